@@ -1,0 +1,18 @@
+export const club = {
+  name: 'AIoT Club',
+  title: 'AIoT Club',
+  shortName: 'AIoT',
+  tagline: 'Students who build things that sense, think and move.',
+  quote: 'Give a thing a sense, a thought and a motor, and it starts to answer back.',
+  description:
+    'A university club for the Internet of Things, artificial intelligence and robotics: workshops, ' +
+    'hackathons and projects, open to every branch.',
+  email: 'hello@aiot.example.org',
+  emailDomain: 'students.example.org',
+  links: {
+    socials: 'https://links.example.org/aiot-club',
+    idea: 'https://forms.example.org/project-101-idea',
+  },
+  timeZone: 'Asia/Kolkata',
+  zoneLabel: 'IST',
+} as const

@@ -1,0 +1,118 @@
+export const events = [
+  {
+    eventTitle: 'Soldering Night',
+    poster: '/static/sample/poster-soldering-night.svg',
+    inDays: 4,
+    description:
+      'An unhurried evening for people who have never held an iron. We start with what makes a good ' +
+      'joint, practise on scrap boards, and finish with a small night lamp that you take home. Tools, ' +
+      'solder and tea are provided.',
+    registerLink: 'https://forms.example.org/soldering-night',
+    eventType: 'Workshop',
+    time: '17:30',
+  },
+  {
+    eventTitle: 'Thirty-Six: the campus hackathon',
+    poster: '/static/sample/poster-thirty-six.svg',
+    inDays: 12,
+    description:
+      'Thirty-six hours, one theme revealed at the start, and the whole lab open. Teams of three to five ' +
+      'build something that senses, decides and acts, then show it on a table to whoever walks past. ' +
+      'Mentors stay through the night, and so does the tea.',
+    registerLink: 'https://forms.example.org/thirty-six',
+    eventType: 'Hackathon',
+    time: '09:00',
+  },
+  {
+    eventTitle: 'Long Range: radio that sips power',
+    poster: '/static/sample/poster-long-range.svg',
+    inDays: 20,
+    description:
+      'How does a sensor on two small cells talk across eight kilometres for a year? We follow one ' +
+      'packet from the lake float to the mast on our roof and look at what every hop costs. There will ' +
+      'be a live range test.',
+    registerLink: 'https://forms.example.org/long-range',
+    eventType: 'Seminar',
+    time: '15:00',
+  },
+  {
+    eventTitle: 'What the Mic Hears',
+    poster: '/static/sample/poster-hear.svg',
+    inDays: 33,
+    description:
+      'Machine learning on sound, from a clap to a failing pump bearing. We record, turn sound into ' +
+      'pictures, train a model and shrink it until it fits a coin-sized board. Online; join from any ' +
+      'laptop with a microphone.',
+    registerLink: 'https://forms.example.org/what-the-mic-hears',
+    eventType: 'Webinar',
+    time: '19:00',
+  },
+  {
+    eventTitle: 'Things That Think',
+    poster: '/static/sample/poster-things-that-think.svg',
+    inDays: -9,
+    description:
+      'Our yearly student conference, with one rule: every speaker brings the thing that they are ' +
+      'speaking about. Fourteen talks of twelve minutes each, two hours of demonstrations, and a closing ' +
+      'panel on what we should not automate.',
+    registerLink: 'https://forms.example.org/things-that-think',
+    eventType: 'Conference',
+    time: '09:30',
+  },
+  {
+    eventTitle: 'First Arm',
+    poster: '/static/sample/poster-first-arm.svg',
+    inDays: -23,
+    description:
+      'A two-day build of a four-jointed robot arm, from cut parts to picking up a chip. Teams of two ' +
+      'worked through servos, power and inverse kinematics, in simulation on the first day and on the ' +
+      'bench on the second.',
+    registerLink: 'https://forms.example.org/first-arm',
+    eventType: 'Workshop',
+    time: '10:00',
+  },
+  {
+    eventTitle: 'Small Eyes: seeing with tiny cameras',
+    poster: '/static/sample/poster-small-eyes.svg',
+    inDays: -41,
+    description:
+      'What can a camera of 96 by 96 pixels know? Rather a lot, it turns out. Three project teams shared ' +
+      'how they count people, read meters and spot leaf blight without a picture ever leaving the device.',
+    registerLink: 'https://forms.example.org/small-eyes',
+    eventType: 'Seminar',
+    time: '16:00',
+  },
+  {
+    eventTitle: 'Soil Sense',
+    poster: '/static/sample/poster-soil-sense.svg',
+    inDays: -65,
+    description:
+      'A Saturday in the campus garden. We made moisture probes that do not corrode, calibrated them ' +
+      'with a kitchen scale and an oven, and left twelve of them in the ground. Ten are still reporting.',
+    registerLink: 'https://forms.example.org/soil-sense',
+    eventType: 'Workshop',
+    time: '08:30',
+  },
+  {
+    eventTitle: 'From Idea to Patent',
+    poster: '/static/sample/poster-idea-to-patent.svg',
+    inDays: -92,
+    description:
+      'What can be protected, what cannot, and why publishing too early may cost you both. We took a ' +
+      'humble umbrella through a prior-art search and drafted its first claim together.',
+    registerLink: 'https://forms.example.org/idea-to-patent',
+    eventType: 'Webinar',
+    time: '18:30',
+  },
+  {
+    eventTitle: 'Wheels and Ways',
+    poster: '/static/sample/poster-wheels.svg',
+    inDays: -130,
+    description:
+      'A day-long hackathon on getting about, planned with five wheelchair users from the town. They set ' +
+      'the problems, tried the prototypes and chose the winner: a ramp finder that knows the slope.',
+    registerLink: 'https://forms.example.org/wheels-and-ways',
+    eventType: 'Hackathon',
+    time: '08:00',
+  },
+]

@@ -1,0 +1,58 @@
+export const projects = [
+  {
+    title: 'Kerb Cane: a white cane that feels the step ahead',
+    imagelink: '/static/sample/project-kerb-cane.svg',
+    person: 'Kavya Ponnuchamy',
+    rollnumber: 'NV.EN.U4ARE23016',
+    morelink: 'https://projects.example.org/kerb-cane',
+  },
+  {
+    title: 'Seven Minutes: an honest arrival board for the campus bus',
+    imagelink: '/static/sample/project-bus-board.svg',
+    person: 'Abel Thekkekara',
+    rollnumber: 'NV.EN.U4ELC22014',
+    morelink: 'https://projects.example.org/bus-board',
+  },
+  {
+    title: 'Thali Scale: weighing what the mess throws away',
+    imagelink: '/static/sample/project-thali-scale.svg',
+    person: 'Devika Ottapalli',
+    rollnumber: 'NV.EN.U4CSE24019',
+    morelink: 'https://projects.example.org/thali-scale',
+  },
+  {
+    title: 'Leaf Doctor: blight spotted on the phone, offline',
+    imagelink: '/static/sample/project-leaf-doctor.svg',
+    person: 'Zoya Kunnath',
+    rollnumber: 'NV.EN.U4CSE23102',
+    morelink: 'https://projects.example.org/leaf-doctor',
+  },
+  {
+    title: 'Lake Float: water quality through the monsoon',
+    imagelink: '/static/sample/project-lake-float.svg',
+    person: 'Harjot Bhandal',
+    rollnumber: 'NV.EN.U4ELC23027',
+    morelink: 'https://projects.example.org/lake-float',
+  },
+  {
+    title: 'Sign Glove: finger spelling into spoken words',
+    imagelink: '/static/sample/project-sign-glove.svg',
+    person: 'Tanvi Bhosekar',
+    rollnumber: 'NV.EN.U4CSE22058',
+    morelink: 'https://projects.example.org/sign-glove',
+  },
+  {
+    title: 'Corridor Lights: lit only where somebody walks',
+    imagelink: '/static/sample/project-corridor-lights.svg',
+    person: 'Imran Sayyadkar',
+    rollnumber: 'NV.EN.U4EEE24052',
+    morelink: 'https://projects.example.org/corridor-lights',
+  },
+  {
+    title: 'Ramp Chair: a tilt-steered drive for any wheelchair',
+    imagelink: '/static/sample/project-ramp-chair.svg',
+    person: 'Rehan Mistrywala',
+    rollnumber: 'NV.EN.U4MEE23044',
+    morelink: 'https://projects.example.org/ramp-chair',
+  },
+]

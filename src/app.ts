@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { adminsApi } from './club/admins/api.ts'
+import { doorApi } from './club/admins/door.ts'
+import { eventsApi } from './club/events/api.ts'
+import { homeImagesApi } from './club/home-images/api.ts'
+import { notificationsApi } from './club/notifications/api.ts'
+import type { Call } from './contract/call.ts'
+import { homeApi } from './pages/home/api.ts'
+import { failures } from './server/failures.ts'
+import { withHeaders } from './server/headers.ts'
+import { health } from './server/health.ts'
+import { jsonLimit } from './server/json-body.ts'
+import { originGuard } from './server/origin-guard.ts'
+import { Refused, refuse } from './server/refused.ts'
+import type { Services } from './server/services.ts'
+
+/** One line for each thing that answers calls. */
+const apis = [homeApi, notificationsApi, homeImagesApi, eventsApi, doorApi, adminsApi]
+
+const tooLarge = new Refused(413, `This is too large: at most ${jsonLimit / 1024} KB are accepted.`)
+const unknownCall = new Refused(404, 'There is no such call.')
+
+/** The whole API as one app, with every call that it answers. Throws when one of them is not marked for who may make it. */
+export function appOf(services: Services): { app: Hono; calls: Call[] } {
+  const app = new Hono({ strict: false })
+  app.onError(failures(services.log))
+  app.use(withHeaders(services.headers))
+  app.use(originGuard(services.publicOrigin))
+  app.use('/api/*', bodyLimit({ maxSize: jsonLimit, onError: (c) => refuse(c, tooLarge) }))
+  app.route('/', health(services))
+  const slices = apis.map((api) => api(services))
+  for (const slice of slices) app.route('/', slice.app)
+  const calls = slices.flatMap((slice) => slice.calls)
+  refuseUnmarked(app, calls)
+  app.all('/api/*', (c) => {
+    const known = calls.filter((call) => patternOf(call).test(c.req.path)).map(({ method }) => method)
+    if (known.length === 0) return refuse(c, unknownCall)
+    c.header('Allow', known.join(', '))
+    return refuse(c, new Refused(405, `This call is made by ${known.join(' or ')}.`))
+  })
+  return { app, calls }
+}
+
+const patternOf = ({ path }: Call) => new RegExp(`^${path.replace(/:id/, '[^/]+').replace(/\/$/, '/?')}$`)
+
+/** Nothing answers under /api but a declared call that says who may make it; otherwise the site does not start. */
+function refuseUnmarked(app: Hono, calls: Call[]) {
+  const marked = new Set(
+    calls
+      .filter(({ who }) => who === 'anyone' || who === 'administrator')
+      .map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`),
+  )
+  const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api'))
+  const unmarked = routes.map(({ method, path }) => `${method} ${path}`).filter((route) => !marked.has(route))
+  if (unmarked.length > 0) throw new Error(`Not marked for anyone or administrator: ${unmarked.join(', ')}`)
+}

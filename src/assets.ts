@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Group = { js: string[]; css: string[] }
+export type Style = { address: string; text: string }
+export type Assets = ReturnType<typeof assetsOf>
+
+/** What the build made for the browser, by page. `folder` holds it, with the build's own list in groups.json. */
+export function assetsOf(folder: string) {
+  const groups = JSON.parse(readFileSync(join(folder, 'groups.json'), 'utf8')) as Record<string, Group>
+  const read = (address: string) => readFileSync(join(folder, address), 'utf8').trim()
+  const main = groups.main ?? { js: [], css: [] }
+  const known = new Map<string, { styles: Style[]; scripts: string[] }>()
+
+  return {
+    /** The inline script of every page. */
+    boot: read(groups.boot?.js[0] ?? 'boot.js'),
+
+    /** The styles and scripts of a page, the common ones first; of an unknown page only those. */
+    of: (id: string) => {
+      const found = known.get(id)
+      if (found) return found
+      const own = groups[id] ?? { js: [], css: [] }
+      const made = {
+        styles: [...main.css, ...own.css].map((address) => ({ address, text: read(address) })),
+        scripts: [...own.js, ...main.js],
+      }
+      if (groups[id]) known.set(id, made)
+      return made
+    },
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * Stands inline in the head of every page, listed in its policy by its hash. Before the first paint it marks the root
+ * with the chosen theme, the administrator's token and whether our fonts are here; then it fetches the page's scripts
+ * when the browser has nothing better to do, or at once when somebody is at work on the page.
+ */
+const root = document.documentElement
+const fonts = '1'
+
+function remembered(store: Storage, name: string) {
+  try {
+    return store.getItem(name)
+  } catch {
+    return null // storage can be forbidden; the page works without
+  }
+}
+
+const theme = remembered(localStorage, 'theme')
+if (theme) root.dataset.theme = theme
+if (remembered(sessionStorage, 'token') !== null) root.dataset.admin = ''
+if (remembered(localStorage, 'fonts') === fonts) root.dataset.fonts = ''
+
+let begun = false
+
+function begin() {
+  const list = document.getElementById('data')?.dataset.scripts
+  if (begun || !list) return
+  begun = true
+  for (const address of list.split(' ')) fetchScript(address)
+  void fetchFonts()
+}
+
+function fetchScript(address: string) {
+  const script = document.createElement('script')
+  script.src = address
+  script.async = false // in order, so that the page's own part is there when the first one starts
+  const tell = (type: string) => {
+    if (root.dataset.alive === undefined) console.error(`Loading chunk failed. (${type}: ${script.src})`)
+    root.dataset.failed = `Loading chunk failed. (${type}: ${script.src})`
+  }
+  const timer = setTimeout(() => tell('timeout'), 120_000)
+  script.onload = () => clearTimeout(timer)
+  script.onerror = () => {
+    clearTimeout(timer)
+    tell('error')
+  }
+  document.head.append(script)
+}
+
+async function fetchFonts() {
+  const wanted = ['400 1em "Instrument Sans Variable"', '700 1em "Bricolage Grotesque Variable"']
+  try {
+    const faces = await Promise.all(wanted.map((font) => document.fonts.load(font)))
+    if (faces.some((face) => face.length === 0)) return
+    root.dataset.fonts = ''
+    localStorage.setItem('fonts', fonts)
+  } catch {
+    // The stand-in fonts are good enough to go on with.
+  }
+}
+
+// A press that comes before the page is alive is kept and done once it is (browser.tsx).
+function keepPress(event: Event) {
+  begin()
+  if (root.dataset.alive !== undefined) return
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button:not([popovertarget])') : null
+  if (button) window.pressed = button
+}
+
+export {}
+
+declare global {
+  interface Window {
+    pressed?: HTMLElement
+  }
+}
+
+for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, { passive: true })
+addEventListener('click', keepPress)
+addEventListener('DOMContentLoaded', () => {
+  if (root.dataset.admin !== undefined) begin()
+})
+addEventListener('load', () => ('requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 3000 }) : setTimeout(begin, 200)))

@@ -1,0 +1,54 @@
+import './ui/tokens.css'
+import './ui/fonts.css'
+import './ui/base.css'
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { routes } from './routes.tsx'
+import { ask } from './web/browser-ask.ts'
+import { forgetOnLeave } from './web/session.ts'
+
+type Sent = { loaderData?: HydrationState['loaderData']; failed?: boolean }
+
+/** Makes the server's page come alive: the same routes, the same data, then React takes over what is there. */
+async function start() {
+  const container = document.getElementById('root')
+  const block = document.getElementById('data')
+  if (!container || !block) throw new Error('this page was not made by the server')
+  const sent = JSON.parse(block.textContent ?? '{}') as Sent
+  const declared = routes(ask)
+
+  // A page that failed on the server, or whose own script cannot be fetched now, is made here from the start.
+  const loaded = await fetchMatched().catch(() => false)
+  const hydrates = loaded && !sent.failed
+  const router = createBrowserRouter(declared, hydrates && sent.loaderData ? { hydrationData: { loaderData: sent.loaderData } } : {})
+  const app = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  )
+  startTransition(() => {
+    if (hydrates) hydrateRoot(container, app)
+    else createRoot(container).render(app)
+  })
+  forgetOnLeave()
+  requestAnimationFrame(() => setTimeout(comeAlive))
+
+  async function fetchMatched() {
+    for (const { route } of matchRoutes(declared, location) ?? []) {
+      if (typeof route.lazy !== 'function') continue
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }
+    return true
+  }
+}
+
+/** Does the press that came too early, and tells tests and boot.ts that the page is alive. */
+function comeAlive() {
+  document.documentElement.dataset.alive = ''
+  if (window.pressed?.isConnected) window.pressed.click()
+  delete window.pressed
+}
+
+void start()

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { ask } from '../../web/browser-ask.ts'
+import { useDeed } from '../../web/use-deed.ts'
+import styles from './admins.module.css'
+import { adminCalls } from './contract.ts'
+import type { Admin } from './use-admins.ts'
+
+/** Who may change the site. Deleting one asks first (reading-the-spec, Deleting); nobody can delete themselves. */
+export function AdminList({ admins, onRemoved }: { admins: Admin[]; onRemoved: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [chosen, setChosen] = useState<Admin>()
+  const { busy, perform } = useDeed()
+
+  function choose(admin: Admin) {
+    setChosen(admin)
+    dialog.current?.showModal()
+  }
+
+  async function remove() {
+    if (!chosen) return
+    if (await perform(() => ask(adminCalls.remove, undefined, { id: chosen.id }))) onRemoved()
+    dialog.current?.close()
+  }
+
+  return (
+    <>
+      <ul className={styles.admins}>
+        {admins.map((admin) => (
+          <li key={admin.id}>
+            <div>
+              <strong>{admin.name}</strong>
+              {admin.email !== admin.name && <span className={styles.email}>{admin.email ?? 'No email yet'}</span>}
+            </div>
+            {admin.you ? <Chip>You</Chip> : <IconButton icon="trash" label={`Delete ${admin.name}`} onClick={() => choose(admin)} />}
+          </li>
+        ))}
+      </ul>
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby="delete-admin">
+        <h2 id="delete-admin">Delete {chosen?.name}?</h2>
+        <p>This ends their sessions at once. They can be added again later.</p>
+        <div className={styles.answers}>
+          <Button look="quiet" onClick={() => dialog.current?.close()}>
+            Keep
+          </Button>
+          <Button icon="trash" busy={busy} onClick={() => void remove()}>
+            Delete
+          </Button>
+        </div>
+      </dialog>
+    </>
+  )
+}

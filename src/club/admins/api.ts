@@ -1,0 +1,76 @@
+import { answer } from '../../server/answer.ts'
+import { isRefused, limits, takeTry } from '../../server/limits.ts'
+import { notFound, Refused } from '../../server/refused.ts'
+import { addedAs, done } from '../../server/said.ts'
+import type { Services } from '../../server/services.ts'
+import { adminCalls } from './contract.ts'
+import { passwordLetter } from './letters.ts'
+import { adminsOf } from './store.ts'
+
+const passkeyHolds = 10 * 60_000
+const letterHolds = 24 * 60 * 60_000
+const { showPasskey, list, add, remove, changePassword, changeEmail } = adminCalls
+
+/** What administrators do with administrators, themselves among them. */
+export function adminsApi(services: Services) {
+  const { store, mail, passwords, now } = services
+  const admins = adminsOf(store.db)
+
+  return answer(
+    services,
+    { showPasskey, list, add, remove, changePassword, changeEmail },
+    {
+      showPasskey: async ({ body, session }) => {
+        const attempt = await takeTry(store.tries, [[`passkey:${session.adminId}`, limits.passkeyPerAdmin]], now())
+        if (isRefused(attempt)) return attempt
+        if (!(await passwords.matches(body.passkey, await store.settings.read('passkey'))))
+          return new Refused(403, 'This is not the passkey of the club.')
+        await attempt.giveBack()
+        await store.sessions.showPasskey(session.id, new Date(now().getTime() + passkeyHolds))
+        return done('Passkey accepted')
+      },
+
+      list: async ({ session }) => ({
+        success: true,
+        data: (await admins.all()).map((admin) => ({ ...admin, you: admin.id === session.adminId })),
+        newPasswordOpen: session.openedBy === 'code',
+      }),
+
+      add: async ({ body, session }) => {
+        if (!session.passkeyShown) return new Refused(403, 'Show the passkey of the club first; it counts for ten minutes.')
+        const id = await admins.add(body.email, body.email, await passwords.hash(body.passwordOne), now())
+        return id === undefined
+          ? new Refused(409, 'There is an administrator with this email already.')
+          : addedAs(id, 'Admin added successfully')
+      },
+
+      remove: async ({ id, session }) => {
+        if (id === session.adminId) return new Refused(409, 'You cannot delete yourself. Ask another administrator to do it.')
+        if ((await admins.byId(id)) === undefined) return notFound('Administrator')
+        const gone = await admins.remove(id)
+        return gone ? done('Administrator deleted successfully') : new Refused(409, 'The last administrator cannot be deleted.')
+      },
+
+      changePassword: async ({ body, session }) => {
+        const admin = await admins.byId(session.adminId)
+        if (session.openedBy === 'password') {
+          const attempt = await takeTry(store.tries, [[`current:${session.adminId}`, limits.loginPerAccount]], now())
+          if (isRefused(attempt)) return attempt
+          if (!(await passwords.matches(body.password ?? '', admin?.password)))
+            return new Refused(403, 'The current password is not right.')
+          await attempt.giveBack()
+        }
+        await admins.setPassword(session.adminId, await passwords.hash(body.passwordOne))
+        await store.sessions.passwordSet(session.id)
+        await store.sessions.endOthers(session.adminId, session.id)
+        if (admin?.email) mail.post(passwordLetter(admin.email), new Date(now().getTime() + letterHolds))
+        return done('Password changed. Every other session was ended.')
+      },
+
+      changeEmail: async ({ body, session }) =>
+        (await admins.setEmail(session.adminId, body.email))
+          ? done('Email saved')
+          : new Refused(409, 'Another administrator has this email.'),
+    },
+  )
+}

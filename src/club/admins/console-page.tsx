@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { messages } from '../../contract/messages.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Skeletons } from '../../ui/empty.tsx'
+import { PageHead, Section } from '../../ui/section.tsx'
+import { say } from '../../web/alerts.ts'
+import { page } from '../../web/page.ts'
+import { useAdministrator } from '../../web/session.ts'
+import { AccountForms } from './account-forms.tsx'
+import { AddAdmin } from './add-admin.tsx'
+import { AdminList } from './admin-list.tsx'
+import styles from './admins.module.css'
+import { useAdmins } from './use-admins.ts'
+
+export const consolePage = page({
+  title: 'Admin Console',
+  description: 'Where administrators manage the club and each other.',
+  load: async () => ({}),
+  View: ConsoleView,
+})
+
+const cards = [
+  { to: '/events', label: 'Events', what: 'Add or delete events' },
+  { to: '/projects', label: 'Projects', what: 'Add or delete projects' },
+  { to: '/gallery', label: 'Gallery', what: 'Add or delete pictures' },
+  { to: '/members', label: 'Members', what: 'Add or delete members' },
+]
+
+/** Until the page has come alive nobody is known to be an administrator; CSS shows each their own part all the same. */
+function ConsoleView() {
+  const administrator = useAdministrator()
+  return (
+    <>
+      <div className="visitors-only">
+        <Unauthorised />
+      </div>
+      <div className="admins-only">{administrator ? <Console /> : <PageHead part="K-02 · Control" heading="Admin Console" />}</div>
+    </>
+  )
+}
+
+function Unauthorised() {
+  const administrator = useAdministrator()
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  useEffect(() => {
+    if (alive && !administrator) say(messages.unauthorized)
+  }, [alive, administrator])
+  return (
+    <>
+      <PageHead part="K-02 · Control" heading="Unauthorised Access" lead="This page is for administrators of the club." />
+      <p>
+        <Link to="/admin">Log in</Link>
+      </p>
+    </>
+  )
+}
+
+function Console() {
+  const { admins, newPasswordOpen, reload } = useAdmins()
+  const [adding, setAdding] = useState(false)
+  const you = admins?.find((admin) => admin.you)
+  return (
+    <>
+      <PageHead
+        part="K-02 · Control"
+        heading="Admin Console"
+        lead="Everything is changed where it stands: open a page and use the tools there."
+      >
+        <IconButton icon="plus" look="round" label="Add an administrator" aria-expanded={adding} onClick={() => setAdding(!adding)} />
+      </PageHead>
+      {adding && <AddAdmin onAdded={reload} />}
+      <ul className={styles.cards}>
+        {cards.map(({ to, label, what }) => (
+          <li key={to}>
+            <Link to={to} className={styles.card}>
+              <strong>{label}</strong>
+              <span>{what}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Section id="administrators" part="K-03 · Keepers" heading="Administrators">
+        {admins ? <AdminList admins={admins} onRemoved={reload} /> : <Skeletons count={2} />}
+      </Section>
+      {you && <AccountForms you={you} newPasswordOpen={newPasswordOpen} onChanged={reload} />}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { answer } from '../../server/answer.ts'
+import type { Cookies } from '../../server/cookies.ts'
+import { isRefused, limits, takeTry } from '../../server/limits.ts'
+import { Refused } from '../../server/refused.ts'
+import { done } from '../../server/said.ts'
+import type { Services } from '../../server/services.ts'
+import { fingerprint, newSecret } from '../../store/secret.ts'
+import { lastsFor } from '../../store/sessions.ts'
+import type { Limit } from '../../store/tries.ts'
+import { adminCalls } from './contract.ts'
+import { codeLetter } from './letters.ts'
+import { adminsOf, codeHolds } from './store.ts'
+
+const year = 365 * 24 * 60 * 60
+const wrongLogin = new Refused(401, 'The username or the password is not right.')
+const wrongCode = new Refused(401, 'This code is not right, or it is no longer valid.')
+const { login, logout, forget, verify } = adminCalls
+
+/** The way in and out: login, logout, and recovery by a one-time code. */
+export function doorApi(services: Services) {
+  const { store, mail, passwords, now } = services
+  const admins = adminsOf(store.db)
+
+  return answer(
+    services,
+    { login, logout, forget, verify },
+    {
+      login: async ({ body, cookies, address }) => {
+        const admin = await admins.byLogin(body.name)
+        const account = admin?.id ?? fingerprint(body.name.toLowerCase())
+        const attempt = await tryAt('login', account, admin?.id, cookies, address, limits.loginPerAccount, limits.loginPerAddress)
+        if (isRefused(attempt)) return attempt
+        if (!(await passwords.matches(body.password, admin?.password)) || !admin) return wrongLogin
+        await attempt.giveBack()
+        return { success: true, message: 'Login successful', token: await openSession(admin.id, 'password', cookies) }
+      },
+
+      logout: async ({ cookies }) => {
+        await endSession(cookies)
+        return done('Logged out')
+      },
+
+      forget: async ({ body, cookies, address }) => {
+        const admin = await admins.byEmail(body.email)
+        const attempt = await tryAt(
+          'code',
+          fingerprint(body.email),
+          admin?.id,
+          cookies,
+          address,
+          limits.codesPerAccount,
+          limits.codesPerAddress,
+        )
+        if (isRefused(attempt)) return attempt
+        const { secret, code, until } = await admins.startRecovery(admin?.id ?? null, now())
+        cookies.write('recovery', secret, codeHolds / 1000)
+        if (admin?.email) mail.post(codeLetter(admin.email, code, codeHolds / 60_000), until)
+        return done('If this address belongs to an administrator, a code is on its way to it.')
+      },
+
+      verify: async ({ body, cookies, address }) => {
+        const attempt = await takeTry(store.tries, [[`guess:address:${address}`, limits.guessesPerAddress]], now())
+        if (isRefused(attempt)) return attempt
+        const secret = cookies.read('recovery')
+        const adminId = secret === undefined ? undefined : await admins.spendCode(secret, body.enteredotp, now())
+        if (adminId === undefined) return wrongCode
+        await attempt.giveBack()
+        cookies.forget('recovery')
+        return { success: true, message: 'OTP verified successfully', token: await openSession(adminId, 'code', cookies) }
+      },
+    },
+  )
+
+  /** Counts a try by account and address; from a device that the account is known by, by that device alone, so that
+   *  an attack on the account does not lock its owner out. */
+  async function tryAt(
+    what: string,
+    account: string,
+    adminId: string | undefined,
+    cookies: Cookies,
+    address: string,
+    perAccount: Limit,
+    perAddress: Limit,
+  ) {
+    const device = cookies.read('device')
+    const known = device !== undefined && adminId !== undefined && (await admins.isKnownDevice(adminId, device))
+    const keys: [string, Limit][] = known
+      ? [[`${what}:device:${fingerprint(device)}`, perAccount]]
+      : [
+          [`${what}:account:${account}`, perAccount],
+          [`${what}:address:${address}`, perAddress],
+        ]
+    return takeTry(store.tries, keys, now())
+  }
+
+  async function openSession(adminId: string, openedBy: 'password' | 'code', cookies: Cookies) {
+    await endSession(cookies)
+    const device = cookies.read('device')
+    if (device === undefined || !(await admins.isKnownDevice(adminId, device)))
+      cookies.write('device', await admins.knowDevice(adminId, now()), year)
+    cookies.write('session', await store.sessions.start(adminId, openedBy, now()), lastsFor / 1000)
+    return newSecret()
+  }
+
+  async function endSession(cookies: Cookies) {
+    const secret = cookies.read('session')
+    if (secret !== undefined) await store.sessions.end(fingerprint(secret))
+    cookies.forget('session')
+  }
+}

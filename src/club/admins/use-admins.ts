@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { messages } from '../../contract/messages.ts'
+import { say } from '../../web/alerts.ts'
+import { need } from '../../web/ask.ts'
+import { ask } from '../../web/browser-ask.ts'
+import { useLapsed } from '../../web/session.ts'
+import { adminCalls } from './contract.ts'
+
+type Reply = z.infer<(typeof adminCalls)['list']['reply']>
+export type Admin = Reply['data'][number]
+
+/** The list of administrators, asked for by this browser alone: it is in no page that the server sends to everyone. */
+export function useAdmins() {
+  const [reply, setReply] = useState<Reply>()
+  const lapsed = useLapsed()
+  const reload = useCallback(async () => {
+    try {
+      setReply(await need(ask, adminCalls.list))
+    } catch (error) {
+      console.error(error)
+      say(messages.listFailed)
+    }
+  }, [])
+
+  // Also after a login in place.
+  useEffect(() => {
+    if (!lapsed) void reload()
+  }, [lapsed, reload])
+
+  return { admins: reply?.data, newPasswordOpen: reply?.newPasswordOpen ?? false, reload }
+}

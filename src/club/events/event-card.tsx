@@ -1,0 +1,37 @@
+import type { Row } from '../../contract/collection.ts'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { events } from './contract.ts'
+import styles from './events.module.css'
+
+export type Event = Row<typeof events>
+type Props = { event: Event; today: string; first: boolean; onRemove: (() => void) | undefined }
+
+/** An event as a post: poster, date and time, title, what it is, and where to sign up. */
+export function EventCard({ event, today, first, onRemove }: Props) {
+  const { id, poster, eventTitle, eventDate, time, eventType, description, registerLink } = event
+  return (
+    <article id={id} className={styles.card}>
+      <Picture src={poster} alt="" shape="wide" first={first} />
+      <div className={styles.words}>
+        <p className={styles.facts}>
+          <time dateTime={eventDate}>{eventDate.slice(0, 10)}</time>
+          {eventDate >= today && <Chip live>{eventDate === today ? 'Today' : 'Coming'}</Chip>}
+        </p>
+        <h2 className={styles.title}>{eventTitle}</h2>
+        <p className={styles.tags}>
+          <Chip>{eventType}</Chip>
+          <Chip>{time} IST</Chip>
+        </p>
+        <p className={styles.description}>{description}</p>
+        <p className={styles.actions}>
+          <ButtonLink href={registerLink} look={eventDate >= today ? 'main' : 'quiet'} away>
+            Register<span className="sr-only"> for {eventTitle}</span>
+          </ButtonLink>
+          {onRemove && <IconButton icon="trash" label={`Delete ${eventTitle}`} onClick={onRemove} />}
+        </p>
+      </div>
+    </article>
+  )
+}

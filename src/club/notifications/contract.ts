@@ -1,0 +1,21 @@
+import { added, byAdministrator, nothing, post, said } from '../../contract/call.ts'
+import { collection } from '../../contract/collection.ts'
+import { choice, colour, longText, orEmpty, text } from '../../contract/field.ts'
+
+/** What an empty value means (section 4: white ground, black text; an alignment not chosen is left). */
+export const defaults = { alignment: 'left', bgColor: '#FFFFFF', textColor: '#000000' } as const
+
+export const notifications = collection('notifications', {
+  title: orEmpty(text('Title')),
+  description: orEmpty(longText('Description')),
+  alignment: orEmpty(choice('Alignment', ['left', 'center', 'right'])),
+  bgColor: orEmpty(colour('Background colour')),
+  textColor: orEmpty(colour('Text colour')),
+  submissionDate: orEmpty(text('Submission date', { max: 40 })),
+  submissionTime: orEmpty(text('Submission time', { max: 40 })),
+})
+
+export const notificationCalls = {
+  add: byAdministrator(post('/api/addNotification', notifications.input, added)),
+  remove: byAdministrator(post('/api/deleteHomeCard/:id', nothing, said)),
+}

@@ -1,0 +1,55 @@
+import { useLayoutEffect, useRef } from 'react'
+import { dayAfter } from '../../contract/club-time.ts'
+import type { Row } from '../../contract/collection.ts'
+import { colourOf } from '../../contract/colour.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import type { notifications } from './contract.ts'
+import styles from './notifications.module.css'
+
+export type Notice = Row<typeof notifications>
+type Props = { notice: Notice; today: string; onRemove: (() => void) | undefined }
+
+const newFor = 3
+
+/** A notice in the colours and the alignment that its writer chose. */
+export function NoticeCard({ notice, today, onRemove }: Props) {
+  const card = useRef<HTMLElement>(null)
+  const { id, title, description, alignment, bgColor, textColor, submissionDate, submissionTime } = notice
+
+  // The server's page carries these as one listed style block (colourRules); a page reached by a click sets them here.
+  useIsomorphicLayoutEffect(() => {
+    card.current?.style.setProperty('--ground', bgColor)
+    card.current?.style.setProperty('--words', textColor)
+  }, [bgColor, textColor])
+
+  return (
+    <article ref={card} id={id} className={styles.notice} data-colours={coloursOf(notice)} data-alignment={alignment}>
+      <div className={styles.top}>
+        <h3>{title}</h3>
+        {onRemove && <IconButton icon="trash" label={`Delete ${title || 'this notification'}`} onClick={onRemove} />}
+      </div>
+      <p className={styles.when}>
+        <span className="visitors-only">Posted </span>
+        {submissionDate} {submissionTime} IST {isNew(submissionDate, today) && <Chip live>New</Chip>}
+      </p>
+      <p className={styles.description}>{description}</p>
+    </article>
+  )
+}
+
+// React warns of layout effects on the server, where there is nothing to lay out.
+const useIsomorphicLayoutEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect
+
+const isNew = (day: string, today: string) => day <= today && dayAfter(today, -newFor) <= day
+
+const coloursOf = ({ bgColor, textColor }: Notice) => `${bgColor}-${textColor}`.replaceAll('#', '')
+
+/** The style rules of the colours that these notices use, each pair once. */
+export function colourRules(notices: Notice[]): string {
+  const pairs = new Map(notices.map((notice) => [coloursOf(notice), notice]))
+  return [...pairs]
+    .filter(([, { bgColor, textColor }]) => colourOf(bgColor) === bgColor && colourOf(textColor) === textColor)
+    .map(([name, { bgColor, textColor }]) => `[data-colours="${name}"]{--ground:${bgColor};--words:${textColor}}`)
+    .join('')
+}

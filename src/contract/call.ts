@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+
+export type Who = 'anyone' | 'administrator'
+
+/** Something that the browser may ask of the server. The shapes are the wire's, quirks included. */
+export type Call<Body extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType, By extends Who = Who> = {
+  method: 'GET' | 'POST'
+  path: string
+  who: By
+  body: Body
+  reply: Reply
+  /** What may stand behind the question mark of a list; anything else there is passed over. */
+  query?: typeof portion
+}
+
+type Unmarked<Body extends z.ZodMiniType, Reply extends z.ZodMiniType> = Omit<Call<Body, Reply>, 'who'>
+
+/** A call without a body; one that is sent all the same is not read. */
+export const nothing = z.unknown()
+
+/** What every add, edit and delete answers, and every refusal (section 7: success, message). */
+export const said = z.strictObject({ success: z.boolean(), message: z.string() })
+
+/** What an add answers: also the id of what was added. */
+export const added = z.strictObject({ success: z.boolean(), message: z.string(), id: z.string() })
+
+const count = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000))
+
+/** A part of a long list: at most `limit` entries, those behind the entry `after`, those that hold `q`. */
+export const portion = z.object({
+  limit: z.catch(z.optional(count), undefined),
+  after: z.catch(z.optional(z.string().check(z.maxLength(40))), undefined),
+  q: z.catch(z.optional(z.string().check(z.maxLength(10_000))), undefined),
+})
+export type Portion = z.infer<typeof portion>
+
+/** A call that reads. `path` as in section 7, with `:id` where it carries one. */
+export const get = <Reply extends z.ZodMiniType>(path: string, reply: Reply): Unmarked<typeof nothing, Reply> => ({
+  method: 'GET',
+  path,
+  body: nothing,
+  reply,
+})
+
+/** A call that changes something. */
+export const post = <Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  path: string,
+  body: Body,
+  reply: Reply,
+): Unmarked<Body, Reply> => ({ method: 'POST', path, body, reply })
+
+/** Marks a call that visitors may make. */
+export const anyone = <B extends z.ZodMiniType, R extends z.ZodMiniType>(call: Unmarked<B, R>): Call<B, R, 'anyone'> => ({
+  ...call,
+  who: 'anyone',
+})
+
+/** Marks a call that only a signed-in administrator may make. */
+export const byAdministrator = <B extends z.ZodMiniType, R extends z.ZodMiniType>(call: Unmarked<B, R>): Call<B, R, 'administrator'> => ({
+  ...call,
+  who: 'administrator',
+})
+
+/** Lets a list be asked for in part; without a question mark it stays whole. */
+export const inPortions = <C extends Call>(call: C): C & { query: typeof portion } => ({ ...call, query: portion })

@@ -1,0 +1,34 @@
+/**
+ * The club's clock: India, UTC+5:30 all year, wherever the server or the reader is (reading-the-spec 20).
+ * Plain arithmetic instead of Intl, so that server and browser print the same characters.
+ */
+const aheadOfUtc = 5.5 * 60 * 60 * 1000
+const dayLong = 24 * 60 * 60 * 1000
+
+const shifted = (at: Date) => new Date(at.getTime() + aheadOfUtc)
+
+/** The club's date at a moment, YYYY-MM-DD. */
+export const dayAt = (at: Date) => shifted(at).toISOString().slice(0, 10)
+
+/** The club's time of day at a moment as people there write it, '5:04:09 PM'. */
+export function timeAt(at: Date): string {
+  const [hour = 0, minute = 0, second = 0] = shifted(at).toISOString().slice(11, 19).split(':').map(Number)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${hour % 12 || 12}:${two(minute)}:${two(second)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** The moment of the club's next midnight after `at`. */
+export const nextMidnight = (at: Date) => new Date(Math.floor((at.getTime() + aheadOfUtc) / dayLong + 1) * dayLong - aheadOfUtc)
+
+/** The day `days` after (or, negative, before) a day; both YYYY-MM-DD. */
+export const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLong).toISOString().slice(0, 10)
+
+/** Whether a text is a day of the calendar, YYYY-MM-DD, from year 1900 to 2999. */
+export function isDay(text: string): boolean {
+  if (!/^(?:19|2\d)\d\d-\d\d-\d\d$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** Whether a text is a time of day, HH:MM. */
+export const isClock = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)

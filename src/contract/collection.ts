@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import type { Field } from './field.ts'
+
+export type Fields = Record<string, Field>
+type Shape<F extends Fields> = { [Name in keyof F]: F[Name]['accepts'] }
+
+/** The strict check of an object of fields: each by its own rule, no key beside them. */
+export function fieldsOf<const F extends Fields>(fields: F) {
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.accepts]))
+  return z.strictObject(shape as Shape<F>, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `Unknown field: ${(issue.keys as string[]).join(', ').slice(0, 100)}.`
+        : 'The body must be a JSON object.',
+  })
+}
+
+/** A table of the club: its name, its fields, and the two checks that follow from them. */
+export function collection<const F extends Fields>(table: string, fields: F) {
+  const input = fieldsOf(fields)
+  const texts = Object.fromEntries(Object.keys(fields).map((name) => [name, z.string()])) as { [Name in keyof F]: z.ZodMiniString }
+  return { table, fields, input, row: z.strictObject({ id: z.string(), ...texts }) }
+}
+
+export type Collection = { table: string; fields: Fields; input: z.ZodMiniType; row: z.ZodMiniType }
+export type Input<C extends Collection> = z.infer<C['input']>
+export type Row<C extends Collection> = z.infer<C['row']>

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { lengthOf, tidied, tidiedLine, unreadable } from './characters.ts'
+import { isClock, isDay } from './club-time.ts'
+import { colourOf } from './colour.ts'
+import { isLink, isPictureAddress } from './link.ts'
+
+export type InputKind = 'text' | 'area' | 'url' | 'email' | 'password' | 'date' | 'time' | 'select' | 'colour' | 'choice'
+
+/** One thing that a person types in: what it is called, how it is typed, what is accepted. */
+export type Field = {
+  label: string
+  input: InputKind
+  accepts: z.ZodMiniType<string>
+  required: boolean
+  help?: string
+  options?: readonly string[]
+  /** Longest text in characters, so that the input can say so before the server must. */
+  max?: number
+}
+
+type Extra = { help?: string; max?: number }
+
+const anyText = (label: string) =>
+  z.string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
+
+/** A text of at most `max` characters, tidied; every refusal is a sentence that begins with the label. */
+function sayable(label: string, max: number, tidy: (text: string) => string, empty: 'refused' | 'allowed') {
+  return anyText(label).check(
+    z.overwrite(tidy),
+    z.refine((text) => empty === 'allowed' || text !== '', { error: `${label} is required.`, abort: true }),
+    z.refine((text) => lengthOf(text) <= max, { error: `${label} must be at most ${max} characters.`, abort: true }),
+    z.refine((text) => unreadable(text) === undefined, {
+      error: (issue) => `${label} ${unreadable(String(issue.input))}.`,
+      abort: true,
+    }),
+  )
+}
+
+const shaped = (label: string, max: number, fits: (text: string) => boolean, why: string) =>
+  sayable(label, max, tidiedLine, 'refused').check(z.refine(fits, `${label} ${why}`))
+
+/** One line of text, required. */
+export const text = (label: string, { max = 200, help }: Extra = {}) =>
+  ({
+    label,
+    input: 'text',
+    required: true,
+    max,
+    accepts: sayable(label, max, tidiedLine, 'refused'),
+    ...(help && { help }),
+  }) as const satisfies Field
+
+/** Text of several lines, required. */
+export const longText = (label: string, { max = 5000 }: Extra = {}) =>
+  ({ label, input: 'area', required: true, max, accepts: sayable(label, max, tidied, 'refused') }) as const satisfies Field
+
+/** The same field, but it may be left empty; the key itself must still be sent. */
+export const orEmpty = <F extends Field>(field: F): Omit<F, 'accepts' | 'required'> & OrEmpty<F> => ({
+  ...field,
+  required: false,
+  accepts: z.union([z.literal(''), field.accepts], { error: refusalOf(field) }) as OrEmpty<F>['accepts'],
+})
+type OrEmpty<F extends Field> = { required: false; accepts: z.ZodMiniType<'' | z.output<F['accepts']>> }
+
+// A union reports only its own failure; ask the filled-in branch for the sentence that helps.
+const refusalOf = (field: Field) => (issue: { input?: unknown }) =>
+  field.accepts.safeParse(issue.input).error?.issues[0]?.message ?? `${field.label} is not accepted.`
+
+/** A link out: https, or http on this machine (reading-the-spec, Links). */
+export const link = (label: string, extra: Pick<Extra, 'help'> = {}) =>
+  ({
+    label,
+    input: 'url',
+    required: true,
+    max: 2000,
+    accepts: shaped(label, 2000, isLink, 'must be a link that begins with https://.'),
+    ...extra,
+  }) as const satisfies Field
+
+/** Where a picture lies: a link, or a path under /media/ or /static/. Typed as text, because a path is no URL. */
+export const picture = (label: string) =>
+  ({
+    label,
+    input: 'text',
+    required: true,
+    max: 2000,
+    help: 'A link that begins with https://',
+    accepts: shaped(label, 2000, isPictureAddress, 'must be a link that begins with https://, or a path under /media/ or /static/.'),
+  }) as const satisfies Field
+
+/** A day of the calendar, YYYY-MM-DD. */
+export const day = (label: string) =>
+  ({ label, input: 'date', required: true, accepts: shaped(label, 10, isDay, 'must be a date like 2026-03-07.') }) as const satisfies Field
+
+/** A time of day, HH:MM, 24 hours. */
+export const clock = (label: string) =>
+  ({ label, input: 'time', required: true, accepts: shaped(label, 5, isClock, 'must be a time like 17:30.') }) as const satisfies Field
+
+/** One of a fixed list, chosen from a menu. */
+export const oneOf = <const Options extends readonly [string, ...string[]]>(label: string, options: Options) =>
+  ({ label, input: 'select', required: true, options, accepts: oneWord(label, options) }) as const
+
+/** One of a few, chosen from buttons that stand side by side. */
+export const choice = <const Options extends readonly [string, ...string[]]>(label: string, options: Options) =>
+  ({ label, input: 'choice', required: true, options, accepts: oneWord(label, options) }) as const
+
+const oneWord = <const Options extends readonly [string, ...string[]]>(label: string, options: Options) =>
+  z.enum(options, {
+    error: (issue) =>
+      issue.input === undefined || issue.input === '' ? `${label} is required.` : `${label} must be one of: ${options.join(', ')}.`,
+  })
+
+/** A hex colour: #RGB, #RRGGBB or #RRGGBBAA, kept long and upper-case. */
+export const colour = (label: string) =>
+  ({
+    label,
+    input: 'colour',
+    required: true,
+    accepts: anyText(label).check(
+      z.refine((hex) => colourOf(hex) !== undefined, { error: `${label} must be a hex colour like #1E5A42.`, abort: true }),
+      z.overwrite((hex) => colourOf(hex) ?? hex),
+    ),
+  }) as const satisfies Field
+
+// One @, no space, no quotes or nesting: address parsers disagree about the rest (security.md, nodemailer).
+const address = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]{2,}$/u
+
+/** An email address, kept in lower case so that one mailbox is one spelling. */
+export const email = (label: string) =>
+  ({
+    label,
+    input: 'email',
+    required: true,
+    max: 254,
+    accepts: sayable(label, 254, (typed) => tidiedLine(typed).toLowerCase(), 'refused').check(
+      z.refine((typed) => address.test(typed), `${label} must be an email address like asha@example.org.`),
+    ),
+  }) as const satisfies Field
+
+/** A secret: never trimmed, never cut, `least` to 200 characters (section 5: an administrator's password has 8). */
+export const secret = (label: string, least = 1) =>
+  ({
+    label,
+    input: 'password',
+    required: true,
+    max: 200,
+    accepts: anyText(label).check(
+      z.overwrite((typed) => typed.normalize('NFC')),
+      z.refine((typed) => typed !== '', { error: `${label} is required.`, abort: true }),
+      z.refine((typed) => lengthOf(typed) >= least, `${label} must be at least ${least} characters.`),
+      z.refine((typed) => lengthOf(typed) <= 200, `${label} must be at most 200 characters.`),
+    ),
+  }) as const satisfies Field

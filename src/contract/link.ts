@@ -1,0 +1,16 @@
+/** Which addresses the club stores (reading-the-spec, Links): never data:, javascript: or //host. */
+
+const ownPath = /^\/(?:media|static)\/[\w.~/-]+$/
+const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** An absolute https address, or http where the host is this machine. */
+export function isLink(address: string): boolean {
+  if (!/^https?:\/\//i.test(address) || /[\s\\]/.test(address)) return false
+  const url = URL.parse(address)
+  if (url === null || url.username !== '' || url.password !== '') return false
+  return url.protocol === 'https:' ? url.hostname.length > 0 : thisMachine.has(url.hostname)
+}
+
+/** A link, or a path of the site's own pictures and files. */
+export const isPictureAddress = (address: string) =>
+  ownPath.test(address) ? !address.includes('..') && !address.includes('//') : isLink(address)

@@ -1,0 +1,35 @@
+import { events as sampleEvents } from '../content/sample/events.ts'
+import { homeImages as sampleImages } from '../content/sample/home-images.ts'
+import { notifications as sampleNotices } from '../content/sample/notifications.ts'
+import { videos as sampleVideos } from '../content/sample/videos.ts'
+import { events } from './club/events/contract.ts'
+import { homeImages } from './club/home-images/contract.ts'
+import { notifications } from './club/notifications/contract.ts'
+import { videos } from './club/videos/contract.ts'
+import { dayAfter, dayAt } from './contract/club-time.ts'
+import type { Collection } from './contract/collection.ts'
+import type { Store } from './store/open.ts'
+
+/**
+ * Fills an empty site with the sample content, through the same checks as a person's. Days are counted from `now`, so
+ * that the sample club is always alive.
+ */
+export async function addDemoContent(store: Store, now: Date) {
+  const today = dayAt(now)
+  await addAll(
+    store,
+    events,
+    sampleEvents.map(({ inDays, ...event }) => ({ ...event, eventDate: dayAfter(today, inDays) })),
+  )
+  await addAll(
+    store,
+    notifications,
+    sampleNotices.map(({ daysAgo, ...notice }) => ({ ...notice, submissionDate: dayAfter(today, -daysAgo) })),
+  )
+  await addAll(store, homeImages, sampleImages)
+  await addAll(store, videos, sampleVideos)
+}
+
+async function addAll(store: Store, collection: Collection, entries: object[]) {
+  for (const entry of entries) await store.rows(collection).add(collection.input.parse(entry) as object)
+}

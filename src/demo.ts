@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { configOf } from './config.ts'
+import { addDemoContent } from './demo-content.ts'
+import { giveUp, start } from './start.ts'
+
+// The demo keeps nothing: its folder goes when it is stopped.
+const folder = mkdtempSync(join(tmpdir(), 'club-demo-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+try {
+  await start(configOf({ ADMIN_EMAIL: 'admin@example.org', ...process.env, DATA_DIR: folder }), (store) =>
+    addDemoContent(store, new Date()),
+  )
+} catch (error) {
+  giveUp(error)
+}

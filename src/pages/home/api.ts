@@ -1,0 +1,24 @@
+import { homeImages } from '../../club/home-images/contract.ts'
+import { notifications } from '../../club/notifications/contract.ts'
+import { videos } from '../../club/videos/contract.ts'
+import { dayAt } from '../../contract/club-time.ts'
+import { answer } from '../../server/answer.ts'
+import type { Services } from '../../server/services.ts'
+import { homeCalls } from './contract.ts'
+import { comingEvents } from './store.ts'
+
+export function homeApi(services: Services) {
+  const { db, rows, settings } = services.store
+  return answer(services, homeCalls, {
+    read: async () => {
+      const images = await rows(homeImages).list({ order: 'oldest' })
+      return {
+        data: await comingEvents(db, dayAt(services.now())),
+        notif: await rows(notifications).list({ order: 'newest' }),
+        video: await rows(videos).list({ order: 'newest' }),
+        images: images.map(({ id, scrollImage }) => ({ _id: id, imagelink: scrollImage })),
+        homeImage: (await settings.read('home-image')) ?? '',
+      }
+    },
+  })
+}

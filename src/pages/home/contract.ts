@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { events } from '../../club/events/contract.ts'
+import { notifications } from '../../club/notifications/contract.ts'
+import { videos } from '../../club/videos/contract.ts'
+import { anyone, get } from '../../contract/call.ts'
+
+export const homeCalls = {
+  /** data: the coming events, soonest first; notif: the newest first; images: the slider's (section 7, and 5 of the reading). */
+  read: anyone(
+    get(
+      '/api/',
+      z.strictObject({
+        data: z.array(events.row),
+        notif: z.array(notifications.row),
+        video: z.array(videos.row),
+        images: z.array(z.strictObject({ _id: z.string(), imagelink: z.string() })),
+        homeImage: z.string(),
+      }),
+    ),
+  ),
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { BackdropForm, SliderImageForm } from '../../club/home-images/image-forms.tsx'
+import { NoticeForm } from '../../club/notifications/notice-form.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import styles from './home.module.css'
+
+type FormName = 'notification' | 'scroll-image' | 'home-image'
+
+/** The administrators' panel of the home page: a pen that flips it, a menu, and the active form. */
+export default function EditHome({ homeImage }: { homeImage: string }) {
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState<FormName>()
+  const close = () => setActive(undefined)
+  const entries: [FormName, string, ReactNode][] = [
+    ['notification', 'Add a Notification', <NoticeForm key="notification" onAdded={close} />],
+    ['scroll-image', 'Add an Event Poster', <SliderImageForm key="scroll-image" onAdded={close} />],
+    ['home-image', 'Change Home Page Image', <BackdropForm key="home-image" current={homeImage} onChanged={close} />],
+  ]
+
+  return (
+    <>
+      <div className={styles.pen}>
+        <IconButton
+          icon="pen"
+          look="round"
+          label="Edit Home"
+          aria-expanded={open}
+          aria-controls="edit-home"
+          onClick={() => setOpen(!open)}
+        />
+      </div>
+      <section
+        id="edit-home"
+        className={styles.panel}
+        aria-label="Edit Home"
+        hidden={!open}
+        onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && setOpen(false)}
+      >
+        <h2>Edit Home</h2>
+        <ul className={styles.menu}>
+          {entries.map(([name, label, form]) => (
+            <li key={name}>
+              <button type="button" aria-expanded={active === name} onClick={() => setActive(active === name ? undefined : name)}>
+                {label}
+              </button>
+              <Kept shown={active === name}>{form}</Kept>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** Made when it is first shown, and kept with what was typed in it while it is hidden. */
+function Kept({ shown, children }: { shown: boolean; children: ReactNode }) {
+  const [made, setMade] = useState(false)
+  if (shown && !made) setMade(true)
+  return (
+    <div className={styles.form} hidden={!shown}>
+      {made && children}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { club } from '../../../content/club.ts'
+import { ComingEvents } from '../../club/events/coming.tsx'
+import type { Event } from '../../club/events/event-card.tsx'
+import { Slider, type SliderImage } from '../../club/home-images/slider.tsx'
+import { colourRules, type Notice } from '../../club/notifications/notice.tsx'
+import { Notifications } from '../../club/notifications/section.tsx'
+import type { videos } from '../../club/videos/contract.ts'
+import { Videos } from '../../club/videos/section.tsx'
+import { dayAt } from '../../contract/club-time.ts'
+import type { Row } from '../../contract/collection.ts'
+import { Section } from '../../ui/section.tsx'
+import { need } from '../../web/ask.ts'
+import { page } from '../../web/page.ts'
+import { useAdministrator } from '../../web/session.ts'
+import { homeCalls } from './contract.ts'
+import { Intro } from './intro.tsx'
+
+const EditHome = lazy(() => import(/* webpackChunkName: "edit-home" */ './edit-home.tsx'))
+const noticesAtOnce = 20
+const eventsAtOnce = 12
+
+type Data = {
+  today: string
+  events: Event[]
+  moreEvents: boolean
+  notices: Notice[]
+  /** The id behind which the older notices begin, where there are any. */
+  older: string | undefined
+  videos: Row<typeof videos>[]
+  images: SliderImage[]
+  homeImage: string
+}
+
+export const homePage = page<Data>({
+  title: club.name,
+  description: club.description,
+  load: async (ask, { after }) => {
+    const { data, notif, video, images, homeImage } = await need(ask, homeCalls.read)
+    const from = after === undefined ? 0 : notif.findIndex(({ id }) => id === after) + 1
+    const notices = notif.slice(from, from + noticesAtOnce)
+    return {
+      today: dayAt(new Date()),
+      events: data.slice(0, eventsAtOnce),
+      moreEvents: data.length > eventsAtOnce,
+      notices,
+      older: from + noticesAtOnce < notif.length ? notices.at(-1)?.id : undefined,
+      videos: video,
+      images,
+      homeImage,
+    }
+  },
+  View: HomeView,
+  styles: ({ notices }) => colourRules(notices),
+})
+
+function HomeView({ data }: { data: Data }) {
+  const administrator = useAdministrator()
+  const { today, events, moreEvents, notices, older, images, homeImage } = data
+  return (
+    <>
+      <Intro next={events[0]} today={today} backdrop={homeImage} />
+      <Section id="notifications" part="N-01 · Noticeboard" heading="Notifications">
+        <Notifications notices={notices} today={today} older={older} />
+      </Section>
+      <Section
+        id="upcoming"
+        part="E-02 · What is next"
+        heading="Upcoming Events"
+        aside={<Link to="/events">{moreEvents ? 'More events' : 'All events'}</Link>}
+      >
+        <Slider images={images} />
+        <ComingEvents events={events} today={today} />
+      </Section>
+      <Section id="trailers" part="V-03 · Moving pictures" heading="Trailers and Teasers">
+        <Videos videos={data.videos} />
+      </Section>
+      {administrator && (
+        <Suspense>
+          <EditHome homeImage={homeImage} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import styles from './home.module.css'
+
+/** Section 4, typing effect: milliseconds per typed character, per deleted one, and from empty to typing again. */
+const speed = { type: 100, erase: 50, again: 60 }
+
+/**
+ * A line that types itself, deletes itself and begins again. The server sends it whole, so that it is there without a
+ * script; it stands still for whoever pauses it or asked the system for less motion.
+ */
+export function TypingLine({ text }: { text: string }) {
+  const characters = [...text]
+  const [paused, setPaused] = useState(false)
+  const still = useStillness()
+  const typed = useTyped(characters.length, paused || still)
+  const shown = still ? characters.length : typed
+
+  return (
+    <div className={styles.quote}>
+      <p className="sr-only">{text}</p>
+      <p className={styles.typed} aria-hidden="true">
+        {characters.slice(0, shown).join('')}
+        <span className={styles.cursor} />
+        <span className={styles.untyped}>{characters.slice(shown).join('')}</span>
+      </p>
+      {!still && (
+        <IconButton
+          icon={paused ? 'play' : 'pause'}
+          label={paused ? 'Let the line type' : 'Pause the typing'}
+          onClick={() => setPaused(!paused)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** How many characters are shown now. */
+function useTyped(length: number, resting: boolean) {
+  const [{ shown, erasing }, setStep] = useState({ shown: length, erasing: true })
+  useEffect(() => {
+    if (resting) return
+    const wait = erasing ? (shown === 0 ? speed.again : speed.erase) : speed.type
+    const timer = setTimeout(() => {
+      if (erasing) setStep(shown === 0 ? { shown: 1, erasing: false } : { shown: shown - 1, erasing: true })
+      else setStep(shown === length ? { shown: length - 1, erasing: true } : { shown: shown + 1, erasing: false })
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [shown, erasing, resting, length])
+  return shown
+}
+
+/** Whether the reader asked the system for less motion. */
+function useStillness() {
+  const [still, setStill] = useState(false)
+  useEffect(() => {
+    const wish = matchMedia('(prefers-reduced-motion: reduce)')
+    const follow = () => setStill(wish.matches)
+    follow()
+    wish.addEventListener('change', follow)
+    return () => wish.removeEventListener('change', follow)
+  }, [])
+  return still
+}

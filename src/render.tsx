@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+import { club } from '../content/club.ts'
+import type { Assets } from './assets.ts'
+import { routes } from './routes.tsx'
+import type { Ask } from './web/ask.ts'
+import { titleOf } from './web/layout.tsx'
+import type { Handle } from './web/page.ts'
+
+export type Rendered = { status: number; html: string; scriptHashes: string[]; styleHashes: string[] }
+
+/** What a policy lists an inline script or style by. */
+export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+// In a data block only the sign that could end it matters.
+const data = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/**
+ * Makes the whole HTML of a page. It is the same for everyone: nothing of the request but its address is read, and
+ * what the page asks goes through `ask`, in this process, as a visitor.
+ */
+export async function renderPage(url: URL, ask: Ask, assets: Assets, publicOrigin: string | undefined): Promise<Rendered> {
+  const declared = routes(ask)
+  const handler = createStaticHandler(declared)
+  const context = await handler.query(new Request(url))
+  if (context instanceof Response) throw new Error('pages do not redirect')
+  const failure = context.statusCode >= 500
+  if (failure) throw Object.values(context.errors ?? {})[0] ?? new Error('the page could not be made')
+
+  const body = renderToString(
+    <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />,
+  )
+  const leaf = matchRoutes(handler.dataRoutes, url.pathname)?.at(-1)?.route
+  const id = leaf?.id ?? 'none'
+  const handle = leaf?.handle as Handle | undefined
+  const { styles: files, scripts } = assets.of(id)
+  const ruled = handle?.styles?.(context.loaderData[id]) ?? ''
+  const styles = [...files, ...(ruled === '' ? [] : [{ address: '', text: ruled }])]
+  const title = titleOf(handle?.title ?? 'Not found')
+  const canonical = publicOrigin === undefined || !handle ? '' : `<link rel="canonical" href="${escaped(publicOrigin + url.pathname)}">`
+
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<meta name="description" content="${escaped(handle?.description ?? club.description)}">
+<meta name="theme-color" content="#f7f3e9" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#0b1611" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="/static/icon.svg" type="image/svg+xml">
+${canonical}
+<script>${assets.boot}</script>
+${styles.map(({ address, text }) => `<style${address && ` data-href="${address}"`}>${text}</style>`).join('\n')}
+</head>
+<body>
+<div id="root">${body}</div>
+<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${data({ loaderData: context.loaderData })}</script>
+</body>
+</html>
+`
+  return { status: context.statusCode, html, scriptHashes: [hashOf(assets.boot)], styleHashes: styles.map(({ text }) => hashOf(text)) }
+}

@@ -1,0 +1,71 @@
+import { lazy, type ReactNode } from 'react'
+import { Outlet, type RouteObject } from 'react-router'
+import { adminCalls } from './club/admins/contract.ts'
+import { messages } from './contract/messages.ts'
+import { say } from './web/alerts.ts'
+import type { Ask } from './web/ask.ts'
+import { ask as askServer } from './web/browser-ask.ts'
+import { ErrorPage } from './web/error-page.tsx'
+import { Layout } from './web/layout.tsx'
+import type { PageRoute } from './web/page.ts'
+import { pageRoutes } from './web/page-routes.tsx'
+import { session } from './web/session.ts'
+
+/** One entry for each page. The chunk's name must be the id: the server finds the page's styles and script by it. */
+export const pages: PageRoute[] = [
+  { id: 'home', path: '/', fetch: async () => (await import(/* webpackChunkName: "home" */ './pages/home/page.tsx')).homePage },
+  {
+    id: 'events',
+    path: '/events',
+    fetch: async () => (await import(/* webpackChunkName: "events" */ './club/events/page.tsx')).eventsPage,
+  },
+  {
+    id: 'admin',
+    path: '/admin',
+    fetch: async () => (await import(/* webpackChunkName: "admin" */ './club/admins/login-page.tsx')).loginPage,
+  },
+  {
+    id: 'console',
+    path: '/adminconsole',
+    fetch: async () => (await import(/* webpackChunkName: "console" */ './club/admins/console-page.tsx')).consolePage,
+  },
+]
+
+const SignInAgain = lazy(() => import(/* webpackChunkName: "sign-in-again" */ './club/admins/sign-in-again.tsx'))
+
+/** The token goes at once, as it always did; the session on the server ends with it. */
+async function logOut() {
+  session.end()
+  try {
+    say((await askServer(adminCalls.logout)).message)
+  } catch (error) {
+    console.error(error)
+    say(messages.noAnswer)
+  }
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <Layout onLogout={() => void logOut()} SignInAgain={SignInAgain}>
+    {children}
+  </Layout>
+)
+
+/** Every page inside the layout, and the error screen for what is none of them. `ask` is how pages load their data. */
+export const routes = (ask: Ask): RouteObject[] => [
+  {
+    id: 'root',
+    path: '/',
+    element: (
+      <Frame>
+        <Outlet />
+      </Frame>
+    ),
+    errorElement: (
+      <Frame>
+        <ErrorPage />
+      </Frame>
+    ),
+    hydrateFallbackElement: <Frame>{null}</Frame>,
+    children: pageRoutes(pages, ask),
+  },
+]

@@ -1,0 +1,96 @@
+import { type Context, Hono } from 'hono'
+import type * as z from 'zod/mini'
+import { type Call, nothing, type Portion } from '../contract/call.ts'
+import type { Session } from '../store/sessions.ts'
+import { type Cookies, cookiesOf } from './cookies.ts'
+import { jsonOf } from './json-body.ts'
+import { Refused, refuse } from './refused.ts'
+import { freshReply, respond } from './reply-cache.ts'
+import type { Services } from './services.ts'
+import { addressOf } from './visitor-address.ts'
+
+/** What a handler is given: the checked body and question, who asks, and where from. */
+export type Asked<C extends Call> = {
+  body: z.infer<C['body']>
+  id: string
+  query: Portion
+  session: C['who'] extends 'administrator' ? Session : undefined
+  cookies: Cookies
+  address: string
+}
+type Handler<C extends Call> = (asked: Asked<C>) => Promise<z.infer<C['reply']> | Refused>
+type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> }
+
+export type Slice = { app: Hono; calls: Call[] }
+
+const signIn = new Refused(401, 'Please log in again to do this.')
+
+/**
+ * Answers every declared call with the handler of the same name; a missing one does not compile. Visitors are turned
+ * away from an administrator's call before anything that they sent is read.
+ */
+export function answer<Calls extends Record<string, Call>>(services: Services, calls: Calls, handlers: Handlers<Calls>): Slice {
+  const app = new Hono({ strict: false })
+  for (const [name, call] of Object.entries(calls)) {
+    const handle = handlers[name] as unknown as Handler<Call>
+    // The framework takes a closing slash off what is asked, so a path that is declared with one would never be found.
+    app.on(call.method, call.path.replace(/\/$/, ''), (c) => (isShared(call) ? shared(c, call, handle) : single(c, call, handle)))
+  }
+  return { app, calls: Object.values(calls) }
+
+  async function single(c: Context, call: Call, handle: Handler<Call>) {
+    const cookies = cookiesOf(c, services.publicOrigin)
+    const session = call.who === 'administrator' ? await sessionOf(cookies) : undefined
+    if (call.who === 'administrator' && !session) return refuse(c, signIn)
+    const body = call.body === nothing ? {} : await jsonOf(c)
+    if (body instanceof Refused) return refuse(c, body)
+    const checked = call.body.safeParse(body)
+    if (!checked.success) return refuse(c, new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.'))
+    try {
+      const reply = await handle({
+        body: checked.data,
+        id: c.req.param('id') ?? '',
+        query: call.query?.parse(c.req.query()) ?? {},
+        session: session as never,
+        cookies,
+        address: addressOf(c, services.proxies),
+      })
+      if (reply instanceof Refused) return refuse(c, reply)
+      c.header('Cache-Control', 'no-store')
+      return c.json(inShape(call, reply) as object)
+    } finally {
+      // Also when the handler threw: it may have written before it did.
+      if (call.method === 'POST' && call.who === 'administrator') services.cache.drop()
+    }
+  }
+
+  async function shared(c: Context, call: Call, handle: Handler<Call>) {
+    const query = call.query?.parse(c.req.query()) ?? {}
+    const make = async () => {
+      const reply = await handle({ body: {}, id: '', query, session: undefined as never, cookies: noCookies, address: '' })
+      if (reply instanceof Refused) throw new Error(`${call.path}: a shared reply cannot be refused`)
+      return freshReply(JSON.stringify(inShape(call, reply)), { ...services.headers, 'content-type': 'application/json' })
+    }
+    // A search is asked once by one person, so keeping its answer would only push out better ones.
+    const reply = query.q === undefined ? await services.cache.get(canonical(call.path, query), make) : await make()
+    return respond(c, reply)
+  }
+
+  async function sessionOf(cookies: Cookies) {
+    const secret = cookies.read('session')
+    return secret === undefined ? undefined : services.store.sessions.find(secret, services.now())
+  }
+
+  function inShape(call: Call, reply: unknown) {
+    return services.checkReplies ? call.reply.parse(reply) : reply
+  }
+}
+
+/** A reply that is the same for everyone: reading it needs no session, so it can be kept. */
+const isShared = (call: Call) => call.method === 'GET' && call.who === 'anyone'
+
+/** One key for one part of a list, whatever order or rubbish the question came in. */
+const canonical = (path: string, { limit, after }: Portion) =>
+  limit === undefined && after === undefined ? path : `${path}?limit=${limit ?? ''}&after=${encodeURIComponent(after ?? '')}`
+
+const noCookies: Cookies = { read: () => undefined, write: () => {}, forget: () => {} }

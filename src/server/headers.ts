@@ -1,0 +1,47 @@
+import type { MiddlewareHandler } from 'hono'
+import { isSecure } from './cookies.ts'
+
+const year = 365 * 24 * 60 * 60
+
+/** Nothing may run, load or frame; for everything that is not a page. */
+const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
+
+/** The headers of every answer, whatever its status. */
+export const commonHeaders = (publicOrigin: string | undefined): Record<string, string> => ({
+  'content-security-policy': inert,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  // YouTube refuses to play some videos without any referrer; the origin alone tells it enough.
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  ...(isSecure(publicOrigin) && { 'strict-transport-security': `max-age=${year}; includeSubDomains` }),
+})
+
+/** The policy of a page: nothing inline runs or styles but what is listed by its hash. */
+export function pagePolicy(scripts: string[], styles: string[], publicOrigin: string | undefined): string {
+  const secure = isSecure(publicOrigin)
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(' ')}`,
+    `style-src 'self' ${styles.join(' ')}`,
+    // Pictures are linked from where they lie; on a club member's own machine also by http.
+    `img-src 'self' https:${secure ? '' : ' http://localhost:* http://127.0.0.1:*'}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    'frame-src https://www.youtube-nocookie.com',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+/** Puts the common headers on every answer that does not bring its own. */
+export const withHeaders =
+  (common: Record<string, string>): MiddlewareHandler =>
+  async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(common)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  }

@@ -1,0 +1,24 @@
+import type { Limit, Tries } from '../store/tries.ts'
+import { Refused, tooMany } from './refused.ts'
+
+const hour = 60 * 60_000
+
+/** How often something may be tried (goals.md, guessing). */
+export const limits = {
+  loginPerAccount: { most: 10, span: hour },
+  loginPerAddress: { most: 20, span: hour },
+  codesPerAccount: { most: 5, span: hour },
+  codesPerAddress: { most: 20, span: hour },
+  guessesPerAddress: { most: 25, span: hour },
+  passkeyPerAdmin: { most: 5, span: 15 * 60_000 },
+} as const satisfies Record<string, Limit>
+
+/** Counts a try under each key before it is made. Refused with 429 when one is used up, else how to give the try back. */
+export async function takeTry(tries: Tries, keys: [key: string, limit: Limit][], now: Date) {
+  const waits = await Promise.all(keys.map(([key, limit]) => tries.take(key, limit, now)))
+  const longest = Math.max(0, ...waits.map((wait) => wait ?? 0))
+  if (longest > 0) return tooMany(longest)
+  return { giveBack: () => Promise.all(keys.map(([key]) => tries.giveBack(key))) }
+}
+
+export const isRefused = <T>(outcome: T | Refused): outcome is Refused => outcome instanceof Refused

@@ -1,0 +1,30 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** An expected 'no': its status, the sentence for the person, and for 429 and 503 the seconds to wait. */
+export class Refused {
+  readonly status: ContentfulStatusCode
+  readonly message: string
+  readonly wait: number | undefined
+
+  constructor(status: ContentfulStatusCode, message: string, wait?: number) {
+    this.status = status
+    this.message = message
+    this.wait = wait
+  }
+}
+
+/** The one shape of every refusal, `{success: false, message}`, never kept by any cache. */
+export function refuse(c: Context, { status, message, wait }: Refused) {
+  c.header('Cache-Control', 'no-store')
+  if (wait !== undefined) c.header('Retry-After', String(wait))
+  return c.json({ success: false, message }, status)
+}
+
+export const notFound = (what: string) => new Refused(404, `${what} not found. It may have been deleted already.`)
+
+/** Too many tries; says in words how long to wait. */
+export function tooMany(wait: number) {
+  const minutes = Math.ceil(wait / 60)
+  return new Refused(429, `Too many tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, wait)
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino'
+import type { Store } from '../store/open.ts'
+import type { Mail } from './mail.ts'
+import type { Passwords } from './passwords.ts'
+import type { ReplyCache } from './reply-cache.ts'
+
+/** What the calls work with. One object for the whole process, made at the start and passed on. */
+export type Services = {
+  store: Store
+  mail: Mail
+  passwords: Passwords
+  cache: ReplyCache
+  log: Logger
+  /** The headers of every answer (headers.ts), for those that are kept and sent past the framework. */
+  headers: Record<string, string>
+  now: () => Date
+  /** Where the site is reached, from PUBLIC_ORIGIN; undefined means: whatever Host says. */
+  publicOrigin: string | undefined
+  /** How many proxies stand in front whose X-Forwarded-For is believed. */
+  proxies: number
+  /** Whether replies are compared with the contract before they leave; tests and development do. */
+  checkReplies: boolean
+}

@@ -1,0 +1,29 @@
+import { isIPv6 } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+
+/**
+ * Where a call comes from, as the key of its limits: an IPv4 address, or the /64 of an IPv6 one, since a household
+ * owns a whole /64. X-Forwarded-For is believed only as far as `proxies` of our own stand in front.
+ */
+export function addressOf(c: Context, proxies: number): string {
+  const named = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
+  const told = proxies > 0 ? named.at(-proxies) : undefined
+  // In-process requests, as tests make them, have no socket.
+  const direct = c.env && 'incoming' in c.env ? getConnInfo(c).remote.address : undefined
+  return networkOf(told || direct || 'unknown')
+}
+
+/** One spelling for one network: `::ffff:10.0.0.1` is 10.0.0.1, every address of a /64 is the same. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  const plain = address.replace(/%.*$/, '')
+  if (!isIPv6(plain)) return plain.slice(0, 64)
+  const host = new URL(`http://[${plain}]`).hostname.slice(1, -1)
+  const [head = '', tail = ''] = host.split('::')
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === '' ? [] : tail.split(':')
+  const groups = host.includes('::') ? [...front, ...Array(8 - front.length - back.length).fill('0'), ...back] : front
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

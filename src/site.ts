@@ -1,0 +1,40 @@
+import type { Hono } from 'hono'
+import { matchRoutes } from 'react-router'
+import type { Assets } from './assets.ts'
+import { renderPage } from './render.tsx'
+import { pages } from './routes.tsx'
+import { pagePolicy } from './server/headers.ts'
+import { Refused, refuse } from './server/refused.ts'
+import { freshReply, respond } from './server/reply-cache.ts'
+import type { Services } from './server/services.ts'
+import { asker } from './web/ask.ts'
+
+const idOf = (text: string | null) => (text !== null && /^[0-9a-z]{1,40}$/.test(text) ? text : undefined)
+
+/**
+ * Adds the pages to the app. Each is made once and kept until a write; an address that is no page shares one kept
+ * error screen, so that guessing addresses costs no rendering and no memory.
+ */
+export function addPages(app: Hono, services: Services, assets: Assets) {
+  const { cache, headers, publicOrigin } = services
+  const ask = asker((url, init) => app.request(url, init))
+
+  app.get('*', async (c) => {
+    const url = new URL(c.req.url)
+    const known = matchRoutes(pages, url.pathname) !== null
+    const after = known ? idOf(url.searchParams.get('after')) : undefined
+    const key = known ? url.pathname + (after === undefined ? '' : `?after=${after}`) : '404'
+    const reply = await cache.get(key, async () => {
+      const rendered = await renderPage(new URL(known ? key : '/404', 'http://in.process'), ask, assets, publicOrigin)
+      const policy = pagePolicy(rendered.scriptHashes, rendered.styleHashes, publicOrigin)
+      const kept = { ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+      return freshReply(rendered.html, known ? kept : { ...kept, 'cache-control': 'no-store' }, rendered.status)
+    })
+    return respond(c, reply)
+  })
+
+  app.all('*', (c) => {
+    c.header('Allow', 'GET, HEAD')
+    return refuse(c, new Refused(405, 'Pages can only be read.'))
+  })
+}

@@ -1,0 +1,80 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { appOf } from './app.ts'
+import { assetsOf } from './assets.ts'
+import { firstAdmin } from './club/admins/first-admin.ts'
+import { type Config, WrongConfig } from './config.ts'
+import { nextMidnight } from './contract/club-time.ts'
+import { migrations } from './migrations.ts'
+import { commonHeaders } from './server/headers.ts'
+import { listenerOf } from './server/listener.ts'
+import { mailOf } from './server/mail.ts'
+import { passwordsOf } from './server/passwords.ts'
+import { ReplyCache } from './server/reply-cache.ts'
+import { staticFiles } from './server/static-files.ts'
+import { stopOnSignal } from './server/stop.ts'
+import { addPages } from './site.ts'
+import { DatabaseNewer } from './store/migrate.ts'
+import { openStore, type Store } from './store/open.ts'
+import { welcome } from './welcome.ts'
+
+const built = join(import.meta.dirname, '../web')
+const now = () => new Date()
+
+/** Starts the site and ends with the welcome screen. `fill` is done before the first visitor, as the demo does. */
+export async function start(config: Config, fill: (store: Store) => Promise<void> = async () => {}) {
+  const log = pino({ level: config.logLevel })
+  const store = await openStore(config.dataDir, migrations)
+  const mail = mailOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
+  const passwords = passwordsOf()
+  const first = await firstAdmin(store, passwords, config.admin, now())
+  await store.tries.sweep(now())
+  await fill(store)
+
+  const services = {
+    store,
+    mail,
+    passwords,
+    cache: new ReplyCache(() => nextMidnight(now())),
+    log,
+    headers: commonHeaders(config.publicOrigin),
+    now,
+    publicOrigin: config.publicOrigin,
+    proxies: config.proxies,
+    checkReplies: false,
+  }
+  const { app } = appOf(services)
+  addPages(app, services, assetsOf(built))
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 },
+    listenerOf(app, services.cache, staticFiles(built, services.headers)),
+  )
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject)
+  server.listen(config.port, config.host, resolve)
+  await promise
+  stopOnSignal(server, async () => {
+    await mail.close()
+    await store.close()
+  })
+  const address = server.address()
+  welcome({ ...config, port: typeof address === 'object' && address ? address.port : config.port }, first)
+}
+
+/** Ends the process after a start that failed: in plain words where a person can mend it, else with the whole trace. */
+export function giveUp(error: unknown): never {
+  console.error('\nThe site did not start.\n')
+  console.error(plainly(error))
+  process.exit(1)
+}
+
+function plainly(error: unknown) {
+  if (error instanceof WrongConfig || error instanceof DatabaseNewer) return error.message
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return 'The port is taken by another program. Stop that one, or set another PORT.'
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST names no address of this machine. 127.0.0.1 and 0.0.0.0 always work.'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `This may not be used: ${(error as Error).message}`
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `DATA_DIR is no folder: ${(error as Error).message}`
+  return error
+}

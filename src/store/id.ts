@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+
+let last = 0
+let turn = 0
+
+/**
+ * A new id of 26 characters, [0-9a-z]: milliseconds, a turn within the millisecond, and chance. Ids of one process
+ * sort in the order they were made, also when its clock is set back, so 'last added' is simply the largest.
+ */
+export function newId(): string {
+  const now = Math.max(Date.now(), last)
+  turn = now === last ? turn + 1 : 0
+  last = now
+  const chance = BigInt(`0x${randomBytes(8).toString('hex')}`).toString(36)
+  return now.toString(36).padStart(9, '0') + turn.toString(36).padStart(4, '0') + chance.padStart(13, '0')
+}

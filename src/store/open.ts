@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { migrate } from './migrate.ts'
+import { rowsOf } from './rows.ts'
+import { sessionsOf } from './sessions.ts'
+import { settingsOf } from './settings.ts'
+import { openFile, sqliteDialect } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+import { triesOf } from './tries.ts'
+
+/**
+ * Opens the club's database, `club.sqlite` in a folder that is made where it is missing, and brings it to the newest
+ * form. Throws DatabaseNewer, or what the file system or SQLite says.
+ */
+export async function openStore(folder: string, migrations: Record<string, Migration>) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(openFile(join(folder, 'club.sqlite'))) })
+  try {
+    const migrated = await migrate(db, migrations)
+    return {
+      db,
+      migrated,
+      rows: rowsOf(db),
+      settings: settingsOf(db),
+      sessions: sessionsOf(db),
+      tries: triesOf(db),
+      /** Reads one row, to know that the database answers. Throws when it does not. */
+      check: () => db.selectFrom('settings').select('name').limit(1).execute(),
+      close: () => db.destroy(),
+    }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+export type Store = Awaited<ReturnType<typeof openStore>>

@@ -1,0 +1,66 @@
+import { fingerprint, newSecret } from './secret.ts'
+import type { Db, Tables } from './tables.ts'
+
+const minute = 60_000
+/** A session ends an hour after its last call, and twelve hours after its start (security.md, scorecard 12). */
+export const idleFor = 60 * minute
+export const lastsFor = 12 * 60 * minute
+
+export type Session = { id: string; adminId: string; openedBy: Tables['sessions']['opened_by']; passkeyShown: boolean }
+
+const ago = (now: Date, span: number) => new Date(now.getTime() - span).toISOString()
+
+/** The administrators' sessions: the cookie's secret is known to the browser only, its fingerprint is kept here. */
+export const sessionsOf = (db: Db) => ({
+  /** Starts a session and returns the secret for the cookie. Sessions that have run out are swept away. */
+  start: async (admin: string, openedBy: Session['openedBy'], now: Date) => {
+    const secret = newSecret()
+    const at = now.toISOString()
+    await db
+      .deleteFrom('sessions')
+      .where((where) => where.or([where('seen', '<', ago(now, idleFor)), where('started', '<', ago(now, lastsFor))]))
+      .execute()
+    await db
+      .insertInto('sessions')
+      .values({ id: fingerprint(secret), admin, started: at, seen: at, opened_by: openedBy, passkey_until: null })
+      .execute()
+    return secret
+  },
+
+  /** The living session of a secret, or undefined. Its last call is noted, at most once a minute. */
+  find: async (secret: string, now: Date): Promise<Session | undefined> => {
+    const id = fingerprint(secret)
+    const row = await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('id', '=', id)
+      .where('seen', '>=', ago(now, idleFor))
+      .where('started', '>=', ago(now, lastsFor))
+      .executeTakeFirst()
+    if (!row) return undefined
+    if (row.seen < ago(now, minute)) await db.updateTable('sessions').set({ seen: now.toISOString() }).where('id', '=', id).execute()
+    const passkeyShown = row.passkey_until !== null && row.passkey_until > now.toISOString()
+    return { id, adminId: row.admin, openedBy: row.opened_by, passkeyShown }
+  },
+
+  /** Remembers until when the passkey counts as shown in this session. */
+  showPasskey: async (id: string, until: Date) => {
+    await db.updateTable('sessions').set({ passkey_until: until.toISOString() }).where('id', '=', id).execute()
+  },
+
+  /** A session that a code opened counts as one of the password from when a new password is set. */
+  passwordSet: async (id: string) => {
+    await db.updateTable('sessions').set({ opened_by: 'password' }).where('id', '=', id).execute()
+  },
+
+  end: async (id: string) => {
+    await db.deleteFrom('sessions').where('id', '=', id).execute()
+  },
+
+  /** Ends every session of an administrator but one, as a new password must. */
+  endOthers: async (adminId: string, keep: string) => {
+    await db.deleteFrom('sessions').where('admin', '=', adminId).where('id', '!=', keep).execute()
+  },
+})
+
+export type Sessions = ReturnType<typeof sessionsOf>

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+
+/** The tables of the kit itself. The club's own tables follow from their contracts (rows.ts). Times are ISO text, UTC. */
+export type Tables = {
+  settings: { name: string; value: string }
+  admins: { id: string; name: string; email: string | null; password: string; added: string }
+  sessions: {
+    id: string
+    admin: string
+    started: string
+    seen: string
+    /** How it was opened: a code lets a new password be set without the old one. */
+    opened_by: 'password' | 'code'
+    /** Until when the passkey counts as shown; null before. */
+    passkey_until: string | null
+  }
+  recoveries: { id: string; admin: string | null; code: string; tries: number; until: string }
+  devices: { id: string; admin: string; added: string }
+  tries: { key: string; count: number; until: string }
+}
+
+export type Db = Kysely<Tables>

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './add-panel.module.css'
+import { IconButton } from './button.tsx'
+
+type Props = { label: string; open: boolean; onToggle: () => void; children: ReactNode }
+
+/**
+ * The floating plus of a list and the panel that it opens and closes. What was typed stays when the panel is closed;
+ * opening puts the focus into its first field.
+ */
+export function AddPanel({ label, open, onToggle, children }: Props) {
+  const panel = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    panel.current?.scrollIntoView({ block: 'nearest' })
+    panel.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [open])
+
+  return (
+    <>
+      <section
+        ref={panel}
+        className={styles.panel}
+        aria-label={label}
+        hidden={!open}
+        onKeyDown={(event) => event.key === 'Escape' && onToggle()}
+      >
+        <h2>{label}</h2>
+        {children}
+      </section>
+      <div className={styles.plus}>
+        <IconButton icon="plus" look="round" label={open ? 'Close the form' : label} aria-expanded={open} onClick={onToggle} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import styles from './button.module.css'
+import { Icon, type IconName } from './icon.tsx'
+
+type Look = { look?: 'main' | 'quiet'; icon?: IconName }
+
+/** A button with words. `busy` shows that its request is under way and keeps it from being pressed twice. */
+export function Button({
+  look = 'main',
+  icon,
+  busy = false,
+  children,
+  ...rest
+}: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button type="button" className={styles[look]} aria-busy={busy} disabled={busy} {...rest}>
+      {icon && <Icon name={icon} size={18} />}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button; `away` leads to another site. */
+export function ButtonLink({
+  look = 'main',
+  away = false,
+  children,
+  ...rest
+}: Pick<Look, 'look'> & { away?: boolean } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return (
+    <a className={styles[look]} {...(away && { rel: 'noopener noreferrer', target: '_blank' })} {...rest}>
+      {children}
+      {away && <Icon name="away" size={18} />}
+      {away && <span className="sr-only"> (opens another site)</span>}
+    </a>
+  )
+}
+
+/** A button with a sign only; `label` is its name. `round`: it floats over the page. */
+export function IconButton({
+  icon,
+  label,
+  look = 'plain',
+  ...rest
+}: { icon: IconName; label: string; look?: 'plain' | 'round' } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button type="button" className={styles[look]} aria-label={label} title={label} {...rest}>
+      <Icon name={icon} />
+    </button>
+  )
+}

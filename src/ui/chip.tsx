@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import styles from './chip.module.css'
+
+/** A short fact beside a thing. `live`: it is on right now; only then it glows. */
+export function Chip({ live = false, children }: { live?: boolean; children: ReactNode }) {
+  return <span className={live ? styles.live : styles.chip}>{children}</span>
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import {
+  Button,
+  type Color,
+  ColorArea,
+  ColorField,
+  ColorPicker,
+  ColorSlider,
+  ColorSwatch,
+  ColorThumb,
+  Dialog,
+  DialogTrigger,
+  Input,
+  Label,
+  Popover,
+  parseColor,
+  SliderTrack,
+} from 'react-aria-components'
+import { colourOf } from '../contract/colour.ts'
+import styles from './colour-input.module.css'
+
+type Props = { name: string; label: string; initial: string; onChange: () => void }
+
+const hexOf = (colour: Color) => {
+  const full = colour.toString('hexa').toUpperCase()
+  return full.endsWith('FF') ? full.slice(0, 7) : full
+}
+
+/**
+ * A hex colour by typing or by hand. A hex value counts only if it is valid, alpha stays within 0 to 100 and a channel
+ * within 255 (section 5); a wrong one goes back to what it was.
+ */
+export default function ColourInput({ name, label, initial, onChange }: Props) {
+  const [colour, setColour] = useState(() => parseColor(colourOf(initial) ?? '#000000').toFormat('hsba'))
+  const value = hexOf(colour.toFormat('rgba'))
+
+  function choose(next: Color) {
+    setColour(next.toFormat('hsba'))
+    queueMicrotask(onChange)
+  }
+
+  return (
+    <ColorPicker value={colour} onChange={choose}>
+      <input type="hidden" name={name} value={value} />
+      <div className={styles.row}>
+        <ColorField
+          className={styles.field}
+          value={colour}
+          onChange={(next) => next && choose(next.withChannelValue('alpha', colour.getChannelValue('alpha')))}
+        >
+          <Label>{label}</Label>
+          <Input className={styles.input} />
+        </ColorField>
+        <DialogTrigger>
+          <Button className={styles.open} aria-label={`Pick: ${label}`}>
+            <ColorSwatch className={styles.swatch} />
+          </Button>
+          <Popover placement="bottom end">
+            <Dialog className={styles.dialog} aria-label={label}>
+              <ColorArea className={styles.area} colorSpace="hsb" xChannel="saturation" yChannel="brightness">
+                <ColorThumb className={styles.thumb} />
+              </ColorArea>
+              <ColorSlider className={styles.slider} colorSpace="hsb" channel="hue">
+                <Label>Hue</Label>
+                <SliderTrack className={styles.track}>
+                  <ColorThumb className={styles.thumb} />
+                </SliderTrack>
+              </ColorSlider>
+              <ColorSlider className={styles.slider} channel="alpha">
+                <Label>Alpha</Label>
+                <SliderTrack className={styles.track}>
+                  <ColorThumb className={styles.thumb} />
+                </SliderTrack>
+              </ColorSlider>
+              <div className={styles.channels}>
+                {(['red', 'green', 'blue', 'alpha'] as const).map((channel) => (
+                  <ColorField
+                    key={channel}
+                    colorSpace="rgb"
+                    channel={channel}
+                    value={colour.toFormat('rgba')}
+                    onChange={(next) => next && choose(next)}
+                  >
+                    <Label>{{ red: 'R', green: 'G', blue: 'B', alpha: 'A' }[channel]}</Label>
+                    <Input className={styles.input} />
+                  </ColorField>
+                ))}
+              </div>
+            </Dialog>
+          </Popover>
+        </DialogTrigger>
+      </div>
+    </ColorPicker>
+  )
+}

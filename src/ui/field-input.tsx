@@ -1,0 +1,106 @@
+import { lazy, Suspense } from 'react'
+import type { Field } from '../contract/field.ts'
+import styles from './form.module.css'
+
+// Colour pickers weigh more than all other inputs together, so they come only where one is shown.
+const ColourInput = lazy(() => import(/* webpackChunkName: "colour" */ './colour-input.tsx'))
+
+type Props = {
+  id: string
+  name: string
+  field: Field
+  initial: string | undefined
+  problem: string | undefined
+  onChange: () => void
+}
+
+/** The input of one declared field: label above, help below, error beside it. */
+export function FieldInput({ id, name, field, initial = '', problem, onChange }: Props) {
+  const helpId = field.help ? `${id}-help` : undefined
+  const problemId = problem ? `${id}-problem` : undefined
+  const common = {
+    id,
+    name,
+    required: field.required,
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': [helpId, problemId].filter(Boolean).join(' ') || undefined,
+  } as const
+  const label = (
+    <>
+      {field.label}
+      {!field.required && <span className={styles.optional}> (optional)</span>}
+    </>
+  )
+  const notes = (
+    <>
+      {field.help && (
+        <p className={styles.help} id={helpId}>
+          {field.help}
+        </p>
+      )}
+      {problem && (
+        <p className={styles.problem} id={problemId}>
+          {problem}
+        </p>
+      )}
+    </>
+  )
+
+  if (field.input === 'colour')
+    return (
+      <div className={styles.field}>
+        <Suspense fallback={<p className={styles.help}>Loading the colour picker…</p>}>
+          <ColourInput name={name} label={field.label} initial={initial} onChange={onChange} />
+        </Suspense>
+        {notes}
+      </div>
+    )
+
+  if (field.input === 'choice')
+    return (
+      <fieldset className={styles.choice} aria-describedby={common['aria-describedby']}>
+        <legend>{label}</legend>
+        {field.options?.map((option) => (
+          <label key={option}>
+            <input type="radio" name={name} value={option} defaultChecked={option === initial} />
+            <span>{option}</span>
+          </label>
+        ))}
+        {notes}
+      </fieldset>
+    )
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <Typed common={common} field={field} initial={initial} />
+      {notes}
+    </div>
+  )
+}
+
+type Common = { id: string; name: string; required: boolean }
+
+function Typed({ common, field, initial }: { common: Common; field: Field; initial: string }) {
+  if (field.input === 'area') return <textarea {...common} rows={4} maxLength={field.max} defaultValue={initial} />
+  if (field.input === 'select')
+    return (
+      <select {...common} defaultValue={initial}>
+        <option value="" disabled>
+          Choose…
+        </option>
+        {field.options?.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    )
+  return <input {...common} type={field.input} maxLength={field.max} defaultValue={initial} autoComplete={completion(field, common.name)} />
+}
+
+// What a password manager needs to know; everything else in the club's forms is new each time.
+function completion(field: Field, name: string) {
+  if (field.input === 'password') return name === 'password' ? 'current-password' : name === 'passwordOne' ? 'new-password' : 'off'
+  if (name === 'enteredotp') return 'one-time-code'
+  if (field.label === 'Username') return 'username'
+  return field.input === 'email' ? 'email' : 'off'
+}

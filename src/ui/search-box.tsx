@@ -1,0 +1,32 @@
+import { Icon } from './icon.tsx'
+import styles from './search-box.module.css'
+
+/** A search box that tells how many entries hold its words. */
+export function SearchBox({
+  label,
+  value,
+  onChange,
+  found,
+}: {
+  label: string
+  value: string
+  onChange: (words: string) => void
+  found: number | undefined
+}) {
+  return (
+    <search className={styles.box}>
+      <Icon name="search" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        maxLength={10_000}
+      />
+      <p className="sr-only" role="status">
+        {value.trim() !== '' && found !== undefined ? `${found} found` : ''}
+      </p>
+    </search>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import styles from './section.module.css'
+
+type Props = { id: string; part: string; heading: string; children: ReactNode; aside?: ReactNode }
+
+/** A part of a page: its head with a part number and a short trace, then what it holds. `id` is its anchor. */
+export function Section({ id, part, heading, aside, children }: Props) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <p className={styles.part} aria-hidden="true">
+          {part}
+        </p>
+        <h2 id={id}>{heading}</h2>
+        <span className={styles.trace} aria-hidden="true" />
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** The head of a page: its name, a line about it, and what stands beside them. */
+export function PageHead({ part, heading, lead, children }: { part: string; heading: string; lead?: string; children?: ReactNode }) {
+  return (
+    <header className={styles.page}>
+      <div>
+        <p className={styles.part} aria-hidden="true">
+          {part}
+        </p>
+        <h1>{heading}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+
+export type Alert = { id: number; message: string }
+
+let alerts: Alert[] = []
+let next = 1
+const none: Alert[] = []
+const listeners = new Set<() => void>()
+
+function set(changed: Alert[]) {
+  alerts = changed
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Long enough to read twice, for someone who reads 120 words a minute; never under eight seconds. */
+const readingTime = (message: string) => Math.max(8000, message.split(/\s+/).length * 1000)
+
+/** Tells something in the page's alert region. It takes no focus, and survives a change of page. */
+export function say(message: string) {
+  const alert = { id: next++, message }
+  set([...alerts.slice(-3), alert])
+  setTimeout(() => dismiss(alert.id), readingTime(message))
+}
+
+export const dismiss = (id: number) => set(alerts.filter((alert) => alert.id !== id))
+
+export const useAlerts = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => alerts,
+    () => none,
+  )

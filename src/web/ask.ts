@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini'
+import type { Call, Portion } from '../contract/call.ts'
+import { messages } from '../contract/messages.ts'
+
+type Send = (url: string, init: RequestInit) => Response | Promise<Response>
+export type Refusal = { success: false; message: string }
+type More = { id?: string; query?: Portion }
+
+/** The server did not answer, or not in a way that can be read. `status` is 0 when nothing came back at all. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
+  readonly status: number
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.status = status
+  }
+}
+
+/**
+ * The only way in which a page talks to the server: in the browser `send` is fetch, on the server it is the app's own
+ * request function. Returns what the call's contract says, or a refusal; throws NoAnswer.
+ */
+export const asker =
+  (send: Send, onRefused?: (status: number) => void) =>
+  async <C extends Call>(call: C, body?: z.input<C['body']>, { id, query }: More = {}): Promise<z.infer<C['reply']> | Refusal> => {
+    const path = call.path.replace(':id', encodeURIComponent(id ?? ''))
+    const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+    const url = asked.length === 0 ? path : `${path}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`
+    const init: RequestInit = { method: call.method, signal: AbortSignal.timeout(30_000) }
+    if (body !== undefined) Object.assign(init, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+    let response: Response
+    try {
+      response = await send(url, init)
+    } catch (error) {
+      throw new NoAnswer(0, messages.noAnswer, { cause: error })
+    }
+    const reply = await response.json().catch(() => undefined)
+    if (typeof reply !== 'object' || reply === null) throw new NoAnswer(response.status, messages.noAnswer)
+    if (!response.ok) onRefused?.(response.status)
+    return reply as z.infer<C['reply']> | Refusal
+  }
+
+export type Ask = ReturnType<typeof asker>
+
+export const isRefusal = (reply: object): reply is Refusal => 'success' in reply && reply.success === false
+
+/** Asks for a list; a refusal is thrown, because a page cannot be shown without what it shows. */
+export async function need<C extends Call>(ask: Ask, call: C, query?: Portion): Promise<z.infer<C['reply']>> {
+  const reply = await ask(call, undefined, query ? { query } : {})
+  if (isRefusal(reply as object)) throw new NoAnswer(500, (reply as Refusal).message)
+  return reply as z.infer<C['reply']>
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { club } from '../../content/club.ts'
+import styles from './footer.module.css'
+import { faqs, groups } from './places.ts'
+
+const groupsWithRest = [...groups.slice(0, 2), ...groups.slice(2).map(({ label, links }) => ({ label, links: [...links, faqs] }))]
+
+/** The foot of every page: the same places as the bar, for whoever has read to the end. */
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inside}>
+        <div className={styles.about}>
+          <p className={styles.name}>{club.name}</p>
+          <p>{club.tagline}</p>
+          <a href={`mailto:${club.email}`}>{club.email}</a>
+        </div>
+        <nav className={styles.groups} aria-label="All pages">
+          {groupsWithRest.map(({ label, links }) => (
+            <div key={label}>
+              <p className={styles.label}>{label}</p>
+              <ul>
+                {links.map(({ label: name, to }) => (
+                  <li key={to}>
+                    {to.startsWith('/') ? (
+                      <Link to={to}>{name}</Link>
+                    ) : (
+                      <a href={to} target="_blank" rel="noopener noreferrer">
+                        {name}
+                        <span className="sr-only"> (opens another site)</span>
+                      </a>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  )
+}

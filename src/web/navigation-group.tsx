@@ -1,0 +1,63 @@
+import { type KeyboardEvent, useState } from 'react'
+import { NavLink } from 'react-router'
+import { Icon } from '../ui/icon.tsx'
+import styles from './navigation.module.css'
+import type { Link } from './places.ts'
+
+/** A menu of the bar: opens under the pointer, the focus or a press; Escape closes it. In the drawer it lies open. */
+export function NavigationGroup({ label, links }: { label: string; links: Link[] }) {
+  const [open, setOpen] = useState(false)
+  const [dismissed, setDismissed] = useState(false)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') dismiss()
+  }
+
+  function dismiss() {
+    setOpen(false)
+    setDismissed(true)
+  }
+
+  function toggle() {
+    setOpen(!open)
+    setDismissed(open)
+  }
+
+  function close() {
+    setOpen(false)
+    setDismissed(false)
+  }
+
+  return (
+    <li
+      className={styles.group}
+      data-open={open || undefined}
+      data-dismissed={dismissed || undefined}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
+      onMouseLeave={close}
+    >
+      <button type="button" className={styles.opener} aria-expanded={open} onClick={toggle}>
+        {label}
+        <Icon name="down" size={16} />
+      </button>
+      <ul className={styles.links}>
+        {links.map(({ label: name, to }) => (
+          <li key={to}>
+            {to.startsWith('/') ? (
+              <NavLink className={styles.link} to={to} onClick={dismiss}>
+                {name}
+              </NavLink>
+            ) : (
+              <a className={styles.link} href={to} target="_blank" rel="noopener noreferrer">
+                {name}
+                <Icon name="away" size={16} />
+                <span className="sr-only"> (opens another site)</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

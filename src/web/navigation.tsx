@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { club } from '../../content/club.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Logo } from './logo.tsx'
+import styles from './navigation.module.css'
+import { NavigationGroup } from './navigation-group.tsx'
+import { faqs, groups, home } from './places.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+type Props = { onLogout: () => void }
+
+/** The bar on top of every page. The drawer and the menus open without a script too (popover, :focus-within). */
+export function Navigation({ onLogout }: Props) {
+  const scrolled = useScrolled()
+  const drawer = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  const [about, explore, community] = groups
+
+  // The drawer closes when the place has changed.
+  useEffect(() => {
+    if (pathname && drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
+  }, [pathname])
+
+  return (
+    <header className={styles.bar} data-scrolled={scrolled || undefined}>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      <NavLink to="/" className={styles.logo} aria-label={`${club.name}, home`}>
+        <Logo />
+      </NavLink>
+      <button type="button" className={styles.toggle} popoverTarget="menu" aria-label="Menu">
+        <Icon name="menu" size={24} />
+      </button>
+      <nav id="menu" popover="auto" ref={drawer} className={styles.menu} aria-label="Main">
+        <ul className={styles.left}>
+          <li>
+            <NavLink className={styles.link} to={home.to} end>
+              {home.label}
+            </NavLink>
+          </li>
+          {about && <NavigationGroup {...about} />}
+          {explore && <NavigationGroup {...explore} />}
+        </ul>
+        <ul className={styles.right}>
+          {community && <NavigationGroup {...community} />}
+          <li>
+            <NavLink className={styles.link} to={faqs.to}>
+              {faqs.label}
+            </NavLink>
+          </li>
+          <li className="visitors-only">
+            <NavLink className={styles.link} to="/admin">
+              Login
+            </NavLink>
+          </li>
+          <li className="admins-only">
+            <NavLink className={styles.link} to="/admin" onClick={onLogout}>
+              Logout
+            </NavLink>
+          </li>
+          <li>
+            <ThemeSwitch />
+          </li>
+        </ul>
+      </nav>
+    </header>
+  )
+}
+
+function useScrolled() {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > 0)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  return scrolled
+}

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import type { Ask } from './ask.ts'
+
+/** Which part of a long list is asked for: what stands behind the entry with this id. */
+export type Place = { after: string | undefined }
+export type Handle = { title: string; description: string; styles: Styles | undefined }
+type Styles = (data: unknown) => string
+export type Page<Data = unknown> = {
+  title: string
+  /** One sentence for search engines and link previews. */
+  description: string
+  /** Asks for what the page shows, the same on the server and in the browser. */
+  load: (ask: Ask, place: Place) => Promise<Data>
+  View: ComponentType<{ data: Data }>
+  /** Style rules that follow from the data, for the server's page: its policy lets no style attribute through. */
+  styles?: (data: Data) => string
+}
+
+/** A page: how it is called, what it asks for first, how it looks. */
+export const page = <Data>(declared: Page<Data>) => declared as unknown as Page
+
+/** Where a page lives and how its own script is fetched. `id` names that script and the page's styles. */
+export type PageRoute = { id: string; path: string; fetch: () => Promise<Page> }

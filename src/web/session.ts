@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Whether this tab shows an administrator's tools: it does when session storage holds `token` (section 1). That is a
+ * matter of looks only; what may be done is decided on the server by a cookie that no script can read. 'lapsed': the
+ * server no longer knows the session, and the login stands open over the tools, so that nothing typed is lost.
+ */
+type State = 'visitor' | 'administrator' | 'lapsed'
+
+const key = 'token'
+let state: State | undefined
+const listeners = new Set<() => void>()
+
+function read(): State {
+  state ??= sessionStorage.getItem(key) === null ? 'visitor' : 'administrator'
+  return state
+}
+
+function become(next: State) {
+  state = next
+  document.documentElement.toggleAttribute('data-admin', next !== 'visitor')
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const session = {
+  /** After a login or a verified code. */
+  begin: (token: string) => {
+    sessionStorage.setItem(key, token)
+    become('administrator')
+  },
+  /** After a logout. */
+  end: () => {
+    sessionStorage.removeItem(key)
+    become('visitor')
+  },
+  /** After the server refused a call of an administrator: the token is stale. */
+  lapse: () => {
+    sessionStorage.removeItem(key)
+    if (read() === 'administrator') become('lapsed')
+  },
+}
+
+/** On the server and until the page has come alive everyone is a visitor, so all are sent the same page. */
+const useState = () => useSyncExternalStore(subscribe, read, () => 'visitor' as const)
+
+export const useAdministrator = () => useState() !== 'visitor'
+export const useLapsed = () => useState() === 'lapsed'
+
+/** An old habit of the client that is kept: the token leaves local storage, where it never should be, with the page. */
+export const forgetOnLeave = () => window.addEventListener('pagehide', () => localStorage.removeItem(key))

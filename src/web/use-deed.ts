@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { messages } from '../contract/messages.ts'
+import { say } from './alerts.ts'
+import { isRefusal, NoAnswer } from './ask.ts'
+
+type Outcome = { message: string }
+
+/**
+ * Doing something on the server: its message is told, whatever it was, and after a success the page's lists are asked
+ * for anew. `perform` returns whether it worked; `failure` is the sentence for when nothing came back.
+ */
+export function useDeed() {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+
+  async function perform(deed: () => Promise<Outcome>, failure: string = messages.noAnswer): Promise<boolean> {
+    setBusy(true)
+    try {
+      const outcome = await deed()
+      say(outcome.message)
+      if (isRefusal(outcome)) return false
+      await revalidate()
+      return true
+    } catch (error) {
+      console.error(error)
+      if (!(error instanceof NoAnswer)) throw error
+      say(failure)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, perform }
+}
