@@ -95,10 +95,8 @@ export class ReplyCache {
 
 /** How an answer goes out to one client: 304 where it has it already, else in an encoding it takes. */
 export function choose(reply: Reply, accepted: string | undefined, known: string | undefined) {
-  if (known?.includes(reply.etag) && reply.status === 200)
-    return { status: 304, headers: reply.headers, body: undefined }
-  const takes = (name: string) =>
-    accepted?.includes(name) && !new RegExp(`${name};\\s*q=0(?:\\.0*)?(?:,|$)`).test(accepted)
+  if (known?.includes(reply.etag) && reply.status === 200) return { status: 304, headers: reply.headers, body: undefined }
+  const takes = (name: string) => accepted?.includes(name) && !new RegExp(`${name};\\s*q=0(?:\\.0*)?(?:,|$)`).test(accepted)
   const coding = reply.br && takes('br') ? 'br' : reply.gzip && takes('gzip') ? 'gzip' : undefined
   const body = coding ? (reply[coding] as Buffer) : reply.plain
   const headers: Record<string, string> = { ...reply.headers, 'content-length': String(body.length) }

@@ -1,0 +1,73 @@
+// Installs what is missing and builds what is stale. Plain JavaScript for any Node from 20 on, because it runs before
+// the project's own Node is there. Used by `npm start`, `npm run demo` and `npm test`.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+process.chdir(root)
+
+const stop = (sentence) => {
+  console.error(`\n${sentence}\n`)
+  process.exit(1)
+}
+
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths)
+    for (const file of existsSync(path) && path.includes('.') ? [path] : filesIn(path)) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+const isFresh = (mark, hash) => existsSync(mark) && readFileSync(mark, 'utf8') === hash
+
+function run(what, command, args) {
+  console.info(`\n› ${what}`)
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit' })
+  if (error || status !== 0) stop(`That did not work: ${what}. What went wrong stands above${error ? ` (${error.message})` : ''}.`)
+}
+
+/** Installs the locked packages without running a script of theirs, when the list of them has changed. */
+function install() {
+  const mark = 'node_modules/.installed'
+  const hash = hashOf(['package.json', 'package-lock.json'])
+  if (isFresh(mark, hash)) return
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  if (npm) run('Installing packages (about a minute the first time)', process.execPath, [npm, ...args])
+  else run('Installing packages (about a minute the first time)', 'npm', args)
+  writeFileSync(mark, hash)
+}
+
+/** The Node that the project runs on: its own from the packages, else a 24 or newer of the machine. */
+export function projectNode() {
+  const own = join(root, 'node_modules/.bin/node')
+  if (existsSync(own)) return own
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  return stop(
+    `This machine needs Node 24 or newer (it has ${process.versions.node}); on Linux the project brings its own. Get it from nodejs.org, then run the same command again.`,
+  )
+}
+
+/** Builds the site when a source has changed. */
+function build() {
+  const mark = 'dist/.built'
+  const hash = hashOf(['src', 'content', 'migrations', 'rsbuild.config.ts', 'tsconfig.json', 'package-lock.json'])
+  if (isFresh(mark, hash)) return
+  run('Building the site', projectNode(), ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build', '--log-level', 'warn'])
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(mark, hash)
+}
+
+if (Number(process.versions.node.split('.')[0]) < 20)
+  stop(`Node 20 or newer is needed; this is ${process.versions.node}. Get it from nodejs.org.`)
+install()
+if (!process.argv.includes('--no-build')) build()

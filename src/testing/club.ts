@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { appOf } from '../app.ts'
+import { adminsOf } from '../club/admins/store.ts'
+import { migrations } from '../migrations.ts'
+import { commonHeaders } from '../server/headers.ts'
+import { mailOf } from '../server/mail.ts'
+import { passwordsOf } from '../server/passwords.ts'
+import { ReplyCache } from '../server/reply-cache.ts'
+import type { Services } from '../server/services.ts'
+import { openStore } from '../store/open.ts'
+
+export const password = 'correct horse'
+export const passkey = 'sixteen characters'
+export const origin = 'http://localhost'
+
+type Given = { now?: () => Date; smtpUrl?: string }
+
+/** A whole site without its pages: a real database in a folder of its own, which goes when the test has finished. */
+export async function newClub({ now = () => new Date(), smtpUrl }: Given = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
+  const store = await openStore(folder, migrations)
+  const log = pino({ level: 'silent' })
+  const outbox = join(folder, 'outbox')
+  const mail = mailOf({ smtpUrl, from: 'Club <club@example.org>', outbox, log })
+  const passwords = passwordsOf()
+  const cache = new ReplyCache(() => new Date(Date.now() + 60_000))
+  const services: Services = {
+    store,
+    mail,
+    passwords,
+    cache,
+    log,
+    headers: commonHeaders(undefined),
+    now,
+    publicOrigin: undefined,
+    proxies: 1,
+    checkReplies: true,
+  }
+  const { app, calls } = appOf(services)
+  onTestFinished(async () => {
+    await mail.close()
+    await store.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const admins = adminsOf(store.db)
+  await store.settings.write('passkey', await passwords.hash(passkey))
+  const adminId = await admins.add('asha', 'asha@example.org', await passwords.hash(password), now())
+  if (adminId === undefined) throw new Error('the first administrator could not be made')
+  return { services, store, app, calls, admins, adminId, outbox, folder, client: () => clientOf(app) }
+}
+
+export type Club = Awaited<ReturnType<typeof newClub>>
+
+/** A browser as far as calls go: it keeps cookies and says where it comes from. */
+export function clientOf(app: Hono) {
+  const cookies = new Map<string, string>()
+  const headers = (more: Record<string, string>) => ({
+    host: 'localhost',
+    origin,
+    ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+    ...more,
+  })
+
+  async function request(method: string, path: string, body?: BodyInit, more: Record<string, string> = {}) {
+    const response = await app.request(`${origin}${path}`, { method, headers: headers(more), ...(body !== undefined && { body }) })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (/max-age=0/i.test(cookie)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+  const answered = async (response: Response) => ({ status: response.status, headers: response.headers, body: await response.json() })
+
+  return {
+    cookies,
+    request,
+    get: async (path: string) => answered(await request('GET', path)),
+    post: async (path: string, body?: unknown, more: Record<string, string> = {}) =>
+      answered(
+        await request('POST', path, body === undefined ? undefined : JSON.stringify(body), {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...more,
+        }),
+      ),
+  }
+}
+
+export type Client = ReturnType<typeof clientOf>
+
+/** A client who has logged in, and has shown the passkey where that is asked for. */
+export async function administrator(club: Club, { withPasskey = false } = {}) {
+  const client = club.client()
+  const { body } = await client.post('/api/adminlogin', { name: 'asha', password })
+  if (!body.success) throw new Error(`login failed: ${body.message}`)
+  if (withPasskey) await client.post('/api/checkSixteen', { passkey })
+  return client
+}
