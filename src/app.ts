@@ -1,24 +1,45 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { adminsApi } from './club/admins/api.ts'
 import { doorApi } from './club/admins/door.ts'
 import { eventsApi } from './club/events/api.ts'
+import { faqApi } from './club/faq/api.ts'
+import { galleryApi } from './club/gallery/api.ts'
 import { homeImagesApi } from './club/home-images/api.ts'
+import { membersApi } from './club/members/api.ts'
 import { notificationsApi } from './club/notifications/api.ts'
+import { projectsApi } from './club/projects/api.ts'
+import { registrationsApi } from './club/registrations/api.ts'
+import { resourcesApi } from './club/resources/api.ts'
+import { timelineApi } from './club/timeline/api.ts'
+import { videosApi } from './club/videos/api.ts'
 import type { Call } from './contract/call.ts'
 import { homeApi } from './pages/home/api.ts'
 import { failures } from './server/failures.ts'
 import { withHeaders } from './server/headers.ts'
 import { health } from './server/health.ts'
-import { jsonLimit } from './server/json-body.ts'
+import { mediaRoute } from './server/media-route.ts'
 import { originGuard } from './server/origin-guard.ts'
 import { Refused, refuse } from './server/refused.ts'
 import type { Services } from './server/services.ts'
 
 /** One line for each thing that answers calls. */
-const apis = [homeApi, notificationsApi, homeImagesApi, eventsApi, doorApi, adminsApi]
+const apis = [
+  homeApi,
+  notificationsApi,
+  homeImagesApi,
+  videosApi,
+  eventsApi,
+  membersApi,
+  projectsApi,
+  galleryApi,
+  timelineApi,
+  resourcesApi,
+  faqApi,
+  registrationsApi,
+  doorApi,
+  adminsApi,
+]
 
-const tooLarge = new Refused(413, `This is too large: at most ${jsonLimit / 1024} KB are accepted.`)
 const unknownCall = new Refused(404, 'There is no such call.')
 
 /** The whole API as one app, with every call that it answers. Throws when one of them is not marked for who may make it. */
@@ -27,8 +48,8 @@ export function appOf(services: Services): { app: Hono; calls: Call[] } {
   app.onError(failures(services.log))
   app.use(withHeaders(services.headers))
   app.use(originGuard(services.publicOrigin))
-  app.use('/api/*', bodyLimit({ maxSize: jsonLimit, onError: (c) => refuse(c, tooLarge) }))
   app.route('/', health(services))
+  app.route('/', mediaRoute(services))
   const slices = apis.map((api) => api(services))
   for (const slice of slices) app.route('/', slice.app)
   const calls = slices.flatMap((slice) => slice.calls)

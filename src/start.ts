@@ -10,6 +10,7 @@ import { migrations } from './migrations.ts'
 import { commonHeaders } from './server/headers.ts'
 import { listenerOf } from './server/listener.ts'
 import { mailOf } from './server/mail.ts'
+import { mediaOf } from './server/media.ts'
 import { passwordsOf } from './server/passwords.ts'
 import { ReplyCache } from './server/reply-cache.ts'
 import { staticFiles } from './server/static-files.ts'
@@ -27,6 +28,7 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
   const log = pino({ level: config.logLevel })
   const store = await openStore(config.dataDir, migrations)
   const mail = mailOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
+  const media = await mediaOf(join(config.dataDir, 'media'))
   const passwords = passwordsOf()
   const first = await firstAdmin(store, passwords, config.admin, now())
   await store.tries.sweep(now())
@@ -35,6 +37,7 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
   const services = {
     store,
     mail,
+    media,
     passwords,
     cache: new ReplyCache(() => nextMidnight(now())),
     log,
@@ -47,7 +50,7 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
   const { app } = appOf(services)
   addPages(app, services, assetsOf(built))
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 },
+    { headersTimeout: 10_000, requestTimeout: 600_000, connectionsCheckingInterval: 2_000 },
     listenerOf(app, services.cache, staticFiles(built, services.headers)),
   )
   const { promise, resolve, reject } = Promise.withResolvers<void>()

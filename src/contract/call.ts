@@ -10,13 +10,20 @@ export type Call<Body extends z.ZodMiniType = z.ZodMiniType, Reply extends z.Zod
   body: Body
   reply: Reply
   /** What may stand behind the question mark of a list; anything else there is passed over. */
-  query?: typeof portion
+  query?: Query
 }
+type Query = z.ZodMiniType<Portion>
 
 type Unmarked<Body extends z.ZodMiniType, Reply extends z.ZodMiniType> = Omit<Call<Body, Reply>, 'who'>
 
 /** A call without a body; one that is sent all the same is not read. */
 export const nothing = z.unknown()
+
+/** A form with a file, as multipart/form-data; its handler reads it as it comes. */
+export const multipart = z.unknown()
+
+/** A reply that is a file and no JSON. */
+export const downloaded = z.strictObject({ name: z.string(), type: z.string(), bytes: z.instanceof(Uint8Array) })
 
 /** What every add, edit and delete answers, and every refusal (section 7: success, message). */
 export const said = z.strictObject({ success: z.boolean(), message: z.string() })
@@ -26,13 +33,16 @@ export const added = z.strictObject({ success: z.boolean(), message: z.string(),
 
 const count = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000))
 
-/** A part of a long list: at most `limit` entries, those behind the entry `after`, those that hold `q`. */
+/** A part of a long list, from its newest end: at most `limit` entries, older than the entry `after`, that hold `q`. */
 export const portion = z.object({
   limit: z.catch(z.optional(count), undefined),
   after: z.catch(z.optional(z.string().check(z.maxLength(40))), undefined),
   q: z.catch(z.optional(z.string().check(z.maxLength(10_000))), undefined),
 })
 export type Portion = z.infer<typeof portion>
+
+/** A word that is asked for only if it is one of a few; anything else counts as not asked. */
+export const oneAsked = <const Words extends readonly [string, ...string[]]>(words: Words) => z.catch(z.optional(z.enum(words)), undefined)
 
 /** A call that reads. `path` as in section 7, with `:id` where it carries one. */
 export const get = <Reply extends z.ZodMiniType>(path: string, reply: Reply): Unmarked<typeof nothing, Reply> => ({
@@ -62,4 +72,7 @@ export const byAdministrator = <B extends z.ZodMiniType, R extends z.ZodMiniType
 })
 
 /** Lets a list be asked for in part; without a question mark it stays whole. */
-export const inPortions = <C extends Call>(call: C): C & { query: typeof portion } => ({ ...call, query: portion })
+export const inPortions = <C extends Call, Q extends Query = typeof portion>(call: C, query?: Q): C & { query: Q } => ({
+  ...call,
+  query: query ?? (portion as unknown as Q),
+})

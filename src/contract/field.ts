@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { lengthOf, tidied, tidiedLine, unreadable } from './characters.ts'
 import { isClock, isDay } from './club-time.ts'
 import { colourOf } from './colour.ts'
+import type { DayPattern } from './day-pattern.ts'
 import { isLink, isPictureAddress } from './link.ts'
 
-export type InputKind = 'text' | 'area' | 'url' | 'email' | 'password' | 'date' | 'time' | 'select' | 'colour' | 'choice'
+export type InputKind = 'text' | 'area' | 'url' | 'tel' | 'email' | 'password' | 'date' | 'picker' | 'time' | 'select' | 'colour' | 'choice'
 
 /** One thing that a person types in: what it is called, how it is typed, what is accepted. */
 export type Field = {
@@ -14,8 +15,10 @@ export type Field = {
   required: boolean
   help?: string
   options?: readonly string[]
+  /** How a picked day is typed and shown; it travels as YYYY-MM-DD all the same. */
+  pattern?: DayPattern
   /** Longest text in characters, so that the input can say so before the server must. */
-  max?: number
+  max?: number | undefined
 }
 
 type Extra = { help?: string; max?: number }
@@ -70,9 +73,10 @@ const refusalOf = (field: Field) => (issue: { input?: unknown }) =>
 export const link = (label: string, extra: Pick<Extra, 'help'> = {}) =>
   ({
     label,
-    input: 'url',
+    input: 'text',
     required: true,
     max: 2000,
+    help: 'A link that begins with https://',
     accepts: shaped(label, 2000, isLink, 'must be a link that begins with https://.'),
     ...extra,
   }) as const satisfies Field
@@ -91,6 +95,10 @@ export const picture = (label: string) =>
 /** A day of the calendar, YYYY-MM-DD. */
 export const day = (label: string) =>
   ({ label, input: 'date', required: true, accepts: shaped(label, 10, isDay, 'must be a date like 2026-03-07.') }) as const satisfies Field
+
+/** A day that is typed or picked from a calendar, in the order that the page is used to (section 9). */
+export const pickedDay = (label: string, pattern: DayPattern) =>
+  ({ ...day(label), input: 'picker', pattern, help: pattern }) as const satisfies Field
 
 /** A time of day, HH:MM, 24 hours. */
 export const clock = (label: string) =>

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
-import { type Call, nothing, type Portion } from '../contract/call.ts'
+import { type Call, downloaded, multipart, nothing, type Portion } from '../contract/call.ts'
 import type { Session } from '../store/sessions.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
-import { jsonOf } from './json-body.ts'
+import { jsonLimited, jsonOf } from './json-body.ts'
 import { Refused, refuse } from './refused.ts'
 import { freshReply, respond } from './reply-cache.ts'
 import type { Services } from './services.ts'
@@ -13,10 +13,12 @@ import { addressOf } from './visitor-address.ts'
 export type Asked<C extends Call> = {
   body: z.infer<C['body']>
   id: string
-  query: Portion
+  query: C extends { query: infer Q extends z.ZodMiniType } ? z.infer<Q> : Portion
   session: C['who'] extends 'administrator' ? Session : undefined
   cookies: Cookies
   address: string
+  /** The request as it came, for a call that reads a file from it. */
+  request: Request
 }
 type Handler<C extends Call> = (asked: Asked<C>) => Promise<z.infer<C['reply']> | Refused>
 type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> }
@@ -34,7 +36,9 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   for (const [name, call] of Object.entries(calls)) {
     const handle = handlers[name] as unknown as Handler<Call>
     // The framework takes a closing slash off what is asked, so a path that is declared with one would never be found.
-    app.on(call.method, call.path.replace(/\/$/, ''), (c) => (isShared(call) ? shared(c, call, handle) : single(c, call, handle)))
+    const path = call.path.replace(/\/$/, '')
+    if (call.body !== multipart) app.use(path, jsonLimited)
+    app.on(call.method, path, (c) => (isShared(call) ? shared(c, call, handle) : single(c, call, handle)))
   }
   return { app, calls: Object.values(calls) }
 
@@ -42,7 +46,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     const cookies = cookiesOf(c, services.publicOrigin)
     const session = call.who === 'administrator' ? await sessionOf(cookies) : undefined
     if (call.who === 'administrator' && !session) return refuse(c, signIn)
-    const body = call.body === nothing ? {} : await jsonOf(c)
+    const body = call.body === nothing || call.body === multipart ? {} : await jsonOf(c)
     if (body instanceof Refused) return refuse(c, body)
     const checked = call.body.safeParse(body)
     if (!checked.success) return refuse(c, new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.'))
@@ -50,13 +54,15 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       const reply = await handle({
         body: checked.data,
         id: c.req.param('id') ?? '',
-        query: call.query?.parse(c.req.query()) ?? {},
+        query: (call.query?.parse(c.req.query()) ?? {}) as never,
         session: session as never,
         cookies,
         address: addressOf(c, services.proxies),
+        request: c.req.raw,
       })
       if (reply instanceof Refused) return refuse(c, reply)
       c.header('Cache-Control', 'no-store')
+      if (call.reply === downloaded) return fileOf(c, downloaded.parse(reply))
       return c.json(inShape(call, reply) as object)
     } finally {
       // Also when the handler threw: it may have written before it did.
@@ -67,7 +73,15 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   async function shared(c: Context, call: Call, handle: Handler<Call>) {
     const query = call.query?.parse(c.req.query()) ?? {}
     const make = async () => {
-      const reply = await handle({ body: {}, id: '', query, session: undefined as never, cookies: noCookies, address: '' })
+      const reply = await handle({
+        body: {},
+        id: '',
+        query,
+        session: undefined as never,
+        cookies: noCookies,
+        address: '',
+        request: c.req.raw,
+      })
       if (reply instanceof Refused) throw new Error(`${call.path}: a shared reply cannot be refused`)
       return freshReply(JSON.stringify(inShape(call, reply)), { ...services.headers, 'content-type': 'application/json' })
     }
@@ -84,6 +98,11 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   function inShape(call: Call, reply: unknown) {
     return services.checkReplies ? call.reply.parse(reply) : reply
   }
+}
+
+function fileOf(c: Context, { name, type, bytes }: z.infer<typeof downloaded>) {
+  c.header('Content-Disposition', `attachment; filename="${name}"`)
+  return c.body(new Uint8Array(bytes), 200, { 'content-type': type })
 }
 
 /** A reply that is the same for everyone: reading it needs no session, so it can be kept. */

@@ -10,6 +10,9 @@ export const limits = {
   codesPerAccount: { most: 5, span: hour },
   codesPerAddress: { most: 20, span: hour },
   guessesPerAddress: { most: 25, span: hour },
+  // A classroom behind one address may register together; the ceiling keeps a script from filling the list.
+  registrationsPerAddress: { most: 60, span: 10 * 60_000 },
+  registrationsOfAll: { most: 1000, span: hour },
   passkeyPerAdmin: { most: 5, span: 15 * 60_000 },
 } as const satisfies Record<string, Limit>
 

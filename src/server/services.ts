@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Store } from '../store/open.ts'
 import type { Mail } from './mail.ts'
+import type { Media } from './media.ts'
 import type { Passwords } from './passwords.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
@@ -8,6 +9,7 @@ import type { ReplyCache } from './reply-cache.ts'
 export type Services = {
   store: Store
   mail: Mail
+  media: Media
   passwords: Passwords
   cache: ReplyCache
   log: Logger

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { mediaRowsOf } from './media.ts'
 import { migrate } from './migrate.ts'
 import { rowsOf } from './rows.ts'
 import { sessionsOf } from './sessions.ts'
@@ -26,6 +27,7 @@ export async function openStore(folder: string, migrations: Record<string, Migra
       settings: settingsOf(db),
       sessions: sessionsOf(db),
       tries: triesOf(db),
+      media: mediaRowsOf(db),
       /** Reads one row, to know that the database answers. Throws when it does not. */
       check: () => db.selectFrom('settings').select('name').limit(1).execute(),
       close: () => db.destroy(),

@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Portion } from '../contract/call.ts'
 import type { Collection, Input, Row } from '../contract/collection.ts'
 import { newId } from './id.ts'
@@ -20,15 +20,19 @@ export const rowsOf = (db: Db) => {
     const all = () => open.selectFrom(table).select(['id', ...Object.keys(fields)])
 
     return {
-      /** The entries in order; of a long list the part that was asked for. `after` is the id of the entry before it. */
+      /**
+       * The entries in order. A part of a long list is counted from its newest entry, whichever way the list runs:
+       * `limit` entries older than the one with the id `after`.
+       */
       list: async ({ order, by = [], searchIn = [] }: Listing<C>, { limit, after, q }: Portion = {}) => {
         const columns = [...by, 'id']
         let query = all()
-        for (const column of columns) query = query.orderBy(column, order === 'newest' ? 'desc' : 'asc')
-        if (after !== undefined) query = query.where(behind(table, columns, order, after))
+        for (const column of columns) query = query.orderBy(column, 'desc')
+        if (after !== undefined) query = query.where(olderThan(table, columns, after))
         if (q !== undefined && q.trim() !== '') query = query.where((where) => where.or(searchIn.map((column) => holds(column, q))))
         if (limit !== undefined) query = query.limit(limit)
-        return (await (query as SelectQueryBuilder<Columns, string, object>).execute()) as Row<C>[]
+        const found = (await query.execute()) as Row<C>[]
+        return order === 'newest' ? found : found.reverse()
       },
 
       /** Adds an entry and returns its id. */
@@ -41,6 +45,19 @@ export const rowsOf = (db: Db) => {
         return id
       },
 
+      /** Changes an entry; false when there was none. */
+      edit: async (id: string, input: Input<C>) => {
+        const { numUpdatedRows } = await open
+          .updateTable(table)
+          .set(input as object)
+          .where('id', '=', id)
+          .executeTakeFirst()
+        return numUpdatedRows > 0n
+      },
+
+      /** One entry, or undefined. */
+      find: async (id: string) => (await all().where('id', '=', id).executeTakeFirst()) as Row<C> | undefined,
+
       /** Removes an entry; false when there was none. */
       remove: async (id: string) => {
         const { numDeletedRows } = await open.deleteFrom(table).where('id', '=', id).executeTakeFirst()
@@ -50,14 +67,13 @@ export const rowsOf = (db: Db) => {
   }
 }
 
-const behind = (table: string, columns: string[], order: 'newest' | 'oldest', after: string) => {
+const olderThan = (table: string, columns: string[], after: string) => {
   const tuple = sql.join(columns.map((column) => sql.ref(column)))
-  const sign = order === 'newest' ? sql`<` : sql`>`
-  return sql<boolean>`(${tuple}) ${sign} (select ${tuple} from ${sql.table(table)} where id = ${after})`
+  return sql<boolean>`(${tuple}) < (select ${tuple} from ${sql.table(table)} where id = ${after})`
 }
 
-// The term is data, so the signs that LIKE reads as patterns are taken by the letter.
-const holds = (column: string, term: string) =>
+/** A column holds a term, in any case. The term is data: the signs that LIKE reads as patterns are taken by the letter. */
+export const holds = (column: string, term: string) =>
   sql<boolean>`lower(${sql.ref(column)}) like ${`%${term
     .trim()
     .toLowerCase()

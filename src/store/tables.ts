@@ -16,6 +16,20 @@ export type Tables = {
   }
   recoveries: { id: string; admin: string | null; code: string; tries: number; until: string }
   devices: { id: string; admin: string; added: string }
+  /** Uploaded files; the bytes lie in DATA_DIR/media under the id. `size` in bytes. */
+  media: { id: string; name: string; type: string; size: number; added: string }
+  students: {
+    id: string
+    name: string
+    roll: string
+    year: string
+    dept: string
+    team: string
+    phoneNumber: string
+    /** 1 where the student lets visitors see the number. */
+    showPhone: number
+    added: string
+  }
   tries: { key: string; count: number; until: string }
 }
 

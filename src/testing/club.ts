@@ -9,6 +9,7 @@ import { adminsOf } from '../club/admins/store.ts'
 import { migrations } from '../migrations.ts'
 import { commonHeaders } from '../server/headers.ts'
 import { mailOf } from '../server/mail.ts'
+import { mediaOf } from '../server/media.ts'
 import { passwordsOf } from '../server/passwords.ts'
 import { ReplyCache } from '../server/reply-cache.ts'
 import type { Services } from '../server/services.ts'
@@ -32,6 +33,7 @@ export async function newClub({ now = () => new Date(), smtpUrl }: Given = {}) {
   const services: Services = {
     store,
     mail,
+    media: await mediaOf(join(folder, 'media')),
     passwords,
     cache,
     log,

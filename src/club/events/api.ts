@@ -1,5 +1,5 @@
 import { answer } from '../../server/answer.ts'
-import { addedAs, removed } from '../../server/said.ts'
+import { addedAs, edited, removed } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
 import { eventCalls, events } from './contract.ts'
 
@@ -10,6 +10,7 @@ export function eventsApi(services: Services) {
       data: await rows.list({ order: 'newest', by: ['eventDate', 'time'], searchIn: ['eventTitle', 'description', 'eventType'] }, query),
     }),
     add: async ({ body }) => addedAs(await rows.add(body.formData), 'Event added successfully'),
+    edit: async ({ id, body }) => edited(await rows.edit(id, body.formData), 'Event'),
     remove: async ({ id }) => removed(await rows.remove(id), 'Event'),
   })
 }

@@ -8,7 +8,7 @@ export const events = collection('events', {
   poster: picture('Poster link'),
   eventDate: day('Date'),
   description: longText('Description'),
-  registerLink: link('Registration link', { help: 'Where people sign up, with https://' }),
+  registerLink: { ...link('Registration link', { help: 'Where people sign up, with https://' }), input: 'url' },
   eventType: oneOf('Event type', ['Conference', 'Workshop', 'Seminar', 'Webinar', 'Hackathon']),
   time: clock('Time'),
 })
@@ -26,5 +26,6 @@ const isBare = (body: unknown) => typeof body === 'object' && body !== null && !
 export const eventCalls = {
   list: inPortions(anyone(get('/api/events', z.strictObject({ data: z.array(events.row) })))),
   add: byAdministrator(post('/api/addEvent', wrapped, added)),
+  edit: byAdministrator(post('/api/editEvent/:id', wrapped, said)),
   remove: byAdministrator(post('/api/deleteEvent/:id', nothing, said)),
 }

@@ -10,6 +10,7 @@ export const backdrop = { newImage: orEmpty(picture('Image link')) }
 
 export const homeImageCalls = {
   add: byAdministrator(post('/api/addHomeImage', homeImages.input, added)),
+  edit: byAdministrator(post('/api/editHomeImage/:id', homeImages.input, said)),
   remove: byAdministrator(post('/api/deleteHomeImage/:id', nothing, said)),
   change: byAdministrator(post('/api/changeHomePageImage', fieldsOf(backdrop), said)),
 }

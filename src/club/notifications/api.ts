@@ -1,20 +1,21 @@
+import type { Input } from '../../contract/collection.ts'
 import { answer } from '../../server/answer.ts'
-import { addedAs, removed } from '../../server/said.ts'
+import { addedAs, edited, removed } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
 import { defaults, notificationCalls, notifications } from './contract.ts'
 
 export function notificationsApi(services: Services) {
   const rows = services.store.rows(notifications)
   return answer(services, notificationCalls, {
-    add: async ({ body }) => {
-      const { alignment, bgColor, textColor } = body
-      const chosen = {
-        alignment: alignment || defaults.alignment,
-        bgColor: bgColor || defaults.bgColor,
-        textColor: textColor || defaults.textColor,
-      }
-      return addedAs(await rows.add({ ...body, ...chosen }), 'Notification added successfully')
-    },
+    add: async ({ body }) => addedAs(await rows.add(withDefaults(body)), 'Notification added successfully'),
+    edit: async ({ id, body }) => edited(await rows.edit(id, withDefaults(body)), 'Notification'),
     remove: async ({ id }) => removed(await rows.remove(id), 'Notification'),
   })
 }
+
+const withDefaults = (body: Input<typeof notifications>) => ({
+  ...body,
+  alignment: body.alignment || defaults.alignment,
+  bgColor: body.bgColor || defaults.bgColor,
+  textColor: body.textColor || defaults.textColor,
+})

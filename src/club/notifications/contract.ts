@@ -17,5 +17,6 @@ export const notifications = collection('notifications', {
 
 export const notificationCalls = {
   add: byAdministrator(post('/api/addNotification', notifications.input, added)),
+  edit: byAdministrator(post('/api/editNotification/:id', notifications.input, said)),
   remove: byAdministrator(post('/api/deleteHomeCard/:id', nothing, said)),
 }

@@ -1,18 +1,42 @@
+import * as z from 'zod/mini'
+import { added, byAdministrator, nothing, post, said } from '../../contract/call.ts'
 import { collection } from '../../contract/collection.ts'
-import { link, text } from '../../contract/field.ts'
+import { type Field, text } from '../../contract/field.ts'
+import { videoAddress } from '../../contract/video-address.ts'
 
-/** Trailers and teasers: an address whose last path segment is the video's id, and the size it was made for. */
-export const videos = collection('videos', {
-  link: link('Youtube Link'),
-  height: text('Height', { max: 10 }),
-  width: text('Width', { max: 10 }),
-})
+const label = 'Youtube Link'
 
-/** The id of a video, or undefined where the address has none: the last path segment, without the query. */
-export function videoId(address: string): string | undefined {
-  const last =
-    URL.parse(address)
-      ?.pathname.split('/')
-      .findLast((part) => part !== '') ?? ''
-  return /^[\w-]{11}$/.test(last) ? last : undefined
+/** Watch, shorts, live, embed and youtu.be addresses; kept so that the last path segment is the video's id. */
+const youtubeLink = {
+  label,
+  input: 'text',
+  required: true,
+  max: 2000,
+  help: 'The address of the video on YouTube',
+  accepts: z.string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) }).check(
+    z.refine((typed) => typed.trim() !== '', { error: `${label} is required.`, abort: true }),
+    z.refine((typed) => videoAddress(typed.trim()) !== undefined, {
+      error: `${label} must be the address of a video on YouTube.`,
+      abort: true,
+    }),
+    z.overwrite((typed) => videoAddress(typed.trim()) ?? typed),
+  ),
+} as const satisfies Field
+
+const pixels = (name: string) => {
+  const field = text(name, { max: 4 })
+  return {
+    ...field,
+    help: 'In pixels',
+    accepts: field.accepts.check(z.regex(/^[1-9]\d{0,3}$/, `${name} must be a whole number of pixels from 1 to 9999.`)),
+  }
+}
+
+/** Trailers and teasers: the video's address, and the size it was made for. */
+export const videos = collection('videos', { link: youtubeLink, width: pixels('Width'), height: pixels('Height') })
+
+export const videoCalls = {
+  add: byAdministrator(post('/api/addYtvideo', videos.input, added)),
+  edit: byAdministrator(post('/api/editYtvideo/:id', videos.input, said)),
+  remove: byAdministrator(post('/api/deleteYtvideo/:id', nothing, said)),
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Row } from '../../contract/collection.ts'
+import { videoId } from '../../contract/video-address.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { videoId, type videos } from './contract.ts'
+import type { videos } from './contract.ts'
 import styles from './videos.module.css'
 
 type Video = Row<typeof videos>

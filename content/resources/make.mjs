@@ -1,0 +1,41 @@
+// Prints the club's papers: each HTML file of this folder becomes a PDF of the same name. Run after a change:
+//   node content/resources/make.mjs
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const chromium = '/usr/bin/chromium'
+const limit = 300_000
+const here = dirname(fileURLToPath(import.meta.url))
+const fonts = join(here, '../../node_modules/@fontsource-variable')
+
+const stop = (sentence) => {
+  console.error(sentence)
+  process.exit(1)
+}
+
+if (!existsSync(chromium)) stop(`There is no Chromium at ${chromium}; install it with: sudo apt-get install chromium`)
+for (const family of ['bricolage-grotesque', 'instrument-sans'])
+  if (!existsSync(join(fonts, family))) stop(`The font ${family} is missing; install the project's packages with: npm ci --ignore-scripts`)
+
+const profile = mkdtempSync(join(tmpdir(), 'papers-'))
+const quiet = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
+const offline = ['--disable-background-networking', '--disable-component-update', `--user-data-dir=${profile}`]
+
+process.on('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 3 }))
+
+for (const html of readdirSync(here).filter((name) => name.endsWith('.html'))) {
+  const pdf = html.replace(/\.html$/, '.pdf')
+  const started = Date.now()
+  const print = ['--no-pdf-header-footer', '--generate-pdf-document-outline', `--print-to-pdf=${join(here, pdf)}`]
+  const { stderr, error } = spawnSync(chromium, [...quiet, ...offline, ...print, pathToFileURL(join(here, html)).href], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  const written = existsSync(join(here, pdf)) ? statSync(join(here, pdf)) : undefined
+  if (error || written === undefined || written.mtimeMs < started - 1000) stop(`${pdf} was not printed: ${error?.message ?? stderr}`)
+  if (written.size > limit) stop(`${pdf} has ${written.size} bytes; keep it under ${limit}, because phones fetch it.`)
+  console.info(`${pdf}: ${Math.ceil(written.size / 1000)} kB`)
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { added, anyone, byAdministrator, get, nothing, post, said } from '../../contract/call.ts'
+import { collection } from '../../contract/collection.ts'
+import { longText, text } from '../../contract/field.ts'
+
+export const faqs = collection('faqs', {
+  question: text('Question', { max: 300 }),
+  answer: longText('Answer'),
+})
+
+/** Oldest first; a question's number is its place in the list. */
+export const faqCalls = {
+  list: anyone(get('/api/faqs', z.strictObject({ success: z.boolean(), data: z.array(faqs.row) }))),
+  add: byAdministrator(post('/api/addFaq', faqs.input, added)),
+  edit: byAdministrator(post('/api/editFaq/:id', faqs.input, said)),
+  remove: byAdministrator(post('/api/deleteFaq/:id', nothing, said)),
+}

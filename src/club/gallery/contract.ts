@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
+import { collection } from '../../contract/collection.ts'
+import { link, longText, pickedDay, picture, text } from '../../contract/field.ts'
+
+export const gallery = collection('gallery', {
+  title: text('Title'),
+  description: longText('Description', { max: 2000 }),
+  imagelink: picture('Image link'),
+  morelink: link('More link'),
+  category: text('Category', { max: 80 }),
+  date: pickedDay('Date', 'dd/MM/yyyy'),
+})
+
+/** The list is oldest first; the page reverses it (section 2). */
+export const galleryCalls = {
+  list: inPortions(anyone(get('/api/gallery', z.strictObject({ galleryData: z.array(gallery.row) })))),
+  add: byAdministrator(post('/api/addGallery', gallery.input, added)),
+  edit: byAdministrator(post('/api/editGallery/:id', gallery.input, said)),
+  remove: byAdministrator(post('/api/deletePicture/:id', nothing, said)),
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
+import { collection } from '../../contract/collection.ts'
+import { link, picture, text } from '../../contract/field.ts'
+
+export const projects = collection('projects', {
+  title: text('Title'),
+  imagelink: picture('Image link'),
+  person: text('Person'),
+  rollnumber: text('Roll number', { max: 40 }),
+  morelink: link('Read more link'),
+})
+
+/** The one delete that names no thing: /api/delete/{id} takes a project (section 7). */
+export const projectCalls = {
+  list: inPortions(anyone(get('/api/projects', z.strictObject({ projects: z.array(projects.row) })))),
+  add: byAdministrator(post('/api/addProject', projects.input, added)),
+  edit: byAdministrator(post('/api/editProject/:id', projects.input, said)),
+  remove: byAdministrator(post('/api/delete/:id', nothing, said)),
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { anyone, byAdministrator, downloaded, get, inPortions, nothing, oneAsked, portion, post, said } from '../../contract/call.ts'
+import { lengthOf } from '../../contract/characters.ts'
+import { fieldsOf } from '../../contract/collection.ts'
+import { oneOf, text } from '../../contract/field.ts'
+
+const rollLength = 16
+export const years = ['I', 'II', 'III', 'IV', 'M.Tech', 'PhD'] as const
+export const departments = ['EEE', 'MEE', 'AEE', 'ELC', 'ARE', 'CSE'] as const
+export const teams = ['Embedded Systems', 'Gazebo Simulation', 'Power Electronics System Design', '3D Modelling and Design'] as const
+
+const roll = text('Roll Number', { max: 200 })
+const phone = text('Phone Number', { max: 200 })
+
+/** The fields of the form; the sentences are section 5's. A roll number has one spelling: trimmed and in upper case. */
+export const registrationFields = {
+  name: text('Name'),
+  roll: {
+    ...roll,
+    max: undefined,
+    accepts: roll.accepts.check(
+      z.overwrite((typed) => typed.toUpperCase()),
+      z.refine((typed) => lengthOf(typed) === rollLength, 'Roll number must be 16 characters'),
+    ),
+  },
+  year: oneOf('Year', years),
+  dept: oneOf('Department', departments),
+  team: oneOf('Team', teams),
+  phoneNumber: {
+    ...phone,
+    input: 'tel',
+    max: 10,
+    accepts: phone.accepts.check(z.regex(/^\d{10}$/, 'Phone number must be exactly 10 digits')),
+  },
+} as const
+
+const student = { name: z.string(), roll: z.string(), year: z.string(), dept: z.string(), team: z.string(), phoneNumber: z.string() }
+const published = z.strictObject({ _id: z.string(), ...student })
+const whole = z.strictObject({ id: z.string(), ...student, showPhone: z.boolean(), added: z.string() })
+export type Published = z.infer<typeof published>
+export type Student = z.infer<typeof whole>
+
+/** What administrators may filter their list by, beside the portion. */
+const filtered = z.extend(portion, { year: oneAsked(years), dept: oneAsked(departments), team: oneAsked(teams) })
+export type Filter = z.infer<typeof filtered>
+
+export const registrationCalls = {
+  /** `showPhone` absent means published, as the old client expected (reading-the-spec 16). */
+  register: anyone(
+    post(
+      '/api/studentRegister',
+      z.extend(fieldsOf(registrationFields), {
+        showPhone: z.optional(z.boolean({ error: 'Show my phone number must be true or false.' })),
+      }),
+      said,
+    ),
+  ),
+  /** A bare array, oldest first, phone numbers as the students chose. */
+  published: inPortions(anyone(get('/api/iort', z.array(published)))),
+  list: inPortions(byAdministrator(get('/api/students', z.strictObject({ success: z.boolean(), data: z.array(whole) }))), filtered),
+  csv: inPortions(byAdministrator(get('/api/students.csv', downloaded)), filtered),
+  xlsx: inPortions(byAdministrator(get('/api/students.xlsx', downloaded)), filtered),
+  remove: byAdministrator(post('/api/deleteStudent/:id', nothing, said)),
+}

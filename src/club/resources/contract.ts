@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { added, anyone, byAdministrator, get, inPortions, multipart, nothing, post, said } from '../../contract/call.ts'
+import { collection, fieldsOf } from '../../contract/collection.ts'
+import { longText, picture, text } from '../../contract/field.ts'
+
+/** What is typed; the file itself comes beside it in the form. */
+export const resourceFields = {
+  title: text('Title'),
+  description: longText('Description', { max: 2000 }),
+}
+export const resourceInput = fieldsOf(resourceFields)
+export const resources = collection('resources', { ...resourceFields, fileurl: picture('File') })
+
+export const resourceCalls = {
+  list: inPortions(anyone(get('/api/getResource', z.strictObject({ data: z.array(resources.row) })))),
+  upload: byAdministrator(post('/api/upload', multipart, added)),
+  edit: byAdministrator(post('/api/editResource/:id', multipart, said)),
+  remove: byAdministrator(post('/api/deleteResource/:id', nothing, said)),
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
+import { collection } from '../../contract/collection.ts'
+import { longText, pickedDay, text } from '../../contract/field.ts'
+
+export const timeline = collection('timeline', {
+  title: text('Title'),
+  description: longText('Description', { max: 2000 }),
+  startDate: pickedDay('Start Date', 'yyyy/MM/dd'),
+  endDate: pickedDay('End Date', 'yyyy/MM/dd'),
+})
+
+/** The list is oldest first; the page reverses it (section 7). */
+export const timelineCalls = {
+  list: inPortions(anyone(get('/api/gettimelinedata', z.strictObject({ data: z.array(timeline.row) })))),
+  add: byAdministrator(post('/api/addTimeline', timeline.input, added)),
+  edit: byAdministrator(post('/api/editTimeline/:id', timeline.input, said)),
+  remove: byAdministrator(post('/api/deleteTimeline/:id', nothing, said)),
+}

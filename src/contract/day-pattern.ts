@@ -1,0 +1,23 @@
+import { isDay } from './club-time.ts'
+
+/** The orders in which a day is typed: yyyy/MM/dd on the timeline, dd/MM/yyyy in the gallery (section 9). */
+export type DayPattern = 'yyyy/MM/dd' | 'dd/MM/yyyy'
+
+const shapes: Record<DayPattern, RegExp> = {
+  'yyyy/MM/dd': /^(?<year>\d{4})\/(?<month>\d{1,2})\/(?<day>\d{1,2})$/,
+  'dd/MM/yyyy': /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})$/,
+}
+
+/** The day that was typed, as YYYY-MM-DD, or undefined when it cannot be read as one. */
+export function readDay(typed: string, pattern: DayPattern): string | undefined {
+  const { year, month, day } = shapes[pattern].exec(typed.trim())?.groups ?? {}
+  if (!year || !month || !day) return undefined
+  const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(read) ? read : undefined
+}
+
+/** A day, YYYY-MM-DD, as it is typed in a pattern. */
+export function writtenDay(day: string, pattern: DayPattern): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return pattern === 'yyyy/MM/dd' ? `${year}/${month}/${date}` : `${date}/${month}/${year}`
+}

@@ -1,0 +1,23 @@
+const hosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com', 'youtu.be'])
+const kinds = new Set(['shorts', 'live', 'embed'])
+const isId = (text: string | null | undefined): text is string => /^[\w-]{11}$/.test(text ?? '')
+
+/** The id of a video on YouTube: of the forms watch?v=, shorts/, live/, embed/ and youtu.be/. Undefined for any other address. */
+export function videoId(address: string): string | undefined {
+  const url = URL.parse(address)
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.port !== '' || !hosts.has(url.hostname))
+    return undefined
+  const parts = url.pathname.split('/').filter((part) => part !== '')
+  const [kind = '', named] = parts
+  if (url.hostname === 'youtu.be') return parts.length === 1 && isId(kind) ? kind : undefined
+  if (kind === 'watch' && parts.length === 1) return isId(url.searchParams.get('v')) ? (url.searchParams.get('v') ?? undefined) : undefined
+  return kinds.has(kind) && parts.length === 2 && isId(named) ? named : undefined
+}
+
+/** The address in the form that is kept, with the id as its last path segment and no query. */
+export function videoAddress(address: string): string | undefined {
+  const id = videoId(address)
+  if (id === undefined) return undefined
+  const { hostname, pathname } = new URL(address)
+  return pathname.startsWith('/watch') ? `https://www.youtube.com/embed/${id}` : `https://${hostname}${pathname.replace(/\/$/, '')}`
+}

@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { newId } from '../store/id.ts'
+
+const partial = '.part'
+
+/** What a file is served by: its bytes, or a part of them. `start` and `end` are places of bytes, both counted in. */
+export type Piece = { start: number; end: number }
+
+/**
+ * The uploaded files, each under an id of our own, so that nothing a person typed becomes a path. A file is written
+ * beside its place, synced, and moved there in one step: it is there whole, or not at all.
+ */
+export async function mediaOf(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // What an upload left behind that was cut off by the end of the process.
+  for (const name of await readdir(folder)) if (name.endsWith(partial)) await rm(join(folder, name), { force: true })
+
+  const pathOf = (id: string) => join(folder, id)
+
+  return {
+    /**
+     * Keeps what a stream brings and returns its id and size in bytes. `check` sees the first and the last bytes and
+     * throws what it does not like; then, and whenever the stream breaks, nothing is left behind.
+     */
+    keep: async (bytes: AsyncIterable<Buffer>, check: (head: Buffer, tail: Buffer) => void) => {
+      const id = newId()
+      const file = await open(pathOf(id) + partial, 'wx', 0o600)
+      let size = 0
+      let head = Buffer.alloc(0)
+      let tail = Buffer.alloc(0)
+      try {
+        for await (const chunk of bytes) {
+          await file.write(chunk)
+          size += chunk.length
+          if (head.length < 1024) head = Buffer.concat([head, chunk]).subarray(0, 1024)
+          tail = Buffer.concat([tail, chunk]).subarray(-1024)
+        }
+        check(head, tail)
+        await file.sync()
+        await file.close()
+        await rename(pathOf(id) + partial, pathOf(id))
+        await syncFolder(folder)
+        return { id, size }
+      } catch (error) {
+        await file.close().catch(() => {})
+        await rm(pathOf(id) + partial, { force: true })
+        throw error
+      }
+    },
+
+    remove: async (id: string) => {
+      await rm(pathOf(id), { force: true })
+    },
+
+    /** The size of a file in bytes, or undefined when it is not there. */
+    sizeOf: async (id: string) => (await stat(pathOf(id)).catch(() => undefined))?.size,
+
+    read: (id: string, piece: Piece) => Readable.toWeb(createReadStream(pathOf(id), piece)) as ReadableStream<Uint8Array>,
+  }
+}
+
+// The name of a new file is durable only once its folder is.
+async function syncFolder(folder: string) {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+export type Media = Awaited<ReturnType<typeof mediaOf>>

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import type { Media } from './media.ts'
+import { Refused } from './refused.ts'
+
+/** The largest uploaded file, in bytes. */
+const fileLimit = 25 * 1024 * 1024
+const idleLimit = 20_000
+const tooLarge = new Refused(413, 'The file is too large: at most 25 MB are accepted.')
+const notPdf = new Refused(415, 'The file is not a PDF.')
+const broken = new Refused(400, 'The upload broke off. Nothing was kept; please try again.')
+const wrongType = new Refused(415, 'Send this as multipart/form-data.')
+
+type Form = InstanceType<typeof Busboy>
+export type Received = { fields: Record<string, string>; file: { id: string; name: string; size: number } | undefined }
+
+/** A refusal on its way out of a stream. */
+class Stopped extends Error {
+  readonly refused: Refused
+  constructor(refused: Refused) {
+    super(refused.message)
+    this.refused = refused
+  }
+}
+
+/**
+ * Reads a form with at most one file, a PDF by its content, as it comes in: the file goes to the disk piece by piece.
+ * Refused when it is too large, no PDF, broken or too slow; then nothing is left behind.
+ */
+export async function receive(request: Request, media: Media): Promise<Received | Refused> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) return wrongType
+  const fields: Record<string, string> = {}
+  let keeping: Promise<Received['file']> | undefined
+  let refused: Refused | undefined
+  try {
+    const form = new Busboy({
+      headers: { 'content-type': type },
+      limits: { files: 1, fileSize: fileLimit, fields: 20, fieldSize: 64 * 1024, parts: 25, headerPairs: 50 },
+    })
+    form.on('field', (name, value) => {
+      Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true })
+    })
+    form.on('file', (_field, stream, name) => {
+      keeping = keepPdf(stream, name ?? '', media)
+      keeping.catch((error: unknown) => {
+        refused ??= error instanceof Stopped ? error.refused : undefined
+        stream.resume()
+      })
+    })
+    await feed(request.body, form)
+    const file = await keeping
+    return { fields, file }
+  } catch (error) {
+    const kept = await keeping?.catch(() => undefined)
+    if (kept) await media.remove(kept.id)
+    if (error instanceof Stopped) return error.refused
+    if (refused) return refused
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error
+    return broken
+  }
+}
+
+// An empty file input is sent as a file without a name and without a byte.
+async function keepPdf(stream: BusboyFileStream, name: string, media: Media) {
+  const { id, size } = await media
+    .keep(stream, (head, tail) => {
+      if (stream.truncated) throw new Stopped(tooLarge)
+      if (name === '' && head.length === 0) throw new Stopped(nothingSent)
+      if (!head.subarray(0, 5).equals(Buffer.from('%PDF-')) || !tail.includes('%%EOF')) throw new Stopped(notPdf)
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Stopped && error.refused === nothingSent) return { id: undefined, size: 0 }
+      throw error
+    })
+  return id === undefined ? undefined : { id, name, size }
+}
+const nothingSent = new Refused(400, 'No file was sent.')
+
+/** Pours the body into the parser; gives up when nothing comes for too long. */
+async function feed(body: ReadableStream<Uint8Array>, form: Form) {
+  const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let timer = setTimeout(() => source.destroy(new Error('too slow')), idleLimit)
+  source.on('data', () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => source.destroy(new Error('too slow')), idleLimit)
+  })
+  source.on('error', (error) => {
+    form.destroy()
+    reject(error)
+  })
+  form.on('error', reject)
+  form.on('finish', resolve)
+  source.pipe(form)
+  try {
+    await promise
+  } finally {
+    clearTimeout(timer)
+    source.unpipe(form)
+    source.resume()
+  }
+}
