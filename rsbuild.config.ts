@@ -29,6 +29,7 @@ export default defineConfig({
   plugins: [pluginReact({ fastRefresh: false })],
   dev: { progressBar: false },
   performance: { printFileSize: false },
+  output: { dataUriLimit: 0 },
   environments: {
     web: {
       plugins: [listGroups],
@@ -39,9 +40,10 @@ export default defineConfig({
         copy: [
           { from: 'content/sample/pictures', to: 'static/sample' },
           { from: 'content/static', to: 'static' },
+          { from: 'content/resources/*.pdf', to: 'static/resources/[name][ext]' },
         ],
         legalComments: 'none',
-        dataUriLimit: 0,
+
         overrideBrowserslist: ['chrome >= 114', 'edge >= 114', 'firefox >= 125', 'safari >= 17'],
       },
       tools: {

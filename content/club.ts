@@ -16,3 +16,6 @@ export const club = {
   timeZone: 'Asia/Kolkata',
   zoneLabel: 'IST',
 } as const
+
+/** The rule by which a member's address follows from the roll number. */
+export const emailOf = (rollNumber: string) => `${rollNumber.toLowerCase()}@${club.emailDomain}`

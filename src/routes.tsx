@@ -14,10 +14,57 @@ import { session } from './web/session.ts'
 /** One entry for each page. The chunk's name must be the id: the server finds the page's styles and script by it. */
 export const pages: PageRoute[] = [
   { id: 'home', path: '/', fetch: async () => (await import(/* webpackChunkName: "home" */ './pages/home/page.tsx')).homePage },
+  { id: 'about', path: '/about', fetch: async () => (await import(/* webpackChunkName: "about" */ './pages/about/page.tsx')).aboutPage },
   {
     id: 'events',
     path: '/events',
     fetch: async () => (await import(/* webpackChunkName: "events" */ './club/events/page.tsx')).eventsPage,
+  },
+  {
+    id: 'timeline',
+    path: '/timeline',
+    fetch: async () => (await import(/* webpackChunkName: "timeline" */ './club/timeline/page.tsx')).timelinePage,
+  },
+  {
+    id: 'projects',
+    path: '/projects',
+    fetch: async () => (await import(/* webpackChunkName: "projects" */ './club/projects/page.tsx')).projectsPage,
+  },
+  {
+    id: 'resources',
+    path: '/resources',
+    fetch: async () => (await import(/* webpackChunkName: "resources" */ './club/resources/page.tsx')).resourcesPage,
+  },
+  {
+    id: 'project-101',
+    path: '/101',
+    fetch: async () => (await import(/* webpackChunkName: "project-101" */ './pages/project-101/page.tsx')).project101Page,
+  },
+  {
+    id: 'gallery',
+    path: '/gallery',
+    fetch: async () => (await import(/* webpackChunkName: "gallery" */ './club/gallery/page.tsx')).galleryPage,
+  },
+  {
+    id: 'members',
+    path: '/members',
+    fetch: async () => (await import(/* webpackChunkName: "members" */ './club/members/page.tsx')).membersPage,
+  },
+  { id: 'faq', path: '/faq', fetch: async () => (await import(/* webpackChunkName: "faq" */ './club/faq/page.tsx')).faqPage },
+  {
+    id: 'videoform',
+    path: '/videoform',
+    fetch: async () => (await import(/* webpackChunkName: "videoform" */ './club/videos/video-page.tsx')).videoPage,
+  },
+  {
+    id: 'register',
+    path: '/register',
+    fetch: async () => (await import(/* webpackChunkName: "register" */ './club/registrations/register-page.tsx')).registerPage,
+  },
+  {
+    id: 'iort',
+    path: '/iort',
+    fetch: async () => (await import(/* webpackChunkName: "iort" */ './club/registrations/students-page.tsx')).studentsPage,
   },
   {
     id: 'admin',

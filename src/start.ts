@@ -7,6 +7,7 @@ import { firstAdmin } from './club/admins/first-admin.ts'
 import { type Config, WrongConfig } from './config.ts'
 import { nextMidnight } from './contract/club-time.ts'
 import { migrations } from './migrations.ts'
+import { seedOnce } from './seed.ts'
 import { commonHeaders } from './server/headers.ts'
 import { listenerOf } from './server/listener.ts'
 import { mailOf } from './server/mail.ts'
@@ -31,6 +32,7 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
   const media = await mediaOf(join(config.dataDir, 'media'))
   const passwords = passwordsOf()
   const first = await firstAdmin(store, passwords, config.admin, now())
+  await seedOnce(store)
   await store.tries.sweep(now())
   await fill(store)
 

@@ -7,6 +7,7 @@ export const messages = {
   passkeyFailed: 'Error',
   addAdminFailed: (server: string) => `Error: ${server}`,
   unauthorized: 'Unauthorized access, Please log in',
+  registrationFailed: 'Error: Unable to register. Please try again later.',
   notificationFailed: 'Internal server error',
   noAnswer: 'The site did not answer. Nothing was changed; please check the connection and try again.',
   listFailed: 'This list could not be loaded. Please try again.',

@@ -4,9 +4,9 @@ import { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { mediaRowsOf } from './media.ts'
 import { migrate } from './migrate.ts'
-import { rowsOf } from './rows.ts'
+import { type Rows, rowsOf } from './rows.ts'
 import { sessionsOf } from './sessions.ts'
-import { settingsOf } from './settings.ts'
+import { type Settings, settingsOf } from './settings.ts'
 import { openFile, sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 import { triesOf } from './tries.ts'
@@ -28,6 +28,9 @@ export async function openStore(folder: string, migrations: Record<string, Migra
       sessions: sessionsOf(db),
       tries: triesOf(db),
       media: mediaRowsOf(db),
+      /** Does several things in one transaction: all or none. */
+      together: <T>(deed: (store: { rows: Rows; settings: Settings }) => Promise<T>) =>
+        db.transaction().execute((tx) => deed({ rows: rowsOf(tx), settings: settingsOf(tx) })),
       /** Reads one row, to know that the database answers. Throws when it does not. */
       check: () => db.selectFrom('settings').select('name').limit(1).execute(),
       close: () => db.destroy(),

@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { type FormEvent, lazy, Suspense } from 'react'
 import type { Field } from '../contract/field.ts'
 import styles from './form.module.css'
 
 // Colour pickers weigh more than all other inputs together, so they come only where one is shown.
 const ColourInput = lazy(() => import(/* webpackChunkName: "colour" */ './colour-input.tsx'))
+
+const DayInput = lazy(() => import(/* webpackChunkName: "day" */ './day-input.tsx'))
 
 type Props = {
   id: string
@@ -56,6 +58,25 @@ export function FieldInput({ id, name, field, initial = '', problem, onChange }:
       </div>
     )
 
+  if (field.input === 'picker')
+    return (
+      <div className={styles.field}>
+        <label htmlFor={id}>{label}</label>
+        <Suspense fallback={<p className={styles.help}>Loading the calendar…</p>}>
+          <DayInput
+            id={id}
+            name={name}
+            label={field.label}
+            pattern={field.pattern ?? 'yyyy/MM/dd'}
+            initial={initial}
+            describedBy={common['aria-describedby']}
+            onChange={onChange}
+          />
+        </Suspense>
+        {notes}
+      </div>
+    )
+
   if (field.input === 'choice')
     return (
       <fieldset className={styles.choice} aria-describedby={common['aria-describedby']}>
@@ -94,7 +115,23 @@ function Typed({ common, field, initial }: { common: Common; field: Field; initi
         ))}
       </select>
     )
+  if (field.input === 'tel')
+    return (
+      <input
+        {...common}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={field.max}
+        defaultValue={initial}
+        onInput={digitsOnly}
+      />
+    )
   return <input {...common} type={field.input} maxLength={field.max} defaultValue={initial} autoComplete={completion(field, common.name)} />
+}
+
+const digitsOnly = (event: FormEvent<HTMLInputElement>) => {
+  event.currentTarget.value = event.currentTarget.value.replace(/\D/g, '')
 }
 
 // What a password manager needs to know; everything else in the club's forms is new each time.

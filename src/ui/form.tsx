@@ -12,7 +12,7 @@ type Props = {
   submit: string
   /** Does the deed; true empties the form, false keeps everything that was typed. */
   onSubmit: (values: Values) => Promise<boolean>
-  initial?: Values
+  initial?: Values | undefined
   /** Shown under the fields for what is typed so far, such as a preview. */
   about?: (values: Values) => ReactNode
   children?: ReactNode
@@ -48,8 +48,8 @@ export function Form({ name, fields, submit, onSubmit, initial, about, children 
   }
 
   function focusOn(field: string) {
-    const input = form.current?.elements.namedItem(field)
-    const target = input instanceof RadioNodeList ? input[0] : input
+    const named = form.current?.elements.namedItem(field)
+    const target = document.getElementById(`${id}-${field}`) ?? (named instanceof RadioNodeList ? named[0] : named)
     if (target instanceof HTMLElement) target.focus()
   }
 

@@ -1,6 +1,8 @@
 import {
+  ArrowLeft,
   ArrowRight,
   ArrowUpRight,
+  CalendarDays,
   ChevronDown,
   KeyRound,
   LogIn,
@@ -20,6 +22,8 @@ import {
 const icons = {
   arrow: ArrowRight,
   away: ArrowUpRight,
+  back: ArrowLeft,
+  calendar: CalendarDays,
   close: X,
   down: ChevronDown,
   key: KeyRound,

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import type { Event } from './event-card.tsx'
+import type { Event } from './contract.ts'
 import styles from './events.module.css'
 
 /** The coming events in brief, soonest first; each leads to itself on the events page. */

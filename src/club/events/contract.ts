@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
-import { collection } from '../../contract/collection.ts'
+import { collection, type Row } from '../../contract/collection.ts'
 import { clock, day, link, longText, oneOf, picture, text } from '../../contract/field.ts'
 
 export const events = collection('events', {
@@ -12,6 +12,7 @@ export const events = collection('events', {
   eventType: oneOf('Event type', ['Conference', 'Workshop', 'Seminar', 'Webinar', 'Hackathon']),
   time: clock('Time'),
 })
+export type Event = Row<typeof events>
 
 /** The old client wraps the event in formData; the bare object is understood as well (reading-the-spec, Calls). */
 const wrapped = z.pipe(

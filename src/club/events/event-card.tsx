@@ -1,15 +1,14 @@
-import type { Row } from '../../contract/collection.ts'
-import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import type { events } from './contract.ts'
+import type { Event } from './contract.ts'
 import styles from './events.module.css'
 
-export type Event = Row<typeof events>
-type Props = { event: Event; today: string; first: boolean; onRemove: (() => void) | undefined }
+type Props = { event: Event; today: string; first: boolean; tools: ReactNode }
 
 /** An event as a post: poster, date and time, title, what it is, and where to sign up. */
-export function EventCard({ event, today, first, onRemove }: Props) {
+export function EventCard({ event, today, first, tools }: Props) {
   const { id, poster, eventTitle, eventDate, time, eventType, description, registerLink } = event
   return (
     <article id={id} className={styles.card}>
@@ -29,7 +28,7 @@ export function EventCard({ event, today, first, onRemove }: Props) {
           <ButtonLink href={registerLink} look={eventDate >= today ? 'main' : 'quiet'} away>
             Register<span className="sr-only"> for {eventTitle}</span>
           </ButtonLink>
-          {onRemove && <IconButton icon="trash" label={`Delete ${eventTitle}`} onClick={onRemove} />}
+          {tools}
         </p>
       </div>
     </article>

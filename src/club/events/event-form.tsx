@@ -1,18 +1,11 @@
-import type { Input } from '../../contract/collection.ts'
-import { Form, type Values } from '../../ui/form.tsx'
-import { ask } from '../../web/browser-ask.ts'
-import { useDeed } from '../../web/use-deed.ts'
-import { eventCalls, events } from './contract.ts'
+import { Form } from '../../ui/form.tsx'
+import { useRecord } from '../../web/use-record.ts'
+import { type Event, eventCalls, events } from './contract.ts'
 
-/** The add form of an event; it comes with a script of its own, for administrators only. */
-export default function EventForm({ onAdded }: { onAdded: () => void }) {
-  const { perform } = useDeed()
-
-  async function add(values: Values) {
-    const worked = await perform(() => ask(eventCalls.add, { formData: values as Input<typeof events> }))
-    if (worked) onAdded()
-    return worked
-  }
-
-  return <Form name="Add an event" fields={events.fields} submit="Add event" onSubmit={add} />
+/** The form of an event; it comes with a script of its own, for administrators only. */
+export default function EventForm({ editing, onDone }: { editing?: Event | undefined; onDone: () => void }) {
+  const { add, edit } = eventCalls
+  const send = useRecord({ add, edit, editing, onDone, bodyOf: (formData) => ({ formData }) })
+  const [name, submit] = editing ? ['Edit the event', 'Save'] : ['Add an event', 'Add event']
+  return <Form name={name} fields={events.fields} submit={submit} onSubmit={send} initial={editing} />
 }

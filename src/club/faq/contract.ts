@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, nothing, post, said } from '../../contract/call.ts'
-import { collection } from '../../contract/collection.ts'
+import { collection, type Row } from '../../contract/collection.ts'
 import { longText, text } from '../../contract/field.ts'
 
 export const faqs = collection('faqs', {
   question: text('Question', { max: 300 }),
   answer: longText('Answer'),
 })
+
+export type Faq = Row<typeof faqs>
 
 /** Oldest first; a question's number is its place in the list. */
 export const faqCalls = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
-import { collection } from '../../contract/collection.ts'
+import { collection, type Row } from '../../contract/collection.ts'
 import { link, longText, pickedDay, picture, text } from '../../contract/field.ts'
 
 export const gallery = collection('gallery', {
@@ -11,6 +11,7 @@ export const gallery = collection('gallery', {
   category: text('Category', { max: 80 }),
   date: pickedDay('Date', 'dd/MM/yyyy'),
 })
+export type GalleryItem = Row<typeof gallery>
 
 /** The list is oldest first; the page reverses it (section 2). */
 export const galleryCalls = {

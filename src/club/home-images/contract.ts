@@ -8,6 +8,9 @@ export const homeImages = collection('home_images', { scrollImage: picture('Imag
 /** The picture behind the top of the home page; an empty one clears it. */
 export const backdrop = { newImage: orEmpty(picture('Image link')) }
 
+/** A picture of the slider as the page knows it: by `id`, `_id` on the wire. */
+export type SliderImage = { id: string; imagelink: string }
+
 export const homeImageCalls = {
   add: byAdministrator(post('/api/addHomeImage', homeImages.input, added)),
   edit: byAdministrator(post('/api/editHomeImage/:id', homeImages.input, said)),

@@ -1,23 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ask } from '../../web/browser-ask.ts'
-import { useAdministrator } from '../../web/session.ts'
-import { useDeed } from '../../web/use-deed.ts'
-import { homeImageCalls } from './contract.ts'
+import { useTools } from '../../web/use-tools.tsx'
+import { homeImageCalls, type SliderImage } from './contract.ts'
 import { DeletingOverlay } from './deleting-overlay.tsx'
 import styles from './slider.module.css'
 
-export type SliderImage = { _id: string; imagelink: string }
+const SliderImageForm = lazy(() => import(/* webpackChunkName: "slider-image-form" */ './slider-image-form.tsx'))
 const secondsEach = 8
 
 /** Pictures that run in a loop; they rest while the pointer is on them, while paused, and for whoever wants less motion. */
 export function Slider({ images }: { images: SliderImage[] }) {
-  const administrator = useAdministrator()
-  const { busy, perform } = useDeed()
+  const { administrator, busy, tools, panel } = useTools<SliderImage>({
+    kind: 'picture',
+    nameOf: ({ id }) => `picture ${images.findIndex((image) => image.id === id) + 1}`,
+    Form: SliderImageForm,
+    remove: ({ id }) => ask(homeImageCalls.remove, undefined, { id }),
+  })
   const [paused, setPaused] = useState(false)
   const track = useRef<HTMLDivElement>(null)
-  const remove = (id: string) => void perform(() => ask(homeImageCalls.remove, undefined, { id }))
 
   useEffect(() => {
     track.current?.style.setProperty('--round', `${images.length * secondsEach}s`)
@@ -26,12 +28,10 @@ export function Slider({ images }: { images: SliderImage[] }) {
   if (images.length === 0) return null
   const set = (copy: boolean) => (
     <ul className={styles.set} aria-hidden={copy || undefined} inert={copy && !administrator}>
-      {images.map(({ _id, imagelink }, at) => (
-        <li key={_id} className={styles.slide}>
-          <Picture src={imagelink} alt={copy ? '' : `Club picture ${at + 1}`} shape="banner" />
-          {administrator && (
-            <IconButton icon="trash" label={`Delete picture ${at + 1}`} tabIndex={copy ? -1 : 0} onClick={() => remove(_id)} />
-          )}
+      {images.map((image, at) => (
+        <li key={image.id} className={styles.slide}>
+          <Picture src={image.imagelink} alt={copy ? '' : `Club picture ${at + 1}`} shape="banner" />
+          {administrator && <div className={styles.tools}>{tools(image, copy)}</div>}
         </li>
       ))}
     </ul>
@@ -51,6 +51,7 @@ export function Slider({ images }: { images: SliderImage[] }) {
           onClick={() => setPaused(!paused)}
         />
       </div>
+      {panel}
       {busy && <DeletingOverlay />}
     </div>
   )

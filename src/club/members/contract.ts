@@ -30,7 +30,7 @@ export const members = collection('members', {
 
 /** Written as githubLink, read back as githublink (section 3). */
 const { githubLink, ...others } = members.row.shape
-export const readBack = z.strictObject({ ...others, githublink: githubLink })
+const readBack = z.strictObject({ ...others, githublink: githubLink })
 export type Member = z.infer<typeof readBack>
 
 export const memberCalls = {

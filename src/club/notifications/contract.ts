@@ -1,5 +1,5 @@
 import { added, byAdministrator, nothing, post, said } from '../../contract/call.ts'
-import { collection } from '../../contract/collection.ts'
+import { collection, type Row } from '../../contract/collection.ts'
 import { choice, colour, longText, orEmpty, text } from '../../contract/field.ts'
 
 /** What an empty value means (section 4: white ground, black text; an alignment not chosen is left). */
@@ -14,6 +14,8 @@ export const notifications = collection('notifications', {
   submissionDate: orEmpty(text('Submission date', { max: 40 })),
   submissionTime: orEmpty(text('Submission time', { max: 40 })),
 })
+
+export type Notice = Row<typeof notifications>
 
 export const notificationCalls = {
   add: byAdministrator(post('/api/addNotification', notifications.input, added)),

@@ -1,37 +1,36 @@
 import { useLayoutEffect, useRef } from 'react'
 import { dayAt, timeAt } from '../../contract/club-time.ts'
-import type { Input } from '../../contract/collection.ts'
 import { colourOf, contrastOf } from '../../contract/colour.ts'
 import { messages } from '../../contract/messages.ts'
 import { Form, type Values } from '../../ui/form.tsx'
-import { ask } from '../../web/browser-ask.ts'
-import { useDeed } from '../../web/use-deed.ts'
-import { defaults, notificationCalls, notifications } from './contract.ts'
+import { useRecord } from '../../web/use-record.ts'
+import { defaults, type Notice, notificationCalls, notifications } from './contract.ts'
 import styles from './notifications.module.css'
 
 const { submissionDate: _date, submissionTime: _time, ...fields } = notifications.fields
 const initial = { bgColor: defaults.bgColor, textColor: defaults.textColor }
 const leastContrast = 4.5
 
-/** Adds a notice; day and time are the club's at the moment of sending. */
-export function NoticeForm({ onAdded }: { onAdded: () => void }) {
-  const { perform } = useDeed()
-
-  async function add(values: Values) {
-    const now = new Date()
-    const body = { alignment: '', ...values, submissionDate: dayAt(now), submissionTime: timeAt(now) }
-    const worked = await perform(() => ask(notificationCalls.add, body as Input<typeof notifications>), messages.notificationFailed)
-    if (worked) onAdded()
-    return worked
-  }
-
+/** A notice's form. A new one carries the club's day and time at the moment of sending; an edit keeps those it has. */
+export default function NoticeForm({ editing, onDone }: { editing?: Notice | undefined; onDone: () => void }) {
+  const send = useRecord({
+    ...notificationCalls,
+    editing,
+    onDone,
+    failure: messages.notificationFailed,
+    bodyOf: (values) => {
+      const now = new Date()
+      const { submissionDate, submissionTime } = editing ?? { submissionDate: dayAt(now), submissionTime: timeAt(now) }
+      return { alignment: '', ...values, submissionDate, submissionTime }
+    },
+  })
   return (
     <Form
-      name="Add a Notification"
+      name={editing ? 'Edit the notification' : 'Add a Notification'}
       fields={fields}
-      submit="Submit"
-      onSubmit={add}
-      initial={initial}
+      submit={editing ? 'Save' : 'Submit'}
+      onSubmit={send}
+      initial={editing ?? initial}
       about={(typed) => <Preview typed={typed} />}
     />
   )

@@ -1,19 +1,16 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { dayAfter } from '../../contract/club-time.ts'
-import type { Row } from '../../contract/collection.ts'
 import { colourOf } from '../../contract/colour.ts'
-import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import type { notifications } from './contract.ts'
+import type { Notice } from './contract.ts'
 import styles from './notifications.module.css'
 
-export type Notice = Row<typeof notifications>
-type Props = { notice: Notice; today: string; onRemove: (() => void) | undefined }
+type Props = { notice: Notice; today: string; tools: ReactNode }
 
 const newFor = 3
 
 /** A notice in the colours and the alignment that its writer chose. */
-export function NoticeCard({ notice, today, onRemove }: Props) {
+export function NoticeCard({ notice, today, tools }: Props) {
   const card = useRef<HTMLElement>(null)
   const { id, title, description, alignment, bgColor, textColor, submissionDate, submissionTime } = notice
 
@@ -27,7 +24,7 @@ export function NoticeCard({ notice, today, onRemove }: Props) {
     <article ref={card} id={id} className={styles.notice} data-colours={coloursOf(notice)} data-alignment={alignment}>
       <div className={styles.top}>
         <h3>{title}</h3>
-        {onRemove && <IconButton icon="trash" label={`Delete ${title || 'this notification'}`} onClick={onRemove} />}
+        {tools}
       </div>
       <p className={styles.when}>
         <span className="visitors-only">Posted </span>

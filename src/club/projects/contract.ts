@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
-import { collection } from '../../contract/collection.ts'
+import { collection, type Row } from '../../contract/collection.ts'
 import { link, picture, text } from '../../contract/field.ts'
 
 export const projects = collection('projects', {
@@ -10,6 +10,7 @@ export const projects = collection('projects', {
   rollnumber: text('Roll number', { max: 40 }),
   morelink: link('Read more link'),
 })
+export type Project = Row<typeof projects>
 
 /** The one delete that names no thing: /api/delete/{id} takes a project (section 7). */
 export const projectCalls = {

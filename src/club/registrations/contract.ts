@@ -34,6 +34,7 @@ export const registrationFields = {
   },
 } as const
 
+const registration = fieldsOf(registrationFields)
 const student = { name: z.string(), roll: z.string(), year: z.string(), dept: z.string(), team: z.string(), phoneNumber: z.string() }
 const published = z.strictObject({ _id: z.string(), ...student })
 const whole = z.strictObject({ id: z.string(), ...student, showPhone: z.boolean(), added: z.string() })
@@ -44,14 +45,14 @@ export type Student = z.infer<typeof whole>
 const filtered = z.extend(portion, { year: oneAsked(years), dept: oneAsked(departments), team: oneAsked(teams) })
 export type Filter = z.infer<typeof filtered>
 
+export type Registration = z.infer<typeof registration>
+
 export const registrationCalls = {
   /** `showPhone` absent means published, as the old client expected (reading-the-spec 16). */
   register: anyone(
     post(
       '/api/studentRegister',
-      z.extend(fieldsOf(registrationFields), {
-        showPhone: z.optional(z.boolean({ error: 'Show my phone number must be true or false.' })),
-      }),
+      z.extend(registration, { showPhone: z.optional(z.boolean({ error: 'Show my phone number must be true or false.' })) }),
       said,
     ),
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, inPortions, multipart, nothing, post, said } from '../../contract/call.ts'
-import { collection, fieldsOf } from '../../contract/collection.ts'
+import { collection, fieldsOf, type Row } from '../../contract/collection.ts'
 import { longText, picture, text } from '../../contract/field.ts'
 
 /** What is typed; the file itself comes beside it in the form. */
@@ -10,6 +10,8 @@ export const resourceFields = {
 }
 export const resourceInput = fieldsOf(resourceFields)
 export const resources = collection('resources', { ...resourceFields, fileurl: picture('File') })
+
+export type Resource = Row<typeof resources>
 
 export const resourceCalls = {
   list: inPortions(anyone(get('/api/getResource', z.strictObject({ data: z.array(resources.row) })))),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
-import { collection } from '../../contract/collection.ts'
+import { collection, type Row } from '../../contract/collection.ts'
 import { longText, pickedDay, text } from '../../contract/field.ts'
 
 export const timeline = collection('timeline', {
@@ -9,6 +9,7 @@ export const timeline = collection('timeline', {
   startDate: pickedDay('Start Date', 'yyyy/MM/dd'),
   endDate: pickedDay('End Date', 'yyyy/MM/dd'),
 })
+export type Entry = Row<typeof timeline>
 
 /** The list is oldest first; the page reverses it (section 7). */
 export const timelineCalls = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { added, byAdministrator, nothing, post, said } from '../../contract/call.ts'
-import { collection } from '../../contract/collection.ts'
+import { collection, type Row } from '../../contract/collection.ts'
 import { type Field, text } from '../../contract/field.ts'
 import { videoAddress } from '../../contract/video-address.ts'
 
@@ -34,6 +34,8 @@ const pixels = (name: string) => {
 
 /** Trailers and teasers: the video's address, and the size it was made for. */
 export const videos = collection('videos', { link: youtubeLink, width: pixels('Width'), height: pixels('Height') })
+
+export type Video = Row<typeof videos>
 
 export const videoCalls = {
   add: byAdministrator(post('/api/addYtvideo', videos.input, added)),

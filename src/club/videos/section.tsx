@@ -1,32 +1,45 @@
-import { useState } from 'react'
-import type { Row } from '../../contract/collection.ts'
+import { lazy, type ReactNode, useState } from 'react'
 import { videoId } from '../../contract/video-address.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { videos } from './contract.ts'
+import { ask } from '../../web/browser-ask.ts'
+import { useTools } from '../../web/use-tools.tsx'
+import { type Video, videoCalls } from './contract.ts'
 import styles from './videos.module.css'
 
-type Video = Row<typeof videos>
+const VideoForm = lazy(() => import(/* webpackChunkName: "video-form" */ './video-form.tsx'))
 
 /** Trailers and teasers. Nothing is asked of the video site before the reader presses one. */
 export function Videos({ videos: all }: { videos: Video[] }) {
-  const playable = all.flatMap(({ id, link }) => {
-    const video = videoId(link)
-    return video ? [{ id, video }] : []
+  const tools = useTools<Video>({
+    kind: 'video',
+    nameOf: ({ id }) => `video ${all.findIndex((video) => video.id === id) + 1}`,
+    Form: VideoForm,
+    remove: ({ id }) => ask(videoCalls.remove, undefined, { id }),
   })
-  if (playable.length === 0) return <Empty>No videos yet. The first teaser is being cut.</Empty>
+  if (all.length === 0) return <Empty>No videos yet. The first teaser is being cut.</Empty>
   return (
-    <ul className={styles.grid}>
-      {playable.map(({ id, video }, at) => (
-        <li key={id}>
-          <VideoCard video={video} name={`Video ${at + 1}`} part={`V-${String(at + 1).padStart(2, '0')}`} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {tools.panel}
+      <ul className={styles.grid}>
+        {all.map((video, at) => (
+          <li key={video.id}>
+            <VideoCard
+              video={videoId(video.link) ?? ''}
+              name={`Video ${at + 1}`}
+              part={`V-${String(at + 1).padStart(2, '0')}`}
+              tools={tools.tools(video)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
-function VideoCard({ video, name, part }: { video: string; name: string; part: string }) {
+type Props = { video: string; name: string; part: string; tools: ReactNode }
+
+function VideoCard({ video, name, part, tools }: Props) {
   const [playing, setPlaying] = useState(false)
   if (playing)
     return (
@@ -39,18 +52,26 @@ function VideoCard({ video, name, part }: { video: string; name: string; part: s
       />
     )
   return (
-    <button type="button" className={styles.card} aria-label={`Play ${name}; it comes from another site`} onClick={() => setPlaying(true)}>
-      <svg className={styles.trace} viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
-        <path d="M0 40h70l20 20h60M0 140h90l20-20h40M320 60h-60l-20 20h-50M320 120h-80l-15-15h-35M110 0v30l20 20M210 180v-30l-20-20" />
-        <circle cx="150" cy="60" r="4" />
-        <circle cx="150" cy="120" r="4" />
-        <circle cx="190" cy="80" r="4" />
-      </svg>
-      <span className={styles.play}>
-        <Icon name="play" size={28} />
-      </span>
-      <span className={styles.part}>{part}</span>
-      <span className={styles.where}>Plays from YouTube</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.card}
+        aria-label={`Play ${name}; it comes from another site`}
+        onClick={() => setPlaying(true)}
+      >
+        <svg className={styles.trace} viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+          <path d="M0 40h70l20 20h60M0 140h90l20-20h40M320 60h-60l-20 20h-50M320 120h-80l-15-15h-35M110 0v30l20 20M210 180v-30l-20-20" />
+          <circle cx="150" cy="60" r="4" />
+          <circle cx="150" cy="120" r="4" />
+          <circle cx="190" cy="80" r="4" />
+        </svg>
+        <span className={styles.play}>
+          <Icon name="play" size={28} />
+        </span>
+        <span className={styles.part}>{part}</span>
+        <span className={styles.where}>Plays from YouTube</span>
+      </button>
+      {tools && <div className={styles.tools}>{tools}</div>}
+    </>
   )
 }

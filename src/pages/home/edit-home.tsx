@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { BackdropForm, SliderImageForm } from '../../club/home-images/image-forms.tsx'
-import { NoticeForm } from '../../club/notifications/notice-form.tsx'
+import { BackdropForm } from '../../club/home-images/backdrop-form.tsx'
+import SliderImageForm from '../../club/home-images/slider-image-form.tsx'
+import NoticeForm from '../../club/notifications/notice-form.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './home.module.css'
 
@@ -12,8 +13,8 @@ export default function EditHome({ homeImage }: { homeImage: string }) {
   const [active, setActive] = useState<FormName>()
   const close = () => setActive(undefined)
   const entries: [FormName, string, ReactNode][] = [
-    ['notification', 'Add a Notification', <NoticeForm key="notification" onAdded={close} />],
-    ['scroll-image', 'Add an Event Poster', <SliderImageForm key="scroll-image" onAdded={close} />],
+    ['notification', 'Add a Notification', <NoticeForm key="notification" onDone={close} />],
+    ['scroll-image', 'Add an Event Poster', <SliderImageForm key="scroll-image" onDone={close} />],
     ['home-image', 'Change Home Page Image', <BackdropForm key="home-image" current={homeImage} onChanged={close} />],
   ]
 

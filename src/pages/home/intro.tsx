@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { club } from '../../../content/club.ts'
-import type { Event } from '../../club/events/event-card.tsx'
+import type { Event } from '../../club/events/contract.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import styles from './home.module.css'

@@ -2,14 +2,15 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { club } from '../../../content/club.ts'
 import { ComingEvents } from '../../club/events/coming.tsx'
-import type { Event } from '../../club/events/event-card.tsx'
-import { Slider, type SliderImage } from '../../club/home-images/slider.tsx'
-import { colourRules, type Notice } from '../../club/notifications/notice.tsx'
+import type { Event } from '../../club/events/contract.ts'
+import type { SliderImage } from '../../club/home-images/contract.ts'
+import { Slider } from '../../club/home-images/slider.tsx'
+import type { Notice } from '../../club/notifications/contract.ts'
+import { colourRules } from '../../club/notifications/notice.tsx'
 import { Notifications } from '../../club/notifications/section.tsx'
-import type { videos } from '../../club/videos/contract.ts'
+import type { Video } from '../../club/videos/contract.ts'
 import { Videos } from '../../club/videos/section.tsx'
 import { dayAt } from '../../contract/club-time.ts'
-import type { Row } from '../../contract/collection.ts'
 import { Section } from '../../ui/section.tsx'
 import { need } from '../../web/ask.ts'
 import { page } from '../../web/page.ts'
@@ -28,7 +29,7 @@ type Data = {
   notices: Notice[]
   /** The id behind which the older notices begin, where there are any. */
   older: string | undefined
-  videos: Row<typeof videos>[]
+  videos: Video[]
   images: SliderImage[]
   homeImage: string
 }
@@ -47,7 +48,7 @@ export const homePage = page<Data>({
       notices,
       older: from + noticesAtOnce < notif.length ? notices.at(-1)?.id : undefined,
       videos: video,
-      images,
+      images: images.map(({ _id, imagelink }) => ({ id: _id, imagelink })),
       homeImage,
     }
   },

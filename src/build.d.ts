@@ -6,3 +6,8 @@ declare module '*.module.css' {
   type CSSModule = { readonly [name: string]: ReturnType<typeof JSON.parse> }
 }
 declare module '*.css' {}
+
+interface ImportMeta {
+  /** The bundler's list of a folder's files: called with one of its keys it gives the file's address. */
+  webpackContext(folder: string, options: { regExp: RegExp }): { (key: string): unknown; keys(): string[] }
+}

@@ -1,21 +1,7 @@
-import type { Input } from '../../contract/collection.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import { ask } from '../../web/browser-ask.ts'
 import { useDeed } from '../../web/use-deed.ts'
-import { backdrop, homeImageCalls, homeImages } from './contract.ts'
-
-/** Adds a picture to the slider. */
-export function SliderImageForm({ onAdded }: { onAdded: () => void }) {
-  const { perform } = useDeed()
-
-  async function add(values: Values) {
-    const worked = await perform(() => ask(homeImageCalls.add, values as Input<typeof homeImages>))
-    if (worked) onAdded()
-    return worked
-  }
-
-  return <Form name="Add an Event Poster" fields={homeImages.fields} submit="Submit" onSubmit={add} />
-}
+import { backdrop, homeImageCalls } from './contract.ts'
 
 /** Sets the picture behind the top of the home page; an empty address takes it away. */
 export function BackdropForm({ current, onChanged }: { current: string; onChanged: () => void }) {

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { PageHead } from '../../ui/section.tsx'
+import { need } from '../../web/ask.ts'
+import { ask } from '../../web/browser-ask.ts'
+import { page } from '../../web/page.ts'
+import { useTools } from '../../web/use-tools.tsx'
+import { type Faq, faqCalls } from './contract.ts'
+import styles from './faq.module.css'
+import { Question } from './question.tsx'
+
+const FaqForm = lazy(() => import(/* webpackChunkName: "faq-form" */ './faq-form.tsx'))
+
+export const faqPage = page<Faq[]>({
+  title: 'FAQs',
+  description: 'What people ask us most often, answered.',
+  load: async (asks) => (await need(asks, faqCalls.list)).data,
+  View: FaqView,
+})
+
+function FaqView({ data }: { data: Faq[] }) {
+  const tools = useTools<Faq>({
+    kind: 'question',
+    nameOf: ({ question }) => question,
+    Form: FaqForm,
+    remove: ({ id }) => ask(faqCalls.remove, undefined, { id }),
+  })
+  const [adding, setAdding] = useState(false)
+  const [opened, setOpened] = useState(false)
+
+  function toggle() {
+    setOpened(true)
+    setAdding(!adding)
+  }
+
+  return (
+    <>
+      <PageHead part="Q-09 · Questions" heading="FAQs" lead="What people ask us most often.">
+        {tools.administrator && (
+          <Button icon="plus" aria-expanded={adding} onClick={toggle}>
+            Add FAQ
+          </Button>
+        )}
+      </PageHead>
+      {tools.administrator && opened && (
+        <div className={styles.add} hidden={!adding}>
+          <Suspense fallback={<p>Loading the form…</p>}>
+            <FaqForm onDone={() => setAdding(false)} />
+          </Suspense>
+        </div>
+      )}
+      {tools.panel}
+      {data.length === 0 && <Empty>No questions yet. Ask us anything.</Empty>}
+      <ol className={styles.list}>
+        {data.map((faq, at) => (
+          <li key={faq.id}>
+            <Question faq={faq} number={at + 1} tools={tools.tools(faq)} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

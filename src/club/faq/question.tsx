@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import type { Faq } from './contract.ts'
+import styles from './faq.module.css'
+
+/** A numbered question; its header opens and closes the answer (0.3 s, section 9). Without a script all answers are open. */
+export function Question({ faq, number, tools }: { faq: Faq; number: number; tools: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const answer = `answer-${faq.id}`
+  return (
+    <div className={styles.item} id={faq.id}>
+      <h2 className={styles.question}>
+        <button type="button" aria-expanded={open} aria-controls={answer} onClick={() => setOpen(!open)}>
+          <span className={styles.number}>{number}.</span>
+          <span className={styles.words}>{faq.question}</span>
+          <span className={styles.chevron}>
+            <Icon name="down" />
+          </span>
+        </button>
+      </h2>
+      <div id={answer} className={styles.answer} data-open={open || undefined}>
+        <div className={styles.inside}>
+          <p>{faq.answer}</p>
+          {tools}
+        </div>
+      </div>
+    </div>
+  )
+}

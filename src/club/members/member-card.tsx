@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { emailOf } from '../../../content/club.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { Member } from './contract.ts'
+import styles from './members.module.css'
+import { portraitOf } from './portraits.ts'
+
+/** A member: photo, name, roll number, what they do, and where to find them. */
+export function MemberCard({ member, tools, first }: { member: Member; tools: ReactNode; first: boolean }) {
+  const { id, name, desc, rollNumber, position, imagelink, linkedinlink, instagramlink, githublink } = member
+  const links = [
+    ['Email', `mailto:${emailOf(rollNumber)}`],
+    ['LinkedIn', linkedinlink],
+    ['Instagram', instagramlink],
+    ['GitHub', githublink],
+  ] as const
+  return (
+    <article id={id} className={styles.card}>
+      <div className={styles.photo}>
+        <Picture src={portraitOf(name) ?? imagelink} alt={`Portrait of ${name}`} shape="square" first={first} />
+      </div>
+      <div className={styles.words}>
+        <h3>{name}</h3>
+        <p className={styles.position}>{position}</p>
+        <p className={styles.roll}>{rollNumber}</p>
+        <p className={styles.desc}>{desc}</p>
+        <ul className={styles.links}>
+          {links.map(([label, to]) => (
+            <li key={label}>
+              <a href={to} {...(label !== 'Email' && { target: '_blank', rel: 'noopener noreferrer' })}>
+                {label}
+                <span className="sr-only"> of {name}</span>
+                {label !== 'Email' && <Icon name="away" size={14} />}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {tools}
+      </div>
+    </article>
+  )
+}

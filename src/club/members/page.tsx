@@ -1,0 +1,67 @@
+import { lazy } from 'react'
+import { Empty } from '../../ui/empty.tsx'
+import { need } from '../../web/ask.ts'
+import { ask } from '../../web/browser-ask.ts'
+import { CollectionPage } from '../../web/collection-page.tsx'
+import { page } from '../../web/page.ts'
+import { type Part, partAsked, partOf } from '../../web/part.ts'
+import { useTools } from '../../web/use-tools.tsx'
+import { type Member, memberCalls, members } from './contract.ts'
+import { MemberCard } from './member-card.tsx'
+import styles from './members.module.css'
+
+const MemberForm = lazy(() => import(/* webpackChunkName: "member-form" */ './member-form.tsx'))
+const categories = members.fields.category.options
+
+export const membersPage = page<Part<Member>>({
+  title: 'Members',
+  description: 'The people of the club: coordinators, founders, heads, leads and core teams.',
+  load: async (asks, { after }) => partOf((await need(asks, memberCalls.list, partAsked(after))).data, after),
+  View: MembersView,
+})
+
+function MembersView({ data }: { data: Part<Member> }) {
+  const tools = useTools<Member>({
+    kind: 'member',
+    nameOf: ({ name }) => name,
+    Form: MemberForm,
+    remove: ({ id }) => ask(memberCalls.remove, undefined, { id }),
+  })
+  const first = data.items[0]?.id
+  return (
+    <CollectionPage
+      head={{ part: 'M-08 · Members', heading: 'Team', lead: 'The people who keep the lab open and the soldering irons hot.' }}
+      path="/members"
+      list={data}
+      search={{
+        label: 'Search members',
+        texts: ({ name, desc }) => [name, desc],
+        elsewhere: async (q) => (await need(ask, memberCalls.list, { q, limit: 200 })).data,
+      }}
+      add={{ label: 'Add a member', Form: MemberForm, overlay: true }}
+      tools={tools}
+      empty={<Empty>No members yet. The first one opens the door for the rest.</Empty>}
+    >
+      {(found) =>
+        categories
+          .map((category) => ({ category, people: found.filter((member) => member.category === category) }))
+          .filter(({ people }) => people.length > 0)
+          .map(({ category, people }) => (
+            <section key={category} className={styles.group} aria-label={shownAs(category)}>
+              <h2 className={styles.heading}>{shownAs(category)}</h2>
+              <ul className={styles.grid}>
+                {people.map((member) => (
+                  <li key={member.id}>
+                    <MemberCard member={member} tools={tools.tools(member)} first={member.id === first} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))
+      }
+    </CollectionPage>
+  )
+}
+
+/** Section 3: AI Core Team is shown as AIoT Core Team. */
+const shownAs = (category: string) => (category === 'AI Core Team' ? 'AIoT Core Team' : category)

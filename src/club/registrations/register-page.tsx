@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { messages } from '../../contract/messages.ts'
+import { Form, type Values } from '../../ui/form.tsx'
+import { PageHead } from '../../ui/section.tsx'
+import { isRefusal } from '../../web/ask.ts'
+import { ask } from '../../web/browser-ask.ts'
+import { page } from '../../web/page.ts'
+import { type Registration, registrationCalls, registrationFields } from './contract.ts'
+import styles from './registrations.module.css'
+
+export const registerPage = page({
+  title: 'IoRT Registration',
+  description: 'Register as a student of the IoRT wing: robots, embedded systems, simulation and power electronics.',
+  load: async () => ({}),
+  View: RegisterView,
+})
+
+type Told = { success: boolean; message: string }
+
+function RegisterView() {
+  const [told, setTold] = useState<Told>()
+
+  async function register({ showPhone, ...values }: Values) {
+    setTold(undefined)
+    try {
+      const reply = await ask(registrationCalls.register, { ...(values as Registration), showPhone: showPhone === 'on' })
+      setTold(reply)
+      return !isRefusal(reply)
+    } catch (error) {
+      console.error(error)
+      setTold({ success: false, message: messages.registrationFailed })
+      return false
+    }
+  }
+
+  return (
+    <div className={styles.narrow}>
+      <PageHead
+        part="I-11 · Register"
+        heading="IoRT Registration"
+        lead="For students who want to build with the Internet of Robotic Things wing."
+      />
+      <noscript>
+        <p>Registering needs JavaScript. Everything else on this site can be read without it.</p>
+      </noscript>
+      <div className={styles.sheet}>
+        {told && (
+          <p role="alert" className={told.success ? styles.success : styles.failure}>
+            {told.message}
+            {told.success && (
+              <>
+                {'. '}
+                <Link to="/iort">See who registered</Link>
+              </>
+            )}
+          </p>
+        )}
+        <Form name="IoRT Registration" fields={registrationFields} submit="Register" onSubmit={register} about={() => <PhoneChoice />} />
+      </div>
+    </div>
+  )
+}
+
+/** Reading-the-spec 16: the student decides, and is told who will see what. */
+const PhoneChoice = () => (
+  <div className={styles.choice}>
+    <label>
+      <input type="checkbox" name="showPhone" />
+      <span>Show my phone number on the students page</span>
+    </label>
+    <p>
+      Your name, roll number, year, department and team are shown to everyone on the <Link to="/iort">students page</Link>. Your phone
+      number is shown there only if you tick this; otherwise visitors see 98••••••10 and only administrators see it whole. Ask any
+      administrator to have your entry deleted.
+    </p>
+  </div>
+)

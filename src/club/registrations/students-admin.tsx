@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Empty, Skeletons } from '../../ui/empty.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { ask } from '../../web/browser-ask.ts'
+import { useDeed } from '../../web/use-deed.ts'
+import { departments, registrationCalls, type Student, teams, years } from './contract.ts'
+import styles from './registrations.module.css'
+import { StudentCard } from './student-card.tsx'
+import { useStudents, type Wanted } from './use-students.ts'
+
+const menus = [
+  ['year', 'Year', years],
+  ['dept', 'Department', departments],
+  ['team', 'Team', teams],
+] as const
+
+/** The administrators' list of students: whole numbers, search, filters, export, and delete on a student's request. */
+export default function StudentsAdmin() {
+  const [wanted, setWanted] = useState<Wanted>({})
+  const { students, more, showMore, reload } = useStudents(wanted)
+  const { perform } = useDeed()
+
+  async function remove({ id }: Student) {
+    if (await perform(() => ask(registrationCalls.remove, undefined, { id }))) await reload()
+  }
+
+  const question = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== '')).toString()
+  return (
+    <>
+      <div className={styles.filters}>
+        <SearchBox label="Search students" value={wanted.q ?? ''} onChange={(q) => setWanted({ ...wanted, q })} found={students?.length} />
+        {menus.map(([name, label, options]) => (
+          <select
+            key={name}
+            aria-label={label}
+            value={wanted[name] ?? ''}
+            onChange={({ target }) => setWanted({ ...wanted, [name]: target.value })}
+          >
+            <option value="">{label}: all</option>
+            {options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        ))}
+        <a href={`/api/students.csv?${question}`} download>
+          CSV
+        </a>
+        <a href={`/api/students.xlsx?${question}`} download>
+          Excel
+        </a>
+      </div>
+      {!students && <Skeletons count={6} />}
+      {students?.length === 0 && <Empty>No student fits this. Try fewer words or other filters.</Empty>}
+      <ul className={styles.grid}>
+        {students?.map((student) => (
+          <li key={student.id}>
+            <StudentCard
+              student={student}
+              tools={
+                <>
+                  {!student.showPhone && <Chip>number hidden</Chip>}
+                  <IconButton icon="trash" label={`Delete ${student.name}`} onClick={() => void remove(student)} />
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <p className={styles.more}>
+          <Button look="quiet" onClick={showMore}>
+            Show older ones
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { Empty } from '../../ui/empty.tsx'
+import { PageHead } from '../../ui/section.tsx'
+import { NoAnswer, need } from '../../web/ask.ts'
+import { page } from '../../web/page.ts'
+import { type Part, partAsked, partOf } from '../../web/part.ts'
+import { useAdministrator } from '../../web/session.ts'
+import { type Published, registrationCalls } from './contract.ts'
+import styles from './registrations.module.css'
+import { StudentCard } from './student-card.tsx'
+
+const StudentsAdmin = lazy(() => import(/* webpackChunkName: "students-admin" */ './students-admin.tsx'))
+
+type Data = Part<Published & { id: string }> & { failed: boolean }
+
+export const studentsPage = page<Data>({
+  title: 'IoRT Students',
+  description: 'The students who registered for the IoRT wing.',
+  load: async (asks, { after }) => {
+    try {
+      // The call lists the oldest first, the page the newest (section 7).
+      const found = (await need(asks, registrationCalls.published, partAsked(after))).reverse()
+      return {
+        ...partOf(
+          found.map((student) => ({ ...student, id: student._id })),
+          after,
+        ),
+        failed: false,
+      }
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      return { items: [], more: false, after, failed: true }
+    }
+  },
+  View: StudentsView,
+})
+
+function StudentsView({ data: { items, more, after, failed } }: { data: Data }) {
+  const administrator = useAdministrator()
+  const last = items.at(-1)
+  return (
+    <>
+      <PageHead part="I-12 · Students" heading="IoRT Students" lead="Who builds with the IoRT wing.">
+        <Link className={styles.register} to="/register">
+          Register for IoRT
+        </Link>
+      </PageHead>
+      {failed && (
+        <p role="alert" className={styles.red}>
+          Failed to fetch students data
+        </p>
+      )}
+      {administrator ? (
+        <Suspense fallback={<p>Loading the students…</p>}>
+          <StudentsAdmin />
+        </Suspense>
+      ) : (
+        <>
+          {!failed && items.length === 0 && (
+            <Empty>{after ? 'There is nobody before them.' : 'Nobody has registered yet. Be the first.'}</Empty>
+          )}
+          <ul className={styles.grid}>
+            {items.map((student) => (
+              <li key={student.id}>
+                <StudentCard student={student} tools={undefined} />
+              </li>
+            ))}
+          </ul>
+          <p className={styles.more}>
+            {after !== undefined && <Link to="/iort">Back to the newest</Link>}
+            {more && last && <Link to={`/iort?after=${encodeURIComponent(last.id)}`}>Show older ones</Link>}
+          </p>
+        </>
+      )}
+    </>
+  )
+}

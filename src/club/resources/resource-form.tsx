@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { Form, type Values } from '../../ui/form.tsx'
+import { send } from '../../web/send-file.ts'
+import { useDeed } from '../../web/use-deed.ts'
+import { type Resource, resourceCalls, resourceFields } from './contract.ts'
+import styles from './resources.module.css'
+
+const largest = 25 * 1024 * 1024
+
+/** The form of a resource: what it is, and its PDF. An edit may leave the file as it is. */
+export default function ResourceForm({ editing, onDone }: { editing?: Resource | undefined; onDone: () => void }) {
+  const { perform } = useDeed()
+  const file = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const [sent, setSent] = useState<number>()
+
+  async function upload({ title = '', description = '' }: Values) {
+    const chosen = file.current?.files?.[0]
+    const found = problemOf(chosen, editing !== undefined)
+    setProblem(found)
+    if (found) {
+      file.current?.focus()
+      return false
+    }
+    const body = new FormData()
+    body.append('title', title)
+    body.append('description', description)
+    if (chosen) body.append('file', chosen)
+    const path = editing ? resourceCalls.edit.path.replace(':id', editing.id) : resourceCalls.upload.path
+    const worked = await perform(() => send(path, body, setSent))
+    setSent(undefined)
+    if (worked) onDone()
+    return worked
+  }
+
+  return (
+    <Form
+      name="Resource"
+      fields={resourceFields}
+      submit={editing ? 'Save' : 'Upload'}
+      onSubmit={upload}
+      initial={editing}
+      about={() => (
+        <div className={styles.file}>
+          <label htmlFor="resource-file">PDF file{editing && ' (only to replace the present one)'}</label>
+          <input
+            id="resource-file"
+            ref={file}
+            type="file"
+            accept="application/pdf,.pdf"
+            aria-describedby="resource-file-note"
+            onChange={() => setProblem(undefined)}
+          />
+          <p id="resource-file-note" className={problem ? styles.problem : undefined}>
+            {problem ?? 'At most 25 MB.'}
+          </p>
+          {sent !== undefined && <progress className={styles.progress} max={1} value={sent} aria-label="Upload" />}
+        </div>
+      )}
+    />
+  )
+}
+
+function problemOf(file: File | undefined, editing: boolean) {
+  if (file === undefined) return editing ? undefined : 'File is required.'
+  return file.size > largest ? 'The file is too large: at most 25 MB are accepted.' : undefined
+}

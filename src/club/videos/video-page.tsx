@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import { videoId } from '../../contract/video-address.ts'
+import { Form, type Values } from '../../ui/form.tsx'
+import { PageHead } from '../../ui/section.tsx'
+import { page } from '../../web/page.ts'
+import { useRecord } from '../../web/use-record.ts'
+import { videoCalls, videos } from './contract.ts'
+import styles from './videos.module.css'
+
+export const videoPage = page({
+  title: 'Add a video',
+  description: 'Where administrators add a trailer or a teaser.',
+  load: async () => ({}),
+  View: VideoFormView,
+})
+
+const { add, edit } = videoCalls
+
+/** Section 2, Video form: three fields, Submit, and below a bordered box of the given height and width. */
+function VideoFormView() {
+  const [typed, setTyped] = useState<Values>({})
+  const send = useRecord({ add, edit, editing: undefined, onDone: () => setTyped({}) })
+  return (
+    <>
+      <PageHead
+        part="V-10 · Video"
+        heading="Add a video"
+        lead="It appears under Trailers and Teasers on the home page. Only administrators can add one."
+      />
+      <noscript>
+        <p>Adding a video needs JavaScript.</p>
+      </noscript>
+      <div className={styles.form}>
+        <Form
+          name="Video"
+          fields={videos.fields}
+          submit="Submit"
+          onSubmit={send}
+          about={(values) => <Follow values={values} onChange={setTyped} />}
+        />
+      </div>
+      <Box width={typed.width} height={typed.height} link={typed.link} />
+    </>
+  )
+}
+
+/** Hands what is typed to the box below the form. */
+function Follow({ values, onChange }: { values: Values; onChange: (values: Values) => void }) {
+  useEffect(() => onChange(values), [values, onChange])
+  return null
+}
+
+const side = (typed: string | undefined) => (/^[1-9]\d{0,3}$/.test(typed ?? '') ? `${typed}px` : '')
+
+function Box({ width, height, link = '' }: { width: string | undefined; height: string | undefined; link: string | undefined }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!box.current) return
+    box.current.style.width = side(width)
+    box.current.style.height = side(height)
+  }, [width, height])
+  const id = videoId(link.trim())
+  return (
+    <section aria-label="Preview" className={styles.preview}>
+      <div ref={box} className={styles.box}>
+        <p>{id ? `Video ${id}` : 'Here the video will stand.'}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { club } from '../../../content/club.ts'
+import { project101 } from '../../../content/project-101.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { PageHead } from '../../ui/section.tsx'
+import { page } from '../../web/page.ts'
+import styles from './project-101.module.css'
+
+export const project101Page = page({
+  title: project101.title,
+  description: project101.lead,
+  load: async () => ({}),
+  View: Project101View,
+})
+
+function Project101View() {
+  const { title, lead, sections, themes, open, register } = project101
+  return (
+    <>
+      <PageHead part="P-101 · Programme" heading={title} lead={lead} />
+      <div className={styles.sections}>
+        {sections.map(({ heading, paragraphs }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+      </div>
+      <section className={styles.themes}>
+        <h2>{themes.heading}</h2>
+        {themes.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <ol className={styles.list}>
+          {themes.items.map(({ name, sentence }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{sentence}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className={styles.open}>
+        <p>
+          <Chip live>Open now</Chip>
+        </p>
+        <h2>{open.heading}</h2>
+        {open.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <p>
+          <ButtonLink href={club.links.idea} away>
+            {register.label}
+          </ButtonLink>
+        </p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { AddPanel } from '../ui/add-panel.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { PageHead } from '../ui/section.tsx'
+import styles from './collection-page.module.css'
+import type { Part } from './part.ts'
+import { useSearch } from './use-search.ts'
+import type { RecordForm, useTools } from './use-tools.tsx'
+
+type Props<Item extends { id: string }> = {
+  head: { part: string; heading: string; lead?: string }
+  path: string
+  list: Part<Item>
+  search?: { label: string; texts: (item: Item) => string[]; elsewhere: (q: string) => Promise<Item[]> }
+  /** The add form and the words over it. */
+  add: { label: string; Form: RecordForm<Item>; overlay?: boolean }
+  tools: ReturnType<typeof useTools<Item>>
+  /** What is said, or shown, where nothing is there yet. */
+  empty: ReactNode
+  /** How the found entries are laid out. */
+  children: (found: Item[]) => ReactNode
+}
+
+/** A page that shows one kind of thing: its head and search box, the plus and its form, the list, the way to the rest. */
+export function CollectionPage<Item extends { id: string }>({ head, path, list, search, add, tools, empty, children }: Props<Item>) {
+  const { items, more, after } = list
+  const [adding, setAdding] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const { words, setWords, found } = useSearch({
+    items,
+    texts: search?.texts ?? (() => []),
+    elsewhere: more || after ? search?.elsewhere : undefined,
+  })
+  const searching = words.trim() !== ''
+  const last = items.at(-1)
+
+  function toggle() {
+    setOpened(true)
+    setAdding(!adding)
+  }
+
+  return (
+    <>
+      <PageHead {...head}>{search && <SearchBox label={search.label} value={words} onChange={setWords} found={found.length} />}</PageHead>
+      {tools.administrator && (
+        <AddPanel label={add.label} open={adding} onToggle={toggle} overlay={add.overlay}>
+          {opened && (
+            <Suspense fallback={<p>Loading the form…</p>}>
+              <add.Form onDone={() => setAdding(false)} />
+            </Suspense>
+          )}
+        </AddPanel>
+      )}
+      {tools.panel}
+      {found.length === 0 && !searching && !after && empty}
+      {found.length === 0 && (searching || after) && (
+        <Empty>{searching ? 'Nothing here holds these words. Try fewer or others.' : 'There is nothing older.'}</Empty>
+      )}
+      <div className={styles.list} data-dimmed={(tools.administrator && adding) || undefined}>
+        {found.length > 0 && children(found)}
+      </div>
+      {!searching && (after !== undefined || more) && (
+        <p className={styles.more}>
+          {after !== undefined && <Link to={path}>Back to the newest</Link>}
+          {more && last && <Link to={`${path}?after=${encodeURIComponent(last.id)}`}>Show older ones</Link>}
+        </p>
+      )}
+    </>
+  )
+}

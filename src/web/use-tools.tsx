@@ -1,0 +1,45 @@
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { EditPanel } from '../ui/edit-panel.tsx'
+import { Tools } from '../ui/tools.tsx'
+import { useAdministrator } from './session.ts'
+import { useDeed } from './use-deed.ts'
+
+/** The form of a thing: without `editing` it adds one, with it that one is changed. `onDone` after it worked. */
+export type RecordForm<Item> = ComponentType<{ editing?: Item | undefined; onDone: () => void }>
+
+type Props<Item> = {
+  /** What a thing is called: 'event'. */
+  kind: string
+  nameOf: (item: Item) => string
+  Form: RecordForm<Item>
+  remove: (item: Item) => Promise<{ message: string }>
+}
+
+/**
+ * What administrators can do with each thing of a list: the pencil and the trash beside it, and the panel in which it
+ * is edited. For visitors there is nothing.
+ */
+export function useTools<Item extends { id: string }>({ kind, nameOf, Form, remove }: Props<Item>) {
+  const administrator = useAdministrator()
+  const { busy, perform } = useDeed()
+  const [editing, setEditing] = useState<Item>()
+  const close = () => setEditing(undefined)
+
+  const tools = (item: Item, echo = false): ReactNode =>
+    administrator && (
+      <Tools
+        echo={echo}
+        name={nameOf(item) || `this ${kind}`}
+        onEdit={() => setEditing(item)}
+        onRemove={() => void perform(() => remove(item))}
+      />
+    )
+  const panel: ReactNode = administrator && editing && (
+    <EditPanel key={editing.id} label={`Edit ${nameOf(editing) || kind}`} onClose={close}>
+      <Suspense fallback={<p>Loading the form…</p>}>
+        <Form editing={editing} onDone={close} />
+      </Suspense>
+    </EditPanel>
+  )
+  return { administrator, busy, tools, panel, edit: setEditing }
+}
