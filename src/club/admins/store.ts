@@ -31,7 +31,7 @@ export const adminsOf = (db: Db) => ({
     db
       .selectFrom('admins')
       .selectAll()
-      .where(({ or, eb, fn }) => or([eb(fn('lower', ['name']), '=', typed.toLowerCase()), eb('email', '=', typed.toLowerCase())]))
+      .where(({ or, eb, fn }) => or([eb(fn('folded', ['name']), '=', typed.toLowerCase()), eb('email', '=', typed.toLowerCase())]))
       .executeTakeFirst(),
 
   /** Adds an administrator and returns its id; undefined when the name or the email is taken. */
@@ -71,7 +71,7 @@ export const adminsOf = (db: Db) => ({
             selectFrom('admins as others')
               .select('others.id')
               .where('others.id', '!=', id)
-              .where(({ or, eb, fn }) => or([eb('others.email', '=', email), eb(fn('lower', ['others.name']), '=', email)])),
+              .where(({ or, eb, fn }) => or([eb('others.email', '=', email), eb(fn('folded', ['others.name']), '=', email)])),
           ),
         ),
       )
