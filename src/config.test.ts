@@ -103,6 +103,11 @@ describe('secrets', () => {
   })
 })
 
+test('the first name is kept as a login form would send it', () => {
+  expect(configOf({ ADMIN_NAME: ' Asha   de\u0301sire\u0301e ' }).admin.name).toBe('Asha d\u00e9sir\u00e9e')
+  expect(refusal({ ADMIN_NAME: 'a\u0007b' })).toContain('a name of 1 to 200 characters')
+})
+
 test('what comes with a later version says so', () => {
   expect(refusal({ DATABASE_URL: 'postgres://localhost/club' })).toContain(
     'nothing yet: Postgres comes with a later version, so leave it unset',

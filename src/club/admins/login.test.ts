@@ -24,6 +24,14 @@ test('the name and the email let in, in whatever case they are typed', async () 
   }
 })
 
+test('a name in another script is found in whatever case it is typed', async () => {
+  const club = await newClub()
+  const { password: hash } = (await club.admins.byId(club.adminId)) ?? { password: '' }
+  await club.admins.add('Émile Жук', null, hash, new Date())
+  for (const name of ['Émile Жук', 'émile жук', 'E\u0301MILE  ЖУК'])
+    expect.soft((await login(club.client(), name, password)).status, name).toBe(200)
+})
+
 test('a wrong password and an unknown name are refused alike', async () => {
   const client = (await newClub()).client()
   const [wrong, unknown] = [await login(client, 'asha', `${password} `), await login(client, 'nobody', password)]
