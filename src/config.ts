@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { email, secret } from './contract/field.ts'
+import { tidiedLine } from './contract/characters.ts'
+import { email, secret, text } from './contract/field.ts'
 
 /** A value of the environment that cannot be used. The message names it, what was read and what is accepted. */
 export class WrongConfig extends Error {
@@ -33,7 +34,7 @@ const variables = {
   ),
   PUBLIC_ORIGIN: ours('scheme and host, like https://club.example.org, without a path', isOrigin),
   TRUST_PROXY: whole(0, 9),
-  ADMIN_NAME: ours('a name of 1 to 200 characters', (typed) => typed.trim() !== '' && typed.length <= 200),
+  ADMIN_NAME: ours('a name of 1 to 200 characters', (typed) => text('').accepts.safeParse(typed).success),
   ADMIN_EMAIL: ours('an email address', (typed) => email('').accepts.safeParse(typed).success),
   ADMIN_PASSWORD: ours('at least 8 characters', (typed) => secret('', 8).accepts.safeParse(typed).success),
   ADMIN_PASSKEY: ours('at least 16 characters', (typed) => secret('', 16).accepts.safeParse(typed).success),
@@ -66,7 +67,7 @@ export function configOf(environment: Record<string, string | undefined>) {
     publicOrigin: optional('PUBLIC_ORIGIN'),
     proxies: Number(read('TRUST_PROXY', '0')),
     admin: {
-      name: read('ADMIN_NAME', 'admin').trim(),
+      name: tidiedLine(read('ADMIN_NAME', 'admin')),
       email: optional('ADMIN_EMAIL')?.toLowerCase(),
       password: optional('ADMIN_PASSWORD'),
       passkey: optional('ADMIN_PASSKEY'),

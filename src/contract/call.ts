@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tidiedLine } from './characters.ts'
 
 export type Who = 'anyone' | 'administrator'
 
@@ -37,7 +38,7 @@ const count = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000))
 export const portion = z.object({
   limit: z.catch(z.optional(count), undefined),
   after: z.catch(z.optional(z.string().check(z.maxLength(40))), undefined),
-  q: z.catch(z.optional(z.string().check(z.maxLength(10_000))), undefined),
+  q: z.catch(z.optional(z.string().check(z.maxLength(10_000), z.overwrite(tidiedLine))), undefined),
 })
 export type Portion = z.infer<typeof portion>
 

@@ -16,12 +16,22 @@ export const limits = {
   passkeyPerAdmin: { most: 5, span: 15 * 60_000 },
 } as const satisfies Record<string, Limit>
 
-/** Counts a try under each key before it is made. Refused with 429 when one is used up, else how to give the try back. */
+/**
+ * Counts a try under each key before it is made. Refused with 429 when one is used up, and then counted under no other,
+ * so that a refused address cannot use up the tries of accounts; else how to give the try back.
+ */
 export async function takeTry(tries: Tries, keys: [key: string, limit: Limit][], now: Date) {
-  const waits = await Promise.all(keys.map(([key, limit]) => tries.take(key, limit, now)))
-  const longest = Math.max(0, ...waits.map((wait) => wait ?? 0))
-  if (longest > 0) return tooMany(longest)
-  return { giveBack: () => Promise.all(keys.map(([key]) => tries.giveBack(key))) }
+  const taken: string[] = []
+  const giveBack = () => Promise.all(taken.map((key) => tries.giveBack(key)))
+  for (const [key, limit] of keys) {
+    const wait = await tries.take(key, limit, now)
+    if (wait !== undefined) {
+      await giveBack()
+      return tooMany(wait)
+    }
+    taken.push(key)
+  }
+  return { giveBack }
 }
 
 export const isRefused = <T>(outcome: T | Refused): outcome is Refused => outcome instanceof Refused

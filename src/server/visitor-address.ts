@@ -16,11 +16,14 @@ export function addressOf(c: Context, proxies: number): string {
 
 /** One spelling for one network: `::ffff:10.0.0.1` is 10.0.0.1, every address of a /64 is the same. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
   const plain = address.replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain.slice(0, 64)
   const host = new URL(`http://[${plain}]`).hostname.slice(1, -1)
+  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/
+    .exec(host)
+    ?.slice(1)
+    .map((part) => Number.parseInt(part, 16))
+  if (mapped) return mapped.flatMap((part) => [part >> 8, part & 255]).join('.')
   const [head = '', tail = ''] = host.split('::')
   const front = head === '' ? [] : head.split(':')
   const back = tail === '' ? [] : tail.split(':')

@@ -72,11 +72,7 @@ const olderThan = (table: string, columns: string[], after: string) => {
   return sql<boolean>`(${tuple}) < (select ${tuple} from ${sql.table(table)} where id = ${after})`
 }
 
-/** A column holds a term, in any case. The term is data: the signs that LIKE reads as patterns are taken by the letter. */
-export const holds = (column: string, term: string) =>
-  sql<boolean>`lower(${sql.ref(column)}) like ${`%${term
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+/** A column holds a term, in any case. Not LIKE: a long term of one letter takes it seconds. */
+export const holds = (column: string, term: string) => sql<boolean>`instr(folded(${sql.ref(column)}), ${term.trim().toLowerCase()}) > 0`
 
 export type Rows = ReturnType<typeof rowsOf>

@@ -21,6 +21,8 @@ const required = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_ti
 export function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: required.busy_timeout })
   database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON')
+  // SQLite's own lower() knows ASCII only. Not to be used in an index: other programs that open the file lack it.
+  database.function('folded', { deterministic: true }, (text) => String(text).toLowerCase())
   for (const [name, wanted] of Object.entries(required)) {
     const found = Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
     if (found === wanted) continue

@@ -14,12 +14,17 @@ import { passwordsOf } from '../server/passwords.ts'
 import { ReplyCache } from '../server/reply-cache.ts'
 import type { Services } from '../server/services.ts'
 import { openStore } from '../store/open.ts'
+import { fingerprint } from '../store/secret.ts'
 
 export const password = 'correct horse'
 export const passkey = 'sixteen characters'
 export const origin = 'http://localhost'
 
 type Given = { now?: () => Date; smtpUrl?: string }
+
+// Slow hashes are slow on purpose, so each test file makes them once.
+const hashing = passwordsOf()
+const hashes = Promise.all([hashing.hash(password), hashing.hash(passkey)])
 
 /** A whole site without its pages: a real database in a folder of its own, which goes when the test has finished. */
 export async function newClub({ now = () => new Date(), smtpUrl }: Given = {}) {
@@ -51,8 +56,9 @@ export async function newClub({ now = () => new Date(), smtpUrl }: Given = {}) {
   })
 
   const admins = adminsOf(store.db)
-  await store.settings.write('passkey', await passwords.hash(passkey))
-  const adminId = await admins.add('asha', 'asha@example.org', await passwords.hash(password), now())
+  const [passwordHash, passkeyHash] = await hashes
+  await store.settings.write('passkey', passkeyHash)
+  const adminId = await admins.add('asha', 'asha@example.org', passwordHash, now())
   if (adminId === undefined) throw new Error('the first administrator could not be made')
   return { services, store, app, calls, admins, adminId, outbox, folder, client: () => clientOf(app) }
 }
@@ -60,17 +66,17 @@ export async function newClub({ now = () => new Date(), smtpUrl }: Given = {}) {
 export type Club = Awaited<ReturnType<typeof newClub>>
 
 /** A browser as far as calls go: it keeps cookies and says where it comes from. */
-export function clientOf(app: Hono) {
+export function clientOf(app: Hono, site = origin) {
   const cookies = new Map<string, string>()
   const headers = (more: Record<string, string>) => ({
-    host: 'localhost',
-    origin,
+    host: new URL(site).host,
+    origin: site,
     ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
     ...more,
   })
 
   async function request(method: string, path: string, body?: BodyInit, more: Record<string, string> = {}) {
-    const response = await app.request(`${origin}${path}`, { method, headers: headers(more), ...(body !== undefined && { body }) })
+    const response = await app.request(`${site}${path}`, { method, headers: headers(more), ...(body !== undefined && { body }) })
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       if (/max-age=0/i.test(cookie)) cookies.delete(name)
@@ -96,11 +102,13 @@ export function clientOf(app: Hono) {
 
 export type Client = ReturnType<typeof clientOf>
 
-/** A client who has logged in, and has shown the passkey where that is asked for. */
-export async function administrator(club: Club, { withPasskey = false } = {}) {
-  const client = club.client()
-  const { body } = await client.post('/api/adminlogin', { name: 'asha', password })
-  if (!body.success) throw new Error(`login failed: ${body.message}`)
-  if (withPasskey) await client.post('/api/checkSixteen', { passkey })
-  return client
+/** A client who is logged in, and has shown the passkey where that is asked for; past the calls, whose hashing is slow. */
+export async function administrator({ store, admins, adminId, services, client }: Club, { withPasskey = false } = {}) {
+  const browser = client()
+  const now = services.now()
+  const session = await store.sessions.start(adminId, 'password', now)
+  if (withPasskey) await store.sessions.showPasskey(fingerprint(session), new Date(now.getTime() + 10 * 60_000))
+  browser.cookies.set('session', session)
+  browser.cookies.set('device', await admins.knowDevice(adminId, now))
+  return browser
 }

@@ -20,3 +20,18 @@ export const notice = {
 }
 
 export const sliderImage = { scrollImage: 'https://example.org/slide.png' }
+
+/** A body that each call accepts, by its path. Every call that takes one must stand here (conformance.test.ts). */
+export const bodies: Record<string, Record<string, unknown>> = {
+  '/api/addNotification': notice,
+  '/api/addHomeImage': sliderImage,
+  '/api/changeHomePageImage': { newImage: 'https://example.org/back.png' },
+  '/api/addEvent': { formData: hackathon },
+  '/api/adminlogin': { name: 'asha', password: 'correct horse' },
+  '/api/forgotpassword': { email: 'asha@example.org' },
+  '/api/verifyotp': { enteredotp: '12345678' },
+  '/api/checkSixteen': { passkey: 'sixteen characters' },
+  '/api/addAdmin': { email: 'ravi@example.org', passwordOne: 'longenough' },
+  '/api/changePassword': { passwordOne: 'longenough', password: 'correct horse' },
+  '/api/changeEmail': { email: 'asha@club.example.org' },
+}

@@ -46,9 +46,9 @@ export function adminsApi(services: Services) {
 
       remove: async ({ id, session }) => {
         if (id === session.adminId) return new Refused(409, 'You cannot delete yourself. Ask another administrator to do it.')
-        if ((await admins.byId(id)) === undefined) return notFound('Administrator')
-        const gone = await admins.remove(id)
-        return gone ? done('Administrator deleted successfully') : new Refused(409, 'The last administrator cannot be deleted.')
+        if (await admins.remove(id)) return done('Administrator deleted successfully')
+        const there = (await admins.byId(id)) !== undefined
+        return there ? new Refused(409, 'The last administrator cannot be deleted.') : notFound('Administrator')
       },
 
       changePassword: async ({ body, session }) => {

@@ -31,7 +31,7 @@ export const adminsOf = (db: Db) => ({
     db
       .selectFrom('admins')
       .selectAll()
-      .where(({ or, eb, fn }) => or([eb(fn('lower', ['name']), '=', typed.toLowerCase()), eb('email', '=', typed.toLowerCase())]))
+      .where(({ or, eb, fn }) => or([eb(fn('folded', ['name']), '=', typed.toLowerCase()), eb('email', '=', typed.toLowerCase())]))
       .executeTakeFirst(),
 
   /** Adds an administrator and returns its id; undefined when the name or the email is taken. */
@@ -59,14 +59,21 @@ export const adminsOf = (db: Db) => ({
     await db.updateTable('admins').set({ password }).where('id', '=', id).execute()
   },
 
-  /** Sets an administrator's email; false when another has it. */
+  /** Sets an administrator's email; false when another has it, or is called by it: both are what one logs in with. */
   setEmail: async (id: string, email: string) => {
     const { numUpdatedRows } = await db
       .updateTable('admins')
       .set({ email })
       .where('id', '=', id)
       .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('admins as others').select('others.id').where('others.email', '=', email).where('others.id', '!=', id))),
+        not(
+          exists(
+            selectFrom('admins as others')
+              .select('others.id')
+              .where('others.id', '!=', id)
+              .where(({ or, eb, fn }) => or([eb('others.email', '=', email), eb(fn('folded', ['others.name']), '=', email)])),
+          ),
+        ),
       )
       .executeTakeFirst()
     return numUpdatedRows > 0n

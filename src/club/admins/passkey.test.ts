@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { clock } from '../../testing/clock.ts'
+import { administrator, type Client, newClub, passkey } from '../../testing/club.ts'
+import { contentsOf } from '../../testing/contents.ts'
+
+const show = (client: Client, typed = passkey) => client.post('/api/checkSixteen', { passkey: typed })
+const add = (client: Client, email = 'ravi@example.org') => client.post('/api/addAdmin', { email, passwordOne: 'longenough' })
+
+test('an administrator is added once the passkey was shown, and can log in by email', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const before = await contentsOf(club.store)
+  const refused = await add(client)
+  expect(refused.status).toBe(403)
+  expect(refused.body).toEqual({ success: false, message: 'Show the passkey of the club first; it counts for ten minutes.' })
+  expect(await contentsOf(club.store)).toEqual(before)
+
+  expect((await show(client)).body).toEqual({ success: true, message: 'Passkey accepted' })
+  expect((await add(client)).body).toEqual({ success: true, message: 'Admin added successfully', id: expect.any(String) })
+  expect((await club.client().post('/api/adminlogin', { name: 'RAVI@example.org', password: 'longenough' })).status).toBe(200)
+})
+
+test('a wrong passkey is refused and opens nothing', async () => {
+  const client = await administrator(await newClub())
+  for (const typed of [`${passkey} `, passkey.toUpperCase(), passkey.slice(0, -1)])
+    expect.soft((await show(client, typed)).status).toBe(403)
+  expect((await add(client)).status).toBe(403)
+})
+
+test('the passkey counts for ten minutes', async () => {
+  const { now, pass } = clock()
+  const client = await administrator(await newClub({ now }))
+  await show(client)
+  pass(9.99)
+  expect((await add(client)).status).toBe(200)
+  pass(0.01)
+  expect((await add(client, 'mira@example.org')).status).toBe(403)
+})
+
+test('the passkey counts in the session that showed it, and in no other of the same person', async () => {
+  const club = await newClub()
+  const [one, other] = [await administrator(club), await administrator(club)]
+  await show(one)
+  expect((await add(other)).status).toBe(403)
+  await one.post('/api/adminlogin', { name: 'asha', password: 'correct horse' })
+  expect((await add(one)).status).toBe(403)
+})
+
+test('five wrong passkeys in a quarter of an hour are enough, from however many sessions', async () => {
+  const { now, pass } = clock()
+  const club = await newClub({ now })
+  const clients = [await administrator(club), await administrator(club)]
+  const got: number[] = []
+  for (let tried = 0; tried < 5; tried += 1) got.push((await show(clients[tried % 2] as Client, 'wrong')).status)
+  expect(got).toEqual(Array(5).fill(403))
+  const refused = await show(clients[0] as Client)
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('900')
+  pass(15)
+  expect((await show(clients[0] as Client)).status).toBe(200)
+})
+
+test('right passkeys do not count', async () => {
+  const client = await administrator(await newClub())
+  for (let tried = 0; tried < 7; tried += 1) expect((await show(client)).status).toBe(200)
+})
+
+test('of fifty who add the same administrator at once, one succeeds', async () => {
+  const club = await newClub()
+  const client = await administrator(club, { withPasskey: true })
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, sent) => add(client, sent % 2 ? 'ravi@example.org' : 'RAVI@Example.org')),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+  expect((await contentsOf(club.store)).admins).toHaveLength(2)
+})
+
+test('an email is refused that is the name of another administrator', async () => {
+  const club = await newClub()
+  await club.admins.add('mira@example.org', null, 'no password', new Date())
+  const client = await administrator(club, { withPasskey: true })
+  expect((await add(client, 'MIRA@example.org')).status).toBe(409)
+  expect((await client.post('/api/changeEmail', { email: 'mira@example.org' })).status).toBe(409)
+})

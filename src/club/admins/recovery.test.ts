@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { clock } from '../../testing/clock.ts'
+import { administrator, type Client, type Club, newClub } from '../../testing/club.ts'
+import { contentsOf } from '../../testing/contents.ts'
+import { codeIn, letters } from '../../testing/letters.ts'
+
+const forget = (client: Client, email = 'asha@example.org') => client.post('/api/forgotpassword', { email })
+const verify = (client: Client, enteredotp: string, from = '192.0.2.1') =>
+  client.post('/api/verifyotp', { enteredotp }, { 'x-forwarded-for': from })
+const unlike = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0')
+
+/** A browser that has asked for a code, and the code out of the letter. */
+async function asked(club: Club) {
+  const client = club.client()
+  await forget(client)
+  return { client, code: await codeIn(club) }
+}
+
+test('the code comes in a letter, as text and as HTML, and lets in once', async () => {
+  const club = await newClub()
+  const { client, code } = await asked(club)
+  const [letter] = await letters(club, 1)
+  expect(letter).toMatchObject({ to: [{ address: 'asha@example.org' }], from: { address: 'club@example.org' } })
+  expect(letter?.text).toContain(`Your one-time code: ${code}`)
+  expect(letter?.html).toContain(code)
+  expect(letter?.subject).toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
+  expect((await verify(client, code)).body).toEqual({ success: true, message: 'OTP verified successfully', token: expect.any(String) })
+  expect((await client.get('/api/admins')).body.newPasswordOpen).toBe(true)
+  expect((await verify(client, code)).status).toBe(401)
+})
+
+test('the code is understood with the space that stands in the subject', async () => {
+  const { client, code } = await asked(await newClub())
+  expect((await verify(client, ` ${code.slice(0, 4)} ${code.slice(4)} `)).status).toBe(200)
+})
+
+test('what is not eight digits is told from a wrong code, and uses up no try', async () => {
+  const { client, code } = await asked(await newClub())
+  for (const typed of ['1234567', '123456789', '1234567a', '１２３４５６７８', '12345678 or 1=1', '-1234567', '1e7'])
+    expect.soft((await verify(client, typed)).body.message, typed).toBe('OTP must be the 8 digits of the email.')
+  expect((await verify(client, code)).status).toBe(200)
+})
+
+test('a known and an unknown address get the same answer', async () => {
+  const club = await newClub()
+  const told = async (email: string) => {
+    const { status, body, headers } = await forget(club.client(), email)
+    const kept = [...headers].map(([name, value]) => `${name}: ${value.replace(/=[\w-]{43}/, '=…')}`)
+    return { status, body, kept }
+  }
+  expect(await told('asha@example.org')).toEqual(await told('nobody@example.org'))
+  expect((await told('ASHA@example.org')).body).toEqual({
+    success: true,
+    message: 'If this address belongs to an administrator, a code is on its way to it.',
+  })
+  await letters(club, 2)
+})
+
+test('a browser that asked for an address that nobody has is let in by no code', async () => {
+  const club = await newClub()
+  const client = club.client()
+  await forget(client, 'nobody@example.org')
+  const { code } = await asked(club)
+  expect((await verify(client, code)).status).toBe(401)
+})
+
+test('the code works in no other browser than the one that asked for it', async () => {
+  const club = await newClub()
+  const { client, code } = await asked(club)
+  expect((await verify(club.client(), code)).status).toBe(401)
+  const signedIn = await administrator(club)
+  const misplaced = club.client()
+  misplaced.cookies.set('recovery', signedIn.cookies.get('session') ?? '')
+  expect((await verify(misplaced, code)).status).toBe(401)
+  expect((await verify(client, code)).status).toBe(200)
+})
+
+test('after five wrong codes the right one is dead', async () => {
+  const club = await newClub()
+  const { client, code } = await asked(club)
+  for (let tried = 0; tried < 5; tried += 1) expect.soft((await verify(client, unlike(code))).status).toBe(401)
+  expect((await verify(client, code)).status).toBe(401)
+})
+
+test('after four wrong codes the right one still works', async () => {
+  const { client, code } = await asked(await newClub())
+  for (let tried = 0; tried < 4; tried += 1) await verify(client, unlike(code))
+  expect((await verify(client, code)).status).toBe(200)
+})
+
+test('a code holds for ten minutes', async () => {
+  const { now, pass } = clock()
+  const club = await newClub({ now })
+  const first = await asked(club)
+  pass(9.99)
+  expect((await verify(first.client, first.code)).status).toBe(200)
+  await forget(first.client)
+  const code = await codeIn(club, 2)
+  pass(10)
+  expect((await verify(first.client, code)).status).toBe(401)
+  pass(-20)
+  expect((await contentsOf(club.store)).recoveries).toHaveLength(1)
+})
+
+test('a new code ends the one before it, wherever it was asked for', async () => {
+  const club = await newClub()
+  const first = await asked(club)
+  const second = club.client()
+  await forget(second)
+  const code = await codeIn(club, 2)
+  expect((await verify(first.client, first.code)).status).toBe(401)
+  expect((await verify(second, code)).status).toBe(200)
+})
+
+test('of fifty who send the right code at once, one is let in', async () => {
+  const club = await newClub()
+  const { client, code } = await asked(club)
+  const cookie = `recovery=${client.cookies.get('recovery')}`
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, sent) =>
+      club.client().post('/api/verifyotp', { enteredotp: code }, { cookie, 'x-forwarded-for': `192.0.2.${sent}` }),
+    ),
+  )
+  expect(answers.filter(({ body }) => 'token' in body)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(49)
+  expect((await contentsOf(club.store)).sessions).toHaveLength(1)
+})
+
+test('of fifty wrong codes sent at once, five are looked at', async () => {
+  const club = await newClub()
+  const { client, code } = await asked(club)
+  const cookie = `recovery=${client.cookies.get('recovery')}`
+  const guess = (enteredotp: string, sent: number) =>
+    club.client().post('/api/verifyotp', { enteredotp }, { cookie, 'x-forwarded-for': `192.0.2.${sent}` })
+  await Promise.all(Array.from({ length: 50 }, (_, sent) => guess(unlike(code), sent)))
+  expect((await contentsOf(club.store)).recoveries).toMatchObject([{ tries: 5 }])
+  expect((await guess(code, 60)).status).toBe(401)
+})
+
+test('an address may guess 25 times in an hour', async () => {
+  const client = (await newClub()).client()
+  const got: number[] = []
+  for (let tried = 0; tried < 26; tried += 1) got.push((await verify(client, '00000000', '192.0.2.7')).status)
+  expect(got).toEqual([...Array(25).fill(401), 429])
+})
+
+test('five codes an hour are sent to one address, and twenty are asked for from one', async () => {
+  const club = await newClub()
+  const ask = async (email: string, from: string) =>
+    (await club.client().post('/api/forgotpassword', { email }, { 'x-forwarded-for': from })).status
+  const one: number[] = []
+  for (let sent = 0; sent < 6; sent += 1) one.push(await ask('asha@example.org', `192.0.2.${sent}`))
+  expect(one).toEqual([200, 200, 200, 200, 200, 429])
+  await letters(club, 5)
+  const many: number[] = []
+  for (let sent = 0; sent < 21; sent += 1) many.push(await ask(`nobody${sent}@example.org`, '192.0.2.9'))
+  expect(many).toEqual([...Array(20).fill(200), 429])
+})
+
+test('neither the code nor its cookie stands in the database', async () => {
+  const club = await newClub()
+  const { client, code } = await asked(club)
+  const stored = JSON.stringify(await contentsOf(club.store))
+  expect(stored).not.toContain(code)
+  expect(stored).not.toContain(client.cookies.get('recovery'))
+})
+
+test('the code of an administrator who was removed lets nobody in', async () => {
+  const club = await newClub()
+  const { client, code } = await asked(club)
+  await club.admins.add('mira', 'mira@example.org', 'no password', new Date())
+  await club.admins.remove(club.adminId)
+  expect((await verify(client, code)).status).toBe(401)
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { administrator, type Club, newClub } from '../../testing/club.ts'
+import { contentsOf } from '../../testing/contents.ts'
+
+/** A second administrator, who has logged in. */
+async function second(club: Club, name = 'ravi') {
+  const { password } = (await club.admins.byId(club.adminId)) ?? { password: '' }
+  const id = (await club.admins.add(name, `${name}@example.org`, password, new Date())) ?? ''
+  const client = club.client()
+  await client.post('/api/adminlogin', { name, password: 'correct horse' })
+  return { id, client }
+}
+
+test('a deleted administrator is out at once, with every session and device', async () => {
+  const club = await newClub()
+  const asha = await administrator(club)
+  const ravi = await second(club)
+  expect((await ravi.client.get('/api/admins')).status).toBe(200)
+  expect((await asha.post(`/api/deleteAdmin/${ravi.id}`)).body).toEqual({ success: true, message: 'Administrator deleted successfully' })
+  expect((await ravi.client.get('/api/admins')).status).toBe(401)
+  const { sessions, devices, admins } = await contentsOf(club.store)
+  expect([sessions, devices, admins].map((rows) => rows?.length)).toEqual([1, 1, 1])
+  expect((await ravi.client.post('/api/adminlogin', { name: 'ravi', password: 'correct horse' })).status).toBe(401)
+  expect((await asha.post(`/api/deleteAdmin/${ravi.id}`)).status).toBe(404)
+})
+
+test('nobody deletes themselves, and the last one stays', async () => {
+  const club = await newClub()
+  const asha = await administrator(club)
+  await second(club)
+  expect((await asha.post(`/api/deleteAdmin/${club.adminId}`)).status).toBe(409)
+  expect((await contentsOf(club.store)).admins).toHaveLength(2)
+  expect(await club.admins.remove(((await club.admins.byEmail('ravi@example.org')) ?? { id: '' }).id)).toBe(true)
+  expect(await club.admins.remove(club.adminId)).toBe(false)
+})
+
+test('of two who delete each other at the same moment, one stays', async () => {
+  const club = await newClub()
+  const asha = await administrator(club)
+  const ravi = await second(club)
+  const answers = await Promise.all([asha.post(`/api/deleteAdmin/${ravi.id}`), ravi.client.post(`/api/deleteAdmin/${club.adminId}`)])
+  expect((await contentsOf(club.store)).admins).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('fifty deletes of one administrator at once delete one, and none fails', async () => {
+  const club = await newClub()
+  const asha = await administrator(club)
+  const ravi = await second(club)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => asha.post(`/api/deleteAdmin/${ravi.id}`)))
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses[0]).toBe(200)
+  expect(new Set(statuses.slice(1))).toEqual(new Set([404]))
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { administrator, newClub } from '../../testing/club.ts'
+import { notice } from '../../testing/samples.ts'
+
+const empty = Object.fromEntries(Object.keys(notice).map((name) => [name, '']))
+
+async function board() {
+  const club = await newClub()
+  const client = await administrator(club)
+  return {
+    add: (body: object) => client.post('/api/addNotification', body),
+    client,
+    notif: async () => (await club.client().get('/api/')).body.notif,
+  }
+}
+
+test('a notification is read back as it was written, the newest first', async () => {
+  const { add, notif } = await board()
+  const first = await add(notice)
+  expect(first.body).toEqual({ success: true, message: 'Notification added successfully', id: expect.any(String) })
+  const second = await add({ ...notice, title: 'Lab closed', submissionDate: '2020-01-01' })
+  expect(await notif()).toEqual([
+    { ...notice, title: 'Lab closed', submissionDate: '2020-01-01', id: second.body.id },
+    { ...notice, id: first.body.id },
+  ])
+})
+
+test('every value may be empty: colours and alignment then take their defaults', async () => {
+  const { add, notif } = await board()
+  const { body } = await add(empty)
+  expect(await notif()).toEqual([{ ...empty, alignment: 'left', bgColor: '#FFFFFF', textColor: '#000000', id: body.id }])
+})
+
+test('but every key must be there', async () => {
+  const { add, notif } = await board()
+  for (const name of Object.keys(notice)) {
+    const { [name]: _, ...without } = empty
+    expect.soft((await add(without)).body.message, name).toMatch(/ is required\.$/)
+  }
+  expect(await notif()).toEqual([])
+})
+
+test('colours are kept long and in upper case', async () => {
+  const { add, notif } = await board()
+  await add({ ...notice, bgColor: '#abc', textColor: '#1e5a4280' })
+  expect(await notif()).toMatchObject([{ bgColor: '#AABBCC', textColor: '#1E5A4280' }])
+})
+
+test('colours that cannot be read on each other are taken all the same', async () => {
+  const { add } = await board()
+  expect((await add({ ...notice, bgColor: '#777', textColor: '#777' })).status).toBe(200)
+})
+
+test('a description keeps its lines', async () => {
+  const { add, notif } = await board()
+  await add({ ...notice, description: 'One\r\nTwo\n\nThree ' })
+  expect(await notif()).toMatchObject([{ description: 'One\nTwo\n\nThree' }])
+})
+
+test('a deleted notification leaves the page, once', async () => {
+  const { add, notif, client } = await board()
+  const { body } = await add(notice)
+  expect((await client.post(`/api/deleteHomeCard/${body.id}`)).body).toEqual({
+    success: true,
+    message: 'Notification deleted successfully',
+  })
+  expect(await notif()).toEqual([])
+  const again = await client.post(`/api/deleteHomeCard/${body.id}`)
+  expect(again.status).toBe(404)
+  expect(again.body).toEqual({ success: false, message: 'Notification not found. It may have been deleted already.' })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { configOf, WrongConfig } from './config.ts'
+
+/** What is said about an environment that is refused. */
+function refusal(environment: Record<string, string>): string {
+  try {
+    configOf(environment)
+  } catch (error) {
+    if (error instanceof WrongConfig) return error.message
+    throw error
+  }
+  throw new Error('this was accepted')
+}
+
+test('an empty environment gives the defaults, and so does one of empty values', () => {
+  const defaults = configOf({})
+  expect(defaults).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    proxies: 0,
+    logLevel: 'info',
+    publicOrigin: undefined,
+    smtpUrl: undefined,
+  })
+  expect(defaults.admin).toEqual({ name: 'admin', email: undefined, password: undefined, passkey: undefined })
+  expect(defaults.dataDir).toMatch(/\/data$/)
+  expect(
+    configOf(Object.fromEntries(['PORT', 'HOST', 'DATA_DIR', 'SMTP_URL', 'DATABASE_URL', 'ADMIN_PASSKEY'].map((name) => [name, '']))),
+  ).toEqual(defaults)
+})
+
+test('a refusal names the variable, what was read and what is accepted', () => {
+  expect(refusal({ PORT: 'http' })).toBe('PORT cannot be used.\n  read:     "http"\n  accepted: a whole number from 0 to 65535')
+  expect(refusal({ LOG_LEVEL: 'loud' })).toBe(
+    'LOG_LEVEL cannot be used.\n  read:     "loud"\n  accepted: one of fatal, error, warn, info, debug, trace, silent',
+  )
+})
+
+const wrong: [string, string][] = [
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '3000.5'],
+  ['PORT', '0x10'],
+  ['PORT', ' 3000'],
+  ['HOST', 'http://localhost'],
+  ['HOST', 'two words'],
+  ['DATA_DIR', ' '],
+  ['DATA_DIR', 'a\0b'],
+  ['PUBLIC_ORIGIN', 'club.example.org'],
+  ['PUBLIC_ORIGIN', 'https://club.example.org/'],
+  ['PUBLIC_ORIGIN', 'https://club.example.org/club'],
+  ['PUBLIC_ORIGIN', 'ftp://club.example.org'],
+  ['PUBLIC_ORIGIN', 'HTTPS://club.example.org'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10'],
+  ['MAIL_FROM', 'Club'],
+  ['MAIL_FROM', 'Club <club@example.org>\r\nBcc: x@example.org'],
+  ['MAIL_FROM', 'Club <club>'],
+  ['ADMIN_NAME', ' '],
+  ['ADMIN_EMAIL', 'admin'],
+]
+test.for(wrong)('%s=%j stops the start', ([name, value]) => {
+  expect(refusal({ [name]: value })).toContain(`${name} cannot be used.\n  read:     ${JSON.stringify(value)}\n  accepted: `)
+})
+
+test('what is right is taken', () => {
+  const config = configOf({
+    PORT: '0',
+    HOST: '::1',
+    PUBLIC_ORIGIN: 'https://club.example.org',
+    TRUST_PROXY: '2',
+    SMTP_URL: 'smtps://user:word@mail.example.org:465',
+    MAIL_FROM: 'Our Club <Club@example.org>',
+    ADMIN_EMAIL: 'Asha@Example.org',
+    DATA_DIR: '/srv/club',
+  })
+  expect(config).toMatchObject({ port: 0, host: '::1', proxies: 2, dataDir: '/srv/club', mailFrom: 'Our Club <Club@example.org>' })
+  expect(config.admin.email).toBe('asha@example.org')
+})
+
+describe('secrets', () => {
+  test('are never shown, though they are refused', () => {
+    for (const [name, value] of [
+      ['SMTP_URL', 'user:hunter22@mail.example.org'],
+      ['SMTP_URL', 'http://user:hunter22@mail.example.org'],
+      ['ADMIN_PASSWORD', 'hunter2'],
+      ['ADMIN_PASSKEY', 'hunter22'],
+      ['DATABASE_URL', 'postgres://club:hunter22@localhost/club'],
+      ['MEDIA_URL', 's3://key:hunter22@host/bucket'],
+    ] as const) {
+      const message = refusal({ [name]: value })
+      expect.soft(message).toContain(`${name} cannot be used.\n  read:     (not shown, it may hold a secret)\n  accepted: `)
+      expect.soft(message).not.toContain('hunter2')
+    }
+  })
+
+  test('are counted in characters: a password has 8, a passkey 16', () => {
+    expect(refusal({ ADMIN_PASSWORD: '🤖'.repeat(7) })).toContain('at least 8 characters')
+    expect(configOf({ ADMIN_PASSWORD: '🤖'.repeat(8) }).admin.password).toBe('🤖'.repeat(8))
+    expect(refusal({ ADMIN_PASSKEY: 'x'.repeat(15) })).toContain('at least 16 characters')
+    expect(refusal({ ADMIN_PASSKEY: '🤖'.repeat(15) })).toContain('at least 16 characters')
+    expect(configOf({ ADMIN_PASSKEY: '🤖'.repeat(16) }).admin.passkey).toBe('🤖'.repeat(16))
+  })
+})
+
+test('the first name is kept as a login form would send it', () => {
+  expect(configOf({ ADMIN_NAME: ' Asha   de\u0301sire\u0301e ' }).admin.name).toBe('Asha d\u00e9sir\u00e9e')
+  expect(refusal({ ADMIN_NAME: 'a\u0007b' })).toContain('a name of 1 to 200 characters')
+})
+
+test('what comes with a later version says so', () => {
+  expect(refusal({ DATABASE_URL: 'postgres://localhost/club' })).toContain(
+    'nothing yet: Postgres comes with a later version, so leave it unset',
+  )
+  expect(refusal({ MEDIA_URL: 's3://bucket' })).toContain('nothing yet: S3-compatible storage comes with a later version')
+})

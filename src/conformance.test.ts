@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from 'vitest'
+import { appOf } from './app.ts'
+import { eventCalls } from './club/events/contract.ts'
+import { type Call, nothing } from './contract/call.ts'
+import { administrator, type Client, type Club, newClub } from './testing/club.ts'
+import { idsIn } from './testing/contents.ts'
+import { bodies } from './testing/samples.ts'
+import { full } from './testing/seeded.ts'
+
+const addEvent: { who?: Call['who'] } = eventCalls.add
+afterEach(() => {
+  addEvent.who = 'administrator'
+})
+
+test('every call is marked for who may make it, and no two answer to one address', async () => {
+  const { calls } = await newClub()
+  expect(calls.length).toBeGreaterThan(17)
+  expect(calls.map(({ who }) => who).filter((who) => who !== 'anyone' && who !== 'administrator')).toEqual([])
+  const addresses = calls.map(({ method, path }) => `${method} ${path}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test('only reading, and the ways in and out, are open to visitors', async () => {
+  const { calls } = await newClub()
+  const open = calls.filter(({ method, who }) => method === 'POST' && who === 'anyone').map(({ path }) => path)
+  expect(open.sort()).toEqual(['/api/adminlogin', '/api/forgotpassword', '/api/logout', '/api/verifyotp'])
+})
+
+test('a call that is not marked stops the start', async () => {
+  const { services } = await newClub()
+  delete addEvent.who
+  expect(() => appOf(services)).toThrow('Not marked for anyone or administrator: POST /api/addEvent')
+  Object.assign(addEvent, { who: 'everybody' })
+  expect(() => appOf(services)).toThrow('POST /api/addEvent')
+})
+
+test('every call that takes a body has a sample', async () => {
+  const { calls } = await newClub()
+  const wanting = calls.filter(({ path, body }) => body !== nothing && !(path in bodies))
+  expect(wanting.map(({ path }) => path)).toEqual([])
+})
+
+/** Makes a call as it is meant to be made; one that carries an id is tried on all that there are until one fits. */
+async function make(club: Club, client: Client, call: Call) {
+  if (call.method === 'GET') return client.get(call.path)
+  if (call.path === '/api/verifyotp') {
+    const { secret, code } = await club.admins.startRecovery(club.adminId, new Date())
+    client.cookies.set('recovery', secret)
+    return client.post(call.path, { enteredotp: code })
+  }
+  for (const id of call.path.includes(':id') ? await idsIn(club.store) : ['']) {
+    const answer = await client.post(call.path.replace(':id', id), call.body === nothing ? undefined : bodies[call.path])
+    if (answer.status === 200) return answer
+    expect([404, 409]).toContain(answer.status)
+  }
+  throw new Error(`${call.path}: nothing to try it on`)
+}
+
+test('the reply of every call holds to its contract, and no body ever holds the value of a cookie', async () => {
+  const { calls } = await newClub()
+  for (const { path, method } of calls) {
+    const club = await full()
+    const client = await administrator(club, { withPasskey: true })
+    const before = [...client.cookies.values()]
+    const call = club.calls.find((one) => one.path === path && one.method === method) as Call
+    const { status, body, headers } = await make(club, client, call)
+    expect.soft(status, path).toBe(200)
+    expect.soft(call.reply.parse(body), path).toEqual(body)
+    expect.soft(headers.get('content-type'), path).toBe('application/json')
+    for (const secret of [...before, ...client.cookies.values()]) expect.soft(JSON.stringify(body), path).not.toContain(secret)
+  }
+})

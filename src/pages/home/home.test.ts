@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { dayAfter, dayAt } from '../../contract/club-time.ts'
+import { clock } from '../../testing/clock.ts'
+import { administrator, newClub } from '../../testing/club.ts'
+import { hackathon } from '../../testing/samples.ts'
+
+test('the coming events are told soonest first, today’s among them, past ones not', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const today = dayAt(club.services.now())
+  const add = (eventTitle: string, days: number, time: string) =>
+    client.post('/api/addEvent', { formData: { ...hackathon, eventTitle, eventDate: dayAfter(today, days), time } })
+  await add('in a week', 7, '09:00')
+  await add('tomorrow, late', 1, '21:00')
+  await add('yesterday', -1, '23:59')
+  await add('today, early', 0, '00:00')
+  await add('tomorrow, early', 1, '08:30')
+  await add('tomorrow, early, added later', 1, '08:30')
+  const { data } = (await club.client().get('/api/')).body
+  expect(data.map(({ eventTitle }: typeof hackathon) => eventTitle)).toEqual([
+    'today, early',
+    'tomorrow, early',
+    'tomorrow, early, added later',
+    'tomorrow, late',
+    'in a week',
+  ])
+  expect(Object.keys(data[0]).sort()).toEqual([...Object.keys(hackathon), 'id'].sort())
+})
+
+test('an event is over at the club’s midnight, not at the server’s', async () => {
+  const { now, pass } = clock()
+  const club = await newClub({ now })
+  // To ten minutes before the club's midnight, 18:30 UTC.
+  pass((24 * 60 + 18 * 60 + 20 - ((now().getTime() / 60_000) % (24 * 60))) % (24 * 60))
+  const client = await administrator(club)
+  await client.post('/api/addEvent', { formData: { ...hackathon, eventDate: dayAt(now()) } })
+  expect((await client.get('/api/')).body.data).toHaveLength(1)
+  pass(9)
+  club.services.cache.drop()
+  expect((await client.get('/api/')).body.data).toHaveLength(1)
+  pass(2)
+  club.services.cache.drop()
+  expect((await client.get('/api/')).body.data).toEqual([])
+  expect((await client.get('/api/events')).body.data).toHaveLength(1)
+})
+
+test('an empty club answers with empty lists', async () => {
+  const club = await newClub()
+  expect((await club.client().get('/api/')).body).toEqual({ data: [], notif: [], video: [], images: [], homeImage: '' })
+})
+
+test('the same answer is given with and without the closing slash, to everyone', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  await client.post('/api/addEvent', { formData: { ...hackathon, eventDate: '2999-01-01' } })
+  const asked = [client.request('GET', '/api'), client.request('GET', '/api/'), club.client().request('GET', '/api/?utm=x&id=1')]
+  const answers = await Promise.all(asked.map(async (answer) => (await answer).text()))
+  expect(new Set(answers).size).toBe(1)
+  expect((await client.request('GET', '/api/')).headers.getSetCookie()).toEqual([])
+})
+
+test('whoever asks after a write was answered sees it', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  for (let written = 1; written <= 20; written += 1) {
+    const asking = club.client().get('/api/events')
+    const { body } = await client.post('/api/addEvent', { formData: hackathon })
+    expect((await club.client().get('/api/events')).body.data[0].id).toBe(body.id)
+    expect((await asking).status).toBe(200)
+  }
+})

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Store } from '../store/open.ts'
+
+/** Every row of every table but the counters of tries, which a refused try may well count up. */
+export async function contentsOf({ db }: Store): Promise<Record<string, Record<string, unknown>[]>> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name <> 'tries'`.execute(db)
+  const held = await Promise.all(
+    rows.map(async ({ name }) => [name, (await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)).rows] as const),
+  )
+  return Object.fromEntries(held)
+}
+
+/** Every id in the database, so that a call that carries one can be tried on whatever is there. */
+export const idsIn = async (store: Store) =>
+  Object.values(await contentsOf(store)).flatMap((rows) => rows.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])))
