@@ -14,10 +14,9 @@ export async function administratorOf(origin: string) {
     body: JSON.stringify({ name: admin.name, password: admin.password }),
   })
   await ok(login)
-  const cookie = login.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  // By name, because a login first forgets the cookie of an earlier one.
+  const cookies = new Map(login.headers.getSetCookie().map((line) => [line.split('=')[0], line.split(';')[0]]))
+  const cookie = [...cookies.values()].join('; ')
   const send = (path: string, body: object = {}) =>
     fetch(`${origin}${path}`, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(body) })
   return {
