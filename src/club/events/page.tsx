@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import { dayAt } from '../../contract/club-time.ts'
 import { AddPanel } from '../../ui/add-panel.tsx'
@@ -35,7 +35,6 @@ function EventsView({ data: { events, more, today, after } }: { data: Data }) {
   const administrator = useAdministrator()
   const { perform } = useDeed()
   const [adding, setAdding] = useState(false)
-  const [opened, setOpened] = useState(false)
   const { words, setWords, found } = useSearch({
     items: events,
     texts: ({ eventTitle, description, eventType }) => [eventTitle, description, eventType],
@@ -44,23 +43,14 @@ function EventsView({ data: { events, more, today, after } }: { data: Data }) {
   const remove = (event: Event) => perform(() => ask(eventCalls.remove, undefined, { id: event.id }))
   const last = events.at(-1)
 
-  function toggle() {
-    setOpened(true)
-    setAdding(!adding)
-  }
-
   return (
     <>
       <PageHead part="C-02 · Events" heading="Events" lead="Come to the next one, or see what we were up to.">
         <SearchBox label="Search events" value={words} onChange={setWords} found={found.length} />
       </PageHead>
       {administrator && (
-        <AddPanel label="Add an event" open={adding} onToggle={toggle}>
-          {opened && (
-            <Suspense fallback={<p>Loading the form…</p>}>
-              <EventForm onAdded={() => setAdding(false)} />
-            </Suspense>
-          )}
+        <AddPanel label="Add an event" open={adding} onToggle={() => setAdding(!adding)}>
+          <EventForm onAdded={() => setAdding(false)} />
         </AddPanel>
       )}
       {found.length === 0 && <Empty>{emptyWords(words, after)}</Empty>}
