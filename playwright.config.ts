@@ -10,5 +10,12 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   reporter: [['list']],
-  use: { launchOptions: { args, ...(executablePath && { executablePath }) }, trace: 'retain-on-failure' },
+  use: {
+    // Whatever a page asks of another machine fails, so that a test never leaves this one.
+    launchOptions: {
+      args: [...args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+      ...(executablePath && { executablePath }),
+    },
+    trace: 'retain-on-failure',
+  },
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import styles from './add-panel.module.css'
 import { IconButton } from './button.tsx'
 
@@ -12,17 +12,15 @@ type Props = {
 }
 
 /**
- * The floating plus of a list and the panel that it opens and closes. What was typed stays when the panel is closed;
- * opening puts the focus into its first field.
+ * The floating plus of a list and the panel that it opens and closes. What it holds is made at the first opening and
+ * may come with a script of its own; what was typed stays when the panel is closed. Opening puts the focus into the
+ * first field, closing back onto the plus.
  */
 export function AddPanel({ label, open, onToggle, overlay = false, children }: Props) {
   const panel = useRef<HTMLElement>(null)
-
-  useEffect(() => {
-    if (!open) return
-    panel.current?.scrollIntoView({ block: 'nearest' })
-    panel.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-  }, [open])
+  const plus = useRef<HTMLButtonElement>(null)
+  const [made, setMade] = useState(false)
+  if (open && !made) setMade(true)
 
   return (
     <>
@@ -34,11 +32,27 @@ export function AddPanel({ label, open, onToggle, overlay = false, children }: P
         onKeyDown={(event) => event.key === 'Escape' && onToggle()}
       >
         <h2>{label}</h2>
-        {children}
+        {made && (
+          <Suspense fallback={<p>Loading the form…</p>}>
+            {children}
+            <Focus open={open} panel={panel} plus={plus} />
+          </Suspense>
+        )}
       </section>
       <div className={styles.plus}>
-        <IconButton icon="plus" look="round" label={open ? 'Close the form' : label} aria-expanded={open} onClick={onToggle} />
+        <IconButton ref={plus} icon="plus" look="round" label={open ? 'Close the form' : label} aria-expanded={open} onClick={onToggle} />
       </div>
     </>
   )
+}
+
+/** Stands beside what the panel holds, so that it acts only once that is there. */
+function Focus({ open, panel, plus }: { open: boolean; panel: RefObject<HTMLElement | null>; plus: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    if (!open) return
+    panel.current?.scrollIntoView({ block: 'nearest' })
+    panel.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    return () => plus.current?.focus()
+  }, [open, panel, plus])
+  return null
 }

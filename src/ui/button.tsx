@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ComponentProps } from 'react'
 import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -42,7 +42,7 @@ export function IconButton({
   label,
   look = 'plain',
   ...rest
-}: { icon: IconName; label: string; look?: 'plain' | 'round' } & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: { icon: IconName; label: string; look?: 'plain' | 'round' } & ComponentProps<'button'>) {
   return (
     <button type="button" className={styles[look]} aria-label={label} title={label} {...rest}>
       <Icon name={icon} />

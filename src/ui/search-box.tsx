@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './search-box.module.css'
 
@@ -13,10 +14,19 @@ export function SearchBox({
   onChange: (words: string) => void
   found: number | undefined
 }) {
+  const input = useRef<HTMLInputElement>(null)
+
+  // What was typed before the page came alive stands in the box, but nobody has been told of it.
+  useEffect(() => {
+    const typed = input.current?.value ?? value
+    if (typed !== value) onChange(typed)
+  })
+
   return (
     <search className={styles.box}>
       <Icon name="search" />
       <input
+        ref={input}
         type="search"
         aria-label={label}
         placeholder={label}

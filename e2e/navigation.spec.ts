@@ -1,0 +1,169 @@
+import { expect, type Page } from '@playwright/test'
+import { club } from '../content/club.ts'
+import { logIn, test as ownTest, demoTest as test, visit } from './site.ts'
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const header = (page: Page) => page.getByRole('banner')
+const logo = (page: Page) => header(page).getByRole('link', { name: `${club.name}, home` })
+const isWhole = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+const groups = {
+  About: { 'About Us': '/about', Events: '/events', Timeline: '/timeline' },
+  Explore: { Projects: '/projects', Resources: '/resources', 'Project 101': '/101' },
+  Community: { Gallery: '/gallery', Socials: club.links.socials, Members: '/members' },
+}
+
+test('the bar holds every link in its group', async ({ page }) => {
+  await visit(page, '/')
+  const links = (within: ReturnType<Page['locator']>) =>
+    within.getByRole('link', { includeHidden: true }).evaluateAll((all) =>
+      all.map((link) => {
+        for (const hint of link.querySelectorAll('.sr-only')) hint.remove()
+        return [link.textContent?.trim(), link.getAttribute('href')]
+      }),
+    )
+  for (const [name, wanted] of Object.entries(groups)) {
+    const group = bar(page).locator('li', { has: page.getByRole('button', { name, exact: true }) })
+    expect(await links(group)).toEqual(Object.entries(wanted))
+  }
+  const all = Object.values(groups).flatMap((group) => Object.entries(group))
+  const single = [
+    ['Home', '/'],
+    ['FAQs', '/faq'],
+    ['Login', '/admin'],
+    ['Logout', '/admin'],
+  ]
+  expect((await links(bar(page))).sort()).toEqual([...all, ...single].sort())
+  await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(bar(page).getByRole('link', { name: 'Logout' })).toBeHidden()
+})
+
+test('a group opens under the pointer and at a press, and closes at the next', async ({ page }) => {
+  await visit(page, '/')
+  const timeline = bar(page).getByRole('link', { name: 'Timeline' })
+  const opener = bar(page).getByRole('button', { name: 'About' })
+  await expect(timeline).toBeHidden()
+  await opener.hover()
+  await expect(timeline).toBeVisible()
+  await page.mouse.move(0, 700)
+  await expect(timeline).toBeHidden()
+  await opener.click()
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  await expect(timeline).toBeVisible()
+  await opener.click()
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await expect(timeline).toBeHidden()
+})
+
+for (const width of [360, 767, 768, 1023, 1024, 1280])
+  test(`at ${width} px the logo and the toggle stand where they belong`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await visit(page, '/')
+    const box = await logo(page).locator('svg').boundingBox()
+    if (!box) throw new Error('the logo is not shown')
+    if (width >= 768) expect(box.height).toBe(80)
+    const centre = box.x + box.width / 2
+    const large = width >= 1024
+    if (large) expect(Math.abs(centre - width / 2)).toBeLessThanOrEqual(1)
+    else expect(box.x).toBeLessThan(50)
+    const toggle = page.getByRole('button', { name: 'Menu' })
+    const home = bar(page).getByRole('link', { name: 'Home' })
+    await expect(toggle).toBeVisible({ visible: !large })
+    await expect(home).toBeVisible({ visible: large })
+    expect(await isWhole(page)).toBe(true)
+    if (large) return
+    await toggle.click()
+    await expect(home).toBeVisible()
+    await expect(bar(page).getByRole('link', { name: 'Timeline' })).toBeVisible()
+    await toggle.click()
+    await expect(home).toBeHidden()
+    await toggle.click()
+    await bar(page).getByRole('link', { name: 'Events' }).click()
+    await expect(page).toHaveURL(/\/events$/)
+    await expect(home).toBeHidden()
+  })
+
+test('the bar stays on top and looks different once the page is scrolled at all', async ({ page }) => {
+  await visit(page, '/')
+  await expect(header(page)).toHaveCSS('box-shadow', 'none')
+  await page.mouse.wheel(0, 1)
+  await expect(header(page)).not.toHaveCSS('box-shadow', 'none')
+  await page.mouse.wheel(0, 500)
+  await expect.poll(async () => (await header(page).boundingBox())?.y).toBe(0)
+  await page.mouse.wheel(0, -600)
+  await expect(header(page)).toHaveCSS('box-shadow', 'none')
+})
+
+test('a change of page keeps the document, brings the title and puts the focus on what is new', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page).toHaveTitle(club.name)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('link', { name: 'All events' }).click()
+  await expect(page).toHaveURL(/\/events$/)
+  await expect(page).toHaveTitle(`Events · ${club.name}`)
+  await expect(page.getByRole('main')).toBeFocused()
+  await bar(page).getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveTitle(`Admin Login · ${club.name}`)
+  await page.goBack()
+  await expect(page).toHaveTitle(`Events · ${club.name}`)
+  await page.goBack()
+  await expect(page).toHaveTitle(club.name)
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+})
+
+test('an event of the home page leads to its card', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('region', { name: 'Upcoming Events' }).getByRole('link', { name: 'What the Mic Hears' }).click()
+  await expect(page).toHaveURL(/\/events#\w+$/)
+  await expect(page.getByRole('article').filter({ hasText: 'What the Mic Hears' })).toBeInViewport()
+})
+
+test.describe('the theme', () => {
+  const light = 'rgb(247, 243, 233)'
+  const dark = 'rgb(11, 22, 17)'
+
+  test('follows the system, then the reader, and is there before the page is', async ({ page }) => {
+    await page.addInitScript(() => {
+      new MutationObserver(([change], watcher) => {
+        Object.assign(window, { setBeforeBody: document.body === null })
+        if (change) watcher.disconnect()
+      }).observe(document, { attributes: true, attributeFilter: ['data-theme'], subtree: true })
+    })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await visit(page, '/')
+    await expect(page.locator('body')).toHaveCSS('background-color', dark)
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    await expect(page.locator('body')).toHaveCSS('background-color', light)
+    await page.reload()
+    expect(await page.evaluate(() => 'setBeforeBody' in window && window.setBeforeBody)).toBe(true)
+    await expect(page.locator('body')).toHaveCSS('background-color', light)
+    await page.goto('/events')
+    await expect(page.locator('body')).toHaveCSS('background-color', light)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    await expect(page.locator('body')).toHaveCSS('background-color', dark)
+  })
+})
+
+for (const address of ['/nowhere', '/events/none', '/admin.php', '/%F0%9F%A4%96'])
+  test(`${address} is told to be no page, by status and by heading`, async ({ page }) => {
+    const response = await visit(page, address)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+    await expect(page.getByRole('main')).toContainText('404 Not Found')
+    await page.getByRole('link', { name: 'See the events' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
+  })
+
+ownTest('the last item reads Logout once somebody is logged in, and Login again after it is pressed', async ({ page }) => {
+  await logIn(page)
+  await expect(bar(page).getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/admin')
+  await expect(bar(page).getByRole('link', { name: 'Login' })).toBeHidden()
+  await visit(page, '/events')
+  await bar(page).getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page.getByRole('alert')).toHaveText('Logged out')
+  await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(bar(page).getByRole('link', { name: 'Logout' })).toBeHidden()
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+})

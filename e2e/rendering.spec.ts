@@ -1,0 +1,161 @@
+import { expect, type Page } from '@playwright/test'
+import { events } from '../content/sample/events.ts'
+import { notifications } from '../content/sample/notifications.ts'
+import { administratorOf } from './caller.ts'
+import { alive, demoTest, logIn, routes, test, visit } from './site.ts'
+import { troublesOf } from './troubles.ts'
+
+const painted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** Waits until the page has its fonts and has been painted with them. */
+async function settled(page: Page) {
+  await alive(page)
+  await page.locator('html[data-fonts]').waitFor()
+  await painted(page)
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a long list is read part by part', async ({ page, site }) => {
+    const { addEvent, addNotice } = await administratorOf(site.origin)
+    for (let count = 1; count <= 60; count++) await addEvent({ eventTitle: `Event ${count}`, eventDate: `29${count + 10}-01-01` })
+    for (let count = 1; count <= 30; count++) await addNotice({ title: `Notice ${count}` })
+    const down = (from: number, to: number, what: string) => Array.from({ length: from - to + 1 }, (_, at) => `${what} ${from - at}`)
+    const cards = page.getByRole('main').getByRole('article').getByRole('heading')
+
+    await page.goto('/events')
+    await expect(cards).toHaveText(down(60, 11, 'Event'))
+    await page.getByRole('link', { name: 'Earlier events' }).click()
+    await expect(cards).toHaveText(down(10, 1, 'Event'))
+    await page.getByRole('link', { name: 'Newest events' }).click()
+    await expect(cards).toHaveCount(50)
+
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'Upcoming Events' }).getByRole('heading', { level: 3 })).toHaveText(
+      down(12, 1, 'Event').reverse(),
+    )
+    await expect(cards).toHaveText(down(30, 11, 'Notice'))
+    await page.getByRole('link', { name: 'Older notices' }).click()
+    await expect(cards).toHaveText(down(10, 1, 'Notice'))
+    await page.goto('/')
+    await page.getByRole('link', { name: 'More events' }).click()
+    await expect(page).toHaveURL(/\/events$/)
+  })
+})
+
+demoTest.describe('without JavaScript', () => {
+  demoTest.use({ javaScriptEnabled: false })
+
+  demoTest('notices, events and the way to them can be read', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto('/')
+    for (const { title, description } of notifications) {
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+      await expect(page.getByText(description)).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
+    for (const { eventTitle, description } of events) {
+      await expect(page.getByRole('heading', { name: eventTitle, exact: true })).toBeVisible()
+      await expect(page.getByText(description)).toBeVisible()
+    }
+    await page.goto('/admin')
+    await expect(page.locator('noscript p')).toHaveText(/^Logging in needs JavaScript\./)
+    await expect(page.locator('noscript p')).toBeVisible()
+    await page.goto('/adminconsole')
+    await expect(page.getByRole('heading', { name: 'Unauthorised Access' })).toBeVisible()
+  })
+})
+
+demoTest('nothing complains on any page, for a visitor and for an administrator', async ({ page }) => {
+  const troubles = await troublesOf(page)
+  const walk = async (who: string) => {
+    for (const route of routes) {
+      await visit(page, route)
+      await settled(page)
+      await page.waitForLoadState('networkidle')
+      expect(troubles, `${who} at ${route}`).toEqual([])
+    }
+  }
+  await walk('visitor')
+  await logIn(page)
+  await walk('administrator')
+})
+
+/** How much has moved so far, by Chromium's own measure; the cursor of the typing line moves by intent. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[])
+        if (sources.some(({ node }) => !node?.parentElement?.matches('p[aria-hidden]'))) shifts.push(value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => ('shifts' in window ? (window.shifts as number[]) : []))
+}
+
+for (const width of [360, 1280])
+  demoTest(`at ${width} px nothing moves while a page comes alive, and nothing is wider than the screen`, async ({ browser, baseURL }) => {
+    for (const route of routes) {
+      // A context of its own each time, because a first visit has no scripts yet.
+      const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width, height: 780 } })
+      const page = await context.newPage()
+      const shifts = await watchShifts(page)
+      await page.route('**/*.woff2', (route) => route.abort())
+      await visit(page, route)
+      await painted(page)
+      expect(await shifts(), route).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBe(width)
+      await context.close()
+    }
+  })
+
+demoTest('when the fonts come nobody sees a thing jump', async ({ browser, baseURL }) => {
+  for (const route of routes) {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const shifts = await watchShifts(page)
+    await visit(page, route)
+    await settled(page)
+    const all = (await shifts()).reduce((sum, shift) => sum + shift, 0)
+    expect(all, route).toBeLessThan(0.001)
+    await context.close()
+  }
+})
+
+test('at 360 px the tools of an administrator are no wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await logIn(page)
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await page.getByRole('button', { name: 'Add an administrator' }).click()
+  expect(await fits()).toBe(360)
+  await visit(page, '/events')
+  await page.getByRole('button', { name: 'Add an event' }).click()
+  await expect(page.getByLabel('Event title')).toBeVisible()
+  expect(await fits()).toBe(360)
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Edit Home' }).click()
+  for (const entry of ['Add a Notification', 'Add an Event Poster', 'Change Home Page Image']) {
+    await page.getByRole('button', { name: entry }).click()
+    await expect(page.getByRole('form', { name: entry })).toBeVisible()
+    expect(await fits()).toBe(360)
+  }
+})
+
+demoTest('everybody is sent the same bytes, cookie or not', async ({ demo }) => {
+  const { cookie } = await administratorOf(demo.origin)
+  for (const path of [...routes, '/api/', '/api/events']) {
+    const read = async (headers: Record<string, string>) => {
+      const response = await fetch(demo.origin + path, { headers: { ...headers, 'accept-encoding': 'identity' } })
+      const { date: _, ...others } = Object.fromEntries(response.headers)
+      return { others, bytes: Buffer.from(await response.arrayBuffer()) }
+    }
+    const [visitor, administrator] = [await read({}), await read({ cookie })]
+    expect(administrator.bytes.equals(visitor.bytes), path).toBe(true)
+    expect(administrator.others).toEqual(visitor.others)
+    expect(visitor.others).not.toHaveProperty('set-cookie')
+  }
+})

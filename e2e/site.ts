@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+
+const root = join(import.meta.dirname, '..')
+const own = { ADMIN_NAME: 'admin', ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'longenough', ADMIN_PASSKEY: 'sixteen-chars-ok-yes' }
+export const admin = { name: own.ADMIN_NAME, email: own.ADMIN_EMAIL, password: own.ADMIN_PASSWORD, passkey: own.ADMIN_PASSKEY }
+
+export type Settings = Record<string, string>
+type Entry = 'main' | 'demo'
+
+/** Every address that shows a page of its own, and one that shows none. */
+export const routes = ['/', '/events', '/admin', '/adminconsole', '/nowhere']
+
+/** Runs the built server as a host does, with these settings and nothing else of this process's environment. */
+export function run(settings: Settings, entry: Entry = 'main') {
+  const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`
+  const child: ChildProcess = spawn(join(root, 'node_modules/.bin/node'), [join(root, `dist/server/${entry}.js`)], {
+    env: { PATH: path, HOST: '127.0.0.1', PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const told = () => {}
+  const { promise: running, resolve, reject } = Promise.withResolvers<string>()
+  running.catch(() => {})
+  const listen = (chunk: Buffer) => {
+    output += chunk
+    const port = /is running:\s+http:\/\/[^:]+:(\d+)/.exec(output)?.[1]
+    if (port && output.endsWith('\n\n')) resolve(`http://127.0.0.1:${port}`)
+    told()
+  }
+  child.stdout?.on('data', listen)
+  child.stderr?.on('data', listen)
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  void ended.then((code) => reject(new Error(`the site ended with ${code} before it ran:\n${output}`)))
+  return {
+    /** Everything that it has written so far. */
+    output: () => output,
+    /** Its address, once it answers. Throws when it ends instead. */
+    running,
+    /** Its exit code, once it has ended. */
+    ended,
+    /** Asks it to end as a host does, or with SIGKILL pulls the plug. */
+    stop: (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** A site of its own with an administrator, in a folder that goes with it. */
+export async function startSite(settings: Settings = {}, entry: Entry = 'main') {
+  const folder = mkdtempSync(join(tmpdir(), 'club-e2e-'))
+  const site = run({ ...own, DATA_DIR: folder, TMPDIR: folder, ...settings }, entry)
+  const end = async () => {
+    await site.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    return { ...site, folder, origin: await site.running, end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+export type Site = Awaited<ReturnType<typeof startSite>>
+
+/** An empty site for each test. */
+export const test = base.extend<{ settings: Settings; site: Site }>({
+  settings: [{}, { option: true }],
+  site: async ({ settings }, give) => {
+    const site = await startSite(settings)
+    await give(site)
+    await site.end()
+  },
+  baseURL: ({ site }, give) => give(site.origin),
+})
+
+/** The demo, shared by the tests of a worker: they only read. */
+export const demoTest = base.extend<object, { demo: Site }>({
+  demo: [
+    async ({ browserName: _ }, give) => {
+      const site = await startSite({}, 'demo')
+      await give(site)
+      await site.end()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ demo }, give) => give(demo.origin),
+})
+
+/** Opens an address and waits until the page is alive. */
+export async function visit(page: Page, address: string) {
+  const response = await page.goto(address)
+  await alive(page)
+  return response
+}
+
+export const alive = (page: Page) => page.locator('html[data-alive]').waitFor()
+
+/** Logs in by the form, as a person does. */
+export async function logIn(page: Page, { name = admin.name, password = admin.password } = {}) {
+  await visit(page, '/admin')
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/adminconsole$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Console' })).toBeVisible()
+}

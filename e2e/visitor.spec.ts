@@ -1,0 +1,169 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { club } from '../content/club.ts'
+import { events } from '../content/sample/events.ts'
+import { notifications } from '../content/sample/notifications.ts'
+import { alive, demoTest as test, visit } from './site.ts'
+
+const newestFirst = [...events].sort((one, other) => other.inDays - one.inDays).map(({ eventTitle }) => eventTitle)
+const coming = newestFirst.filter((title) => events.some(({ eventTitle, inDays }) => eventTitle === title && inDays >= 0)).reverse()
+
+test('the home page holds its sections in order, notices newest first and events soonest first', async ({ page }) => {
+  await visit(page, '/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(club.title)
+  await expect(main.getByRole('region').getByRole('heading', { level: 2 })).toHaveText([
+    'Notifications',
+    'Upcoming Events',
+    'Trailers and Teasers',
+  ])
+  const notices = page.getByRole('region', { name: 'Notifications' }).getByRole('article')
+  await expect(notices.getByRole('heading')).toHaveText(notifications.map(({ title }) => title).reverse())
+  await expect(notices.first()).toContainText(/Posted \d{4}-\d\d-\d\d 8:30:21 AM IST/)
+  await expect(notices.getByRole('button')).toHaveCount(0)
+  const upcoming = page.getByRole('region', { name: 'Upcoming Events' })
+  await expect(upcoming.getByRole('heading', { level: 3 })).toHaveText(coming)
+})
+
+test.describe('the typing line', () => {
+  const typed = (page: Page) => page.getByText(club.quote, { exact: true }).locator('xpath=following-sibling::p[1]')
+  const shown = (page: Page) => typed(page).evaluate((line) => (line.firstChild instanceof Text ? line.firstChild.data.length : 0))
+
+  /** One step, which must come after exactly so many milliseconds. */
+  async function step(page: Page, wait: number, wanted: number) {
+    const before = await shown(page)
+    await page.clock.runFor(wait - 1)
+    expect(await shown(page)).toBe(before)
+    await page.clock.runFor(1)
+    await expect.poll(() => shown(page), { intervals: [5] }).toBe(wanted)
+  }
+
+  test('deletes a character every 50 ms, begins again after 60 and types one every 100', async ({ page }) => {
+    await page.clock.install()
+    await visit(page, '/')
+    await expect.poll(() => shown(page), { intervals: [100] }).toBeLessThan(30)
+    await page.clock.pauseAt(new Date(Date.now() + 1000))
+    const before = await shown(page)
+    for (let turns = 0; turns < 101 && (await shown(page)) === before; turns++) await page.clock.runFor(1)
+    for (let left = (await shown(page)) - 1; left >= 0; left--) await step(page, 50, left)
+    await step(page, 60, 1)
+    for (let typing = 2; typing <= 5; typing++) await step(page, 100, typing)
+  })
+
+  test('stands still while it is paused, and goes on', async ({ page }) => {
+    await page.clock.install()
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Pause the typing' }).click()
+    const before = await shown(page)
+    await page.clock.runFor(5000)
+    expect(await shown(page)).toBe(before)
+    await page.getByRole('button', { name: 'Let the line type' }).click()
+    await expect.poll(() => shown(page)).not.toBe(before)
+  })
+
+  test('rests for a reader who asked for less motion, and so do the pictures', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await visit(page, '/')
+    await expect(page.getByRole('button', { name: 'Pause the typing' })).toHaveCount(0)
+    expect(await shown(page)).toBe(club.quote.length)
+    expect(await runningIn(slider(page))).toEqual([])
+  })
+})
+
+const slider = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' }).getByRole('img', { name: 'Club picture 1' })
+
+/** The states of what moves the slider, 'running' or 'paused'. */
+const runningIn = (image: Locator) =>
+  image.evaluate((shown) =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(shown))
+      .map(({ playState, effect }) => `${playState} ${effect?.getTiming().iterations}`),
+  )
+
+test('the slider loops, rests while the pointer is on it or while it is paused, and goes on', async ({ page }) => {
+  await visit(page, '/')
+  await expect.poll(() => runningIn(slider(page))).toEqual(['running Infinity'])
+  await slider(page).locator('xpath=ancestor::div[2]').hover()
+  await expect.poll(() => runningIn(slider(page))).toEqual(['paused Infinity'])
+  await page.mouse.move(0, 0)
+  await expect.poll(() => runningIn(slider(page))).toEqual(['running Infinity'])
+  await page.getByRole('button', { name: 'Pause the pictures' }).click()
+  await page.mouse.move(0, 0)
+  await expect.poll(() => runningIn(slider(page))).toEqual(['paused Infinity'])
+})
+
+test('a video asks nothing of its site before it is pressed', async ({ page, demo }) => {
+  const away: string[] = []
+  page.on('request', (request) => request.url().startsWith(demo.origin) || away.push(request.url()))
+  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>A film.</p>' }))
+  await visit(page, '/')
+  const card = page.getByRole('button', { name: 'Play Video 1' })
+  await card.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  expect(away).toEqual([])
+  await card.click()
+  await expect(page.frameLocator('iframe[title="Video 1"]').getByText('A film.')).toBeVisible()
+  expect(away).toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?autoplay=1$/)])
+})
+
+test.describe('events', () => {
+  const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
+
+  test('stand newest first, each with all that a student needs', async ({ page }) => {
+    await visit(page, '/events')
+    await expect(titles(page)).toHaveText(newestFirst)
+    const card = page.getByRole('article').filter({ hasText: 'Soldering Night' })
+    await expect(card).toContainText(/\d{4}-\d\d-\d\d/)
+    await expect(card).toContainText('Workshop')
+    await expect(card).toContainText('17:30')
+    await expect(card).toContainText('never held an iron')
+    await expect(card.getByRole('link', { name: 'Register for Soldering Night' })).toHaveAttribute(
+      'href',
+      'https://forms.example.org/soldering-night',
+    )
+    await expect(card.getByRole('button')).toHaveCount(0)
+  })
+
+  const holding = (words: string) =>
+    newestFirst.filter((title) => {
+      const event = events.find(({ eventTitle }) => eventTitle === title)
+      return `${title}\n${event?.description}\n${event?.eventType}`.toLowerCase().includes(words.toLowerCase())
+    })
+
+  for (const [what, words] of [
+    ['title', 'SMALL EYES'],
+    ['description', 'kitchen scale'],
+    ['type', 'webinar'],
+  ] as const)
+    test(`are found by ${what}`, async ({ page }) => {
+      await visit(page, '/events')
+      await page.getByRole('searchbox', { name: 'Search events' }).fill(words)
+      expect(holding(words).length).toBeGreaterThan(0)
+      await expect(titles(page)).toHaveText(holding(words))
+      await expect(page.getByRole('status')).toHaveText(`${holding(words).length} found`)
+    })
+
+  test('are searched by the letter, whatever is typed', async ({ page }) => {
+    await visit(page, '/events')
+    for (const odd of ['%', '_____', '\\', '(.*', '<b>hi</b>', "'; drop table events; --", '\u{1F916}', 'x'.repeat(9000)]) {
+      await page.getByRole('searchbox').fill(odd)
+      await expect(page.getByText('No event holds these words. Try fewer or others.')).toBeVisible()
+      await page.getByRole('searchbox').fill('   ')
+      await expect(titles(page)).toHaveText(newestFirst)
+    }
+  })
+})
+
+test('what is typed into the search before the page is alive is looked for once it is', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/static/js/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/events', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('webinar')
+  release()
+  await alive(page)
+  await expect(page.getByRole('searchbox')).toHaveValue('webinar')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(events.filter(({ eventType }) => eventType === 'Webinar').length)
+})
