@@ -36,7 +36,13 @@ export function staticFiles(folder: string, headers: Record<string, string>): Ma
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
     const cache = hashed.test(entry.name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
     const kept = { ...headers, 'content-type': type, 'cache-control': cache, vary: 'accept-encoding', etag }
-    files.set(encodeURI(`/${relative(folder, file).split(sep).join('/')}`), { status: 200, headers: kept, etag, plain, ...compressed(file) })
+    files.set(encodeURI(`/${relative(folder, file).split(sep).join('/')}`), {
+      status: 200,
+      headers: kept,
+      etag,
+      plain,
+      ...compressed(file),
+    })
   }
   return files
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { AddPanel } from '../ui/add-panel.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -27,7 +27,6 @@ type Props<Item extends { id: string }> = {
 export function CollectionPage<Item extends { id: string }>({ head, path, list, search, add, tools, empty, children }: Props<Item>) {
   const { items, more, after } = list
   const [adding, setAdding] = useState(false)
-  const [opened, setOpened] = useState(false)
   const { words, setWords, found } = useSearch({
     items,
     texts: search?.texts ?? (() => []),
@@ -36,21 +35,12 @@ export function CollectionPage<Item extends { id: string }>({ head, path, list, 
   const searching = words.trim() !== ''
   const last = items.at(-1)
 
-  function toggle() {
-    setOpened(true)
-    setAdding(!adding)
-  }
-
   return (
     <>
       <PageHead {...head}>{search && <SearchBox label={search.label} value={words} onChange={setWords} found={found.length} />}</PageHead>
       {tools.administrator && (
-        <AddPanel label={add.label} open={adding} onToggle={toggle} overlay={add.overlay}>
-          {opened && (
-            <Suspense fallback={<p>Loading the form…</p>}>
-              <add.Form onDone={() => setAdding(false)} />
-            </Suspense>
-          )}
+        <AddPanel label={add.label} open={adding} onToggle={() => setAdding(!adding)} overlay={add.overlay}>
+          <add.Form onDone={() => setAdding(false)} />
         </AddPanel>
       )}
       {tools.panel}
