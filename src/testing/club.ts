@@ -90,13 +90,12 @@ export function clientOf(app: Hono, site = origin) {
     cookies,
     request,
     get: async (path: string) => answered(await request('GET', path)),
-    post: async (path: string, body?: unknown, more: Record<string, string> = {}) =>
-      answered(
-        await request('POST', path, body === undefined ? undefined : JSON.stringify(body), {
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...more,
-        }),
-      ),
+    /** Sends an object as JSON, a form as multipart. */
+    post: async (path: string, body?: object, more: Record<string, string> = {}) => {
+      if (body === undefined) return answered(await request('POST', path, undefined, more))
+      if (body instanceof FormData) return answered(await request('POST', path, body, more))
+      return answered(await request('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...more }))
+    },
   }
 }
 

@@ -9,16 +9,42 @@ import {
   recoveryFields,
 } from '../club/admins/contract.ts'
 import { eventCalls, events } from '../club/events/contract.ts'
+import { faqCalls, faqs } from '../club/faq/contract.ts'
+import { gallery, galleryCalls } from '../club/gallery/contract.ts'
 import { backdrop, homeImageCalls, homeImages } from '../club/home-images/contract.ts'
+import { memberCalls, members } from '../club/members/contract.ts'
 import { notificationCalls, notifications } from '../club/notifications/contract.ts'
-import type { Call } from '../contract/call.ts'
+import { projectCalls, projects } from '../club/projects/contract.ts'
+import { registrationCalls, registrationFields } from '../club/registrations/contract.ts'
+import { timeline, timelineCalls } from '../club/timeline/contract.ts'
+import { videoCalls, videos } from '../club/videos/contract.ts'
+import { type Call, multipart, nothing } from '../contract/call.ts'
 import type { Fields } from '../contract/collection.ts'
+
+/** Whether a call takes its body as JSON; the others take none, or a form with a file. */
+export const takesJson = ({ body }: Call) => body !== nothing && body !== multipart
 
 /** The fields of every call that takes a body; `within` is the key that wraps them. */
 export const forms: { call: Call; fields: Fields; within?: string }[] = [
   { call: eventCalls.add, fields: events.fields, within: 'formData' },
   { call: eventCalls.add, fields: events.fields },
+  { call: eventCalls.edit, fields: events.fields, within: 'formData' },
   { call: notificationCalls.add, fields: notifications.fields },
+  { call: notificationCalls.edit, fields: notifications.fields },
+  { call: homeImageCalls.edit, fields: homeImages.fields },
+  { call: memberCalls.add, fields: members.fields },
+  { call: memberCalls.edit, fields: members.fields },
+  { call: projectCalls.add, fields: projects.fields },
+  { call: projectCalls.edit, fields: projects.fields },
+  { call: galleryCalls.add, fields: gallery.fields },
+  { call: galleryCalls.edit, fields: gallery.fields },
+  { call: timelineCalls.add, fields: timeline.fields },
+  { call: timelineCalls.edit, fields: timeline.fields },
+  { call: faqCalls.add, fields: faqs.fields },
+  { call: faqCalls.edit, fields: faqs.fields },
+  { call: videoCalls.add, fields: videos.fields },
+  { call: videoCalls.edit, fields: videos.fields },
+  { call: registrationCalls.register, fields: registrationFields },
   { call: homeImageCalls.add, fields: homeImages.fields },
   { call: homeImageCalls.change, fields: backdrop },
   { call: adminCalls.login, fields: loginFields },

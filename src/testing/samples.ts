@@ -21,12 +21,72 @@ export const notice = {
 
 export const sliderImage = { scrollImage: 'https://example.org/slide.png' }
 
+export const member = {
+  name: 'Asha Varadan',
+  desc: 'Keeps the oscilloscope alive.',
+  linkedinlink: 'https://network.example.org/asha',
+  instagramlink: 'https://photos.example.org/asha',
+  githubLink: 'https://code.example.org/asha',
+  rollNumber: 'NV.EN.U4ECE22104',
+  position: 'Lead',
+  imagelink: 'https://example.org/asha.png',
+  category: 'AI Core Team',
+}
+
+export const project = {
+  title: 'Leaf Doctor',
+  imagelink: '/static/sample/project-leaf-doctor.svg',
+  person: 'Asha Varadan',
+  rollnumber: 'NV.EN.U4ECE22104',
+  morelink: 'https://example.org/leaf-doctor',
+}
+
+export const picture = {
+  title: 'Midnight tea',
+  description: 'Hour thirty.',
+  imagelink: 'https://example.org/tea.png',
+  morelink: 'https://example.org/tea',
+  category: 'Hackathons',
+  date: '2026-03-07',
+}
+
+export const entry = { title: 'First workshop', description: 'Nine students.', startDate: '2022-02-11', endDate: '2022-02-12' }
+
+export const question = { question: 'May first-years join?', answer: 'Yes, from the first week.' }
+
+export const video = { link: 'https://www.youtube.com/embed/aqz-KE-bpKQ', height: '315', width: '560' }
+
+export const student = {
+  name: 'Ishaan Vellathur',
+  roll: 'NV.EN.U4EEE25011',
+  year: 'I',
+  dept: 'EEE',
+  team: 'Embedded Systems',
+  phoneNumber: '9800000110',
+}
+
 /** A body that each call accepts, by its path. Every call that takes one must stand here (conformance.test.ts). */
 export const bodies: Record<string, Record<string, unknown>> = {
   '/api/addNotification': notice,
   '/api/addHomeImage': sliderImage,
   '/api/changeHomePageImage': { newImage: 'https://example.org/back.png' },
   '/api/addEvent': { formData: hackathon },
+  '/api/editEvent/:id': { formData: hackathon },
+  '/api/editNotification/:id': notice,
+  '/api/editHomeImage/:id': sliderImage,
+  '/api/addMember': member,
+  '/api/editMember/:id': member,
+  '/api/addProject': project,
+  '/api/editProject/:id': project,
+  '/api/addGallery': picture,
+  '/api/editGallery/:id': picture,
+  '/api/addTimeline': entry,
+  '/api/editTimeline/:id': entry,
+  '/api/addFaq': question,
+  '/api/editFaq/:id': question,
+  '/api/addYtvideo': video,
+  '/api/editYtvideo/:id': video,
+  '/api/studentRegister': student,
   '/api/adminlogin': { name: 'asha', password: 'correct horse' },
   '/api/forgotpassword': { email: 'asha@example.org' },
   '/api/verifyotp': { enteredotp: '12345678' },
