@@ -40,6 +40,7 @@ const badOf = (field: Field): [string, unknown][] => [
   ...Object.entries(wrongTypes),
   ['a long text', 'a'.repeat((field.max ?? 5000) + 1)],
   ...(isProse(field) || field.input === 'email' || field.input === 'url' ? Object.entries(unkeepable) : []),
+  ...(field.input === 'password' ? [['half of a character', 'long enough \ud800'] as [string, unknown]] : []),
   ...(field.required ? [['', ''] as [string, unknown]] : []),
   ...(field.required && field.input !== 'password' ? [['white space', ' \t\n '] as [string, unknown]] : []),
 ]

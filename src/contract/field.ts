@@ -155,6 +155,8 @@ export const secret = (label: string, least = 1) =>
     accepts: anyText(label).check(
       z.overwrite((typed) => typed.normalize('NFC')),
       z.refine((typed) => typed !== '', { error: `${label} is required.`, abort: true }),
+      // Halves of characters all turn into the same sign before they are hashed.
+      z.refine((typed) => typed.isWellFormed(), { error: `${label} contains half of a character.`, abort: true }),
       z.refine((typed) => lengthOf(typed) >= least, `${label} must be at least ${least} characters.`),
       z.refine((typed) => lengthOf(typed) <= 200, `${label} must be at most 200 characters.`),
     ),

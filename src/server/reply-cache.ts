@@ -86,18 +86,22 @@ export class ReplyCache {
     // The best compression takes long, so it runs beside the answers and replaces the quick one.
     brotli(kept.reply.plain, quality(11)).then(
       (best) => {
-        if (generation === this.#generation) kept.reply.br = best
+        if (generation === this.#generation && best.length < (kept.reply.br?.length ?? Number.POSITIVE_INFINITY)) kept.reply.br = best
       },
       () => {},
     )
   }
 }
 
+// A coding is taken when its whole name stands in the list, unless its weight is nought (RFC 9110, 12.5.3).
+const listed = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[\\d.]+\\s*)?(?:,|$)`, 'i')
+const takesBr = listed('br')
+const takesGzip = listed('gzip')
+
 /** How an answer goes out to one client: 304 where it has it already, else in an encoding it takes. */
 export function choose(reply: Reply, accepted: string | undefined, known: string | undefined) {
   if (known?.includes(reply.etag) && reply.status === 200) return { status: 304, headers: reply.headers, body: undefined }
-  const takes = (name: string) => accepted?.includes(name) && !new RegExp(`${name};\\s*q=0(?:\\.0*)?(?:,|$)`).test(accepted)
-  const coding = reply.br && takes('br') ? 'br' : reply.gzip && takes('gzip') ? 'gzip' : undefined
+  const coding = reply.br && takesBr.test(accepted ?? '') ? 'br' : reply.gzip && takesGzip.test(accepted ?? '') ? 'gzip' : undefined
   const body = coding ? (reply[coding] as Buffer) : reply.plain
   const headers: Record<string, string> = { ...reply.headers, 'content-length': String(body.length) }
   if (coding) headers['content-encoding'] = coding

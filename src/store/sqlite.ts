@@ -34,11 +34,18 @@ export function openFile(file: string): DatabaseSync {
 
 /** Kysely's way to node:sqlite: one connection, prepared statements kept, write transactions taken at once. */
 export const sqliteDialect = (database: DatabaseSync): Dialect => ({
-  createAdapter: () => new SqliteAdapter(),
+  createAdapter: () => new Adapter(),
   createDriver: () => new OneConnection(database),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
+
+// SQLite undoes a change of tables with its transaction; Kysely says no, and would leave a failed migration half done.
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
 
 class OneConnection implements Driver {
   readonly #database: DatabaseSync

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((name) => `src/${name}`)
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^src\/testing\//.test(name))
+const textOf = (name: string) => readFileSync(join(root, name), 'utf8')
+
+const anyImport =
+  /(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/g
+const typeImport = /(?:^|\n)(?:import|export) type [^'";]*?from ['"][^'"]+['"]/g
+
+/** The files of ours that a file imports; without those of which it needs the types only, where that is asked. */
+function importsOf(name: string, { types }: { types: boolean }): string[] {
+  const text = types ? textOf(name) : textOf(name).replace(typeImport, '')
+  return [...text.matchAll(anyImport)]
+    .map(([, plain, lazy]) => plain ?? lazy ?? '')
+    .filter((from) => from.startsWith('.'))
+    .map((from) => relative(root, join(root, dirname(name), from)))
+}
+
+/** Every file that is reached from one, itself among them. */
+function reached(from: string, how: { types: boolean }): Set<string> {
+  const seen = new Set([from])
+  for (const name of seen) if (/\.tsx?$/.test(name)) for (const next of importsOf(name, how)) seen.add(next)
+  return seen
+}
+
+test('the walk sees imports of every form', () => {
+  expect(sources.length).toBeGreaterThan(80)
+  expect(importsOf('src/routes.tsx', { types: false })).toEqual(
+    expect.arrayContaining(['src/web/layout.tsx', 'src/pages/home/page.tsx', 'src/club/admins/sign-in-again.tsx']),
+  )
+  expect(importsOf('src/routes.tsx', { types: false })).not.toContain('src/web/ask.ts')
+  expect(importsOf('src/routes.tsx', { types: true })).toContain('src/web/ask.ts')
+  expect(importsOf('src/browser.tsx', { types: false })).toContain('src/ui/base.css')
+  expect(reached('src/main.ts', { types: false })).toContain('src/store/sqlite.ts')
+})
+
+test('nothing of the server reaches the browser', () => {
+  for (const entry of ['src/browser.tsx', 'src/boot.ts']) {
+    const all = [...reached(entry, { types: false })]
+    expect(
+      all.filter((name) =>
+        /^(?:src\/(?:store|server|testing)\/|migrations\/|src\/(?:club|pages)\/[^/]+\/(?:api|store|door|letters|first-admin)\.ts$)/.test(
+          name,
+        ),
+      ),
+    ).toEqual([])
+    const foreign = all
+      .filter((name) => /\.tsx?$/.test(name))
+      .flatMap((name) =>
+        [...textOf(name).matchAll(/from '((?:node:|hono|kysely|pino|nodemailer)[^']*)'/g)].map(([, from]) => `${name}: ${from}`),
+      )
+    expect(foreign).toEqual([])
+  }
+  expect(reached('src/browser.tsx', { types: false }).size).toBeGreaterThan(40)
+})
+
+test('no file imports itself by way of others, not even for types', () => {
+  const cycles = sources.filter((name) =>
+    importsOf(name, { types: true }).some((next) => /\.tsx?$/.test(next) && reached(next, { types: true }).has(name)),
+  )
+  expect(cycles).toEqual([])
+})
+
+const forbidden: [string, RegExp][] = [
+  ['require()', /\brequire\s*\(|\bcreateRequire\b/],
+  ["import('…').Type", /\bimport\(\s*['"][^'"]+['"]\s*\)\s*\.\s*[A-Z]/],
+  ['new URL(…, import.meta.url)', /new URL\([^)]*import\.meta\.url/],
+  ['an absolute or home path', /['"`](?:\/(?:home|root|tmp|work|Users)\/)/],
+]
+test.for(forbidden)('no source uses %s', ([, pattern]) => {
+  expect(sources.filter((name) => pattern.test(textOf(name)))).toEqual([])
+})
+
+test('the environment is read at the start only', () => {
+  expect(sources.filter((name) => /process\.env\b/.test(textOf(name))).sort()).toEqual(['src/demo.ts', 'src/main.ts'])
+})
+
+test('no source is longer than 200 lines', () => {
+  expect(sources.filter((name) => textOf(name).split('\n').length > 201)).toEqual([])
+})

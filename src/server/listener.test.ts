@@ -1,0 +1,116 @@
+import { request as ask, createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { administrator, newClub } from '../testing/club.ts'
+import { hackathon } from '../testing/samples.ts'
+import { listenerOf } from './listener.ts'
+import { freshReply } from './reply-cache.ts'
+
+/** The club behind a real socket. */
+async function served() {
+  const club = await newClub()
+  const files = new Map([['/static/a.txt', await freshReply('a file', { 'content-type': 'text/plain' })]])
+  const server = createServer(listenerOf(club.app, club.services.cache, files))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  const { port } = server.address() as AddressInfo
+
+  /** Sends a request as it stands, without the help of a browser, which would tidy its path. */
+  const send = (method: string, path: string, headers: Record<string, string> = {}, body: Buffer[] = []) =>
+    new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+      const asked = ask({ port, host: '127.0.0.1', method, path, headers, agent: false }, (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }))
+        response.on('error', reject)
+      })
+      asked.on('error', reject)
+      for (const part of body) asked.write(part)
+      asked.end()
+    })
+  return { club, port, send, origin: `http://127.0.0.1:${port}` }
+}
+
+test('a kept answer is the one that the framework gave first, compressed for whoever takes it', async () => {
+  const { club, send } = await served()
+  const first = await send('GET', '/api/events')
+  expect(club.services.cache.peek('/api/events')).toBeDefined()
+  const second = await send('GET', '/api/events')
+  const same = ['content-type', 'etag', 'vary', 'cache-control', 'content-security-policy', 'x-content-type-options']
+  for (const name of same) expect.soft(second.headers[name], name).toBe(first.headers[name])
+  expect(second.body.toString()).toBe(first.body.toString())
+  const small = await send('GET', '/api/events', { 'accept-encoding': 'br' })
+  expect(small.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(small.body).toString()).toBe('{"data":[]}')
+  const known = await send('GET', '/api/events', { 'if-none-match': String(first.headers.etag) })
+  expect([known.status, known.body.length]).toEqual([304, 0])
+})
+
+test('HEAD answers like GET, without the body', async () => {
+  const { send } = await served()
+  for (const path of ['/api/events', '/api/events', '/static/a.txt']) {
+    const { status, headers, body } = await send('HEAD', path)
+    expect.soft([status, body.length], path).toEqual([200, 0])
+    expect.soft(headers.etag, path).toMatch(/^"/)
+  }
+})
+
+test('a write through the socket is seen by the next who asks', async () => {
+  const { club, send, origin } = await served()
+  const client = await administrator(club)
+  await send('GET', '/api/events')
+  const cookie = `session=${client.cookies.get('session')}`
+  const body = [Buffer.from(JSON.stringify({ formData: hackathon }))]
+  const written = await send('POST', '/api/addEvent', { cookie, origin, 'content-type': 'application/json' }, body)
+  expect(written.status).toBe(200)
+  expect(JSON.parse((await send('GET', '/api/events')).body.toString()).data).toHaveLength(1)
+})
+
+test('a body that never says how long it is ends at 64 KB', async () => {
+  const { send, origin } = await served()
+  const parts = Array.from({ length: 80 }, () => Buffer.alloc(1024, 0x20))
+  const outcome = await send('POST', '/api/adminlogin', { origin, 'content-type': 'application/json' }, parts)
+  expect(outcome.status).toBe(413)
+})
+
+test('a file is served by its address alone, however the path is written around it', async () => {
+  const { send } = await served()
+  expect((await send('GET', '/static/a.txt')).body.toString()).toBe('a file')
+  for (const path of [
+    '/static/../static/a.txt',
+    '/static/%61.txt',
+    '//static/a.txt',
+    '/static/a.txt/',
+    '/static/a.txt%00',
+    '/STATIC/a.txt',
+    '/static/',
+    '/static/../../package.json',
+  ])
+    expect.soft((await send('GET', path)).body.toString(), path).not.toContain('a file')
+  expect((await send('POST', '/static/a.txt')).body.toString()).not.toContain('a file')
+})
+
+test('a broken request is answered with 400 or closed, and the next one works', async () => {
+  const { port, send } = await served()
+  const broken = [
+    'GET / HTTP/1.1\r\n\r\n',
+    'POST /api/logout HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    'POST /api/logout HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde',
+    'GET /api/events HTTP/1.1\r\nHost: x\r\nX: a\r\n b\r\n\r\n',
+    'NONSENSE\r\n\r\n',
+  ]
+  for (const text of broken) {
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.end(text))
+      let got = ''
+      socket.on('data', (part) => {
+        got += part
+      })
+      socket.on('close', () => resolve(got))
+      socket.on('error', () => resolve(got))
+    })
+    expect.soft(answer.split('\r\n')[0], text).toMatch(/^(HTTP\/1\.1 400 Bad Request)?$/)
+  }
+  expect((await send('GET', '/healthz')).status).toBe(200)
+})

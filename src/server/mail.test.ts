@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { mailOf } from './mail.ts'
+
+const letter = { to: 'asha@example.org', subject: 'Grüße 🤖', text: 'Code: 12345678', html: '<p>Code: 12345678</p>' }
+const soon = () => new Date(Date.now() + 60_000)
+
+function mailWith(smtpUrl: string | undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'club-mail-'))
+  const outbox = join(folder, 'outbox')
+  const said: Record<string, unknown>[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void said.push(JSON.parse(line)) })
+  const mail = mailOf({ smtpUrl, from: 'Club <club@example.org>', outbox, log })
+  onTestFinished(async () => {
+    await mail.close(0)
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { mail, outbox, said }
+}
+
+/** A mail server that turns away the first `refusing` letters and keeps the rest. */
+async function server(refusing = 0) {
+  const kept: Buffer[] = []
+  let seen = 0
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        seen += 1
+        if (seen <= refusing) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
+        kept.push(Buffer.concat(parts))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+  return { kept, url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`, seen: () => seen }
+}
+
+test('without a mail server a letter is a file that only its owner may read, and the log says where', async () => {
+  const { mail, outbox, said } = mailWith(undefined)
+  mail.post(letter, soon())
+  await mail.close()
+  const [name = ''] = readdirSync(outbox)
+  const file = join(outbox, name)
+  expect(said).toMatchObject([{ file, msg: 'no SMTP_URL is set, so this mail lies in a file' }])
+  expect([statSync(outbox).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600])
+  expect(await PostalMime.parse(readFileSync(file))).toMatchObject({
+    subject: letter.subject,
+    text: `${letter.text}\n`,
+    html: expect.stringContaining(letter.html),
+  })
+})
+
+test('a letter goes to the mail server as text and HTML', async () => {
+  const { kept, url } = await server()
+  const { mail } = mailWith(url)
+  mail.post(letter, soon())
+  await mail.close()
+  const read = await PostalMime.parse(kept[0] ?? '')
+  expect(read).toMatchObject({ from: { name: 'Club', address: 'club@example.org' }, to: [{ address: letter.to }], subject: letter.subject })
+  expect([read.text, read.html].every((part) => part?.includes('12345678'))).toBe(true)
+})
+
+test('a letter that is turned away is tried again', async () => {
+  const { kept, url } = await server(1)
+  const { mail, said } = mailWith(url)
+  mail.post(letter, soon())
+  await vi.waitFor(() => expect(kept).toHaveLength(1), { timeout: 5000 })
+  expect(said).toMatchObject([{ tried: 1, msg: 'a mail could not be sent yet' }])
+})
+
+test('a letter that is worth nothing any more is not sent', async () => {
+  const { seen, url } = await server()
+  const { mail, said } = mailWith(url)
+  mail.post(letter, new Date(Date.now() - 1))
+  await mail.close()
+  expect(seen()).toBe(0)
+  expect(said).toMatchObject([{ msg: 'a mail was given up: it could not be sent in time' }])
+})
+
+test('posting does not wait for a mail server that is not there, and a stop gives up what waits', async () => {
+  const { mail, said } = mailWith('smtp://127.0.0.1:9')
+  mail.post(letter, soon())
+  await vi.waitFor(() => expect(said).toHaveLength(1))
+  await mail.close(10)
+  expect(said.at(-1)).toMatchObject({ msg: 'a mail was given up: the site was stopped' })
+})
+
+test('no letter of a log line holds the code', async () => {
+  const { mail, said } = mailWith('smtp://127.0.0.1:9')
+  mail.post(letter, soon())
+  await vi.waitFor(() => expect(said).toHaveLength(1))
+  expect(JSON.stringify(said)).not.toContain('12345678')
+})

@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { administrator, type Club, newClub } from '../testing/club.ts'
+import { hackathon } from '../testing/samples.ts'
+
+/** Another process that holds the database for writing until it is told to let go. */
+function holding({ folder }: Club) {
+  const other = new DatabaseSync(join(folder, 'club.sqlite'))
+  other.exec('BEGIN IMMEDIATE')
+  return {
+    letGo: () => {
+      if (!other.isOpen) return
+      other.exec('ROLLBACK')
+      other.close()
+    },
+  }
+}
+
+/** The longest time for which the event loop did not turn, in milliseconds, until it is stopped. */
+function watchLoop() {
+  let [last, longest] = [performance.now(), 0]
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  return () => {
+    clearInterval(timer)
+    return longest
+  }
+}
+
+test('a write waits for another process, and the site answers meanwhile', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const { letGo } = holding(club)
+  const longest = watchLoop()
+  const begun = performance.now()
+  const writing = client.post('/api/addEvent', { formData: hackathon })
+  let answered = 0
+  for (; performance.now() - begun < 1000; answered += 1) {
+    expect((await club.client().get('/healthz')).status).toBe(200)
+    await pause(5)
+  }
+  letGo()
+  expect((await writing).status).toBe(200)
+  expect(performance.now() - begun).toBeGreaterThan(1000)
+  // Each try of SQLite itself may take a tenth of a second; the rest of the wait must not block.
+  expect(longest()).toBeLessThan(600)
+  expect(answered).toBeGreaterThan(5)
+  expect((await club.client().get('/api/events')).body.data).toHaveLength(1)
+})
+
+test('a write that waits longer than five seconds is refused with 503, and works again after', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const { letGo } = holding(club)
+  const begun = performance.now()
+  const refused = await client.post('/api/addEvent', { formData: hackathon })
+  expect(performance.now() - begun).toBeGreaterThan(4900)
+  expect(performance.now() - begun).toBeLessThan(8000)
+  letGo()
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('5')
+  expect(refused.body).toEqual({ success: false, message: 'The site is busy. Nothing was changed; please try again in a moment.' })
+  expect((await client.post('/api/addEvent', { formData: hackathon })).status).toBe(200)
+  expect((await club.client().get('/api/events')).body.data).toHaveLength(1)
+})
+
+test('a transaction that cannot begin leaves no other to be caught in it', async () => {
+  const club = await newClub()
+  const { letGo } = holding(club)
+  const asking = club.client().post('/api/forgotpassword', { email: 'nobody@example.org' })
+  await pause(300)
+  letGo()
+  expect((await asking).status).toBe(200)
+  expect((await club.client().get('/api/events')).status).toBe(200)
+})
+
+test('on a full disk every write is refused with 507, everything can still be read, and it goes on once there is room', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const limit = async (pages: number) => void (await sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(club.store.db))
+  await limit(1)
+  const long = { ...hackathon, description: 'x'.repeat(5000) }
+  const statuses = new Set<number>()
+  let refused = await client.post('/api/addEvent', { formData: long })
+  for (let written = 0; written < 10 && refused.status === 200; written += 1) {
+    refused = await client.post('/api/addEvent', { formData: long })
+    statuses.add(refused.status)
+  }
+  expect(refused.status).toBe(507)
+  expect(refused.body).toEqual({
+    success: false,
+    message: 'The disk of the site is full. Nothing was changed; please tell whoever hosts it.',
+  })
+  expect((await club.client().get('/api/events')).status).toBe(200)
+  expect((await client.get('/api/admins')).status).toBe(200)
+  expect((await club.client().get('/readyz')).status).toBe(200)
+  await limit(1_000_000)
+  expect((await client.post('/api/addEvent', { formData: long })).status).toBe(200)
+})
+
+test('what nobody foresaw is answered in one sentence that tells nothing of the inside', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  await sql`drop table notifications`.execute(club.store.db)
+  for (const answer of [await client.get('/api/'), await client.post('/api/deleteHomeCard/x')]) {
+    expect.soft(answer.status).toBe(500)
+    expect.soft(answer.body).toEqual({ success: false, message: 'Something went wrong on our side. Please try again later.' })
+    expect.soft(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  expect((await client.get('/api/events')).status).toBe(200)
+})
+
+test('a database that cannot be read makes the site not ready, but alive', async () => {
+  const club = await newClub()
+  await sql`drop table settings`.execute(club.store.db)
+  const ready = await club.client().get('/readyz')
+  expect({ status: ready.status, body: ready.body }).toEqual({
+    status: 503,
+    body: { success: false, message: 'The database cannot be read.' },
+  })
+  expect((await club.client().get('/healthz')).status).toBe(200)
+})

@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { newId } from './id.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+test('a hundred thousand ids are all different, of one length, and sort in the order of their making', () => {
+  const ids = Array.from({ length: 100_000 }, newId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.every((id) => /^[0-9a-z]{26}$/.test(id))).toBe(true)
+  expect([...ids].sort()).toEqual(ids)
+})
+
+test('ids go on sorting when the clock is set back', () => {
+  const before = newId()
+  vi.useFakeTimers({ now: Date.now() - 2 * 24 * 60 * 60_000 })
+  const after = newId()
+  expect(after > before).toBe(true)
+  expect(newId() > after).toBe(true)
+})

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { expect, onTestFinished, test } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { homeImages } from '../club/home-images/contract.ts'
+import { notifications } from '../club/notifications/contract.ts'
+import { videos } from '../club/videos/contract.ts'
+import { migrations } from '../migrations.ts'
+import { hackathon } from '../testing/samples.ts'
+import { DatabaseNewer } from './migrate.ts'
+import { openStore } from './open.ts'
+import { openFile } from './sqlite.ts'
+
+function folder() {
+  const made = mkdtempSync(join(tmpdir(), 'club-store-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+const pragma = async (store: Awaited<ReturnType<typeof openStore>>, name: string) =>
+  Object.values((await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(store.db)).rows[0] ?? {})[0]
+
+test('a new and a re-opened database both hold what a power cut asks for', async () => {
+  const at = folder()
+  for (const time of ['new', 're-opened', 'once more']) {
+    const store = await openStore(at, migrations)
+    expect.soft(await pragma(store, 'journal_mode'), time).toBe('wal')
+    expect.soft(await pragma(store, 'synchronous'), time).toBe(2)
+    expect.soft(await pragma(store, 'foreign_keys'), time).toBe(1)
+    expect.soft(await pragma(store, 'busy_timeout'), time).toBe(100)
+    await store.close()
+  }
+})
+
+test('a database that cannot hold it is not opened', () => {
+  // In memory there is no write-ahead log.
+  expect(() => openFile(':memory:')).toThrow('SQLite reports journal_mode=memory, but it must be wal')
+})
+
+test('migrations run once, and what was written stays over a restart', async () => {
+  const at = folder()
+  const first = await openStore(at, migrations)
+  expect(first.migrated).toEqual(Object.keys(migrations))
+  const id = await first.rows(events).add({ ...hackathon, eventType: 'Hackathon' })
+  await first.close()
+  const second = await openStore(at, migrations)
+  expect(second.migrated).toEqual([])
+  expect(await second.rows(events).list({ order: 'newest' })).toEqual([{ ...hackathon, id }])
+  await second.close()
+})
+
+test('a database that is newer than the code is refused in plain words, and not touched', async () => {
+  const at = folder()
+  const later: Record<string, Migration> = { ...migrations, '0999-later': { up: async () => {} } }
+  await (await openStore(at, later)).close()
+  const opening = openStore(at, migrations)
+  await expect(opening).rejects.toBeInstanceOf(DatabaseNewer)
+  await expect(opening).rejects.toThrow(
+    'The database is newer than this version of the site: it has been through 0999-later, which is not known here. Start the newer version, or restore a backup made before it.',
+  )
+  const again = await openStore(at, later)
+  expect(again.migrated).toEqual([])
+  await again.close()
+})
+
+test('a migration that fails leaves nothing of itself, nor of those that ran with it', async () => {
+  const at = folder()
+  await (await openStore(at, migrations)).close()
+  const failing: Record<string, Migration> = {
+    ...migrations,
+    '0998-good': { up: async (db) => void (await db.schema.createTable('half').addColumn('id', 'text').execute()) },
+    '0999-bad': {
+      up: async (db) => {
+        await db.schema.dropTable('events').execute()
+        throw new Error('half-way')
+      },
+    },
+  }
+  await expect(openStore(at, failing)).rejects.toThrow('half-way')
+  const store = await openStore(at, migrations)
+  const { rows } = await sql<{ name: string }>`select name from sqlite_schema where name in ('events', 'half')`.execute(store.db)
+  expect(rows).toEqual([{ name: 'events' }])
+  await store.close()
+})
+
+test('a failed opening holds the file no longer', async () => {
+  const at = folder()
+  await expect(openStore(at, { '0001-bad': { up: () => Promise.reject(new Error('no')) } })).rejects.toThrow('no')
+  const other = new DatabaseSync(join(at, 'club.sqlite'), { timeout: 0 })
+  other.exec('BEGIN EXCLUSIVE; COMMIT')
+  other.close()
+})
+
+test.for([events, notifications, homeImages, videos])(
+  'the columns of $table are those of its contract, and none may be empty',
+  async ({ table, fields }) => {
+    const store = await openStore(folder(), migrations)
+    const columns = (await store.db.introspection.getTables()).find(({ name }) => name === table)?.columns ?? []
+    expect(columns.map(({ name }) => name).sort()).toEqual(['id', ...Object.keys(fields)].sort())
+    for (const { name, dataType, isNullable } of columns)
+      if (name !== 'id') expect.soft({ dataType, isNullable }, name).toEqual({ dataType: 'TEXT', isNullable: false })
+    await store.close()
+  },
+)
+
+test('no table stands in the database that no contract and no part of the kit knows', async () => {
+  const store = await openStore(folder(), migrations)
+  const kit = ['admins', 'devices', 'recoveries', 'sessions', 'settings', 'tries']
+  const known = [...kit, ...[events, notifications, homeImages, videos].map(({ table }) => table)]
+  expect((await store.db.introspection.getTables()).map(({ name }) => name).sort()).toEqual(known.sort())
+  await store.close()
+})
+
+test('a row that points at nobody cannot be written', async () => {
+  const store = await openStore(folder(), migrations)
+  await expect(store.sessions.start('nobody', 'password', new Date())).rejects.toThrow(/FOREIGN KEY/)
+  await store.close()
+})
