@@ -13,6 +13,7 @@ export type Field = {
   accepts: z.ZodMiniType<string>
   required: boolean
   help?: string
+  placeholder?: string
   options?: readonly string[]
   /** Longest text in characters, so that the input can say so before the server must. */
   max?: number

@@ -94,7 +94,16 @@ function Typed({ common, field, initial }: { common: Common; field: Field; initi
         ))}
       </select>
     )
-  return <input {...common} type={field.input} maxLength={field.max} defaultValue={initial} autoComplete={completion(field, common.name)} />
+  return (
+    <input
+      {...common}
+      type={field.input}
+      placeholder={field.placeholder}
+      maxLength={field.max}
+      defaultValue={initial}
+      autoComplete={completion(field, common.name)}
+    />
+  )
 }
 
 // What a password manager needs to know; everything else in the club's forms is new each time.
