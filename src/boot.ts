@@ -42,6 +42,8 @@ function fetchScript(address: string) {
   script.onerror = () => {
     clearTimeout(timer)
     tell('error')
+    // Otherwise the page's own loader finds it and waits for it, instead of trying once more.
+    script.remove()
   }
   document.head.append(script)
 }

@@ -14,6 +14,7 @@ export type Field = {
   accepts: z.ZodMiniType<string>
   required: boolean
   help?: string
+  placeholder?: string
   options?: readonly string[]
   /** How a picked day is typed and shown; it travels as YYYY-MM-DD all the same. */
   pattern?: DayPattern

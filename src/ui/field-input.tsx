@@ -127,7 +127,16 @@ function Typed({ common, field, initial }: { common: Common; field: Field; initi
         onInput={digitsOnly}
       />
     )
-  return <input {...common} type={field.input} maxLength={field.max} defaultValue={initial} autoComplete={completion(field, common.name)} />
+  return (
+    <input
+      {...common}
+      type={field.input}
+      placeholder={field.placeholder}
+      maxLength={field.max}
+      defaultValue={initial}
+      autoComplete={completion(field, common.name)}
+    />
+  )
 }
 
 const digitsOnly = (event: FormEvent<HTMLInputElement>) => {

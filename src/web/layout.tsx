@@ -11,7 +11,7 @@ import { useLapsed } from './session.ts'
 type Props = {
   children: ReactNode
   onLogout: () => void
-  /** The login that opens over the page when the server no longer knows the session. */
+  /** The login that opens over the page when the server no longer knows the session; it shows the alerts meanwhile. */
   SignInAgain: ComponentType
 }
 
@@ -44,11 +44,12 @@ export function Layout({ children, onLogout, SignInAgain }: Props) {
         {children}
       </main>
       <Footer />
-      <AlertRegion />
-      {lapsed && (
-        <Suspense>
+      {lapsed ? (
+        <Suspense fallback={<AlertRegion />}>
           <SignInAgain />
         </Suspense>
+      ) : (
+        <AlertRegion />
       )}
       <ScrollRestoration />
     </div>

@@ -15,7 +15,9 @@ const code = z.string({ error: (issue) => (issue.input === undefined ? 'OTP is r
   z.overwrite((typed) => typed.replace(/\s/g, '')),
   z.regex(/^\d{8}$/, 'OTP must be the 8 digits of the email.'),
 )
-export const codeFields = { enteredotp: { label: 'OTP', input: 'text', required: true, accepts: code } } as const
+export const codeFields = {
+  enteredotp: { label: 'OTP', input: 'text', required: true, placeholder: 'Enter OTP received in email', accepts: code },
+} as const
 
 /** `token` is a sign for the page that somebody logged in; it opens nothing (reading-the-spec 1). */
 const loggedIn = z.strictObject({ success: z.boolean(), message: z.string(), token: z.string() })

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { AlertRegion } from '../../web/alert-region.tsx'
 import { session } from '../../web/session.ts'
 import styles from './admins.module.css'
 import { LoginForm } from './login-form.tsx'
@@ -18,6 +19,8 @@ export default function SignInAgain() {
         Your session is over, so this was not done. Log in and press the button again; nothing that you typed is lost.
       </p>
       <LoginForm onEntered={() => {}} onRecoveryRefused={session.end} />
+      {/* Whatever lies outside an open dialog can be neither pressed nor heard. */}
+      <AlertRegion />
     </dialog>
   )
 }

@@ -52,11 +52,9 @@ function Preview({ typed }: { typed: Values }) {
       <p ref={sample} className={styles.preview}>
         {typed.title?.trim() || 'How it will look'}
       </p>
-      {contrastOf(ground, words) < leastContrast && (
-        <p className={styles.warning} role="status">
-          These colours are hard to tell apart; many will not be able to read this.
-        </p>
-      )}
+      <p className={styles.warning} role="status">
+        {contrastOf(ground, words) < leastContrast && 'These colours are hard to tell apart; many will not be able to read this.'}
+      </p>
     </div>
   )
 }

@@ -1,0 +1,145 @@
+import { expect, type Page } from '@playwright/test'
+import { administratorOf } from './caller.ts'
+import { admin, demoTest, logIn, test, visit } from './site.ts'
+
+const alerts = (page: Page) => page.getByRole('alert')
+const plus = (page: Page) => page.getByRole('button', { name: 'Add an administrator' })
+
+demoTest('the console is closed to whoever has no token, and says so', async ({ page }) => {
+  await visit(page, '/adminconsole')
+  await expect(alerts(page)).toHaveText('Unauthorized access, Please log in')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unauthorised Access')
+  await expect(plus(page)).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+})
+
+demoTest('a made-up token shows the tools and opens nothing', async ({ page }) => {
+  await visit(page, '/events')
+  await page.evaluate(() => sessionStorage.setItem('token', 'made-up'))
+  await visit(page, '/adminconsole')
+  await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go on as a visitor' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unauthorised Access')
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+})
+
+demoTest('a token that lies in local storage goes with the page, the one in session storage stays', async ({ page }) => {
+  await visit(page, '/events')
+  await page.evaluate(() => {
+    localStorage.setItem('token', 'left over')
+    sessionStorage.setItem('token', 'of this tab')
+  })
+  await visit(page, '/')
+  expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, 'of this tab'])
+})
+
+test('the four cards lead to what they name', async ({ page }) => {
+  await logIn(page)
+  for (const [name, path] of [
+    ['Events', '/events'],
+    ['Projects', '/projects'],
+    ['Gallery', '/gallery'],
+    ['Members', '/members'],
+  ])
+    await expect(page.getByRole('main').getByRole('link', { name: `${name} Add or delete` })).toHaveAttribute('href', `${path}`)
+})
+
+test('the passkey opens the form for a new administrator, who can log in and be deleted when asked twice', async ({ page }) => {
+  await logIn(page)
+  await expect(page.getByRole('textbox', { name: 'Passkey' })).toHaveCount(0)
+  await plus(page).click()
+  await expect(page.getByRole('textbox', { name: 'Passkey' })).toBeVisible()
+  await plus(page).click()
+  await expect(page.getByRole('textbox', { name: 'Passkey' })).toHaveCount(0)
+  await plus(page).click()
+  await page.getByRole('textbox', { name: 'Passkey' }).fill('this is not the passkey')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(alerts(page).last()).toHaveText('This is not the passkey of the club.')
+  await expect(page.getByRole('heading', { name: 'Add Admin' })).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Passkey' }).fill(admin.passkey)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(alerts(page).last()).toHaveText('Passkey accepted')
+  await expect(page.getByRole('textbox', { name: 'Passkey' })).toHaveCount(0)
+
+  const form = page.getByRole('form', { name: 'Add Admin' })
+  await form.getByLabel('Email').fill('asha@example.org')
+  await form.getByLabel('Password').fill('seven77')
+  await form.getByRole('button', { name: 'Add Admin' }).click()
+  await expect(form.getByLabel('Password')).toBeFocused()
+  await expect(form.getByLabel('Password')).toHaveAccessibleDescription('Password must be at least 8 characters.')
+  await form.getByLabel('Password').fill('eight888')
+  await form.getByRole('button', { name: 'Add Admin' }).click()
+  await expect(alerts(page).last()).toHaveText('Admin added successfully')
+
+  const list = page.getByRole('region', { name: 'Administrators' })
+  await expect(list.getByRole('listitem')).toHaveText([/^admin.*You$/, /^asha@example\.org$/])
+  await form.getByLabel('Email').fill('ASHA@example.org')
+  await form.getByLabel('Password').fill('another password')
+  await form.getByRole('button', { name: 'Add Admin' }).click()
+  await expect(alerts(page).last()).toHaveText('Error: There is an administrator with this email already.')
+  await expect(form.getByLabel('Email')).toHaveValue('ASHA@example.org')
+
+  await list.getByRole('button', { name: 'Delete asha@example.org' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete asha@example.org?' })
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await list.getByRole('button', { name: 'Delete asha@example.org' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(alerts(page).last()).toHaveText('Administrator deleted successfully')
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(question).toBeHidden()
+})
+
+test('a logout ends the session on the server, not only in the tab', async ({ page, context, site }) => {
+  await logIn(page)
+  const cookies = await context.cookies()
+  const session = cookies.find(({ name }) => name === 'session')
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+  const replay = () => fetch(`${site.origin}/api/admins`, { headers: { cookie: `session=${session?.value}` } })
+  expect((await replay()).status).toBe(200)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }).click()
+  await expect(alerts(page).last()).toHaveText('Logged out')
+  expect((await replay()).status).toBe(401)
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
+})
+
+test('when the server has forgotten the session the login opens in place, and what was typed is kept', async ({ page, context }) => {
+  await logIn(page)
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Edit Home' }).click()
+  await page.getByRole('button', { name: 'Add a Notification' }).click()
+  const form = page.getByRole('form', { name: 'Add a Notification' })
+  await form.getByLabel('Title').fill('Written for a long time')
+  await form.getByLabel('Description').fill('And not lost.')
+  await context.clearCookies({ name: 'session' })
+  await form.getByRole('button', { name: 'Submit' }).click()
+
+  const login = page.getByRole('dialog', { name: 'Admin Login' })
+  await expect(login).toBeVisible()
+  await expect(login.getByRole('alert')).toHaveText('Please log in again to do this.')
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  await login.getByRole('button', { name: 'Dismiss' }).click()
+  await login.getByLabel('Username').fill(admin.name)
+  await login.getByLabel('Password', { exact: true }).fill('not the password')
+  await login.getByRole('button', { name: 'Login' }).click()
+  await expect(login.getByRole('alert')).toHaveText('The username or the password is not right.')
+  await login.getByLabel('Password', { exact: true }).fill(admin.password)
+  await login.getByRole('button', { name: 'Login' }).click()
+  await expect(login).toHaveCount(0)
+  await expect(form.getByLabel('Title')).toHaveValue('Written for a long time')
+  await expect(form.getByLabel('Description')).toHaveValue('And not lost.')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'Written for a long time' })).toBeVisible()
+})
+
+test('a deleted administrator is out at once', async ({ page, site }) => {
+  const first = await administratorOf(site.origin)
+  await first.send('/api/checkSixteen', { passkey: admin.passkey })
+  const added = await (await first.send('/api/addAdmin', { email: 'asha@example.org', passwordOne: 'eight888' })).json()
+  await logIn(page, { name: 'asha@example.org', password: 'eight888' })
+  await visit(page, '/events')
+  await first.send(`/api/deleteAdmin/${added.id}`)
+  await visit(page, '/adminconsole')
+  await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible()
+})

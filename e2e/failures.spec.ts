@@ -1,0 +1,213 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, type Page } from '@playwright/test'
+import { club } from '../content/club.ts'
+import { admin, demoTest, logIn, type Site, test, visit } from './site.ts'
+
+const alerts = (page: Page) => page.getByRole('alert')
+const gone = 'The site did not answer. Nothing was changed; please check the connection and try again.'
+const slide = '/static/sample/slide-board-city.svg'
+
+/** Keeps a call on its way until the site has been killed under it. */
+async function killDuring(page: Page, site: Site, call: string) {
+  await page.route(`**/api/${call}`, async (route) => {
+    await site.stop('SIGKILL')
+    await route.continue()
+  })
+}
+
+test.describe('when the site stops while something is sent, its sentence is shown and what was typed is kept:', () => {
+  test('a login', async ({ page, site }) => {
+    await visit(page, '/admin')
+    await killDuring(page, site, 'adminlogin')
+    await page.getByLabel('Username').fill(admin.name)
+    await page.getByLabel('Password', { exact: true }).fill(admin.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(alerts(page)).toHaveText('An error occurred while logging in.')
+    await expect(page.getByLabel('Username')).toHaveValue(admin.name)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(admin.password)
+    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+  })
+
+  test('a recovery', async ({ page, site }) => {
+    await visit(page, '/admin')
+    await page.getByRole('button', { name: 'Forgot password' }).click()
+    await killDuring(page, site, 'forgotpassword')
+    await page.getByLabel('Email').fill(admin.email)
+    await page.getByRole('button', { name: 'Recover Password' }).click()
+    await expect(alerts(page)).toHaveText('An error occurred while processing your request.')
+    await expect(page.getByLabel('Email')).toHaveValue(admin.email)
+    await expect(page).toHaveURL(/\/admin$/)
+  })
+
+  test('a code', async ({ page, site }) => {
+    await visit(page, '/admin')
+    await page.getByRole('button', { name: 'Forgot password' }).click()
+    await page.getByLabel('Email').fill(admin.email)
+    await page.getByRole('button', { name: 'Recover Password' }).click()
+    await killDuring(page, site, 'verifyotp')
+    const code = page.getByPlaceholder('Enter OTP received in email')
+    await code.fill('12345678')
+    await page.getByRole('button', { name: 'Verify OTP' }).click()
+    await expect(alerts(page).last()).toHaveText('An error occurred while verifying OTP.')
+    await expect(code).toHaveValue('12345678')
+  })
+
+  test('a passkey', async ({ page, site }) => {
+    await logIn(page)
+    await page.getByRole('button', { name: 'Add an administrator' }).click()
+    await killDuring(page, site, 'checkSixteen')
+    await page.getByRole('textbox', { name: 'Passkey' }).fill(admin.passkey)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(alerts(page).last()).toHaveText('Error')
+    await expect(page.getByRole('textbox', { name: 'Passkey' })).toHaveValue(admin.passkey)
+  })
+
+  test('a notification and a picture', async ({ page, site }) => {
+    await logIn(page)
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Edit Home' }).click()
+    await page.getByRole('button', { name: 'Add a Notification' }).click()
+    const form = page.getByRole('form', { name: 'Add a Notification' })
+    await killDuring(page, site, 'addNotification')
+    await form.getByLabel('Title').fill('Kept')
+    await form.getByLabel('Background colour', { exact: true }).fill('#10241B')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await expect(alerts(page).last()).toHaveText('Internal server error')
+    await expect(form.getByLabel('Title')).toHaveValue('Kept')
+    await expect(form.getByLabel('Background colour', { exact: true })).toHaveValue('#10241B')
+
+    await page.getByRole('button', { name: 'Add an Event Poster' }).click()
+    const poster = page.getByRole('form', { name: 'Add an Event Poster' })
+    await poster.getByLabel('Image link').fill(slide)
+    await poster.getByRole('button', { name: 'Submit' }).click()
+    await expect(alerts(page).last()).toHaveText(gone)
+    await expect(poster.getByLabel('Image link')).toHaveValue(slide)
+  })
+})
+
+/** The site's own database, opened beside it. */
+const databaseOf = (site: Site) => new DatabaseSync(join(site.folder, 'club.sqlite'))
+
+async function openEventForm(page: Page) {
+  await logIn(page)
+  await visit(page, '/events')
+  await page.getByRole('button', { name: 'Add an event' }).click()
+  const form = page.getByRole('form', { name: 'Add an event' })
+  await form.getByLabel('Event title').fill('Night of Boards')
+  await form.getByLabel('Poster link').fill(slide)
+  await form.getByLabel('Date', { exact: true }).fill('2999-03-07')
+  await form.getByLabel('Description').fill('Come and solder.')
+  await form.getByLabel('Registration link').fill('https://forms.example.org/night')
+  await form.getByLabel('Event type').selectOption('Workshop')
+  await form.getByLabel('Time').fill('15:00')
+  return form
+}
+
+test('a server that breaks is told in a plain sentence, and the form keeps everything', async ({ page, site }) => {
+  const form = await openEventForm(page)
+  const database = databaseOf(site)
+  database.exec('DROP TABLE events')
+  database.close()
+  await form.getByRole('button', { name: 'Add event' }).click()
+  await expect(alerts(page)).toHaveText('Something went wrong on our side. Please try again later.')
+  await expect(form.getByLabel('Event title')).toHaveValue('Night of Boards')
+  await expect(form.getByLabel('Event type')).toHaveValue('Workshop')
+  await page.goto('/events')
+  await expect(page.locator('body')).not.toContainText(/SqliteError|no such table|at .*\.js/)
+})
+
+test('an answer that is no JSON is told like none', async ({ page }) => {
+  await logIn(page)
+  await page.route('**/api/addEvent', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }))
+  const form = await openEventForm(page)
+  await form.getByRole('button', { name: 'Add event' }).click()
+  await expect(alerts(page)).toHaveText(gone)
+  await expect(form.getByLabel('Description')).toHaveValue('Come and solder.')
+})
+
+test('a slow answer is shown as such, and a second press changes nothing', async ({ page, site }) => {
+  const form = await openEventForm(page)
+  const database = databaseOf(site)
+  database.exec('BEGIN IMMEDIATE')
+  const submit = form.getByRole('button', { name: 'Add event' })
+  await submit.click()
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
+  await expect(submit).toBeDisabled()
+  await form.getByLabel('Event title').press('Enter')
+  database.exec('COMMIT')
+  database.close()
+  await expect(alerts(page)).toHaveText(['Event added successfully'])
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('a database that stays locked is told as busy, and nothing was changed', async ({ page, site }) => {
+  const form = await openEventForm(page)
+  const database = databaseOf(site)
+  database.exec('BEGIN IMMEDIATE')
+  await form.getByRole('button', { name: 'Add event' }).click()
+  await expect(alerts(page)).toHaveText('The site is busy. Nothing was changed; please try again in a moment.', { timeout: 20_000 })
+  database.exec('COMMIT')
+  database.close()
+  await form.getByRole('button', { name: 'Add event' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+demoTest.describe('when a part of the site cannot be fetched', () => {
+  const chunk = /\/static\/js\/async\/events\.\w+\.js$/
+  const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+  for (const [what, address] of [
+    ['a script', chunk],
+    ['a style', /\/static\/css\/async\/events\.\w+\.css$/],
+  ] as const)
+    demoTest(`${what} that is not there shows the error screen`, async ({ page }) => {
+      await page.route(address, (route) => route.fulfill({ status: 404, body: 'gone' }))
+      await visit(page, '/')
+      await page.getByRole('link', { name: 'All events' }).click()
+      await expect(heading(page)).toHaveText('Unexpected Application Error!')
+      await expect(page.getByRole('main')).toContainText(
+        /Loading chunk failed\. \(\w+: http:\/\/127\.0\.0\.1:\d+\/static\/\w+\/async\/events\.\w+\.\w+\)/,
+      )
+      await expect(page.getByRole('main')).not.toContainText(/\n\s+at /)
+      await page.unroute(address)
+      await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
+      await expect(heading(page)).toHaveText(club.title)
+    })
+
+  demoTest('a script that never answers shows it after 120 seconds', async ({ page }) => {
+    await page.clock.install()
+    await page.route(chunk, () => {})
+    await visit(page, '/')
+    await page.getByRole('link', { name: 'All events' }).click()
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+    await page.clock.fastForward(119_000)
+    await expect(heading(page)).toHaveText(club.title)
+    await page.clock.fastForward(2_000)
+    await expect(heading(page)).toHaveText('Unexpected Application Error!')
+    await expect(page.getByRole('main')).toContainText(
+      /Loading chunk failed\. \(timeout: http:\/\/127\.0\.0\.1:\d+\/static\/js\/async\/events\./,
+    )
+  })
+
+  demoTest('the first page shows it too when its own script is not there', async ({ page }) => {
+    await page.route(chunk, (route) => route.fulfill({ status: 404, body: 'gone' }))
+    await page.goto('/events')
+    await expect(heading(page)).toHaveText('Unexpected Application Error!')
+    await expect(page.getByRole('main')).toContainText(
+      /Loading chunk failed\. \(\w+: http:\/\/127\.0\.0\.1:\d+\/static\/js\/async\/events\./,
+    )
+  })
+
+  demoTest('the first page stays readable when the common script never answers, and the console says why', async ({ page }) => {
+    const told: string[] = []
+    page.on('console', (message) => told.push(message.text()))
+    await page.clock.install()
+    await page.route(/\/static\/js\/main\./, () => {})
+    await page.goto('/events', { waitUntil: 'commit' })
+    await page.getByRole('searchbox').focus()
+    await page.clock.fastForward(121_000)
+    await expect.poll(() => told.join()).toMatch(/Loading chunk failed\. \(timeout: http:\/\/127\.0\.0\.1:\d+\/static\/js\/main\./)
+    await expect(heading(page)).toHaveText('Events')
+  })
+})

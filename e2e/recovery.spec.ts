@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './mailbox.ts'
+import { admin, logIn, visit } from './site.ts'
+
+const alerts = (page: Page) => page.getByRole('alert')
+const sent = 'If this address belongs to an administrator, a code is on its way to it.'
+
+async function askForCode(page: Page, email: string) {
+  await visit(page, '/admin')
+  await page.getByRole('button', { name: 'Forgot password' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Recover Password' }).click()
+  await expect(alerts(page).last()).toHaveText(sent)
+}
+
+test('a lost password is replaced with the help of a code from the mailbox', async ({ page, browser, mailbox, site }) => {
+  const elsewhere = await browser.newPage({ baseURL: site.origin })
+  await logIn(elsewhere)
+  await askForCode(page, admin.email)
+  await expect.poll(() => mailbox.letters.length).toBe(1)
+  const [letter] = mailbox.letters
+  const code = /code: (\d{8})/.exec(letter?.text ?? '')?.[1] ?? ''
+  expect(letter).toMatchObject({ from: { name: 'Club', address: 'club@example.org' }, to: [{ address: admin.email }] })
+  expect(letter?.subject).toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
+  expect(letter?.html).toContain(code)
+
+  await page.getByPlaceholder('Enter OTP received in email').fill(code === '00000000' ? '00000001' : '00000000')
+  await page.getByRole('button', { name: 'Verify OTP' }).click()
+  await expect(alerts(page).last()).toHaveText('This code is not right, or it is no longer valid.')
+  await page.getByPlaceholder('Enter OTP received in email').fill(code)
+  await page.getByRole('button', { name: 'Verify OTP' }).click()
+  await expect(page).toHaveURL(/\/adminconsole$/)
+  await expect(alerts(page).last()).toHaveText('OTP verified successfully')
+
+  const form = page.getByRole('form', { name: 'Change password' })
+  await expect(form.getByLabel('Current password')).toHaveCount(0)
+  await form.getByLabel('New password').fill('a new long password')
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(alerts(page).last()).toHaveText('Password changed. Every other session was ended.')
+  await expect(form.getByLabel('Current password')).toBeVisible()
+  await expect.poll(() => mailbox.letters[1]?.subject).toMatch(/was changed$/)
+
+  await visit(elsewhere, '/adminconsole')
+  const again = elsewhere.getByRole('dialog', { name: 'Admin Login' })
+  await again.getByLabel('Username').fill(admin.name)
+  await again.getByLabel('Password', { exact: true }).fill(admin.password)
+  await again.getByRole('button', { name: 'Login' }).click()
+  await expect(alerts(elsewhere).last()).toHaveText('The username or the password is not right.')
+  await again.getByLabel('Password', { exact: true }).fill('a new long password')
+  await again.getByRole('button', { name: 'Login' }).click()
+  await expect(elsewhere.getByRole('region', { name: 'Administrators' }).getByRole('listitem')).toHaveCount(1)
+})
+
+test('a code works once, and only in the browser that asked for it', async ({ page, browser, mailbox, site }) => {
+  await askForCode(page, admin.email)
+  await expect.poll(() => mailbox.letters.length).toBe(1)
+  const code = /code: (\d{8})/.exec(mailbox.letters[0]?.text ?? '')?.[1] ?? ''
+  const verify = async (by: Page) =>
+    (await by.request.post('/api/verifyotp', { data: { enteredotp: code }, headers: { origin: site.origin } })).status()
+  const stranger = await browser.newPage({ baseURL: site.origin })
+  expect(await verify(stranger)).toBe(401)
+  expect(await verify(page)).toBe(200)
+  expect(await verify(page)).toBe(401)
+})
+
+test('an unknown address is answered like a known one, and no letter goes out', async ({ page, mailbox }) => {
+  await askForCode(page, 'nobody@example.org')
+  await expect(page.getByPlaceholder('Enter OTP received in email')).toBeVisible()
+  await askForCode(page, admin.email)
+  await expect.poll(() => mailbox.letters.length).toBe(1)
+  expect(mailbox.letters[0]?.to?.map(({ address }) => address)).toEqual([admin.email])
+})
