@@ -15,12 +15,9 @@ export function listenerOf(app: Hono, cache: ReplyCache, files: Map<string, Repl
     const { method, url = '' } = request
     const ready = method === 'GET' || method === 'HEAD' ? (cache.peek(url) ?? files.get(url)) : undefined
     if (ready === undefined) return void framework(request, response)
-    const { status, headers, body } = choose(
-      ready,
-      request.headers['accept-encoding'] as string | undefined,
-      request.headers['if-none-match'],
-    )
-    response.writeHead(status, headers)
+    const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers
+    const { status, list, body } = choose(ready, String(accepted ?? ''), known)
+    response.writeHead(status, list)
     response.end(method === 'HEAD' ? undefined : body)
   }
 }

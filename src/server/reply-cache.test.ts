@@ -5,7 +5,7 @@ import { choose, freshReply, ReplyCache } from './reply-cache.ts'
 
 const inAMinute = () => new Date(Date.now() + 60_000)
 const reply = (text: string, status = 200) => freshReply(text, { 'content-type': 'text/plain' }, status)
-const textOf = async (answer: Promise<{ plain: Buffer }>) => (await answer).plain.toString()
+const textOf = async (answer: Promise<{ plain: { body: Buffer } }>) => (await answer).plain.body.toString()
 
 /** An answer that is made only when told to be. */
 function held(text: string) {
@@ -22,7 +22,7 @@ test('an answer is made once, and given to those who ask while it is made and af
   expect(await Promise.all(asked.map(textOf))).toEqual(['first', 'first'])
   expect(await textOf(cache.get('a', making))).toBe('first')
   expect(making).toHaveBeenCalledTimes(1)
-  expect(cache.peek('a')?.plain.toString()).toBe('first')
+  expect(cache.peek('a')?.plain.body.toString()).toBe('first')
   expect(cache.peek('b')).toBeUndefined()
 })
 
@@ -38,7 +38,7 @@ test('an answer that was begun before a write is neither kept nor given to those
   expect(cache.peek('a')).toBeUndefined()
   fresh.finish()
   expect(await textOf(after)).toBe('new')
-  expect(cache.peek('a')?.plain.toString()).toBe('new')
+  expect(cache.peek('a')?.plain.body.toString()).toBe('new')
 })
 
 test('the end of an old answer does not hide a newer one that is being made', async () => {
@@ -72,7 +72,7 @@ test('an answer grows old at its moment, counted from before it was made', async
   midnight += 60_000
   slow.finish()
   await asked
-  expect(cache.peek('a')?.plain.toString()).toBe('yesterday')
+  expect(cache.peek('a')?.plain.body.toString()).toBe('yesterday')
   await vi.waitFor(() => expect(cache.peek('a')).toBeUndefined(), { interval: 10 })
   expect(await textOf(cache.get('a', () => reply('today')))).toBe('today')
 })
@@ -87,9 +87,9 @@ test('where the best compression is not the smaller one, the quick one stays', a
   const cache = new ReplyCache(inAMinute)
   const text = Array.from({ length: 400 }, (_, at) => `Event ${at} of ${at % 7}`).join('\n')
   const kept = await cache.get('a', () => reply(text))
-  const quick = kept.br?.length
+  const quick = kept.br?.body?.length
   await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(kept.br?.length).toBe(quick)
+  expect(kept.br?.body?.length).toBe(quick)
 })
 
 test('a failure is told to those who asked, and is not kept', async () => {
@@ -105,10 +105,10 @@ test('a failure is told to those who asked, and is not kept', async () => {
 test('the best compression replaces the quick one, and is of the same text', async () => {
   const cache = new ReplyCache(inAMinute)
   const text = readFileSync('package-lock.json', 'utf8').slice(0, 30_000)
-  const quick = (await reply(text)).br?.length ?? 0
+  const quick = (await reply(text)).br?.body?.length ?? 0
   const kept = await cache.get('a', () => reply(text))
-  await vi.waitFor(() => expect(kept.br?.length).toBeLessThan(quick))
-  expect(brotliDecompressSync(kept.br ?? Buffer.alloc(0)).toString()).toBe(text)
+  await vi.waitFor(() => expect(kept.br?.body?.length).toBeLessThan(quick))
+  expect(brotliDecompressSync(kept.br?.body ?? Buffer.alloc(0)).toString()).toBe(text)
 })
 
 const accepts: [string | undefined, 'br' | 'gzip' | undefined][] = [

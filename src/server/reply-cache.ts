@@ -7,23 +7,39 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 
-/** One answer, ready to send to everyone: its headers, and its bytes plain and compressed. */
-export type Reply = {
-  status: number
-  headers: Record<string, string>
-  etag: string
-  plain: Buffer
-  br?: Buffer
-  gzip?: Buffer
-}
+type Coding = 'br' | 'gzip'
+
+/** One answer in one encoding. `list` holds the headers once more, as node:http sends them with the least work. */
+export type Form = { status: number; headers: Record<string, string>; list: string[]; body: Buffer | undefined }
+
+/** One answer, ready to send to everyone in each of its encodings; `unchanged` for whoever has it already. */
+export type Reply = { status: number; etag: string; plain: Form & { body: Buffer }; unchanged?: Form } & { [Name in Coding]?: Form }
 
 /** Makes an answer of a text. `status` other than 200 is kept like any other, so that 404 costs no render. */
 export async function freshReply(text: string, headers: Record<string, string>, status = 200): Promise<Reply> {
   const plain = Buffer.from(text)
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const [br, zipped] = await Promise.all([brotli(plain, quality(5)), gzipped(plain)])
   // 'no-cache' means: keep it, but ask each time whether it still holds; so nobody reads an old page.
-  return { status, headers: { 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers, etag }, etag, plain, br, gzip: zipped }
+  return replyOf(plain, { br, gzip: zipped }, { 'cache-control': 'no-cache', ...headers }, status)
+}
+
+/** Makes an answer of bytes and their compressed forms. */
+export function replyOf(plain: Buffer, compressed: { [Name in Coding]?: Buffer }, given: Record<string, string>, status = 200): Reply {
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const headers = { vary: 'accept-encoding', ...given, etag }
+  const reply: Reply = { status, etag, plain: { ...formOf(status, headers, plain), body: plain } }
+  if (status === 200) reply.unchanged = formOf(304, headers, undefined)
+  if (compressed.br) reply.br = encoded(reply, compressed.br, 'br')
+  if (compressed.gzip) reply.gzip = encoded(reply, compressed.gzip, 'gzip')
+  return reply
+}
+
+const encoded = ({ status, plain }: Reply, body: Buffer, coding: Coding) =>
+  formOf(status, { ...plain.headers, 'content-encoding': coding }, body)
+
+function formOf(status: number, given: Record<string, string>, body: Buffer | undefined): Form {
+  const headers = body ? { ...given, 'content-length': String(body.length) } : given
+  return { status, headers, list: Object.entries(headers).flat(), body }
 }
 
 type Kept = { reply: Reply; until: number }
@@ -84,9 +100,10 @@ export class ReplyCache {
     if (this.#kept.size >= this.#most && oldest !== undefined) this.#kept.delete(oldest)
     this.#kept.set(key, kept)
     // The best compression takes long, so it runs beside the answers and replaces the quick one.
-    brotli(kept.reply.plain, quality(11)).then(
+    brotli(kept.reply.plain.body, quality(11)).then(
       (best) => {
-        if (generation === this.#generation && best.length < (kept.reply.br?.length ?? Number.POSITIVE_INFINITY)) kept.reply.br = best
+        const quick = kept.reply.br?.body.length ?? Number.POSITIVE_INFINITY
+        if (generation === this.#generation && best.length < quick) kept.reply.br = encoded(kept.reply, best, 'br')
       },
       () => {},
     )
@@ -99,13 +116,11 @@ const takesBr = listed('br')
 const takesGzip = listed('gzip')
 
 /** How an answer goes out to one client: 304 where it has it already, else in an encoding it takes. */
-export function choose(reply: Reply, accepted: string | undefined, known: string | undefined) {
-  if (known?.includes(reply.etag) && reply.status === 200) return { status: 304, headers: reply.headers, body: undefined }
-  const coding = reply.br && takesBr.test(accepted ?? '') ? 'br' : reply.gzip && takesGzip.test(accepted ?? '') ? 'gzip' : undefined
-  const body = coding ? (reply[coding] as Buffer) : reply.plain
-  const headers: Record<string, string> = { ...reply.headers, 'content-length': String(body.length) }
-  if (coding) headers['content-encoding'] = coding
-  return { status: reply.status, headers, body }
+export function choose(reply: Reply, accepted = '', known?: string): Form {
+  if (reply.unchanged && known?.includes(reply.etag)) return reply.unchanged
+  if (reply.br && takesBr.test(accepted)) return reply.br
+  if (reply.gzip && takesGzip.test(accepted)) return reply.gzip
+  return reply.plain
 }
 
 /** The same through the framework, for the first answer of its kind. */

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import type { Reply } from './reply-cache.ts'
+import { type Reply, replyOf } from './reply-cache.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -33,16 +32,9 @@ export function staticFiles(folder: string, headers: Record<string, string>): Ma
     if (!entry.isFile() || type === undefined) continue
     const file = join(entry.parentPath, entry.name)
     const plain = readFileSync(file)
-    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
     const cache = hashed.test(entry.name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-    const kept = { ...headers, 'content-type': type, 'cache-control': cache, vary: 'accept-encoding', etag }
-    files.set(encodeURI(`/${relative(folder, file).split(sep).join('/')}`), {
-      status: 200,
-      headers: kept,
-      etag,
-      plain,
-      ...compressed(file),
-    })
+    const kept = { ...headers, 'content-type': type, 'cache-control': cache }
+    files.set(encodeURI(`/${relative(folder, file).split(sep).join('/')}`), replyOf(plain, compressed(file), kept))
   }
   return files
 }
