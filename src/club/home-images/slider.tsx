@@ -20,7 +20,7 @@ export function Slider({ images }: { images: SliderImage[] }) {
   const remove = (id: string) => void perform(() => ask(homeImageCalls.remove, undefined, { id }))
 
   useEffect(() => {
-    track.current?.style.setProperty('--round', `${images.length * secondsEach}s`)
+    track.current?.style.setProperty('--lap', `${images.length * secondsEach}s`)
   }, [images.length])
 
   if (images.length === 0) return null

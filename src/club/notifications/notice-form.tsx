@@ -7,6 +7,7 @@ import { Form, type Values } from '../../ui/form.tsx'
 import { ask } from '../../web/browser-ask.ts'
 import { useDeed } from '../../web/use-deed.ts'
 import { defaults, notificationCalls, notifications } from './contract.ts'
+import { isPlain } from './notice.tsx'
 import styles from './notifications.module.css'
 
 const { submissionDate: _date, submissionTime: _time, ...fields } = notifications.fields
@@ -50,7 +51,7 @@ function Preview({ typed }: { typed: Values }) {
 
   return (
     <div>
-      <p ref={sample} className={styles.preview}>
+      <p ref={sample} className={styles.preview} data-plain={isPlain(ground, words) || undefined}>
         {typed.title?.trim() || 'How it will look'}
       </p>
       {contrastOf(ground, words) < leastContrast && (

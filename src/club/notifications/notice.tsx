@@ -4,7 +4,7 @@ import type { Row } from '../../contract/collection.ts'
 import { colourOf } from '../../contract/colour.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import type { notifications } from './contract.ts'
+import { defaults, type notifications } from './contract.ts'
 import styles from './notifications.module.css'
 
 export type Notice = Row<typeof notifications>
@@ -24,14 +24,26 @@ export function NoticeCard({ notice, today, onRemove }: Props) {
   }, [bgColor, textColor])
 
   return (
-    <article ref={card} id={id} className={styles.notice} data-colours={coloursOf(notice)} data-alignment={alignment}>
+    <article
+      ref={card}
+      id={id}
+      className={styles.notice}
+      data-colours={coloursOf(notice)}
+      data-plain={isPlain(bgColor, textColor) || undefined}
+      data-alignment={alignment}
+    >
       <div className={styles.top}>
         <h3>{title}</h3>
         {onRemove && <IconButton icon="trash" label={`Delete ${title || 'this notification'}`} onClick={onRemove} />}
       </div>
       <p className={styles.when}>
         <span className="visitors-only">Posted </span>
-        {submissionDate} {submissionTime} IST {isNew(submissionDate, today) && <Chip live>New</Chip>}
+        {submissionDate} {submissionTime} IST{' '}
+        {isNew(submissionDate, today) && (
+          <span className={styles.tab}>
+            <Chip live>New</Chip>
+          </span>
+        )}
       </p>
       <p className={styles.description}>{description}</p>
     </article>
@@ -42,6 +54,9 @@ export function NoticeCard({ notice, today, onRemove }: Props) {
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect
 
 const isNew = (day: string, today: string) => day <= today && dayAfter(today, -newFor) <= day
+
+/** No colours were chosen, so in the dark theme the house's own stand in for white and black. */
+export const isPlain = (ground: string, words: string) => ground === defaults.bgColor && words === defaults.textColor
 
 const coloursOf = ({ bgColor, textColor }: Notice) => `${bgColor}-${textColor}`.replaceAll('#', '')
 
