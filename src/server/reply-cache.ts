@@ -102,7 +102,7 @@ export class ReplyCache {
     // The best compression takes long, so it runs beside the answers and replaces the quick one.
     brotli(kept.reply.plain.body, quality(11)).then(
       (best) => {
-        const quick = kept.reply.br?.body.length ?? Number.POSITIVE_INFINITY
+        const quick = kept.reply.br?.body?.length ?? Number.POSITIVE_INFINITY
         if (generation === this.#generation && best.length < quick) kept.reply.br = encoded(kept.reply, best, 'br')
       },
       () => {},

@@ -50,9 +50,13 @@ function Drawn({ label }: { label: string }) {
       role={label ? 'img' : 'presentation'}
       aria-label={label || undefined}
     >
-      <path d="M0 25h48l10 10M0 45h58M0 65h48l10-10M160 25h-48l-10 10M160 45h-58M160 65h-48l-10-10M70 0v23M90 0v23M70 90V67M90 90V67" />
-      <rect x="58" y="23" width="44" height="44" rx="5" />
-      <circle cx="68" cy="33" r="2.5" />
+      <path d="M58 34.5H40L24 18.5H0M58 40.5H0M58 46.5H36M58 52.5H40l-16 16H0M102 34.5h20l16-16h22M102 40.5h58M102 52.5h26M102 58.5h20l14 14h24M70.5 22V0M76.5 22v-8l8-8V0M88.5 22V10M70.5 68v22M82.5 68v8l6 6v8" />
+      <path className={styles.pins} d="M63 22h36M63 68h36M57 27v36M103 27v36" />
+      <rect x="58" y="23" width="44" height="44" rx="3" />
+      <circle cx="33.5" cy="46.5" r="2.5" />
+      <circle cx="130.5" cy="52.5" r="2.5" />
+      <circle cx="88.5" cy="7.5" r="2.5" />
+      <circle cx="64.5" cy="29.5" r="1.5" />
     </svg>
   )
 }

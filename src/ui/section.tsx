@@ -12,7 +12,10 @@ export function Section({ id, part, heading, aside, children }: Props) {
           {part}
         </p>
         <h2 id={id}>{heading}</h2>
-        <span className={styles.trace} aria-hidden="true" />
+        <svg className={styles.trace} viewBox="0 0 128 20" preserveAspectRatio="xMaxYMid slice" aria-hidden="true" focusable="false">
+          <path d="M0 14h70l8-8h36" />
+          <circle cx="120" cy="6" r="4.5" />
+        </svg>
         {aside}
       </div>
       {children}

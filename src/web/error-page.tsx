@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import buttons from '../ui/button.module.css'
 import { PageHead } from '../ui/section.tsx'
 import styles from './error-page.module.css'
 
@@ -8,6 +9,7 @@ export function ErrorPage() {
   return (
     <>
       <PageHead part="E-00 · Open circuit" heading="Unexpected Application Error!" />
+      <MissingPart />
       <p className={styles.what}>{wordsOf(error)}</p>
       <p className={styles.help}>
         {isRouteErrorResponse(error) && error.status === 404
@@ -15,10 +17,27 @@ export function ErrorPage() {
           : 'Something between here and there did not connect. Trying again often helps.'}
       </p>
       <p className={styles.ways}>
-        <Link to="/">Go to the home page</Link>
-        <Link to="/events">See the events</Link>
+        <Link to="/" className={buttons.main}>
+          Go to the home page
+        </Link>
+        <Link to="/events" className={buttons.quiet}>
+          See the events
+        </Link>
       </p>
     </>
+  )
+}
+
+/** A board with the pads of a part, and no part. */
+function MissingPart() {
+  return (
+    <svg className={styles.gap} aria-hidden="true" focusable="false">
+      <svg x="50%" y="50%" aria-hidden="true">
+        <path d="M-76-28h-40l-32-32h-900M-76-12h-900M-76 4h-60l-20 20h-900M-76 20h-56l-32 32h-900M76-28h40l32-32h900M76-12h60l20-20h900M76 4h900M76 20h40l32 32h900" />
+        <path className={styles.pads} d="M-72-32v72M72-32v72" />
+        <path className={styles.outline} d="M-56-52h44a12 12 0 0 0 24 0h44V52H-56z" />
+      </svg>
+    </svg>
   )
 }
 

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { messages } from '../../contract/messages.ts'
+import buttons from '../../ui/button.module.css'
 import { IconButton } from '../../ui/button.tsx'
 import { Skeletons } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { PageHead, Section } from '../../ui/section.tsx'
 import { say } from '../../web/alerts.ts'
 import { page } from '../../web/page.ts'
@@ -51,7 +53,9 @@ function Unauthorised() {
     <>
       <PageHead part="K-02 · Control" heading="Unauthorised Access" lead="This page is for administrators of the club." />
       <p>
-        <Link to="/admin">Log in</Link>
+        <Link to="/admin" className={buttons.main}>
+          Log in
+        </Link>
       </p>
     </>
   )
@@ -75,6 +79,7 @@ function Console() {
         {cards.map(({ to, label, what }) => (
           <li key={to}>
             <Link to={to} className={styles.card}>
+              <Icon name="arrow" />
               <strong>{label}</strong>
               <span>{what}</span>
             </Link>

@@ -20,7 +20,9 @@ export function ComingEvents({ events, today }: { events: Event[]; today: string
           <Picture src={poster} alt="" shape="wide" />
           <div className={styles.rowWords}>
             <p className={styles.facts}>
-              <time dateTime={eventDate}>{eventDate.slice(0, 10)}</time>
+              <time dateTime={`${eventDate}T${time}`}>
+                {eventDate.slice(0, 10)} · {time} IST
+              </time>
               {eventDate === today && <Chip live>Today</Chip>}
             </p>
             <h3>
@@ -28,7 +30,6 @@ export function ComingEvents({ events, today }: { events: Event[]; today: string
             </h3>
             <p className={styles.tags}>
               <Chip>{eventType}</Chip>
-              <Chip>{time} IST</Chip>
             </p>
           </div>
         </li>

@@ -22,7 +22,7 @@ export function Slider({ images }: { images: SliderImage[] }) {
   const track = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    track.current?.style.setProperty('--round', `${images.length * secondsEach}s`)
+    track.current?.style.setProperty('--lap', `${images.length * secondsEach}s`)
   }, [images.length])
 
   if (images.length === 0) return null

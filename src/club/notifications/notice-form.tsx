@@ -5,6 +5,7 @@ import { messages } from '../../contract/messages.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import { useRecord } from '../../web/use-record.ts'
 import { defaults, type Notice, notificationCalls, notifications } from './contract.ts'
+import { isPlain } from './notice.tsx'
 import styles from './notifications.module.css'
 
 const { submissionDate: _date, submissionTime: _time, ...fields } = notifications.fields
@@ -49,7 +50,7 @@ function Preview({ typed }: { typed: Values }) {
 
   return (
     <div>
-      <p ref={sample} className={styles.preview}>
+      <p ref={sample} className={styles.preview} data-plain={isPlain(ground, words) || undefined}>
         {typed.title?.trim() || 'How it will look'}
       </p>
       <p className={styles.warning} role="status">

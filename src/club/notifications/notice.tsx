@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { dayAfter } from '../../contract/club-time.ts'
 import { colourOf } from '../../contract/colour.ts'
 import { Chip } from '../../ui/chip.tsx'
-import type { Notice } from './contract.ts'
+import { defaults, type Notice } from './contract.ts'
 import styles from './notifications.module.css'
 
 type Props = { notice: Notice; today: string; tools: ReactNode }
@@ -21,14 +21,26 @@ export function NoticeCard({ notice, today, tools }: Props) {
   }, [bgColor, textColor])
 
   return (
-    <article ref={card} id={id} className={styles.notice} data-colours={coloursOf(notice)} data-alignment={alignment}>
+    <article
+      ref={card}
+      id={id}
+      className={styles.notice}
+      data-colours={coloursOf(notice)}
+      data-plain={isPlain(bgColor, textColor) || undefined}
+      data-alignment={alignment}
+    >
       <div className={styles.top}>
         <h3>{title}</h3>
         {tools}
       </div>
       <p className={styles.when}>
         <span className="visitors-only">Posted </span>
-        {submissionDate} {submissionTime} IST {isNew(submissionDate, today) && <Chip live>New</Chip>}
+        {submissionDate} {submissionTime} IST{' '}
+        {isNew(submissionDate, today) && (
+          <span className={styles.tab}>
+            <Chip live>New</Chip>
+          </span>
+        )}
       </p>
       <p className={styles.description}>{description}</p>
     </article>
@@ -39,6 +51,9 @@ export function NoticeCard({ notice, today, tools }: Props) {
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect
 
 const isNew = (day: string, today: string) => day <= today && dayAfter(today, -newFor) <= day
+
+/** No colours were chosen, so in the dark theme the house's own stand in for white and black. */
+export const isPlain = (ground: string, words: string) => ground === defaults.bgColor && words === defaults.textColor
 
 const coloursOf = ({ bgColor, textColor }: Notice) => `${bgColor}-${textColor}`.replaceAll('#', '')
 

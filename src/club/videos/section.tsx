@@ -59,11 +59,12 @@ function VideoCard({ video, name, part, tools }: Props) {
         aria-label={`Play ${name}; it comes from another site`}
         onClick={() => setPlaying(true)}
       >
-        <svg className={styles.trace} viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
-          <path d="M0 40h70l20 20h60M0 140h90l20-20h40M320 60h-60l-20 20h-50M320 120h-80l-15-15h-35M110 0v30l20 20M210 180v-30l-20-20" />
-          <circle cx="150" cy="60" r="4" />
-          <circle cx="150" cy="120" r="4" />
-          <circle cx="190" cy="80" r="4" />
+        <svg className={styles.traces} aria-hidden="true" focusable="false">
+          <svg x="50%" y="50%" aria-hidden="true">
+            <path d="M-44-16h-20l-24-24h-400M-44 0h-56M-44 16h-28l-24 24h-400M44-16h28l24-24h400M44 0h400M44 16h20l24 24h400M-8-36v-400M-24-36v-14l-20-20v-400M-24 36v400M8 36v16" />
+            <circle cx="-104" r="4" />
+            <circle cx="8" cy="56" r="4" />
+          </svg>
         </svg>
         <span className={styles.play}>
           <Icon name="play" size={28} />
