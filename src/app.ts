@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { accountApi } from './club/admins/account.ts'
 import { adminsApi } from './club/admins/api.ts'
 import { doorApi } from './club/admins/door.ts'
 import { eventsApi } from './club/events/api.ts'
@@ -38,6 +39,7 @@ const apis = [
   registrationsApi,
   doorApi,
   adminsApi,
+  accountApi,
 ]
 
 const unknownCall = new Refused(404, 'There is no such call.')

@@ -132,7 +132,7 @@ export const colour = (label: string) =>
   }) as const satisfies Field
 
 // One @, no space, no quotes or nesting: address parsers disagree about the rest (security.md, nodemailer).
-const address = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]{2,}$/u
+const address = /^[^\s@<>"(),:;[\]\\]+@(?:[^\s@<>"(),:;[\]\\.]+\.)+[^\s@<>"(),:;[\]\\.]{2,}$/u
 
 /** An email address, kept in lower case so that one mailbox is one spelling. */
 export const email = (label: string) =>

@@ -12,8 +12,8 @@ test('one secret is stored differently each time, with a salt of 16 bytes and a 
   const { hash } = passwordsOf()
   const [one, other] = await Promise.all([hash('same'), hash('same')])
   expect(one).not.toBe(other)
-  const [kind, salt = '', tag = ''] = one.split('$')
-  expect([kind, Buffer.from(salt, 'base64url').length, Buffer.from(tag, 'base64url').length]).toEqual(['argon2id', 16, 32])
+  const [kind, cost, salt = '', tag = ''] = one.split('$')
+  expect([kind, cost, Buffer.from(salt, 'base64url').length, Buffer.from(tag, 'base64url').length]).toEqual(['argon2id', '47104,1', 16, 32])
 })
 
 test('without a stored hash, or with an empty one, nothing matches', async () => {
@@ -29,10 +29,10 @@ test('the same letters typed as one sign or as two are the same secret', async (
 
 test('more than can be checked in good time is refused, and what waits is still answered', async () => {
   const { matches } = passwordsOf()
-  const asked = Array.from({ length: 110 }, () => matches('x', undefined))
+  const asked = Array.from({ length: 60 }, () => matches('x', undefined))
   const outcomes = await Promise.allSettled(asked)
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-  expect(refused).toHaveLength(6)
+  expect(refused).toHaveLength(8)
   expect(refused.every((reason) => reason instanceof TooBusy)).toBe(true)
   expect(await matches('x', undefined)).toBe(false)
 })

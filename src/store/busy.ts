@@ -17,11 +17,11 @@ const patience = 5000
 const codeOf = (error: unknown) => (error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined)
 
 /**
- * Does a deed on the database; where another process holds it, tries again for up to 5 s without blocking the
+ * Does a deed on the database; where another process holds it, tries again until 5 s after `since` without blocking the
  * event loop (SQLite itself waits 100 ms each time). Throws StoreBusy after that, StoreFull when the disk is full.
  */
-export async function whenFree<T>(deed: () => T): Promise<T> {
-  const giveUp = performance.now() + patience
+export async function whenFree<T>(deed: () => T, since = performance.now()): Promise<T> {
+  const giveUp = since + patience
   for (;;) {
     try {
       return deed()

@@ -6,10 +6,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
-import { homeImages } from '../club/home-images/contract.ts'
-import { notifications } from '../club/notifications/contract.ts'
-import { videos } from '../club/videos/contract.ts'
 import { migrations } from '../migrations.ts'
+import { collections } from '../testing/collections.ts'
 import { hackathon } from '../testing/samples.ts'
 import { DatabaseNewer } from './migrate.ts'
 import { openStore } from './open.ts'
@@ -94,22 +92,19 @@ test('a failed opening holds the file no longer', async () => {
   other.close()
 })
 
-test.for([events, notifications, homeImages, videos])(
-  'the columns of $table are those of its contract, and none may be empty',
-  async ({ table, fields }) => {
-    const store = await openStore(folder(), migrations)
-    const columns = (await store.db.introspection.getTables()).find(({ name }) => name === table)?.columns ?? []
-    expect(columns.map(({ name }) => name).sort()).toEqual(['id', ...Object.keys(fields)].sort())
-    for (const { name, dataType, isNullable } of columns)
-      if (name !== 'id') expect.soft({ dataType, isNullable }, name).toEqual({ dataType: 'TEXT', isNullable: false })
-    await store.close()
-  },
-)
+test.for(collections)('the columns of $table are those of its contract, and none may be empty', async ({ table, fields }) => {
+  const store = await openStore(folder(), migrations)
+  const columns = (await store.db.introspection.getTables()).find(({ name }) => name === table)?.columns ?? []
+  expect(columns.map(({ name }) => name).sort()).toEqual(['id', ...Object.keys(fields)].sort())
+  for (const { name, dataType, isNullable } of columns)
+    if (name !== 'id') expect.soft({ dataType, isNullable }, name).toEqual({ dataType: 'TEXT', isNullable: false })
+  await store.close()
+})
 
 test('no table stands in the database that no contract and no part of the kit knows', async () => {
   const store = await openStore(folder(), migrations)
-  const kit = ['admins', 'devices', 'recoveries', 'sessions', 'settings', 'tries']
-  const known = [...kit, ...[events, notifications, homeImages, videos].map(({ table }) => table)]
+  const kit = ['admins', 'devices', 'media', 'recoveries', 'sessions', 'settings', 'students', 'tries']
+  const known = [...kit, ...collections.map(({ table }) => table)]
   expect((await store.db.introspection.getTables()).map(({ name }) => name).sort()).toEqual(known.sort())
   await store.close()
 })

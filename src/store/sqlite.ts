@@ -52,21 +52,25 @@ class OneConnection implements Driver {
   readonly #connection: DatabaseConnection
   #free: Promise<void> = Promise.resolve()
   #release: () => void = () => {}
+  /** When whoever has the connection asked for it: waiting for it counts, so that nobody waits longer than the limit. */
+  #since = 0
 
   constructor(database: DatabaseSync) {
     this.#database = database
-    this.#connection = connectionTo(database)
+    this.#connection = connectionTo(database, () => this.#since)
   }
 
   async init() {}
 
   // Queries run one after another, so that none slips into another's transaction.
   async acquireConnection() {
+    const asked = performance.now()
     const before = this.#free
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#free = before.then(() => promise)
     await before
     this.#release = resolve
+    this.#since = asked
     return this.#connection
   }
 
@@ -75,7 +79,7 @@ class OneConnection implements Driver {
   }
 
   // Taking the write lock at the start means that no transaction can fail half-way for want of it.
-  beginTransaction = () => whenFree(() => this.#database.exec('BEGIN IMMEDIATE'))
+  beginTransaction = () => whenFree(() => this.#database.exec('BEGIN IMMEDIATE'), this.#since)
   commitTransaction = () => whenFree(() => this.#database.exec('COMMIT'))
 
   async rollbackTransaction() {
@@ -87,7 +91,7 @@ class OneConnection implements Driver {
   }
 }
 
-function connectionTo(database: DatabaseSync): DatabaseConnection {
+function connectionTo(database: DatabaseSync, since: () => number): DatabaseConnection {
   const statements = new Map<string, StatementSync>()
   const prepared = (sql: string) => {
     const known = statements.get(sql)
@@ -104,7 +108,7 @@ function connectionTo(database: DatabaseSync): DatabaseConnection {
         if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
         const { changes, lastInsertRowid } = statement.run(...values)
         return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-      }),
+      }, since()),
     streamQuery: () => {
       throw new Error('streaming queries are not used here')
     },

@@ -53,5 +53,5 @@ export const forms: { call: Call; fields: Fields; within?: string }[] = [
   { call: adminCalls.showPasskey, fields: passkeyFields },
   { call: adminCalls.add, fields: newAdminFields },
   { call: adminCalls.changePassword, fields: { ...newPasswordFields, password: currentPassword } },
-  { call: adminCalls.changeEmail, fields: recoveryFields },
+  { call: adminCalls.changeEmail, fields: { ...recoveryFields, password: currentPassword } },
 ]

@@ -93,5 +93,5 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/checkSixteen': { passkey: 'sixteen characters' },
   '/api/addAdmin': { email: 'ravi@example.org', passwordOne: 'longenough' },
   '/api/changePassword': { passwordOne: 'longenough', password: 'correct horse' },
-  '/api/changeEmail': { email: 'asha@club.example.org' },
+  '/api/changeEmail': { email: 'asha@club.example.org', password: 'correct horse' },
 }

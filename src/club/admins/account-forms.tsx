@@ -11,7 +11,7 @@ type Props = { you: Admin; newPasswordOpen: boolean; onChanged: () => void }
 /** One's own email and password. After a code the old password is not asked for, because it was forgotten. */
 export function AccountForms({ you, newPasswordOpen, onChanged }: Props) {
   const { perform } = useDeed()
-  const passwordFields = newPasswordOpen ? newPasswordFields : { password: currentPassword, ...newPasswordFields }
+  const guarded = newPasswordOpen ? {} : { password: currentPassword }
 
   async function told(deed: () => Promise<{ message: string }>) {
     const worked = await perform(deed)
@@ -19,9 +19,8 @@ export function AccountForms({ you, newPasswordOpen, onChanged }: Props) {
     return worked
   }
 
-  const changePassword = ({ password, passwordOne = '' }: Values) =>
-    told(() => ask(adminCalls.changePassword, password === undefined ? { passwordOne } : { passwordOne, password }))
-  const changeEmail = ({ email = '' }: Values) => told(() => ask(adminCalls.changeEmail, { email }))
+  const changePassword = ({ passwordOne = '', ...given }: Values) => told(() => ask(adminCalls.changePassword, { passwordOne, ...given }))
+  const changeEmail = ({ email = '', ...given }: Values) => told(() => ask(adminCalls.changeEmail, { email, ...given }))
 
   return (
     <Section id="account" part="K-04 · Your own key" heading="Your account">
@@ -34,7 +33,7 @@ export function AccountForms({ you, newPasswordOpen, onChanged }: Props) {
           <Form
             key={String(newPasswordOpen)}
             name="Change password"
-            fields={passwordFields}
+            fields={{ ...guarded, ...newPasswordFields }}
             submit="Change password"
             onSubmit={changePassword}
           />
@@ -42,9 +41,9 @@ export function AccountForms({ you, newPasswordOpen, onChanged }: Props) {
         <div className={styles.sheet}>
           <h3>{you.email === null ? 'Add your email' : 'Change the email'}</h3>
           <Form
-            key={you.email}
+            key={`${you.email} ${newPasswordOpen}`}
             name="Change email"
-            fields={recoveryFields}
+            fields={{ ...recoveryFields, ...guarded }}
             submit="Save email"
             onSubmit={changeEmail}
             initial={{ email: you.email ?? '' }}

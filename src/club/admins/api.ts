@@ -4,21 +4,19 @@ import { notFound, Refused } from '../../server/refused.ts'
 import { addedAs, done } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
 import { adminCalls } from './contract.ts'
-import { passwordLetter } from './letters.ts'
 import { adminsOf } from './store.ts'
 
 const passkeyHolds = 10 * 60_000
-const letterHolds = 24 * 60 * 60_000
-const { showPasskey, list, add, remove, changePassword, changeEmail } = adminCalls
+const { showPasskey, list, add, remove } = adminCalls
 
-/** What administrators do with administrators, themselves among them. */
+/** What administrators do with administrators. */
 export function adminsApi(services: Services) {
-  const { store, mail, passwords, now } = services
+  const { store, passwords, now } = services
   const admins = adminsOf(store.db)
 
   return answer(
     services,
-    { showPasskey, list, add, remove, changePassword, changeEmail },
+    { showPasskey, list, add, remove },
     {
       showPasskey: async ({ body, session }) => {
         const attempt = await takeTry(store.tries, [[`passkey:${session.adminId}`, limits.passkeyPerAdmin]], now())
@@ -50,27 +48,6 @@ export function adminsApi(services: Services) {
         const there = (await admins.byId(id)) !== undefined
         return there ? new Refused(409, 'The last administrator cannot be deleted.') : notFound('Administrator')
       },
-
-      changePassword: async ({ body, session }) => {
-        const admin = await admins.byId(session.adminId)
-        if (session.openedBy === 'password') {
-          const attempt = await takeTry(store.tries, [[`current:${session.adminId}`, limits.loginPerAccount]], now())
-          if (isRefused(attempt)) return attempt
-          if (!(await passwords.matches(body.password ?? '', admin?.password)))
-            return new Refused(403, 'The current password is not right.')
-          await attempt.giveBack()
-        }
-        await admins.setPassword(session.adminId, await passwords.hash(body.passwordOne))
-        await store.sessions.passwordSet(session.id)
-        await store.sessions.endOthers(session.adminId, session.id)
-        if (admin?.email) mail.post(passwordLetter(admin.email), new Date(now().getTime() + letterHolds))
-        return done('Password changed. Every other session was ended.')
-      },
-
-      changeEmail: async ({ body, session }) =>
-        (await admins.setEmail(session.adminId, body.email))
-          ? done('Email saved')
-          : new Refused(409, 'Another administrator has this email.'),
     },
   )
 }

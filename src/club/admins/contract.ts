@@ -36,5 +36,7 @@ export const adminCalls = {
   changePassword: byAdministrator(
     post('/api/changePassword', z.extend(fieldsOf(newPasswordFields), { password: z.optional(currentPassword.accepts) }), said),
   ),
-  changeEmail: byAdministrator(post('/api/changeEmail', fieldsOf(recoveryFields), said)),
+  changeEmail: byAdministrator(
+    post('/api/changeEmail', z.extend(fieldsOf(recoveryFields), { password: z.optional(currentPassword.accepts) }), said),
+  ),
 }

@@ -35,5 +35,17 @@ export function passwordLetter(to: string): Letter {
   }
 }
 
+/** The letter to the old address when another takes its place. */
+export function emailLetter(to: string): Letter {
+  const line = `This address is no longer the one of your administrator's account at ${club.name}: another was set just now.`
+  const help = 'If it was not you, ask another administrator for help, or whoever hosts the site.'
+  return {
+    to,
+    subject: `Your email for ${club.name} was changed`,
+    text: `${line}\n\n${help}\n`,
+    html: page(`<p>${line}</p><p>${help}</p>`),
+  }
+}
+
 const page = (body: string) =>
   `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#F6F2E7;color:#14221B;font:16px/1.5 Arial,sans-serif"><div style="max-width:480px;margin:0 auto">${body}<p style="color:#55645c">${club.name}</p></div></body></html>`

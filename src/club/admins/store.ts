@@ -56,7 +56,11 @@ export const adminsOf = (db: Db) => ({
   },
 
   setPassword: async (id: string, password: string) => {
-    await db.updateTable('admins').set({ password }).where('id', '=', id).execute()
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('admins').set({ password }).where('id', '=', id).execute()
+      // A code that was sent before would let somebody past the new password.
+      await tx.deleteFrom('recoveries').where('admin', '=', id).execute()
+    })
   },
 
   /** Sets an administrator's email; false when another has it, or is called by it: both are what one logs in with. */
