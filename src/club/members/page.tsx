@@ -42,12 +42,10 @@ function MembersView({ data }: { data: Part<Member> }) {
       tools={tools}
       empty={<Empty>No members yet. The first one opens the door for the rest.</Empty>}
     >
-      {(found) =>
-        categories
-          .map((category) => ({ category, people: found.filter((member) => member.category === category) }))
-          .filter(({ people }) => people.length > 0)
-          .map(({ category, people }) => (
-            <section key={category} className={styles.group} aria-label={shownAs(category)}>
+      {(found) => (
+        <div className={styles.groups}>
+          {groupsOf(found).map(({ category, people }) => (
+            <section key={category} className={styles.group} data-people={people.length} aria-label={shownAs(category)}>
               <h2 className={styles.heading}>{shownAs(category)}</h2>
               <ul className={styles.grid}>
                 {people.map((member) => (
@@ -57,11 +55,18 @@ function MembersView({ data }: { data: Part<Member> }) {
                 ))}
               </ul>
             </section>
-          ))
-      }
+          ))}
+        </div>
+      )}
     </CollectionPage>
   )
 }
+
+/** The categories in the order of the specification, each with its people; empty ones are left out. */
+const groupsOf = (people: Member[]) =>
+  categories
+    .map((category) => ({ category, people: people.filter((member) => member.category === category) }))
+    .filter((group) => group.people.length > 0)
 
 /** Section 3: AI Core Team is shown as AIoT Core Team. */
 const shownAs = (category: string) => (category === 'AI Core Team' ? 'AIoT Core Team' : category)
