@@ -63,6 +63,7 @@ export default defineConfig({
           { from: 'content/sample/pictures', to: 'static/sample' },
           { from: 'content/static', to: 'static' },
           { from: 'content/resources/*.pdf', to: 'static/resources/[name][ext]' },
+          { from: 'content/sample/papers/*.pdf', to: 'static/sample/[name][ext]' },
         ],
         legalComments: 'none',
         minify: { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },

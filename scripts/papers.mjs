@@ -1,5 +1,5 @@
-// Prints the club's papers: each HTML file of this folder becomes a PDF of the same name. Run after a change:
-//   node content/resources/make.mjs
+// Prints the club's papers: each HTML file of these folders becomes a PDF of the same name. Run after a change:
+//   npm run papers
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,8 +8,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const chromium = '/usr/bin/chromium'
 const limit = 300_000
-const here = dirname(fileURLToPath(import.meta.url))
-const fonts = join(here, '../../node_modules/@fontsource-variable')
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const folders = ['content/resources', 'content/sample/papers'].map((folder) => join(root, folder))
+const fonts = join(root, 'node_modules/@fontsource-variable')
 
 const stop = (sentence) => {
   console.error(sentence)
@@ -26,15 +27,20 @@ const offline = ['--disable-background-networking', '--disable-component-update'
 
 process.on('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 3 }))
 
-for (const html of readdirSync(here).filter((name) => name.endsWith('.html'))) {
+const papers = folders.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => join(folder, name)),
+)
+for (const html of papers) {
   const pdf = html.replace(/\.html$/, '.pdf')
   const started = Date.now()
-  const print = ['--no-pdf-header-footer', '--generate-pdf-document-outline', `--print-to-pdf=${join(here, pdf)}`]
-  const { stderr, error } = spawnSync(chromium, [...quiet, ...offline, ...print, pathToFileURL(join(here, html)).href], {
+  const print = ['--no-pdf-header-footer', '--generate-pdf-document-outline', `--print-to-pdf=${pdf}`]
+  const { stderr, error } = spawnSync(chromium, [...quiet, ...offline, ...print, pathToFileURL(html).href], {
     encoding: 'utf8',
     timeout: 60_000,
   })
-  const written = existsSync(join(here, pdf)) ? statSync(join(here, pdf)) : undefined
+  const written = existsSync(pdf) ? statSync(pdf) : undefined
   if (error || written === undefined || written.mtimeMs < started - 1000) stop(`${pdf} was not printed: ${error?.message ?? stderr}`)
   if (written.size > limit) stop(`${pdf} has ${written.size} bytes; keep it under ${limit}, because phones fetch it.`)
   console.info(`${pdf}: ${Math.ceil(written.size / 1000)} kB`)
