@@ -38,7 +38,8 @@ function VideoCard({ video, name, part }: { video: string; name: string; part: s
       />
     )
   return (
-    <button type="button" className={styles.card} aria-label={`Play ${name}; it comes from another site`} onClick={() => setPlaying(true)}>
+    <button type="button" className={styles.card} onClick={() => setPlaying(true)}>
+      <span className="sr-only">Play {name}.</span>
       <svg className={styles.trace} viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
         <path d="M0 40h70l20 20h60M0 140h90l20-20h40M320 60h-60l-20 20h-50M320 120h-80l-15-15h-35M110 0v30l20 20M210 180v-30l-20-20" />
         <circle cx="150" cy="60" r="4" />
@@ -48,7 +49,9 @@ function VideoCard({ video, name, part }: { video: string; name: string; part: s
       <span className={styles.play}>
         <Icon name="play" size={28} />
       </span>
-      <span className={styles.part}>{part}</span>
+      <span className={styles.part} aria-hidden="true">
+        {part}
+      </span>
       <span className={styles.where}>Plays from YouTube</span>
     </button>
   )
