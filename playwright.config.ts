@@ -18,6 +18,6 @@ export default defineConfig({
       args: [...args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
       ...(executablePath && { executablePath }),
     },
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
   },
 })
