@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
-import { club } from '../content/club.ts'
-import { admin, demoTest, logIn, type Site, test, visit } from './site.ts'
+import { admin, logIn, type Site, test, visit } from './site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
 const gone = 'The site did not answer. Nothing was changed; please check the connection and try again.'
@@ -151,63 +150,4 @@ test('a database that stays locked is told as busy, and nothing was changed', as
   database.close()
   await form.getByRole('button', { name: 'Add event' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
-})
-
-demoTest.describe('when a part of the site cannot be fetched', () => {
-  const chunk = /\/static\/js\/async\/events\.\w+\.js$/
-  const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-  for (const [what, address] of [
-    ['a script', chunk],
-    ['a style', /\/static\/css\/async\/events\.\w+\.css$/],
-  ] as const)
-    demoTest(`${what} that is not there shows the error screen`, async ({ page }) => {
-      await page.route(address, (route) => route.fulfill({ status: 404, body: 'gone' }))
-      await visit(page, '/')
-      await page.getByRole('link', { name: 'All events' }).click()
-      await expect(heading(page)).toHaveText('Unexpected Application Error!')
-      await expect(page.getByRole('main')).toContainText(
-        /Loading chunk failed\. \(\w+: http:\/\/127\.0\.0\.1:\d+\/static\/\w+\/async\/events\.\w+\.\w+\)/,
-      )
-      await expect(page.getByRole('main')).not.toContainText(/\n\s+at /)
-      await page.unroute(address)
-      await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
-      await expect(heading(page)).toHaveText(club.title)
-    })
-
-  demoTest('a script that never answers shows it after 120 seconds', async ({ page }) => {
-    await page.clock.install()
-    await page.route(chunk, () => {})
-    await visit(page, '/')
-    await page.getByRole('link', { name: 'All events' }).click()
-    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
-    await page.clock.fastForward(119_000)
-    await expect(heading(page)).toHaveText(club.title)
-    await page.clock.fastForward(2_000)
-    await expect(heading(page)).toHaveText('Unexpected Application Error!')
-    await expect(page.getByRole('main')).toContainText(
-      /Loading chunk failed\. \(timeout: http:\/\/127\.0\.0\.1:\d+\/static\/js\/async\/events\./,
-    )
-  })
-
-  demoTest('the first page shows it too when its own script is not there', async ({ page }) => {
-    await page.route(chunk, (route) => route.fulfill({ status: 404, body: 'gone' }))
-    await page.goto('/events')
-    await expect(heading(page)).toHaveText('Unexpected Application Error!')
-    await expect(page.getByRole('main')).toContainText(
-      /Loading chunk failed\. \(\w+: http:\/\/127\.0\.0\.1:\d+\/static\/js\/async\/events\./,
-    )
-  })
-
-  demoTest('the first page stays readable when the common script never answers, and the console says why', async ({ page }) => {
-    const told: string[] = []
-    page.on('console', (message) => told.push(message.text()))
-    await page.clock.install()
-    await page.route(/\/static\/js\/main\./, () => {})
-    await page.goto('/events', { waitUntil: 'commit' })
-    await page.getByRole('searchbox').focus()
-    await page.clock.fastForward(121_000)
-    await expect.poll(() => told.join()).toMatch(/Loading chunk failed\. \(timeout: http:\/\/127\.0\.0\.1:\d+\/static\/js\/main\./)
-    await expect(heading(page)).toHaveText('Events')
-  })
 })

@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { club } from '../content/club.ts'
 import { events } from '../content/sample/events.ts'
 import { notifications } from '../content/sample/notifications.ts'
-import { alive, demoTest as test, visit } from './site.ts'
+import { administratorOf } from './caller.ts'
+import { alive, test as ownTest, demoTest as test, visit } from './site.ts'
 
 const newestFirst = [...events].sort((one, other) => other.inDays - one.inDays).map(({ eventTitle }) => eventTitle)
 const coming = newestFirst.filter((title) => events.some(({ eventTitle, inDays }) => eventTitle === title && inDays >= 0)).reverse()
@@ -152,6 +153,20 @@ test.describe('events', () => {
       await expect(titles(page)).toHaveText(newestFirst)
     }
   })
+})
+
+ownTest('events that the page does not hold are found as well', async ({ page, site }) => {
+  const { addEvent } = await administratorOf(site.origin)
+  for (let count = 1; count <= 60; count++) await addEvent({ eventTitle: `Event ${count}%`, eventDate: `29${count + 10}-01-01` })
+  await visit(page, '/events')
+  const titles = page.getByRole('main').getByRole('article').getByRole('heading')
+  await expect(titles).toHaveCount(50)
+  await page.getByRole('searchbox').fill('event 9%')
+  await expect(titles).toHaveText(['Event 9%'])
+  await page.getByRole('searchbox').fill('%')
+  await expect(titles).toHaveCount(60)
+  await page.getByRole('searchbox').fill('_____ 9')
+  await expect(page.getByText('No event holds these words.')).toBeVisible()
 })
 
 test('what is typed into the search before the page is alive is looked for once it is', async ({ page }) => {

@@ -12,13 +12,15 @@ export function stopOnSignal(server: Server, last: () => Promise<void>) {
     if (stopping) process.exit(1)
     stopping = true
     setTimeout(() => process.exit(1), patience).unref()
+    // A connection whose last request ends now would otherwise be kept open for another.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
+      clearInterval(sweep)
       last().then(
         () => process.exit(0),
         () => process.exit(1),
       )
     })
-    server.closeIdleConnections()
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import styles from './navigation.module.css'
@@ -6,11 +6,14 @@ import type { Link } from './places.ts'
 
 /** A menu of the bar: opens under the pointer, the focus or a press; Escape closes it. In the drawer it lies open. */
 export function NavigationGroup({ label, links }: { label: string; links: Link[] }) {
+  const opener = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [dismissed, setDismissed] = useState(false)
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') dismiss()
+    if (event.key !== 'Escape') return
+    dismiss()
+    opener.current?.focus()
   }
 
   function dismiss() {
@@ -37,7 +40,7 @@ export function NavigationGroup({ label, links }: { label: string; links: Link[]
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
       onMouseLeave={close}
     >
-      <button type="button" className={styles.opener} aria-expanded={open} onClick={toggle}>
+      <button ref={opener} type="button" className={styles.opener} aria-expanded={open} onClick={toggle}>
         {label}
         <Icon name="down" size={16} />
       </button>

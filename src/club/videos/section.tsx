@@ -53,12 +53,8 @@ function VideoCard({ video, name, part, tools }: Props) {
     )
   return (
     <>
-      <button
-        type="button"
-        className={styles.card}
-        aria-label={`Play ${name}; it comes from another site`}
-        onClick={() => setPlaying(true)}
-      >
+      <button type="button" className={styles.card} onClick={() => setPlaying(true)}>
+        <span className="sr-only">Play {name}.</span>
         <svg className={styles.traces} aria-hidden="true" focusable="false">
           <svg x="50%" y="50%" aria-hidden="true">
             <path d="M-44-16h-20l-24-24h-400M-44 0h-56M-44 16h-28l-24 24h-400M44-16h28l24-24h400M44 0h400M44 16h20l24 24h400M-8-36v-400M-24-36v-14l-20-20v-400M-24 36v400M8 36v16" />
@@ -69,7 +65,9 @@ function VideoCard({ video, name, part, tools }: Props) {
         <span className={styles.play}>
           <Icon name="play" size={28} />
         </span>
-        <span className={styles.part}>{part}</span>
+        <span className={styles.part} aria-hidden="true">
+          {part}
+        </span>
         <span className={styles.where}>Plays from YouTube</span>
       </button>
       {tools && <div className={styles.tools}>{tools}</div>}

@@ -1,0 +1,198 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { club } from '../content/club.ts'
+import { demoTest, logIn, routes, test, visit } from './site.ts'
+
+/** What axe finds wrong, each with where it is. */
+async function faultsOf(page: Page) {
+  await page.locator('html[data-fonts]').waitFor()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`)
+}
+
+async function openEditHome(page: Page) {
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Edit Home' }).click()
+  for (const entry of ['Add an Event Poster', 'Change Home Page Image', 'Add a Notification'])
+    await page.getByRole('button', { name: entry }).click()
+  await expect(page.getByLabel('Text colour', { exact: true })).toBeVisible()
+}
+
+async function openEventForm(page: Page) {
+  await visit(page, '/events')
+  await page.getByRole('button', { name: 'Add an event' }).click()
+  await page.getByRole('button', { name: 'Add event' }).click()
+  await expect(page.getByText('Event title is required.')).toBeVisible()
+}
+
+async function openConsole(page: Page) {
+  await visit(page, '/adminconsole')
+  await page.getByRole('button', { name: 'Add an administrator' }).click()
+  await expect(page.getByRole('region', { name: 'Your account' })).toBeVisible()
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  demoTest.describe(`in the ${colorScheme} theme`, () => {
+    demoTest.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    demoTest('axe finds nothing wrong for a visitor', async ({ page }) => {
+      for (const route of routes) {
+        await visit(page, route)
+        expect(await faultsOf(page), route).toEqual([])
+      }
+      await page.setViewportSize({ width: 360, height: 780 })
+      await visit(page, '/')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      expect(await faultsOf(page), 'drawer').toEqual([])
+    })
+
+    demoTest('axe finds nothing wrong for an administrator with every panel open', async ({ page }) => {
+      await logIn(page)
+      for (const [name, open] of Object.entries({ openEditHome, openEventForm, openConsole })) {
+        await open(page)
+        expect(await faultsOf(page), name).toEqual([])
+      }
+      await openEditHome(page)
+      await page.getByRole('button', { name: 'Pick: Background colour' }).click()
+      await expect(page.getByRole('dialog', { name: 'Background colour' })).toBeVisible()
+      expect(await faultsOf(page), 'colour picker').toEqual([])
+    })
+  })
+
+demoTest('by keyboard, the first stop skips to the content', async ({ page }) => {
+  await visit(page, '/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Pause the typing' })).toBeFocused()
+})
+
+demoTest('by keyboard, a menu opens, is walked through and closes again', async ({ page }) => {
+  await visit(page, '/')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const opener = bar.getByRole('button', { name: 'About' })
+  const timeline = bar.getByRole('link', { name: 'Timeline' })
+  for (const stop of [
+    page.getByRole('link', { name: 'Skip' }),
+    page.getByRole('link', { name: `${club.name}, home` }),
+    bar.getByRole('link', { name: 'Home' }),
+    opener,
+  ])
+    await tabTo(page, stop)
+  await page.keyboard.press('Enter')
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  for (const name of ['About Us', 'Events']) await tabTo(page, bar.getByRole('link', { name }))
+  await page.keyboard.press('Escape')
+  await expect(timeline).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Enter')
+  for (const name of ['About Us', 'Events']) await tabTo(page, bar.getByRole('link', { name }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/events$/)
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(timeline).toBeHidden()
+})
+
+async function tabTo(page: Page, stop: Locator) {
+  await page.keyboard.press('Tab')
+  await expect(stop).toBeFocused()
+}
+
+demoTest('by keyboard, the drawer of a small screen opens, is walked through and closes', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await visit(page, '/')
+  const toggle = page.getByRole('button', { name: 'Menu' })
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  await expect(home).toBeVisible()
+  await tabTo(page, home)
+  await page.keyboard.press('Escape')
+  await expect(home).toBeHidden()
+  await expect(toggle).toBeFocused()
+})
+
+test('by keyboard alone an event is added and deleted; alerts are told and take no focus', async ({ page }) => {
+  await visit(page, '/admin')
+  await page.getByLabel('Username').focus()
+  await page.keyboard.type('admin')
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type('longenough')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/adminconsole$/)
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await visit(page, '/events')
+  await page.getByRole('searchbox').focus()
+  const plus = page.getByRole('button', { name: /^(Add an event|Close the form)$/ })
+  await tabTo(page, plus)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Event title')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Event title')).toBeHidden()
+  await expect(plus).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  const type = async (label: string, keys: string) => {
+    await expect(page.getByLabel(label, { exact: true })).toBeFocused()
+    await page.keyboard.type(keys)
+    const next = () => page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement)
+    // Day, month, year and hour, minute are stops of their own.
+    for (let stops = 0; stops < 4 && (await next()); stops++) await page.keyboard.press('Tab')
+  }
+  await type('Event title', 'Night of Boards')
+  await type('Poster link', '/static/sample/poster-wheels.svg')
+  await type('Date', '03072999')
+  await type('Description', 'Come and solder.')
+  await type('Registration link', 'https://forms.example.org/night')
+  await type('Event type', 'Work')
+  await type('Time', '0530PM')
+  await expect(page.getByRole('button', { name: 'Add event' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Event added successfully')
+  await expect(plus).toBeFocused()
+  const card = page.getByRole('article').filter({ hasText: 'Night of Boards' })
+  await expect(card).toContainText('2999-03-07')
+  await expect(card).toContainText('17:30')
+
+  await tabTo(page, card.getByRole('link', { name: 'Register for Night of Boards' }))
+  const trash = card.getByRole('button', { name: 'Delete Night of Boards' })
+  await tabTo(page, trash)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').last()).toHaveText('Event deleted successfully')
+  await expect(card).toHaveCount(0)
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=alert]') === null)).toBe(true)
+})
+
+test('at 360 px everything that is touched is at least 44 px', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const small = () =>
+    page.evaluate(() => {
+      const touched = document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary')
+      // A link within a sentence is as high as its line (WCAG 2.5.8, inline).
+      const inSentence = (one: HTMLElement) => one.matches('p a') && getComputedStyle(one).display === 'inline'
+      const room = (one: HTMLElement) => (one.closest('label') ?? one).getBoundingClientRect()
+      return [...touched]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]') && !one.matches('[tabindex="-1"]'))
+        .filter((one) => getComputedStyle(one).pointerEvents !== 'none')
+        .filter((one) => !inSentence(one) && !one.matches('[href="#main"]') && !one.closest('.sr-only, [data-rac][role=presentation]'))
+        .filter((one) => room(one).height < 44 || room(one).width < 44)
+        .map((one) => `${one.tagName} ${one.ariaLabel ?? one.textContent} ${Math.round(room(one).width)} × ${Math.round(room(one).height)}`)
+    })
+  for (const route of routes) {
+    await visit(page, route)
+    expect(await small(), route).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Menu' }).click()
+  expect(await small(), 'drawer').toEqual([])
+  await logIn(page)
+  for (const [name, open] of Object.entries({ openEditHome, openEventForm, openConsole })) {
+    await open(page)
+    expect(await small(), name).toEqual([])
+  }
+})
