@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import styles from './alert-region.module.css'
 import { dismiss, useAlerts } from './alerts.ts'
@@ -5,8 +6,17 @@ import { dismiss, useAlerts } from './alerts.ts'
 /** Where the site tells what came of a deed (reading-the-spec 2). */
 export function AlertRegion() {
   const alerts = useAlerts()
+  const region = useRef<HTMLDivElement>(null)
+  const newest = alerts.at(-1)?.id
+
+  // Shown anew for each alert, so that it lies over a dialog that was opened since.
+  useEffect(() => {
+    region.current?.hidePopover()
+    if (newest !== undefined) region.current?.showPopover()
+  }, [newest])
+
   return (
-    <div className={styles.region}>
+    <div ref={region} popover="manual" className={styles.region}>
       {alerts.map(({ id, message }) => (
         <div key={id} className={styles.alert}>
           <p role="alert">{message}</p>

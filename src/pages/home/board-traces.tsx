@@ -8,14 +8,14 @@ export function BoardTraces() {
   return (
     <svg className={styles.traces} aria-hidden="true" focusable="false">
       <g className={styles.far}>
-        <path d="M0 32h-12l-12-12v-420M0 48h-18l-22-22v-440M0 64h-25l-31-31v-420M0 96h-20l-20 20v400M0 112h-13l-11 11v400" />
+        <path d="M0 32h-12l-12-12v-900M0 48h-18l-22-22v-900M0 64h-25l-31-31v-900M0 96h-20l-20 20v900M0 112h-13l-11 11v900" />
         <path className={styles.parts} d="M-24-28v-20M-40-28v-20M-56-28v-20" />
         <path className={styles.ends} d="M-24-28v-4M-40-28v-4M-56-28v-4M-24-44v-4M-40-44v-4M-56-44v-4" />
       </g>
       <svg x="100%" aria-hidden="true">
-        <path d="M0 32h400M0 48h24l16 16h400M0 64h18l16 16h400" />
+        <path d="M0 32h900M0 48h24l16 16h900M0 64h18l16 16h900" />
         <g className={styles.far}>
-          <path d="M-32 0v-20l40-40v-400M-48 0v-27l40-40v-400M-64 0v-34l40-40v-400" />
+          <path d="M-32 0v-20l40-40v-900M-48 0v-27l40-40v-900M-64 0v-34l40-40v-900" />
         </g>
         <path d="M-96 0v-16M-128 0v-10l-14-14h-40" />
         <circle cx="-96" cy="-20" r="4" />
