@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { club } from '../content/club.ts'
-import { demoTest, logIn, routes, test, visit } from './site.ts'
+import { routes } from './routes.ts'
+import { demoTest, logIn, test, visit } from './site.ts'
 
 /** What axe finds wrong, each with where it is. */
 async function faultsOf(page: Page) {

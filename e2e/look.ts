@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { launch } from './browser.ts'
 import { states } from './look-states.ts'
+import { routes } from './routes.ts'
 
 // Takes pictures of every page of a running site, for eyes: npm run look -- http://localhost:3000 [name password [part of a picture's name]]
 const [origin = 'http://localhost:3000', name, password, wanted = ''] = process.argv.slice(2)
-const routes = ['/', '/events', '/admin', '/adminconsole', '/nowhere']
 const widths = [360, 768, 1280]
 
 mkdirSync('screenshots', { recursive: true })

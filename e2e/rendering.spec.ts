@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { events } from '../content/sample/events.ts'
 import { notifications } from '../content/sample/notifications.ts'
 import { administratorOf } from './caller.ts'
-import { alive, demoTest, logIn, routes, test, visit } from './site.ts'
+import { routes } from './routes.ts'
+import { alive, demoTest, logIn, test, visit } from './site.ts'
 import { troublesOf } from './troubles.ts'
 
 const painted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

@@ -11,9 +11,6 @@ export const admin = { name: own.ADMIN_NAME, email: own.ADMIN_EMAIL, password: o
 export type Settings = Record<string, string>
 type Entry = 'main' | 'demo'
 
-/** Every address that shows a page of its own, and one that shows none. */
-export const routes = ['/', '/events', '/admin', '/adminconsole', '/nowhere']
-
 /** Runs the built server as a host does, with these settings and nothing else of this process's environment. */
 export function run(settings: Settings, entry: Entry = 'main') {
   const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`

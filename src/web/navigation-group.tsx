@@ -40,11 +40,14 @@ export function NavigationGroup({ label, links }: { label: string; links: Link[]
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
       onMouseLeave={close}
     >
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
       <button ref={opener} type="button" className={styles.opener} aria-expanded={open} onClick={toggle}>
         {label}
         <Icon name="down" size={16} />
       </button>
-      <ul className={styles.links}>
+      <ul className={styles.links} aria-label={label}>
         {links.map(({ label: name, to }) => (
           <li key={to}>
             {to.startsWith('/') ? (

@@ -18,6 +18,8 @@ export function useDeed() {
     setBusy(true)
     try {
       const outcome = await deed()
+      // What covers the page meanwhile goes first, so that the message is heard.
+      setBusy(false)
       say(outcome.message)
       if (isRefusal(outcome)) return false
       await revalidate()

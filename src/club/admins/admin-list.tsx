@@ -11,7 +11,7 @@ import type { Admin } from './use-admins.ts'
 export function AdminList({ admins, onRemoved }: { admins: Admin[]; onRemoved: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [chosen, setChosen] = useState<Admin>()
-  const { busy, perform } = useDeed()
+  const { perform } = useDeed()
 
   function choose(admin: Admin) {
     setChosen(admin)
@@ -20,8 +20,9 @@ export function AdminList({ admins, onRemoved }: { admins: Admin[]; onRemoved: (
 
   async function remove() {
     if (!chosen) return
-    if (await perform(() => ask(adminCalls.remove, undefined, { id: chosen.id }))) onRemoved()
+    // First, so that what comes of it is told on a page that can be heard.
     dialog.current?.close()
+    if (await perform(() => ask(adminCalls.remove, undefined, { id: chosen.id }))) onRemoved()
   }
 
   return (
@@ -44,7 +45,7 @@ export function AdminList({ admins, onRemoved }: { admins: Admin[]; onRemoved: (
           <Button look="quiet" onClick={() => dialog.current?.close()}>
             Keep
           </Button>
-          <Button icon="trash" busy={busy} onClick={() => void remove()}>
+          <Button icon="trash" onClick={() => void remove()}>
             Delete
           </Button>
         </div>

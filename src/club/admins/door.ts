@@ -37,6 +37,7 @@ export function doorApi(services: Services) {
 
       logout: async ({ cookies }) => {
         await endSession(cookies)
+        cookies.forget('session')
         return done('Logged out')
       },
 
@@ -105,6 +106,5 @@ export function doorApi(services: Services) {
   async function endSession(cookies: Cookies) {
     const secret = cookies.read('session')
     if (secret !== undefined) await store.sessions.end(fingerprint(secret))
-    cookies.forget('session')
   }
 }

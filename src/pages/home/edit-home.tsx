@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { BackdropForm } from '../../club/home-images/backdrop-form.tsx'
 import SliderImageForm from '../../club/home-images/slider-image-form.tsx'
 import NoticeForm from '../../club/notifications/notice-form.tsx'
@@ -11,17 +11,25 @@ type FormName = 'notification' | 'scroll-image' | 'home-image'
 export default function EditHome({ homeImage }: { homeImage: string }) {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<FormName>()
-  const close = () => setActive(undefined)
+  const pen = useRef<HTMLButtonElement>(null)
+  const done = () => setActive(undefined)
   const entries: [FormName, string, ReactNode][] = [
-    ['notification', 'Add a Notification', <NoticeForm key="notification" onDone={close} />],
-    ['scroll-image', 'Add an Event Poster', <SliderImageForm key="scroll-image" onDone={close} />],
-    ['home-image', 'Change Home Page Image', <BackdropForm key="home-image" current={homeImage} onChanged={close} />],
+    ['notification', 'Add a Notification', <NoticeForm key="notification" onDone={done} />],
+    ['scroll-image', 'Add an Event Poster', <SliderImageForm key="scroll-image" onDone={done} />],
+    ['home-image', 'Change Home Page Image', <BackdropForm key="home-image" current={homeImage} onChanged={done} />],
   ]
+
+  function close(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    setOpen(false)
+    pen.current?.focus()
+  }
 
   return (
     <>
       <div className={styles.pen}>
         <IconButton
+          ref={pen}
           icon="pen"
           look="round"
           label="Edit Home"
@@ -30,13 +38,7 @@ export default function EditHome({ homeImage }: { homeImage: string }) {
           onClick={() => setOpen(!open)}
         />
       </div>
-      <section
-        id="edit-home"
-        className={styles.panel}
-        aria-label="Edit Home"
-        hidden={!open}
-        onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && setOpen(false)}
-      >
+      <section id="edit-home" className={styles.panel} aria-label="Edit Home" hidden={!open} onKeyDown={close}>
         <h2>Edit Home</h2>
         <ul className={styles.menu}>
           {entries.map(([name, label, form]) => (
