@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { BackdropForm, SliderImageForm } from '../../club/home-images/image-forms.tsx'
 import { NoticeForm } from '../../club/notifications/notice-form.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import styles from './home.module.css'
+import styles from './edit-home.module.css'
 
 type FormName = 'notification' | 'scroll-image' | 'home-image'
 
