@@ -113,7 +113,7 @@ test('a notification may be empty and then has the default colours', async ({ pa
 test('an event is written, its errors are told beside the fields, and it is seen at once and deleted', async ({ page }) => {
   await logIn(page)
   await visit(page, '/events')
-  const list = page.getByRole('main').locator('ul').last()
+  const list = page.locator('#list')
   await page.getByRole('button', { name: 'Add an event' }).click()
   await expect(page.getByLabel('Event title')).toBeFocused()
   await expect(list).toHaveCSS('filter', 'brightness(0.6)')

@@ -87,4 +87,19 @@ export const states: State[] = [
       await page.getByRole('alert').first().waitFor()
     },
   },
+  {
+    // The last, because the session ends with it.
+    name: 'login-over-page',
+    who: 'administrator',
+    route: '/events',
+    widths: all,
+    reach: async (page) => {
+      await page.context().clearCookies()
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
 ]

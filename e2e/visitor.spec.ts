@@ -148,7 +148,7 @@ test.describe('events', () => {
     await visit(page, '/events')
     for (const odd of ['%', '_____', '\\', '(.*', '<b>hi</b>', "'; drop table events; --", '\u{1F916}', 'x'.repeat(9000)]) {
       await page.getByRole('searchbox').fill(odd)
-      await expect(page.getByText('No event holds these words. Try fewer or others.')).toBeVisible()
+      await expect(page.getByText('Nothing here holds these words. Try fewer or others.')).toBeVisible()
       await page.getByRole('searchbox').fill('   ')
       await expect(titles(page)).toHaveText(newestFirst)
     }
@@ -166,7 +166,7 @@ ownTest('events that the page does not hold are found as well', async ({ page, s
   await page.getByRole('searchbox').fill('%')
   await expect(titles).toHaveCount(60)
   await page.getByRole('searchbox').fill('_____ 9')
-  await expect(page.getByText('No event holds these words.')).toBeVisible()
+  await expect(page.getByText('Nothing here holds these words.')).toBeVisible()
 })
 
 test('what is typed into the search before the page is alive is looked for once it is', async ({ page }) => {

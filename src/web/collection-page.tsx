@@ -48,7 +48,7 @@ export function CollectionPage<Item extends { id: string }>({ head, path, list, 
       {found.length === 0 && (searching || after) && (
         <Empty>{searching ? 'Nothing here holds these words. Try fewer or others.' : 'There is nothing older.'}</Empty>
       )}
-      <div className={styles.list} data-dimmed={(tools.administrator && adding) || undefined}>
+      <div id="list" className={styles.list} data-dimmed={(tools.administrator && adding) || undefined}>
         {found.length > 0 && children(found)}
       </div>
       {!searching && (after !== undefined || more) && (

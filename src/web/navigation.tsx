@@ -4,6 +4,7 @@ import { club } from '../../content/club.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from './logo.tsx'
 import styles from './navigation.module.css'
+import groupStyles from './navigation-group.module.css'
 import { NavigationGroup } from './navigation-group.tsx'
 import { faqs, groups, home } from './places.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -36,7 +37,7 @@ export function Navigation({ onLogout }: Props) {
       <nav id="menu" popover="auto" ref={drawer} className={styles.menu} aria-label="Main">
         <ul className={styles.left}>
           <li>
-            <NavLink className={styles.link} to={home.to} end>
+            <NavLink className={groupStyles.link} to={home.to} end>
               {home.label}
             </NavLink>
           </li>
@@ -46,17 +47,17 @@ export function Navigation({ onLogout }: Props) {
         <ul className={styles.right}>
           {community && <NavigationGroup {...community} />}
           <li>
-            <NavLink className={styles.link} to={faqs.to}>
+            <NavLink className={groupStyles.link} to={faqs.to}>
               {faqs.label}
             </NavLink>
           </li>
           <li className="visitors-only">
-            <NavLink className={styles.link} to="/admin">
+            <NavLink className={groupStyles.link} to="/admin">
               Login
             </NavLink>
           </li>
           <li className="admins-only">
-            <NavLink className={styles.link} to="/admin" onClick={onLogout}>
+            <NavLink className={groupStyles.link} to="/admin" onClick={onLogout}>
               Logout
             </NavLink>
           </li>

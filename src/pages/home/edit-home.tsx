@@ -3,7 +3,7 @@ import { BackdropForm } from '../../club/home-images/backdrop-form.tsx'
 import SliderImageForm from '../../club/home-images/slider-image-form.tsx'
 import NoticeForm from '../../club/notifications/notice-form.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import styles from './home.module.css'
+import styles from './edit-home.module.css'
 
 type FormName = 'notification' | 'scroll-image' | 'home-image'
 

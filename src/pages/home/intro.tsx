@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Logo } from '../../web/logo.tsx'
 import { BoardTraces } from './board-traces.tsx'
-import styles from './home.module.css'
+import styles from './intro.module.css'
 import { TypingLine } from './typing-line.tsx'
 
 type Props = { next: Event | undefined; today: string; backdrop: string }

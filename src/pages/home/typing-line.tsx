@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import styles from './home.module.css'
+import styles from './intro.module.css'
 
 /** Section 4, typing effect: milliseconds per typed character, per deleted one, and from empty to typing again. */
 const speed = { type: 100, erase: 50, again: 60 }
