@@ -162,6 +162,7 @@ test('by keyboard alone an event is added and deleted; alerts are told and take 
   await expect(card).toContainText('17:30')
 
   await tabTo(page, card.getByRole('link', { name: 'Register for Night of Boards' }))
+  await tabTo(page, card.getByRole('button', { name: 'Edit Night of Boards' }))
   const trash = card.getByRole('button', { name: 'Delete Night of Boards' })
   await tabTo(page, trash)
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { AlertRegion } from '../../web/alert-region.tsx'
 import { session } from '../../web/session.ts'
@@ -8,7 +8,8 @@ import { LoginForm } from './login-form.tsx'
 /** The login over the page, when the server no longer knows the session. What was typed waits behind it. */
 export default function SignInAgain() {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  // Before the alerts inside it are shown, so that they lie over it.
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="sign-in-again" onClose={session.end}>
       <div className={styles.dialogHead}>
