@@ -48,14 +48,21 @@ const precompress: RsbuildPlugin = {
 }
 
 export default defineConfig({
-  plugins: [pluginReact({ fastRefresh: false })],
+  plugins: [pluginReact({ fastRefresh: false, splitChunks: false })],
   dev: { progressBar: false },
   performance: { printFileSize: false },
   output: { dataUriLimit: 0 },
   environments: {
     web: {
       plugins: [listGroups, precompress],
-      source: { entry: { main: './src/browser.tsx', boot: { import: './src/boot.ts', html: false } } },
+      source: {
+        // React is unpacked in a script and a task of its own, so that no single task keeps a slow phone from answering.
+        entry: {
+          react: 'react-dom/client',
+          main: { import: './src/browser.tsx', dependOn: 'react' },
+          boot: './src/boot.ts',
+        },
+      },
       output: {
         target: 'web',
         distPath: { root: web },
@@ -72,7 +79,20 @@ export default defineConfig({
       },
       tools: {
         htmlPlugin: false,
-        rspack: { optimization: { splitChunks: false, runtimeChunk: false } },
+        rspack: {
+          optimization: {
+            runtimeChunk: false,
+            splitChunks: {
+              chunks: 'initial',
+              cacheGroups: {
+                default: false,
+                defaultVendors: false,
+                // Its file keeps its name while only our own code changes.
+                react: { name: 'react-dom', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, enforce: true },
+              },
+            },
+          },
+        },
       },
     },
     node: {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Group = { js: string[]; css: string[] }
+const none: Group = { js: [], css: [] }
 export type Style = { address: string; text: string }
 export type Assets = ReturnType<typeof assetsOf>
 
@@ -9,7 +10,7 @@ export type Assets = ReturnType<typeof assetsOf>
 export function assetsOf(folder: string) {
   const groups = JSON.parse(readFileSync(join(folder, 'groups.json'), 'utf8')) as Record<string, Group>
   const read = (address: string) => readFileSync(join(folder, address), 'utf8').trim()
-  const main = groups.main ?? { js: [], css: [] }
+  const [react, main] = [groups.react ?? none, groups.main ?? none]
   const known = new Map<string, { styles: Style[]; scripts: string[] }>()
 
   return {
@@ -20,10 +21,10 @@ export function assetsOf(folder: string) {
     of: (id: string) => {
       const found = known.get(id)
       if (found) return found
-      const own = groups[id] ?? { js: [], css: [] }
+      const own = groups[id] ?? none
       const made = {
         styles: [...main.css, ...own.css].map((address) => ({ address, text: read(address) })),
-        scripts: [...own.js, ...main.js],
+        scripts: [...own.js, ...react.js, ...main.js],
       }
       if (groups[id]) known.set(id, made)
       return made

@@ -11,6 +11,9 @@ import { forgetOnLeave } from './web/session.ts'
 
 type Sent = { loaderData?: HydrationState['loaderData']; failed?: boolean }
 
+/** Ends this task and goes on in another, so that a slow phone can answer its reader in between. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
 /** Makes the server's page come alive: the same routes, the same data, then React takes over what is there. */
 async function start() {
   const container = document.getElementById('root')
@@ -19,9 +22,11 @@ async function start() {
   const sent = JSON.parse(block.textContent ?? '{}') as Sent
   const declared = routes(ask)
 
+  await nextTask()
   // A page that failed on the server, or whose own script cannot be fetched now, is made here from the start.
   const loaded = await fetchMatched().catch(() => false)
   const hydrates = loaded && !sent.failed
+  await nextTask()
   const router = createBrowserRouter(declared, hydrates && sent.loaderData ? { hydrationData: { loaderData: sent.loaderData } } : {})
   const app = (
     <StrictMode>

@@ -32,7 +32,7 @@ export const said = z.strictObject({ success: z.boolean(), message: z.string() }
 /** What an add answers: also the id of what was added. */
 export const added = z.strictObject({ success: z.boolean(), message: z.string(), id: z.string() })
 
-const count = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000))
+const count = z.pipe(z.string().check(z.regex(/^(?:[1-9]\d{0,2}|1000)$/)), z.transform(Number))
 
 /** A part of a long list, from its newest end: at most `limit` entries, older than the entry `after`, that hold `q`. */
 export const portion = z.object({
