@@ -1,13 +1,8 @@
 import { Hono } from 'hono'
+import { mediaId } from '../store/media.ts'
 import type { Media, Piece } from './media.ts'
 import { notFound, refuse } from './refused.ts'
 import type { Services } from './services.ts'
-
-/** Where an uploaded file is found. */
-export const mediaPath = (id: string) => `/media/${id}.pdf`
-
-/** The id in such an address, or undefined. */
-export const mediaId = (address: string) => /^\/media\/([0-9a-z]{26})\.pdf$/.exec(address)?.[1]
 
 /**
  * Serves uploaded files: only those with a row, under a name of our own, as what they were checked to be. A file never
