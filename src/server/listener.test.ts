@@ -1,39 +1,15 @@
-import { request as ask, createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
-import { administrator, newClub } from '../testing/club.ts'
+import { expect, test } from 'vitest'
+import { administrator } from '../testing/club.ts'
 import { hackathon } from '../testing/samples.ts'
-import { listenerOf } from './listener.ts'
+import { served } from '../testing/served.ts'
 import { freshReply } from './reply-cache.ts'
 
-/** The club behind a real socket. */
-async function served() {
-  const club = await newClub()
-  const files = new Map([['/static/a.txt', await freshReply('a file', { 'content-type': 'text/plain' })]])
-  const server = createServer(listenerOf(club.app, club.services.cache, files))
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
-  const { port } = server.address() as AddressInfo
-
-  /** Sends a request as it stands, without the help of a browser, which would tidy its path. */
-  const send = (method: string, path: string, headers: Record<string, string> = {}, body: Buffer[] = []) =>
-    new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-      const asked = ask({ port, host: '127.0.0.1', method, path, headers, agent: false }, (response) => {
-        const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
-        response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }))
-        response.on('error', reject)
-      })
-      asked.on('error', reject)
-      for (const part of body) asked.write(part)
-      asked.end()
-    })
-  return { club, port, send, origin: `http://127.0.0.1:${port}` }
-}
+const withFile = async () => served(new Map([['/static/a.txt', await freshReply('a file', { 'content-type': 'text/plain' })]]))
 
 test('a kept answer is the one that the framework gave first, compressed for whoever takes it', async () => {
-  const { club, send } = await served()
+  const { club, send } = await withFile()
   const first = await send('GET', '/api/events')
   expect(club.services.cache.peek('/api/events')).toBeDefined()
   const second = await send('GET', '/api/events')
@@ -48,7 +24,7 @@ test('a kept answer is the one that the framework gave first, compressed for who
 })
 
 test('HEAD answers like GET, without the body', async () => {
-  const { send } = await served()
+  const { send } = await withFile()
   for (const path of ['/api/events', '/api/events', '/static/a.txt']) {
     const { status, headers, body } = await send('HEAD', path)
     expect.soft([status, body.length], path).toEqual([200, 0])
@@ -57,7 +33,7 @@ test('HEAD answers like GET, without the body', async () => {
 })
 
 test('a write through the socket is seen by the next who asks', async () => {
-  const { club, send, origin } = await served()
+  const { club, send, origin } = await withFile()
   const client = await administrator(club)
   await send('GET', '/api/events')
   const cookie = `session=${client.cookies.get('session')}`
@@ -68,14 +44,14 @@ test('a write through the socket is seen by the next who asks', async () => {
 })
 
 test('a body that never says how long it is ends at 64 KB', async () => {
-  const { send, origin } = await served()
+  const { send, origin } = await withFile()
   const parts = Array.from({ length: 80 }, () => Buffer.alloc(1024, 0x20))
   const outcome = await send('POST', '/api/adminlogin', { origin, 'content-type': 'application/json' }, parts)
   expect(outcome.status).toBe(413)
 })
 
 test('a file is served by its address alone, however the path is written around it', async () => {
-  const { send } = await served()
+  const { send } = await withFile()
   expect((await send('GET', '/static/a.txt')).body.toString()).toBe('a file')
   for (const path of [
     '/static/../static/a.txt',
@@ -92,7 +68,7 @@ test('a file is served by its address alone, however the path is written around 
 })
 
 test('a broken request is answered with 400 or closed, and the next one works', async () => {
-  const { port, send } = await served()
+  const { port, send } = await withFile()
   const broken = [
     'GET / HTTP/1.1\r\n\r\n',
     'POST /api/logout HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',

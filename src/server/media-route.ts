@@ -1,13 +1,8 @@
 import { Hono } from 'hono'
+import { mediaId } from '../store/media.ts'
 import type { Media, Piece } from './media.ts'
 import { notFound, refuse } from './refused.ts'
 import type { Services } from './services.ts'
-
-/** Where an uploaded file is found. */
-export const mediaPath = (id: string) => `/media/${id}.pdf`
-
-/** The id in such an address, or undefined. */
-export const mediaId = (address: string) => /^\/media\/([0-9a-z]{26})\.pdf$/.exec(address)?.[1]
 
 /**
  * Serves uploaded files: only those with a row, under a name of our own, as what they were checked to be. A file never
@@ -22,7 +17,7 @@ export function mediaRoute({ store, media }: Services): Hono {
     if (row === undefined || size === undefined) return refuse(c, notFound('File'))
     const headers = {
       'content-type': row.type,
-      'content-disposition': `inline; filename="${asciiName(row.name)}"; filename*=UTF-8''${encodeURIComponent(row.name)}`,
+      'content-disposition': `inline; filename="${asciiName(row.name)}"; filename*=UTF-8''${extended(row.name)}`,
       'cache-control': 'public, max-age=31536000, immutable',
       'accept-ranges': 'bytes',
       etag: `"${row.id}"`,
@@ -46,18 +41,18 @@ function send(media: Media, id: string, piece: Piece | undefined, size: number, 
 export function pieceOf(range: string | undefined, size: number): Piece | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
   if (from === '' && to === '') return undefined
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   return start > end || start >= size ? 'none' : { start, end }
 }
 
+// RFC 8187 leaves fewer signs as they are than encodeURIComponent does.
+const extended = (name: string) => encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 const asciiName = (name: string) => name.replace(/[^\w .()-]/g, '_')
 
 /** A name for the reader's own disk, made of a resource's title: no path, no control sign, no quote, always .pdf. */
-export const safeName = (title: string) =>
-  `${
-    title
-      .replace(/[\p{C}\\/:*?"<>|.]+/gu, ' ')
-      .trim()
-      .slice(0, 100) || 'document'
-  }.pdf`
+export function safeName(title: string) {
+  const plain = title.replace(/[\p{C}\\/:*?"<>|.]+/gu, ' ').trim()
+  return `${[...plain].slice(0, 100).join('').trim() || 'document'}.pdf`
+}

@@ -8,7 +8,9 @@ export type SheetColumns<Row> = [heading: string, read: (row: Row) => string][]
 export function csvOf<Row>(columns: SheetColumns<Row>, rows: Row[]) {
   const cells = rows.map((row) => columns.map(([, read]) => read(row)))
   const headings = columns.map(([heading]) => heading)
-  const options = { header: true, columns: headings, bom: true, escape_formulas: true, record_delimiter: 'windows' as const }
+  // A lone CR begins a new line in some programs, so a cell that holds one is quoted like one with LF.
+  const quoted_match = '\r'
+  const options = { header: true, columns: headings, bom: true, escape_formulas: true, quoted_match, record_delimiter: 'windows' as const }
   return new TextEncoder().encode(stringify(cells, options))
 }
 

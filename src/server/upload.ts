@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { StoreFull } from '../store/busy.ts'
 import type { Media } from './media.ts'
 import { Refused } from './refused.ts'
 
@@ -9,6 +10,8 @@ const idleLimit = 20_000
 const tooLarge = new Refused(413, 'The file is too large: at most 25 MB are accepted.')
 const notPdf = new Refused(415, 'The file is not a PDF.')
 const broken = new Refused(400, 'The upload broke off. Nothing was kept; please try again.')
+const twoFiles = new Refused(400, 'Send one file.')
+const unknownField = (name: string) => new Refused(400, `Unknown field: ${name.slice(0, 100)}.`)
 const wrongType = new Refused(415, 'Send this as multipart/form-data.')
 
 type Form = InstanceType<typeof Busboy>
@@ -24,13 +27,14 @@ class Stopped extends Error {
 }
 
 /**
- * Reads a form with at most one file, a PDF by its content, as it comes in: the file goes to the disk piece by piece.
- * Refused when it is too large, no PDF, broken or too slow; then nothing is left behind.
+ * Reads a form with at most one file, `file`, a PDF by its content, as it comes in: it goes to the disk piece by piece.
+ * Refused when it is too large, no PDF, broken or too slow; then nothing is left behind. Throws StoreFull.
  */
 export async function receive(request: Request, media: Media): Promise<Received | Refused> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) return wrongType
   const fields: Record<string, string> = {}
+  let coming: BusboyFileStream | undefined
   let keeping: Promise<Received['file']> | undefined
   let refused: Refused | undefined
   try {
@@ -41,7 +45,18 @@ export async function receive(request: Request, media: Media): Promise<Received 
     form.on('field', (name, value) => {
       Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true })
     })
-    form.on('file', (_field, stream, name) => {
+    form.on('filesLimit', () => {
+      refused ??= twoFiles
+    })
+    form.on('file', (field, stream, name) => {
+      // Whoever reads it hears of its end; without a listener of its own the process would end with it.
+      stream.on('error', () => {})
+      coming = stream
+      if (field !== 'file') {
+        refused ??= unknownField(field)
+        stream.resume()
+        return
+      }
       keeping = keepPdf(stream, name ?? '', media)
       keeping.catch((error: unknown) => {
         refused ??= error instanceof Stopped ? error.refused : undefined
@@ -50,14 +65,15 @@ export async function receive(request: Request, media: Media): Promise<Received 
     })
     await feed(request.body, form)
     const file = await keeping
+    if (refused) throw new Stopped(refused)
     return { fields, file }
   } catch (error) {
+    // A body that ends within its file leaves that open, and its keeper waiting.
+    coming?.destroy(new Error('the upload broke off'))
     const kept = await keeping?.catch(() => undefined)
     if (kept) await media.remove(kept.id)
-    if (error instanceof Stopped) return error.refused
-    if (refused) return refused
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error
-    return broken
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw new StoreFull('the disk is full', { cause: error })
+    return refused ?? (error instanceof Stopped ? error.refused : broken)
   }
 }
 

@@ -18,6 +18,14 @@ export function pdf(padding = 0): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }
 
+/** One of so many bytes. */
+export function pdfOf(size: number) {
+  let padding = size - pdf().length
+  // The place of its table is written in it, and may take more digits.
+  while (pdf(padding).length > size) padding -= 1
+  return pdf(padding)
+}
+
 /** The form that uploads a resource. */
 export function resourceForm(file: Uint8Array<ArrayBuffer> | undefined, fields: Record<string, string> = {}, name = 'shelf.pdf') {
   const form = new FormData()

@@ -18,12 +18,11 @@ export const studentsOf = (db: Db) => ({
     return row?.id
   },
 
-  /** The last who registered first. */
-  newestFirst: ({ limit, after, q, year, dept, team }: Filter) => {
+  /** The last who registered first; `searchIn` is where `q` is looked for. */
+  newestFirst: ({ limit, after, q, year, dept, team }: Filter, searchIn: readonly (keyof Tables['students'])[]) => {
     let query = db.selectFrom('students').selectAll().orderBy('id', 'desc')
     if (after !== undefined) query = query.where('id', '<', after)
-    if (q !== undefined && q.trim() !== '')
-      query = query.where((where) => where.or([holds('name', q), holds('roll', q), holds('phoneNumber', q)]))
+    if (q !== undefined && q.trim() !== '') query = query.where((where) => where.or(searchIn.map((column) => holds(column, q))))
     if (year !== undefined) query = query.where('year', '=', year)
     if (dept !== undefined) query = query.where('dept', '=', dept)
     if (team !== undefined) query = query.where('team', '=', team)

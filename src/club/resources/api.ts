@@ -1,11 +1,16 @@
+import type * as z from 'zod/mini'
 import { answer } from '../../server/answer.ts'
-import { mediaId, mediaPath, safeName } from '../../server/media-route.ts'
+import { safeName } from '../../server/media-route.ts'
 import { notFound, Refused } from '../../server/refused.ts'
 import { addedAs, edited, removed } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
-import { receive } from '../../server/upload.ts'
+import { type Received, receive } from '../../server/upload.ts'
+import { mediaId } from '../../store/media.ts'
 import { resourceCalls, resourceInput, resources } from './contract.ts'
 import { fileRow, resourcesOf } from './store.ts'
+
+type Form = Pick<Received, 'file'> & { typed: z.infer<typeof resourceInput> }
+type File = ReturnType<typeof fileRow>
 
 const noFile = new Refused(400, 'File is required.')
 
@@ -24,36 +29,42 @@ export function resourcesApi(services: Services) {
     return new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.')
   }
 
+  /** Does what a file came for; the file is thrown away again when that throws. */
+  async function filed<T>({ file, typed }: Form, deed: (row: File | undefined) => Promise<T>) {
+    try {
+      return await deed(file && fileRow(file.id, safeName(typed.title), file.size, now()))
+    } catch (error) {
+      if (file) await media.remove(file.id)
+      throw error
+    }
+  }
+
   return answer(services, resourceCalls, {
     list: async ({ query }) => ({ data: await rows.list({ order: 'newest', searchIn: ['title', 'description'] }, query) }),
 
     upload: async ({ request }) => {
       const form = await received(request)
       if (form instanceof Refused) return form
-      const { typed, file } = form
-      if (file === undefined) return noFile
-      const row = fileRow(file.id, safeName(typed.title), file.size, now())
-      return addedAs(await files.add(typed, row, mediaPath(file.id)), 'Resource uploaded successfully')
+      const id = await filed(form, async (row) => row && files.add(form.typed, row))
+      return id === undefined ? noFile : addedAs(id, 'Resource uploaded successfully')
     },
 
     edit: async ({ id, request }) => {
-      const before = await rows.find(id)
-      if (before === undefined) return notFound('Resource')
+      if ((await rows.find(id)) === undefined) return notFound('Resource')
       const form = await received(request)
       if (form instanceof Refused) return form
-      const { typed, file } = form
-      const old = file && mediaId(before.fileurl)
-      const row = file && fileRow(file.id, safeName(typed.title), file.size, now())
-      const found = await files.edit(id, typed, file ? mediaPath(file.id) : before.fileurl, row, old)
-      if (old !== undefined) await media.remove(old)
-      return edited(found, 'Resource')
+      const before = await filed(form, (row) => files.edit(id, form.typed, row))
+      // Of two files one goes: the old one, or the new one when the resource was deleted while it came.
+      const gone = form.file && (before ? mediaId(before.fileurl) : form.file.id)
+      if (gone !== undefined) await media.remove(gone)
+      return edited(before !== undefined, 'Resource')
     },
 
     remove: async ({ id }) => {
-      const file = mediaId((await rows.find(id))?.fileurl ?? '')
-      const gone = await files.remove(id, file)
-      if (gone && file !== undefined) await media.remove(file)
-      return removed(gone, 'Resource')
+      const before = await files.remove(id)
+      const file = before && mediaId(before.fileurl)
+      if (file !== undefined) await media.remove(file)
+      return removed(before !== undefined, 'Resource')
     },
   })
 }

@@ -1,4 +1,4 @@
-import { mediaRowsOf } from '../../store/media.ts'
+import { mediaId, mediaPath, mediaRowsOf } from '../../store/media.ts'
 import { rowsOf } from '../../store/rows.ts'
 import type { Db, Tables } from '../../store/tables.ts'
 import { resources } from './contract.ts'
@@ -6,28 +6,42 @@ import { resources } from './contract.ts'
 type Typed = { title: string; description: string }
 type File = Tables['media']
 
-/** Resources and their files: both rows are written or neither. `fileurl` is where the file is found. */
+/** Resources and their files: both rows are written or neither. */
 export const resourcesOf = (db: Db) => ({
-  add: (typed: Typed, file: File, fileurl: string) =>
+  add: (typed: Typed, file: File) =>
     db.transaction().execute(async (tx) => {
       await mediaRowsOf(tx).add(file)
-      return rowsOf(tx)(resources).add({ ...typed, fileurl })
+      return rowsOf(tx)(resources).add({ ...typed, fileurl: mediaPath(file.id) })
     }),
 
-  /** Changes a resource, and its file where a new one came; `old` is the file that goes. */
-  edit: (id: string, typed: Typed, fileurl: string, file: File | undefined, old: string | undefined) =>
+  /** Changes a resource, and its file where a new one came. Returns it as it was; undefined, and nothing done, when there was none. */
+  edit: (id: string, typed: Typed, file: File | undefined) =>
     db.transaction().execute(async (tx) => {
-      if (file) await mediaRowsOf(tx).add(file)
-      if (old !== undefined) await mediaRowsOf(tx).remove(old)
-      return rowsOf(tx)(resources).edit(id, { ...typed, fileurl })
+      const before = await rowsOf(tx)(resources).find(id)
+      if (before === undefined) return undefined
+      if (file) {
+        await forget(tx, before.fileurl)
+        await mediaRowsOf(tx).add(file)
+      }
+      await rowsOf(tx)(resources).edit(id, { ...typed, fileurl: file ? mediaPath(file.id) : before.fileurl })
+      return before
     }),
 
-  remove: (id: string, file: string | undefined) =>
+  /** Removes a resource and returns it as it was; undefined when there was none. */
+  remove: (id: string) =>
     db.transaction().execute(async (tx) => {
-      if (file !== undefined) await mediaRowsOf(tx).remove(file)
-      return rowsOf(tx)(resources).remove(id)
+      const before = await rowsOf(tx)(resources).find(id)
+      if (before === undefined) return undefined
+      await forget(tx, before.fileurl)
+      await rowsOf(tx)(resources).remove(id)
+      return before
     }),
 })
+
+async function forget(tx: Db, fileurl: string) {
+  const file = mediaId(fileurl)
+  if (file !== undefined) await mediaRowsOf(tx).remove(file)
+}
 
 /** The row of a PDF that was kept. */
 export const fileRow = (id: string, name: string, size: number, now: Date): File => ({

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { clock } from '../../testing/clock.ts'
+import { administrator, newClub } from '../../testing/club.ts'
+import { student } from '../../testing/samples.ts'
+
+const roll = (number: number) => `NV.EN.U4EEE${String(number).padStart(5, '0')}`
+const rollSentence = 'Roll number must be 16 characters'
+const phoneSentence = 'Phone number must be exactly 10 digits'
+
+async function desk({ now }: { now?: () => Date } = {}) {
+  const club = await newClub(now ? { now } : {})
+  const visitor = club.client()
+  return {
+    club,
+    visitor,
+    register: (more: object = {}, address = '192.0.2.1') =>
+      visitor.post('/api/studentRegister', { ...student, ...more }, { 'x-forwarded-for': address }),
+    published: async (question = '') => (await club.client().get(`/api/iort${question}`)).body,
+  }
+}
+
+test('of fifty who register one roll number at once, one is entered and 49 are refused', async () => {
+  const { club, register, published } = await desk()
+  const replies = await Promise.all(Array.from({ length: 50 }, (_, at) => register({ name: `Student ${at}` })))
+  const entered = replies.filter(({ status }) => status === 200)
+  const refused = replies.filter(({ status }) => status === 409)
+  expect([entered.length, refused.length]).toEqual([1, 49])
+  expect(entered[0]?.body).toEqual({ success: true, message: 'Registration successful' })
+  for (const { body } of refused) expect(body).toEqual({ success: false, message: 'This roll number is registered already.' })
+  expect(await club.store.db.selectFrom('students').select('roll').execute()).toEqual([{ roll: student.roll }])
+  expect(await published()).toHaveLength(1)
+})
+
+test('a roll number is one in whatever case, width or outer space it is typed', async () => {
+  const { register, published } = await desk()
+  expect((await register({ roll: '  nv.en.u4eee25011\t' })).status).toBe(200)
+  expect(await published()).toMatchObject([{ roll: 'NV.EN.U4EEE25011' }])
+  expect((await register({ roll: 'Nv.eN.u4EeE25011' })).status).toBe(409)
+})
+
+const sixteen = [
+  'NV.EN.U4EEE25011',
+  '\u{1F916}'.repeat(16),
+  'NV.EN.U4EEE2501\u{1F916}',
+  // An accent that is typed as a sign of its own is one character with its letter.
+  `${'E\u0301'.repeat(8)}12345678`,
+  'नामांक-१२३४५६७८९',
+]
+test('a roll number of 16 characters is taken, whatever they are stored in', async () => {
+  const { register } = await desk()
+  for (const typed of sixteen) expect.soft((await register({ roll: typed })).body.message, typed).toBe('Registration successful')
+})
+
+// The last but one has an accent that no letter takes in, the last becomes longer in capitals.
+const notSixteen = [
+  'NV.EN.U4EEE2501',
+  'NV.EN.U4EEE250111',
+  '\u{1F916}'.repeat(8),
+  '\u{1F468}\u200D\u{1F469}'.repeat(8),
+  `X\u0302${'1'.repeat(15)}`,
+  `ß${'1'.repeat(15)}`,
+]
+test('a shorter or longer one is refused in the words of section 5', async () => {
+  const { register, published } = await desk()
+  for (const typed of notSixteen) {
+    const { status, body } = await register({ roll: typed })
+    expect.soft({ status, body }, typed).toEqual({ status: 400, body: { success: false, message: rollSentence } })
+  }
+  expect(await published()).toEqual([])
+})
+
+const noPhones = ['980000011', '98000001100', '98000 0011', '+919800000', '98000-0011', '９８００００００１１', '९८०००००१११', '980000011x']
+test('a phone number that is not ten digits of ours is refused in the words of section 5', async () => {
+  const { register, published } = await desk()
+  for (const phoneNumber of noPhones) {
+    const { status, body } = await register({ phoneNumber })
+    expect.soft({ status, body }, phoneNumber).toEqual({ status: 400, body: { success: false, message: phoneSentence } })
+  }
+  expect(await published()).toEqual([])
+})
+
+test('year, department and team are of the lists of section 3, and no other', async () => {
+  const { register } = await desk()
+  const offered = {
+    year: ['I', 'II', 'III', 'IV', 'M.Tech', 'PhD'],
+    dept: ['EEE', 'MEE', 'AEE', 'ELC', 'ARE', 'CSE'],
+    team: ['Embedded Systems', 'Gazebo Simulation', 'Power Electronics System Design', '3D Modelling and Design'],
+  }
+  let count = 0
+  for (const [name, options] of Object.entries(offered)) {
+    for (const option of options) expect.soft((await register({ [name]: option, roll: roll(count++) })).status, option).toBe(200)
+    for (const option of ['V', 'eee', 'Web', ` ${options[0]}`])
+      expect.soft((await register({ [name]: option, roll: roll(count++) })).body.message, option).toMatch(/ must be one of: /)
+  }
+})
+
+test('a number that the student did not publish stands whole in no public answer, whatever is asked', async () => {
+  const { club, register, published } = await desk()
+  await register({ showPhone: false })
+  expect(await published()).toMatchObject([{ phoneNumber: '98••••••10' }])
+  const open = club.calls.filter(({ method, who }) => method === 'GET' && who === 'anyone').map(({ path }) => path)
+  expect(open.length).toBeGreaterThan(8)
+  for (const path of [...open, '/api/iort?limit=1', '/api/iort?q=ishaan', '/api/students', '/api/students.csv']) {
+    const response = await club.client().request('GET', path)
+    expect.soft(await response.text(), path).not.toContain('98000')
+  }
+})
+
+test('a visitor cannot find a masked number by searching for its digits', async () => {
+  const { club, register, published } = await desk()
+  await register({ showPhone: false })
+  for (const digits of [student.phoneNumber, '9800', '0110', '1'.repeat(3)])
+    expect.soft(await published(`?q=${digits}`), digits).toEqual([])
+  expect(await published('?q=vellathur')).toHaveLength(1)
+  const client = await administrator(club)
+  expect((await client.get(`/api/students?q=${student.phoneNumber}`)).body.data).toHaveLength(1)
+})
+
+test('an old client says nothing about the number, and it is published as it expects', async () => {
+  const { register, published } = await desk()
+  await register()
+  await register({ roll: roll(2), showPhone: true })
+  expect(await published()).toMatchObject([{ phoneNumber: '9800000110' }, { phoneNumber: '9800000110' }])
+  for (const showPhone of ['on', 1, null])
+    expect.soft((await register({ roll: roll(3), showPhone })).body.message).toBe('Show my phone number must be true or false.')
+})
+
+test('the public list is a bare array, oldest first, and is fresh as soon as somebody registered', async () => {
+  const { register, published } = await desk()
+  expect(await published()).toEqual([])
+  for (let count = 1; count <= 5; count += 1) {
+    await register({ roll: roll(count) })
+    expect((await published()).map((one: typeof student) => one.roll)).toEqual(Array.from({ length: count }, (_, at) => roll(at + 1)))
+  }
+  const [first] = await published()
+  expect(first).toEqual({ ...student, roll: roll(1), _id: expect.any(String) })
+  expect((await published('?limit=2')).map((one: typeof student) => one.roll)).toEqual([roll(4), roll(5)])
+  const [fourth] = await published('?limit=2')
+  expect((await published(`?limit=2&after=${fourth._id}`)).map((one: typeof student) => one.roll)).toEqual([roll(2), roll(3)])
+})
+
+test('from one address sixty may register in ten minutes, from another the next', async () => {
+  const { now, pass } = clock()
+  const { register } = await desk({ now })
+  for (let count = 1; count <= 60; count += 1) expect.soft((await register({ roll: roll(count) })).status).toBe(200)
+  const { status, body, headers } = await register({ roll: roll(61) })
+  expect(status).toBe(429)
+  expect(body).toEqual({ success: false, message: 'Too many tries. Please try again in 10 minutes.' })
+  expect(headers.get('retry-after')).toBe('600')
+  expect((await register({ roll: roll(61) }, '192.0.2.2')).status).toBe(200)
+  pass(9.9)
+  expect((await register({ roll: roll(62) })).status).toBe(429)
+  pass(0.2)
+  expect((await register({ roll: roll(62) })).status).toBe(200)
+})
+
+test('a form that is filled in wrong uses up nothing', async () => {
+  const { register } = await desk()
+  for (let count = 1; count <= 70; count += 1) await register({ roll: 'short' })
+  expect((await register()).status).toBe(200)
+})
+
+test('a student who asks for it is deleted from every list, and may register again', async () => {
+  const { club, register, published } = await desk()
+  await register()
+  const client = await administrator(club)
+  const [{ id }] = (await client.get('/api/students')).body.data
+  expect((await client.post(`/api/deleteStudent/${id}`)).body).toEqual({ success: true, message: 'Student deleted successfully' })
+  expect(await published()).toEqual([])
+  expect((await client.get('/api/students')).body.data).toEqual([])
+  expect((await client.post(`/api/deleteStudent/${id}`)).status).toBe(404)
+  expect((await register()).status).toBe(200)
+})

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { administrator, newClub } from '../../testing/club.ts'
+import { unzipped } from '../../testing/zip.ts'
+import { studentsOf } from './store.ts'
+
+const team = 'Gazebo Simulation'
+const roll = (number: number) => `NV.EN.U4EEE${String(number).padStart(5, '0')}`
+const columns = ['Name', 'Roll Number', 'Year', 'Department', 'Team', 'Phone Number', 'Phone shown to visitors', 'Registered (IST)']
+
+type Entry = { name?: string; year?: string; dept?: string; phoneNumber?: string; showPhone?: boolean }
+
+/** A club whose students stand straight in the table, so that what no call lets through is there too. */
+async function register(entries: Entry[]) {
+  const club = await newClub()
+  const students = studentsOf(club.store.db)
+  const at = new Date('2026-11-20T11:34:09Z')
+  for (const [number, entry] of entries.entries())
+    await students.add(
+      { name: 'X', roll: roll(number), year: 'I', dept: 'EEE', team, phoneNumber: '0900000110', showPhone: false, ...entry },
+      at,
+    )
+  const client = await administrator(club)
+  const names = async (question = '') => (await client.get(`/api/students${question}`)).body.data.map(({ name }: Entry) => name)
+  const bytes = async (path: string) => new Uint8Array(await (await client.request('GET', path)).arrayBuffer())
+  return { client, names, bytes }
+}
+
+test('administrators see every number whole, whether it is published, and when the student came; the newest first', async () => {
+  const { client } = await register([{ name: 'Old' }, { name: 'New', showPhone: true }])
+  const { body, headers } = await client.get('/api/students')
+  const shared = { year: 'I', dept: 'EEE', team, phoneNumber: '0900000110', id: expect.any(String), added: '2026-11-20T11:34:09.000Z' }
+  expect(body).toEqual({
+    success: true,
+    data: [
+      { ...shared, name: 'New', roll: roll(1), showPhone: true },
+      { ...shared, name: 'Old', roll: roll(0), showPhone: false },
+    ],
+  })
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('the list is filtered, searched and read in parts, all at once', async () => {
+  const { client, names } = await register([
+    { name: 'Asha', year: 'I', dept: 'EEE' },
+    { name: 'Ravi', year: 'II', dept: 'EEE', phoneNumber: '9800000777' },
+    { name: 'Mira', year: 'II', dept: 'CSE' },
+    { name: 'Ashok', year: 'II', dept: 'EEE' },
+  ])
+  expect(await names()).toEqual(['Ashok', 'Mira', 'Ravi', 'Asha'])
+  expect(await names('?year=II')).toEqual(['Ashok', 'Mira', 'Ravi'])
+  expect(await names('?year=II&dept=EEE')).toEqual(['Ashok', 'Ravi'])
+  expect(await names(`?team=${encodeURIComponent(team)}&dept=CSE`)).toEqual(['Mira'])
+  expect(await names('?team=Embedded%20Systems')).toEqual([])
+  expect(await names('?q=ASH')).toEqual(['Ashok', 'Asha'])
+  expect(await names('?q=ash&year=I')).toEqual(['Asha'])
+  expect(await names('?q=0777')).toEqual(['Ravi'])
+  expect(await names('?q=u4eee00002')).toEqual(['Mira'])
+  expect(await names('?limit=2')).toEqual(['Ashok', 'Mira'])
+  const { data } = (await client.get('/api/students?limit=2')).body
+  expect(await names(`?limit=2&after=${data[1].id}`)).toEqual(['Ravi', 'Asha'])
+  expect(await names(`?year=II&limit=1&after=${data[0].id}`)).toEqual(['Mira'])
+})
+
+const rubbish = [
+  '?year=XII',
+  '?year=',
+  "?dept=EEE'%20or%201=1--",
+  '?limit=0',
+  '?limit=9999',
+  '?limit=x',
+  '?year=I&year=II&team[]=x',
+  '?q=%20%20',
+]
+test('a question that asks for nothing that there is, is passed over', async () => {
+  const { names } = await register([{ name: 'Asha' }, { name: 'Ravi' }])
+  for (const question of rubbish) expect.soft(await names(question), question).toEqual(['Ravi', 'Asha'])
+})
+
+test('signs of a pattern are searched for by the letter', async () => {
+  const { names } = await register([{ name: 'Asha' }])
+  for (const sign of ['%', '_', '\\', '.*', "'; drop table students; --", 'x'.repeat(10_000)])
+    expect.soft(await names(`?q=${encodeURIComponent(sign)}`), sign.slice(0, 20)).toEqual([])
+})
+
+/** Reads CSV as RFC 4180 writes it. */
+function cellsOf(csv: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === '\r\n') rows.push([])
+    if (end === '') break
+  }
+  return rows.slice(0, -1)
+}
+
+test('the CSV is what Excel needs: UTF-8 with its mark, lines that end in CRLF, one head and one line for each student', async () => {
+  const { client, bytes } = await register([{ name: 'Ñandú 🤖 आशा', showPhone: true }, { name: 'Rao, "Ravi"\nthe second' }])
+  const response = await client.request('GET', '/api/students.csv')
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="iort-students.csv"')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const file = await bytes('/api/students.csv')
+  expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(cellsOf(new TextDecoder().decode(file))).toEqual([
+    columns,
+    ['Rao, "Ravi"\nthe second', roll(1), 'I', 'EEE', team, '0900000110', 'no', '2026-11-20 5:04:09 PM'],
+    ['Ñandú 🤖 आशा', roll(0), 'I', 'EEE', team, '0900000110', 'yes', '2026-11-20 5:04:09 PM'],
+  ])
+})
+
+const formulas = ['=1+1', '+91', '-x', '@a', '\tx', '\r=1', "=cmd|' /C calc'!A0", '=HYPERLINK("https://example.org","x")', '＝1+1']
+test('a cell that begins like a formula is text in the CSV', async () => {
+  const { bytes } = await register(formulas.map((name) => ({ name })))
+  const [, ...rows] = cellsOf(new TextDecoder().decode(await bytes('/api/students.csv')))
+  expect(rows.map(([name]) => name).reverse()).toEqual(formulas.map((name) => `'${name}`))
+})
+
+/** The cells of a workbook's sheet, each with how it is kept: 's' is a text of the shared list. */
+function sheetOf(book: Map<string, string>) {
+  const unescaped = (text: string) =>
+    text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&')
+  const texts = [...(book.get('xl/sharedStrings.xml') ?? '').matchAll(/<si><t[^>]*>([^<]*)<\/t><\/si>/g)].map(([, text]) =>
+    unescaped(text ?? ''),
+  )
+  const sheet = book.get('xl/worksheets/sheet1.xml') ?? ''
+  const rows = [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row]) =>
+    [...(row ?? '').matchAll(/<c [^>]*?t="(\w+)"[^>]*><v>(\d+)<\/v><\/c>/g)].map(([, kind, at]) => ({ kind, text: texts[Number(at)] })),
+  )
+  return { sheet, rows }
+}
+
+test('every cell of the workbook is text, so numbers keep their noughts and formulas are none', async () => {
+  const { client, bytes } = await register([...formulas.slice(0, 5).map((name) => ({ name })), { name: 'Rao, "Ravi" <&>' }])
+  const response = await client.request('GET', '/api/students.xlsx')
+  expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="iort-students.xlsx"')
+  const book = unzipped(await bytes('/api/students.xlsx'))
+  const { sheet, rows } = sheetOf(book)
+  expect(sheet).not.toContain('<f')
+  expect(book.get('xl/workbook.xml')).toContain('name="Students"')
+  expect(rows.flat().every(({ kind }) => kind === 's')).toBe(true)
+  expect(rows[0]?.map(({ text }) => text)).toEqual(columns)
+  expect(rows.slice(1).map(([name]) => name?.text)).toEqual(['Rao, "Ravi" <&>', ...formulas.slice(0, 5).reverse()])
+  expect(rows.slice(1).every((row) => row[5]?.text === '0900000110')).toBe(true)
+})
+
+test('both files hold what is filtered for, and their head when nobody fits', async () => {
+  const { bytes } = await register([
+    { name: 'Asha', year: 'I' },
+    { name: 'Ravi', year: 'II' },
+  ])
+  const lines = async (question: string) =>
+    cellsOf(new TextDecoder().decode(await bytes(`/api/students.csv${question}`))).map(([name]) => name)
+  expect(await lines('?year=II')).toEqual(['Name', 'Ravi'])
+  expect(await lines('?q=asha')).toEqual(['Name', 'Asha'])
+  expect(await lines('?year=PhD')).toEqual(['Name'])
+  const { rows } = sheetOf(unzipped(await bytes('/api/students.xlsx?year=II')))
+  expect(rows.map(([name]) => name?.text)).toEqual(['Name', 'Ravi'])
+})

@@ -1,0 +1,142 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { mediaOf } from '../../server/media.ts'
+import { administrator, newClub } from '../../testing/club.ts'
+import { contentsOf } from '../../testing/contents.ts'
+import { pdf, resourceForm } from '../../testing/pdf.ts'
+import { bundled, bundledPdf } from './bundled.ts'
+import { resources } from './contract.ts'
+
+async function shelf() {
+  const club = await newClub()
+  const client = await administrator(club)
+  const list = async () => (await club.client().get('/api/getResource')).body.data
+  const files = async () => (await readdir(join(club.folder, 'media'))).map((id) => `/media/${id}.pdf`)
+  const rows = async () => (await contentsOf(club.store)).media?.length
+  const upload = async (title: string, file = pdf()) => {
+    const { body } = await client.post('/api/upload', resourceForm(file, { title }))
+    expect(body).toEqual({ success: true, message: 'Resource uploaded successfully', id: expect.any(String) })
+    return body.id as string
+  }
+  return { club, client, list, files, rows, upload }
+}
+const gone = { success: false, message: 'Resource not found. It may have been deleted already.' }
+
+test('an uploaded resource is listed, newest first, with the address of its own file', async () => {
+  const { list, files, upload } = await shelf()
+  const first = await upload('One')
+  const second = await upload('Two', pdf(10))
+  expect(await list()).toEqual([
+    { id: second, title: 'Two', description: 'What the lab lends.', fileurl: expect.stringMatching(/^\/media\/\w{26}\.pdf$/) },
+    { id: first, title: 'One', description: 'What the lab lends.', fileurl: expect.stringMatching(/^\/media\/\w{26}\.pdf$/) },
+  ])
+  expect((await list()).map(({ fileurl }: { fileurl: string }) => fileurl).sort()).toEqual((await files()).sort())
+})
+
+test('the words are changed without the file, and keep their place and their id', async () => {
+  const { client, list, upload } = await shelf()
+  const id = await upload('One')
+  await upload('Two')
+  const [, before] = await list()
+  const { body } = await client.post(`/api/editResource/${id}`, resourceForm(undefined, { title: 'First', description: 'Changed.' }))
+  expect(body).toEqual({ success: true, message: 'Resource saved' })
+  expect((await list())[1]).toEqual({ ...before, title: 'First', description: 'Changed.' })
+})
+
+test('a new file takes the place of the old one, which goes; its address is a new one, because the old may be kept for a year', async () => {
+  const { club, client, list, files, rows, upload } = await shelf()
+  const id = await upload('One')
+  const [{ fileurl: old }] = await list()
+  await client.post(`/api/editResource/${id}`, resourceForm(pdf(50), { title: 'One' }))
+  const [{ fileurl }] = await list()
+  expect(fileurl).not.toBe(old)
+  expect(await files()).toEqual([fileurl])
+  expect(await rows()).toBe(1)
+  expect((await club.client().request('GET', old)).status).toBe(404)
+  const response = await club.client().request('GET', fileurl)
+  expect((await response.arrayBuffer()).byteLength).toBe(pdf(50).length)
+})
+
+test('an edit that is refused leaves resource and file as they were', async () => {
+  const { client, list, files, rows, upload } = await shelf()
+  const id = await upload('One')
+  const before = [await list(), await files(), await rows()]
+  const refused: [FormData, number][] = [
+    [resourceForm(pdf(), { title: '' }), 400],
+    [resourceForm(new TextEncoder().encode('<html>')), 415],
+    [resourceForm(pdf(), { fileurl: '/media/x.pdf' }), 400],
+  ]
+  for (const [form, status] of refused) expect.soft((await client.post(`/api/editResource/${id}`, form)).status).toBe(status)
+  expect([await list(), await files(), await rows()]).toEqual(before)
+})
+
+test('a deleted resource takes its file with it, once', async () => {
+  const { club, client, list, files, rows, upload } = await shelf()
+  const id = await upload('One')
+  await upload('Two')
+  const [two, one] = await list()
+  expect((await client.post(`/api/deleteResource/${id}`)).body).toEqual({ success: true, message: 'Resource deleted successfully' })
+  expect([await list(), await files(), await rows()]).toEqual([[two], [two.fileurl], 1])
+  expect((await club.client().request('GET', one.fileurl)).status).toBe(404)
+  const again = await client.post(`/api/deleteResource/${id}`)
+  expect([again.status, again.body]).toEqual([404, gone])
+})
+
+test('an unknown id is neither edited nor deleted, and no file that came along stays', async () => {
+  const { client, files, rows } = await shelf()
+  for (const id of ['x', '0'.repeat(26), '..%2f..%2fclub.sqlite', '%00', "' or 1=1--"]) {
+    const edited = await client.post(`/api/editResource/${encodeURIComponent(id)}`, resourceForm(pdf()))
+    expect.soft([edited.status, edited.body], id).toEqual([404, gone])
+    expect.soft((await client.post(`/api/deleteResource/${encodeURIComponent(id)}`)).status, id).toBe(404)
+  }
+  expect([await files(), await rows()]).toEqual([[], 0])
+})
+
+test('of twenty who delete one resource at once, one does', async () => {
+  const { client, files, rows, upload } = await shelf()
+  const id = await upload('One')
+  const replies = await Promise.all(Array.from({ length: 20 }, () => client.post(`/api/deleteResource/${id}`)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(404)])
+  expect([await files(), await rows()]).toEqual([[], 0])
+})
+
+test('of edits, uploads and deletes at once no file stays without its resource, nor a resource without its file', async () => {
+  const { client, list, files, rows, upload } = await shelf()
+  const ids = await Promise.all(['One', 'Two', 'Three'].map((title) => upload(title)))
+  const edits = ids.flatMap((id) =>
+    Array.from({ length: 4 }, (_, at) => client.post(`/api/editResource/${id}`, resourceForm(pdf(at * 100), { title: `${at}` }))),
+  )
+  await Promise.all([...edits, client.post(`/api/deleteResource/${ids[0]}`), upload('Four'), upload('Five')])
+  const listed = (await list()).map(({ fileurl }: { fileurl: string }) => fileurl)
+  expect(listed).toHaveLength(4)
+  expect((await files()).sort()).toEqual([...listed].sort())
+  expect(await rows()).toBe(4)
+})
+
+test('what the end of the process cut off is swept away at the next start', async () => {
+  const { club, files, upload } = await shelf()
+  await upload('One')
+  const folder = join(club.folder, 'media')
+  await writeFile(join(folder, `${'0'.repeat(26)}.part`), 'half')
+  await mediaOf(folder)
+  expect(await files()).toHaveLength(1)
+})
+
+test('a resource that lies elsewhere can be edited and deleted like one of ours', async () => {
+  const { club, client, list } = await shelf()
+  const id = await club.store.rows(resources).add({ title: 'Far', description: 'Away.', fileurl: 'https://example.org/far.pdf' })
+  await client.post(`/api/editResource/${id}`, resourceForm(undefined, { title: 'Farther' }))
+  expect(await list()).toMatchObject([{ title: 'Farther', fileurl: 'https://example.org/far.pdf' }])
+  await client.post(`/api/editResource/${id}`, resourceForm(pdf(), { title: 'Near' }))
+  expect((await list())[0].fileurl).toMatch(/^\/media\//)
+  expect((await client.post(`/api/deleteResource/${id}`)).status).toBe(200)
+})
+
+test('two titles open the documents that come with the site, in whatever case they are written; others open their own', () => {
+  expect(bundled.map(({ title }) => title)).toEqual(['Hackathon Official Problem Statements', 'Hackathon Report Format'])
+  expect(bundledPdf(' hackathon OFFICIAL problem statements ')).toBe('/static/resources/hackathon-official-problem-statements.pdf')
+  expect(bundledPdf('Hackathon report format')).toBe('/static/resources/hackathon-report-format.pdf')
+  for (const title of ['Hackathon Report', 'Hackathon Report Format 2', 'toString', ''])
+    expect.soft(bundledPdf(title), title).toBeUndefined()
+})
