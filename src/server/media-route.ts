@@ -1,16 +1,19 @@
 import { Hono } from 'hono'
 import type { Media, Piece } from './media.ts'
+import { endingOf } from './media-types.ts'
 import { notFound, refuse } from './refused.ts'
 import type { Services } from './services.ts'
 
-/** Where an uploaded file is found. */
-export const mediaPath = (id: string) => `/media/${id}.pdf`
+const pdf = 'application/pdf'
+
+/** Where a kept file is found; what people upload is a PDF. */
+export const mediaPath = (id: string, type = pdf) => `/media/${id}.${endingOf(type)}`
 
 /** The id in such an address, or undefined. */
-export const mediaId = (address: string) => /^\/media\/([0-9a-z]{26})\.pdf$/.exec(address)?.[1]
+export const mediaId = (address: string) => /^\/media\/([0-9a-z]{26})\.[a-z]{3,4}$/.exec(address)?.[1]
 
 /**
- * Serves uploaded files: only those with a row, under a name of our own, as what they were checked to be. A file never
+ * Serves kept files: only those with a row, under the one address of each, as what they were checked to be. A file never
  * changes under its address, so it may be kept for a year; parts of it can be asked for.
  */
 export function mediaRoute({ store, media }: Services): Hono {
@@ -18,7 +21,7 @@ export function mediaRoute({ store, media }: Services): Hono {
   app.get('/media/:file', async (c) => {
     const id = mediaId(c.req.path)
     const row = id === undefined ? undefined : await store.media.find(id)
-    const size = row && (await media.sizeOf(row.id))
+    const size = row && c.req.path === mediaPath(row.id, row.type) ? await media.sizeOf(row.id) : undefined
     if (row === undefined || size === undefined) return refuse(c, notFound('File'))
     const headers = {
       'content-type': row.type,
@@ -53,11 +56,11 @@ export function pieceOf(range: string | undefined, size: number): Piece | 'none'
 
 const asciiName = (name: string) => name.replace(/[^\w .()-]/g, '_')
 
-/** A name for the reader's own disk, made of a resource's title: no path, no control sign, no quote, always .pdf. */
-export const safeName = (title: string) =>
+/** A name for the reader's own disk, made of an entry's title: no path, no control sign, no quote, the type's ending. */
+export const safeName = (title: string, type = pdf) =>
   `${
     title
       .replace(/[\p{C}\\/:*?"<>|.]+/gu, ' ')
       .trim()
       .slice(0, 100) || 'document'
-  }.pdf`
+  }.${endingOf(type)}`

@@ -9,15 +9,20 @@ const partial = '.part'
 /** What a file is served by: its bytes, or a part of them. `start` and `end` are places of bytes, both counted in. */
 export type Piece = { start: number; end: number }
 
+/** The files of the site's own process: as it starts, nobody is writing, so what is half there was cut off by its end. */
+export async function mediaOf(folder: string) {
+  const media = await mediaBeside(folder)
+  for (const name of await readdir(folder)) if (name.endsWith(partial)) await rm(join(folder, name), { force: true })
+  return media
+}
+
 /**
  * The uploaded files, each under an id of our own, so that nothing a person typed becomes a path. A file is written
- * beside its place, synced, and moved there in one step: it is there whole, or not at all.
+ * beside its place, synced, and moved there in one step: it is there whole, or not at all. Another process may be
+ * writing to the same folder.
  */
-export async function mediaOf(folder: string) {
+export async function mediaBeside(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // What an upload left behind that was cut off by the end of the process.
-  for (const name of await readdir(folder)) if (name.endsWith(partial)) await rm(join(folder, name), { force: true })
-
   const pathOf = (id: string) => join(folder, id)
 
   return {
@@ -72,4 +77,4 @@ async function syncFolder(folder: string) {
   }
 }
 
-export type Media = Awaited<ReturnType<typeof mediaOf>>
+export type Media = Awaited<ReturnType<typeof mediaBeside>>
