@@ -38,7 +38,8 @@ export async function mediaBeside(folder: string) {
       let tail = Buffer.alloc(0)
       try {
         for await (const chunk of bytes) {
-          await file.write(chunk)
+          // Not write(): on a disk that is nearly full it takes a part of the chunk and says nothing.
+          await file.appendFile(chunk)
           size += chunk.length
           if (head.length < 1024) head = Buffer.concat([head, chunk]).subarray(0, 1024)
           tail = Buffer.concat([tail, chunk]).subarray(-1024)
