@@ -8,6 +8,7 @@ import { type Config, WrongConfig } from './config.ts'
 import { nextMidnight } from './contract/club-time.ts'
 import { migrations } from './migrations.ts'
 import { seedOnce } from './seed.ts'
+import { followWrites } from './server/follow-writes.ts'
 import { commonHeaders } from './server/headers.ts'
 import { listenerOf } from './server/listener.ts'
 import { mailOf } from './server/mail.ts'
@@ -59,7 +60,9 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
   server.once('error', reject)
   server.listen(config.port, config.host, resolve)
   await promise
+  const unfollow = followWrites(services)
   stopOnSignal(server, async () => {
+    unfollow()
     await mail.close()
     await store.close()
   })

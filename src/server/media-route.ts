@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
-import { mediaId } from '../store/media.ts'
+import { mediaId, mediaPath, pdf } from '../store/media.ts'
+import { endingOf } from '../store/media-types.ts'
 import type { Media, Piece } from './media.ts'
 import { notFound, refuse } from './refused.ts'
 import type { Services } from './services.ts'
 
 /**
- * Serves uploaded files: only those with a row, under a name of our own, as what they were checked to be. A file never
+ * Serves kept files: only those with a row, under the one address of each, as what they were checked to be. A file never
  * changes under its address, so it may be kept for a year; parts of it can be asked for.
  */
 export function mediaRoute({ store, media }: Services): Hono {
@@ -13,7 +14,7 @@ export function mediaRoute({ store, media }: Services): Hono {
   app.get('/media/:file', async (c) => {
     const id = mediaId(c.req.path)
     const row = id === undefined ? undefined : await store.media.find(id)
-    const size = row && (await media.sizeOf(row.id))
+    const size = row && c.req.path === mediaPath(row.id, row.type) ? await media.sizeOf(row.id) : undefined
     if (row === undefined || size === undefined) return refuse(c, notFound('File'))
     const headers = {
       'content-type': row.type,
@@ -51,8 +52,8 @@ export function pieceOf(range: string | undefined, size: number): Piece | 'none'
 const extended = (name: string) => encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 const asciiName = (name: string) => name.replace(/[^\w .()-]/g, '_')
 
-/** A name for the reader's own disk, made of a resource's title: no path, no control sign, no quote, always .pdf. */
-export function safeName(title: string) {
+/** A name for the reader's own disk, made of an entry's title: no path, no control sign, no quote, the type's ending. */
+export function safeName(title: string, type = pdf) {
   const plain = title.replace(/[\p{C}\\/:*?"<>|.]+/gu, ' ').trim()
-  return `${[...plain].slice(0, 100).join('').trim() || 'document'}.pdf`
+  return `${[...plain].slice(0, 100).join('').trim() || 'document'}.${endingOf(type)}`
 }

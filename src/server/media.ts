@@ -9,15 +9,20 @@ const partial = '.part'
 /** What a file is served by: its bytes, or a part of them. `start` and `end` are places of bytes, both counted in. */
 export type Piece = { start: number; end: number }
 
+/** The files of the site's own process: as it starts, nobody is writing, so what is half there was cut off by its end. */
+export async function mediaOf(folder: string) {
+  const media = await mediaBeside(folder)
+  for (const name of await readdir(folder)) if (name.endsWith(partial)) await rm(join(folder, name), { force: true })
+  return media
+}
+
 /**
  * The uploaded files, each under an id of our own, so that nothing a person typed becomes a path. A file is written
- * beside its place, synced, and moved there in one step: it is there whole, or not at all.
+ * beside its place, synced, and moved there in one step: it is there whole, or not at all. Another process may be
+ * writing to the same folder.
  */
-export async function mediaOf(folder: string) {
+export async function mediaBeside(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // What an upload left behind that was cut off by the end of the process.
-  for (const name of await readdir(folder)) if (name.endsWith(partial)) await rm(join(folder, name), { force: true })
-
   const pathOf = (id: string) => join(folder, id)
 
   return {
@@ -33,7 +38,8 @@ export async function mediaOf(folder: string) {
       let tail = Buffer.alloc(0)
       try {
         for await (const chunk of bytes) {
-          await file.write(chunk)
+          // Not write(): on a disk that is nearly full it takes a part of the chunk and says nothing.
+          await file.appendFile(chunk)
           size += chunk.length
           if (head.length < 1024) head = Buffer.concat([head, chunk]).subarray(0, 1024)
           tail = Buffer.concat([tail, chunk]).subarray(-1024)
@@ -72,4 +78,4 @@ async function syncFolder(folder: string) {
   }
 }
 
-export type Media = Awaited<ReturnType<typeof mediaOf>>
+export type Media = Awaited<ReturnType<typeof mediaBeside>>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { StoreFull } from '../store/busy.ts'
+import { typeOf } from '../store/media-types.ts'
 import type { Media } from './media.ts'
 import { Refused } from './refused.ts'
 
@@ -83,7 +84,7 @@ async function keepPdf(stream: BusboyFileStream, name: string, media: Media) {
     .keep(stream, (head, tail) => {
       if (stream.truncated) throw new Stopped(tooLarge)
       if (name === '' && head.length === 0) throw new Stopped(nothingSent)
-      if (!head.subarray(0, 5).equals(Buffer.from('%PDF-')) || !tail.includes('%%EOF')) throw new Stopped(notPdf)
+      if (typeOf(head, tail) !== 'application/pdf') throw new Stopped(notPdf)
     })
     .catch((error: unknown) => {
       if (error instanceof Stopped && error.refused === nothingSent) return { id: undefined, size: 0 }

@@ -1,10 +1,13 @@
+import { endingOf } from './media-types.ts'
 import type { Db, Tables } from './tables.ts'
 
-/** Where an uploaded file is found. */
-export const mediaPath = (id: string) => `/media/${id}.pdf`
+export const pdf = 'application/pdf'
+
+/** Where a kept file is found; what people upload is a PDF. */
+export const mediaPath = (id: string, type = pdf) => `/media/${id}.${endingOf(type)}`
 
 /** The id in such an address, or undefined. */
-export const mediaId = (address: string) => /^\/media\/([0-9a-z]{26})\.pdf$/.exec(address)?.[1]
+export const mediaId = (address: string) => /^\/media\/([0-9a-z]{26})\.[a-z]{3,4}$/.exec(address)?.[1]
 
 /** What is known of the uploaded files; a file without a row is not served. */
 export const mediaRowsOf = (db: Db) => ({

@@ -10,6 +10,7 @@ import { type Settings, settingsOf } from './settings.ts'
 import { openFile, sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 import { triesOf } from './tries.ts'
+import { writtenElsewhereOf } from './written-elsewhere.ts'
 
 /**
  * Opens the club's database, `club.sqlite` in a folder that is made where it is missing, and brings it to the newest
@@ -31,6 +32,7 @@ export async function openStore(folder: string, migrations: Record<string, Migra
       /** Does several things in one transaction: all or none. */
       together: <T>(deed: (store: { rows: Rows; settings: Settings }) => Promise<T>) =>
         db.transaction().execute((tx) => deed({ rows: rowsOf(tx), settings: settingsOf(tx) })),
+      writtenElsewhere: writtenElsewhereOf(db),
       /** Reads one row, to know that the database answers. Throws when it does not. */
       check: () => db.selectFrom('settings').select('name').limit(1).execute(),
       close: () => db.destroy(),

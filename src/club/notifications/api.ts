@@ -1,8 +1,7 @@
-import type { Input } from '../../contract/collection.ts'
 import { answer } from '../../server/answer.ts'
 import { addedAs, edited, removed } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
-import { defaults, notificationCalls, notifications } from './contract.ts'
+import { notificationCalls, notifications, withDefaults } from './contract.ts'
 
 export function notificationsApi(services: Services) {
   const rows = services.store.rows(notifications)
@@ -12,10 +11,3 @@ export function notificationsApi(services: Services) {
     remove: async ({ id }) => removed(await rows.remove(id), 'Notification'),
   })
 }
-
-const withDefaults = (body: Input<typeof notifications>) => ({
-  ...body,
-  alignment: body.alignment || defaults.alignment,
-  bgColor: body.bgColor || defaults.bgColor,
-  textColor: body.textColor || defaults.textColor,
-})

@@ -11,6 +11,10 @@ export const timeline = collection('timeline', {
 })
 export type Entry = Row<typeof timeline>
 
+/** Why the two days of an entry cannot stand together, or undefined. */
+export const backwards = ({ startDate, endDate }: Pick<Entry, 'startDate' | 'endDate'>) =>
+  endDate < startDate ? 'End Date must not lie before Start Date.' : undefined
+
 /** The list is oldest first; the page reverses it (section 7). */
 export const timelineCalls = {
   list: inPortions(anyone(get('/api/gettimelinedata', z.strictObject({ data: z.array(timeline.row) })))),

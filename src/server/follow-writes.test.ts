@@ -1,0 +1,35 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { migrations } from '../migrations.ts'
+import { openStore } from '../store/open.ts'
+import { newClub } from '../testing/club.ts'
+import { hackathon } from '../testing/samples.ts'
+import { followWrites } from './follow-writes.ts'
+
+const event = events.input.parse(hackathon)
+
+test('a kept answer follows what another process writes', async () => {
+  const club = await newClub()
+  onTestFinished(followWrites(club.services, 20))
+  const other = await openStore(club.folder, migrations)
+  onTestFinished(() => other.close())
+  const listed = async () => (await club.client().get('/api/events')).body.data.length
+  expect(await listed()).toBe(0)
+  for (const count of [1, 2]) {
+    await other.rows(events).add(event)
+    await vi.waitFor(async () => expect(await listed()).toBe(count), { interval: 20 })
+  }
+})
+
+test('own writes, and reads of another process, are not taken for foreign writes', async () => {
+  const { store, folder } = await newClub()
+  const other = await openStore(folder, migrations)
+  onTestFinished(() => other.close())
+  expect(await store.writtenElsewhere()).toBe(false)
+  await store.rows(events).add(event)
+  await other.rows(events).list({ order: 'newest' })
+  expect(await store.writtenElsewhere()).toBe(false)
+  await other.rows(events).add(event)
+  expect(await store.writtenElsewhere()).toBe(true)
+  expect(await store.writtenElsewhere()).toBe(false)
+})

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** Keeps 100,000 bytes in one piece, in a process that may write no file longer than 64 kB, and says what came of it. */
+const keeping = `
+  const { mediaOf } = await import(process.argv[1])
+  const media = await mediaOf(process.argv[2])
+  async function* once() { yield Buffer.alloc(100_000, 1) }
+  const said = await media.keep(once(), () => {}).then(() => 'kept', ({ code }) => code)
+  console.log(said)`
+
+test('a file of which the disk takes only the beginning is refused, and nothing of it stays', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'media-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  // The shell counts in blocks of 512 or of 1024 bytes; both limits lie below the size. Ignored, the signal is an error.
+  const command = `trap '' XFSZ; ulimit -f 64; exec "$0" --input-type=module --eval "$1" "$2" "$3"`
+  const said = execFileSync('sh', ['-c', command, process.execPath, keeping, join(import.meta.dirname, 'media.ts'), folder], {
+    encoding: 'utf8',
+  })
+  expect(said.trim()).toBe('EFBIG')
+  expect(readdirSync(folder)).toEqual([])
+})
