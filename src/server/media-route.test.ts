@@ -144,7 +144,11 @@ test('the name for the reader’s disk follows from the title, and holds no path
     expect.soft(decodeURIComponent(extended), title).toBe(safeName(title))
     expect.soft([...safeName(title)].length, title).toBeLessThanOrEqual(104)
   }
-  expect(hostileTitles.map((title) => safeName(title)).slice(0, 3)).toEqual(['etc passwd.pdf', 'windows.pdf', 'a  quoted  title; filename= x html.pdf'])
+  expect(hostileTitles.map((title) => safeName(title)).slice(0, 3)).toEqual([
+    'etc passwd.pdf',
+    'windows.pdf',
+    'a  quoted  title; filename= x html.pdf',
+  ])
   expect(safeName('...')).toBe('document.pdf')
 })
 
