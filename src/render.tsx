@@ -13,6 +13,10 @@ export type Rendered = { status: number; html: string; scriptHashes: string[]; s
 /** What a policy lists an inline script or style by. */
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+// Our first sheet holds the rule that React Aria would otherwise put in by itself, which the policy refuses; by this id it
+// knows that the rule is there.
+const marked = ' id="react-aria-pressable-style"'
+
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 // In a data block only the sign that could end it matters.
 const data = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -53,7 +57,7 @@ export async function renderPage(url: URL, ask: Ask, assets: Assets, publicOrigi
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
 ${canonical}
 <script>${assets.boot}</script>
-${styles.map(({ address, text }) => `<style${address && ` data-href="${address}"`}>${text}</style>`).join('\n')}
+${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${address && ` data-href="${address}"`}>${text}</style>`).join('\n')}
 </head>
 <body>
 <div id="root">${body}</div>
