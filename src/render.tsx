@@ -8,7 +8,14 @@ import type { Ask } from './web/ask.ts'
 import { titleOf } from './web/layout.tsx'
 import type { Handle } from './web/page.ts'
 
-export type Rendered = { status: number; html: string; scriptHashes: string[]; styleHashes: string[] }
+export type Rendered = {
+  status: number
+  html: string
+  scriptHashes: string[]
+  styleHashes: string[]
+  /** Why the page could not be made; the HTML is then the error screen. */
+  error: unknown
+}
 
 /** What a policy lists an inline script or style by. */
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -30,8 +37,8 @@ export async function renderPage(url: URL, ask: Ask, assets: Assets, publicOrigi
   const handler = createStaticHandler(declared)
   const context = await handler.query(new Request(url))
   if (context instanceof Response) throw new Error('pages do not redirect')
-  const failure = context.statusCode >= 500
-  if (failure) throw Object.values(context.errors ?? {})[0] ?? new Error('the page could not be made')
+  const failed = context.statusCode >= 500
+  const error = failed ? Object.values(context.errors ?? {})[0] : undefined
 
   const body = renderToString(
     <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />,
@@ -40,7 +47,7 @@ export async function renderPage(url: URL, ask: Ask, assets: Assets, publicOrigi
   const id = leaf?.id ?? 'none'
   const handle = leaf?.handle as Handle | undefined
   const { styles: files, scripts } = assets.of(id)
-  const ruled = handle?.styles?.(context.loaderData[id]) ?? ''
+  const ruled = failed ? '' : (handle?.styles?.(context.loaderData[id]) ?? '')
   const styles = [...files, ...(ruled === '' ? [] : [{ address: '', text: ruled }])]
   const title = titleOf(handle?.title ?? 'Not found')
   const canonical = publicOrigin === undefined || !handle ? '' : `<link rel="canonical" href="${escaped(publicOrigin + url.pathname)}">`
@@ -61,9 +68,10 @@ ${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${addres
 </head>
 <body>
 <div id="root">${body}</div>
-<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${data({ loaderData: context.loaderData })}</script>
+<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${data(failed ? { failed } : { loaderData: context.loaderData })}</script>
 </body>
 </html>
 `
-  return { status: context.statusCode, html, scriptHashes: [hashOf(assets.boot)], styleHashes: styles.map(({ text }) => hashOf(text)) }
+  const styleHashes = styles.map(({ text }) => hashOf(text))
+  return { status: context.statusCode, html, scriptHashes: [hashOf(assets.boot)], styleHashes, error }
 }

@@ -7,7 +7,7 @@ import { pagePolicy } from './server/headers.ts'
 import { Refused, refuse } from './server/refused.ts'
 import { freshReply, respond } from './server/reply-cache.ts'
 import type { Services } from './server/services.ts'
-import { asker } from './web/ask.ts'
+import { asker, NoAnswer } from './web/ask.ts'
 
 const idOf = (text: string | null) => (text !== null && /^[0-9a-z]{1,40}$/.test(text) ? text : undefined)
 
@@ -16,7 +16,7 @@ const idOf = (text: string | null) => (text !== null && /^[0-9a-z]{1,40}$/.test(
  * error screen, so that guessing addresses costs no rendering and no memory.
  */
 export function addPages(app: Hono, services: Services, assets: Assets) {
-  const { cache, headers, publicOrigin } = services
+  const { cache, headers, publicOrigin, log } = services
   const ask = asker((url, init) => app.request(url, init))
 
   app.get('*', async (c) => {
@@ -26,9 +26,11 @@ export function addPages(app: Hono, services: Services, assets: Assets) {
     const key = known ? url.pathname + (after === undefined ? '' : `?after=${after}`) : '404'
     const reply = await cache.get(key, async () => {
       const rendered = await renderPage(new URL(known ? key : '/404', 'http://in.process'), ask, assets, publicOrigin)
+      // What a call has failed at, it has told the log itself.
+      if (rendered.error && !(rendered.error instanceof NoAnswer)) log.error({ err: rendered.error, path: key }, 'a page failed')
       const policy = pagePolicy(rendered.scriptHashes, rendered.styleHashes, publicOrigin)
       const kept = { ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
-      return freshReply(rendered.html, known ? kept : { ...kept, 'cache-control': 'no-store' }, rendered.status)
+      return freshReply(rendered.html, rendered.status === 200 ? kept : { ...kept, 'cache-control': 'no-store' }, rendered.status)
     })
     return respond(c, reply)
   })

@@ -8,8 +8,8 @@ export type SheetColumns<Row> = [heading: string, read: (row: Row) => string][]
 export function csvOf<Row>(columns: SheetColumns<Row>, rows: Row[]) {
   const cells = rows.map((row) => columns.map(([, read]) => read(row)))
   const headings = columns.map(([heading]) => heading)
-  // A lone CR begins a new line in some programs, so a cell that holds one is quoted like one with LF.
-  const quoted_match = '\r'
+  // The writer itself quotes only a whole CRLF; programs that read it begin a new line at either half.
+  const quoted_match = /[\r\n]/
   const options = { header: true, columns: headings, bom: true, escape_formulas: true, quoted_match, record_delimiter: 'windows' as const }
   return new TextEncoder().encode(stringify(cells, options))
 }

@@ -29,7 +29,8 @@ export const studentsPage = page<Data>({
         failed: false,
       }
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error
+      // The server's page is kept for everyone, so a failure there must not pass for a page.
+      if (!(error instanceof NoAnswer) || typeof document === 'undefined') throw error
       return { items: [], more: false, after, failed: true }
     }
   },

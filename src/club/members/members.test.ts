@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { administrator, newClub } from '../../testing/club.ts'
+import { member } from '../../testing/samples.ts'
+
+async function team() {
+  const club = await newClub()
+  const client = await administrator(club)
+  return {
+    add: async (more: object = {}) => (await client.post('/api/addMember', { ...member, ...more })).body,
+    client,
+    members: async (question = '') => (await club.client().get(`/api/members${question}`)).body.data,
+  }
+}
+
+test('a member is written with githubLink and read back with githublink', async () => {
+  const { add, members } = await team()
+  const { id } = await add()
+  const { githubLink, ...others } = member
+  expect(await members()).toEqual([{ ...others, githublink: githubLink, id }])
+})
+
+test('the spelling that is read back is not the one that is written', async () => {
+  const { client, members } = await team()
+  const { githubLink, ...others } = member
+  expect((await client.post('/api/addMember', { ...others, githublink: githubLink })).status).toBe(400)
+  expect((await client.post('/api/addMember', { ...member, githublink: githubLink })).body.message).toBe('Unknown field: githublink.')
+  expect(await members()).toEqual([])
+})
+
+// Section 3, in its order and its spelling.
+const categories = [
+  'Faculty coordinator',
+  'Founder',
+  'Head',
+  'Leads',
+  'Club Advisor',
+  'IOT Core Team',
+  'AI Core Team',
+  'Co-Heads',
+  'IoRT Core Team',
+  'Tech support Team',
+  'Web Development Core',
+  'Event Management Core Team',
+]
+
+test('a category is one of the twelve, kept in the specification’s spelling', async () => {
+  const { add, members } = await team()
+  for (const category of categories) expect.soft((await add({ category })).success, category).toBe(true)
+  for (const category of ['AIoT Core Team', 'head', 'Leads ', ''])
+    expect.soft((await add({ category })).message, category).toMatch(/^Category (?:must be one of: |is required)/)
+  expect((await members()).map((one: typeof member) => one.category)).toEqual(categories.toReversed())
+})
+
+test('members are told newest first and searched by name or description', async () => {
+  const { add, members } = await team()
+  await add({ name: 'Asha', desc: 'Keeps the lathe.' })
+  await add({ name: 'Ravi', desc: 'Likes Asha’s lathe.' })
+  const names = async (question: string) => (await members(question)).map(({ name }: typeof member) => name)
+  expect(await names('')).toEqual(['Ravi', 'Asha'])
+  expect(await names('?q=ASHA')).toEqual(['Ravi', 'Asha'])
+  expect(await names('?q=keeps')).toEqual(['Asha'])
+  expect(await names('?q=Lead')).toEqual([])
+})
+
+test('a member keeps id and place when edited, and everything may change', async () => {
+  const { add, client, members } = await team()
+  const { id } = await add()
+  await add({ name: 'Ravi' })
+  const changed = { ...member, name: 'Asha V', category: 'Head', githubLink: 'https://code.example.org/av' }
+  expect((await client.post(`/api/editMember/${id}`, changed)).body).toEqual({ success: true, message: 'Member saved' })
+  const { githubLink, ...others } = changed
+  expect((await members())[1]).toEqual({ ...others, githublink: githubLink, id })
+})
