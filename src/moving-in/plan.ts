@@ -9,7 +9,7 @@ export async function plan(read: ReadKind[], db: Db, { dryRun, fetchMedia }: Ord
   const counts: Count[] = []
   for (const one of read) {
     const compared = await compare(one.kind, one.entries, db)
-    const lines = [...(dryRun ? additions(one.kind, compared) : []), ...changes(one), ...trouble(one, compared)]
+    const lines = [...(dryRun ? additions(one.kind, compared) : []), ...changes(one, compared), ...trouble(one, compared)]
     for (const line of lines) say(line)
     counts.push(countOf(one, compared, wantedFiles(one.kind, compared).length))
   }

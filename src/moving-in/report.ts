@@ -26,10 +26,10 @@ export const trouble = ({ kind, refused }: ReadKind, compared: Compared[]) => [
 export const additions = (kind: Kind, compared: Compared[]) =>
   compared.filter(({ status }) => status === 'add').map(({ title }) => `  add       ${kind.one} '${shown(title)}'`)
 
-/** One line for each way in which fields were mended, with the first case of it, and for each field that has no place here. */
-export function changes({ kind, entries, unknown }: ReadKind) {
+/** One line for each way in which fields of new entries were mended, with its first case, and for each field without a place here. */
+export function changes({ kind, unknown }: ReadKind, compared: Compared[]) {
   const ways = Map.groupBy(
-    entries.flatMap(({ mends }) => mends),
+    compared.filter(({ status }) => status === 'add').flatMap(({ mends }) => mends),
     ({ field, how }) => `${kind.name}, ${field}: ${how}`,
   )
   const example = ([first]: MendedField[]) => first && `e.g. '${shown(first.from)}' → '${shown(first.to)}'`
