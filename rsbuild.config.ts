@@ -96,7 +96,7 @@ export default defineConfig({
       },
     },
     node: {
-      source: { entry: { main: './src/main.ts', demo: './src/demo.ts' } },
+      source: { entry: { main: './src/main.ts', demo: './src/demo.ts', import: './src/import.ts' } },
       output: {
         target: 'node',
         module: true,

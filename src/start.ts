@@ -4,9 +4,10 @@ import { pino } from 'pino'
 import { appOf } from './app.ts'
 import { assetsOf } from './assets.ts'
 import { firstAdmin } from './club/admins/first-admin.ts'
-import { type Config, WrongConfig } from './config.ts'
+import type { Config } from './config.ts'
 import { nextMidnight } from './contract/club-time.ts'
 import { migrations } from './migrations.ts'
+import { plainly } from './plainly.ts'
 import { seedOnce } from './seed.ts'
 import { followWrites } from './server/follow-writes.ts'
 import { commonHeaders } from './server/headers.ts'
@@ -18,7 +19,6 @@ import { ReplyCache } from './server/reply-cache.ts'
 import { staticFiles } from './server/static-files.ts'
 import { stopOnSignal } from './server/stop.ts'
 import { addPages } from './site.ts'
-import { DatabaseNewer } from './store/migrate.ts'
 import { openStore, type Store } from './store/open.ts'
 import { welcome } from './welcome.ts'
 
@@ -75,14 +75,4 @@ export function giveUp(error: unknown): never {
   console.error('\nThe site did not start.\n')
   console.error(plainly(error))
   process.exit(1)
-}
-
-function plainly(error: unknown) {
-  if (error instanceof WrongConfig || error instanceof DatabaseNewer) return error.message
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return 'The port is taken by another program. Stop that one, or set another PORT.'
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST names no address of this machine. 127.0.0.1 and 0.0.0.0 always work.'
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `This may not be used: ${(error as Error).message}`
-  if (code === 'ENOTDIR' || code === 'EEXIST') return `DATA_DIR is no folder: ${(error as Error).message}`
-  return error
 }

@@ -30,6 +30,8 @@ export type Tables = {
     showPhone: number
     added: string
   }
+  /** Entries of the old site: `old` names one within its kind, `content` is the hash of what it said, `id` is ours. */
+  moved_in: { kind: string; old: string; content: string; id: string }
   tries: { key: string; count: number; until: string }
 }
 

@@ -1,5 +1,5 @@
 import { added, byAdministrator, nothing, post, said } from '../../contract/call.ts'
-import { collection, type Input, type Row } from '../../contract/collection.ts'
+import { collection, type Row } from '../../contract/collection.ts'
 import { choice, colour, longText, orEmpty, text } from '../../contract/field.ts'
 
 /** What an empty value means (section 4: white ground, black text; an alignment not chosen is left). */
@@ -18,7 +18,7 @@ export const notifications = collection('notifications', {
 export type Notice = Row<typeof notifications>
 
 /** A notice as it is kept: what was left empty has its default. */
-export const withDefaults = (notice: Input<typeof notifications>) => ({
+export const withDefaults = <N extends Record<keyof typeof defaults, string>>(notice: N) => ({
   ...notice,
   alignment: notice.alignment || defaults.alignment,
   bgColor: notice.bgColor || defaults.bgColor,

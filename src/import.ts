@@ -1,0 +1,27 @@
+import { configOf } from './config.ts'
+import { migrations } from './migrations.ts'
+import { moveIn } from './moving-in/move-in.ts'
+import { orderOf, usage, WrongUse } from './moving-in/order.ts'
+import { NotRead } from './moving-in/replies.ts'
+import { plainly } from './plainly.ts'
+import { seedOnce } from './seed.ts'
+import { openStore } from './store/open.ts'
+
+// The seeds come first, so that what the old site had of them is recognised.
+async function open(folder: string) {
+  const store = await openStore(folder, migrations)
+  await seedOnce(store)
+  return store
+}
+
+try {
+  const order = orderOf(process.argv.slice(2), process.env)
+  const { dataDir } = configOf(process.env)
+  const everything = await moveIn(order, { dataDir, open, say: (line) => console.info(line) })
+  process.exitCode = everything ? 0 : 2
+} catch (error) {
+  process.exitCode = 1
+  if (error instanceof WrongUse) console.error(`\n${error.message}\n\n${usage}\n`)
+  else if (error instanceof NotRead) console.error(`\n${error.message}\nNothing has been changed.\n`)
+  else console.error(plainly(error))
+}

@@ -1,0 +1,35 @@
+import { movedInOf } from '../store/moved-in.ts'
+import type { Db } from '../store/tables.ts'
+import { type Found, type Kind, saysTheSame } from './kind.ts'
+import type { ReadEntry } from './read-entry.ts'
+
+/**
+ * An entry of the old site beside what is here. `there`: it came before, or somebody typed it in; `differs`: the same,
+ * but it says something else, and what is here stays. `found` is what is here, unless it was deleted since; `twin` the
+ * key of an entry before it that is the same; `noted` whether it is known already as one that came from there.
+ */
+export type Compared = ReadEntry & { status: 'add' | 'there' | 'differs'; found?: Found | undefined; twin?: string; noted: boolean }
+
+/** Compares the entries of a kind with what the database holds, and with each other. */
+export async function compare(kind: Kind, entries: ReadEntry[], db: Db): Promise<Compared[]> {
+  const moved = await movedInOf(db).all(kind.name)
+  const here = await kind.in(db).all()
+  const byId = new Map(here.map((found) => [found.id, found]))
+  const met = new Map<string, ReadEntry>()
+  const fresh: Found[] = []
+  const thereOrDiffers = (same: boolean) => (same ? 'there' : 'differs')
+
+  return entries.map((one): Compared => {
+    const before = moved.get(one.key)
+    if (before) return { ...one, status: thereOrDiffers(before.content === one.content), found: byId.get(before.id), noted: true }
+    const again = met.get(one.key)
+    if (again) return { ...one, status: thereOrDiffers(again.content === one.content), noted: true }
+    met.set(one.key, one)
+    const found = here.find((row) => kind.isSame(one.entry, row))
+    if (found) return { ...one, status: thereOrDiffers(saysTheSame(kind.fields, one.entry, found)), found, noted: false }
+    const twin = fresh.find((row) => kind.isSame(one.entry, row))
+    if (twin) return { ...one, status: thereOrDiffers(saysTheSame(kind.fields, one.entry, twin)), twin: twin.id, noted: false }
+    fresh.push({ ...one.entry, id: one.key })
+    return { ...one, status: 'add', noted: false }
+  })
+}

@@ -1,0 +1,70 @@
+import type { Collection, Fields } from '../contract/collection.ts'
+import { rowsOf } from '../store/rows.ts'
+import type { Db } from '../store/tables.ts'
+import type { Mend } from './mend.ts'
+
+/** An entry as this site keeps it, without its id. */
+export type Entry = Record<string, string>
+export type Found = Entry & { id: string }
+
+/** What is known of an entry's arrival that the entry does not say. */
+export type Arrival = { registered: Date; publishPhones: boolean }
+
+/** What an entry of the club is, to somebody who brings it from the old site. */
+export type Kind = {
+  name: string
+  /** One of them, as the report calls it. */
+  one: string
+  fields: Fields
+  input: Collection['input']
+  /** The field by which the report names an entry. */
+  titled: string
+  /** Where the old site called a field otherwise than this one: the fields' names, and the old ones. */
+  spellings: Record<string, string>
+  /** Mends that are tried also where the field would accept the old value. */
+  first: Record<string, Mend>
+  /** The fields that say where a picture or a file lies. */
+  files: readonly string[]
+  holds: 'pictures' | 'documents'
+  /** Why two fields of an entry cannot stand together. */
+  against: (entry: Entry) => { field: string; why: string } | undefined
+  complete: (entry: Entry) => Entry
+  /** Whether an entry is meant that is there already, though it may say something else. */
+  isSame: (entry: Entry, found: Found) => boolean
+  in: (db: Db) => {
+    all: () => Promise<Found[]>
+    add: (entry: Entry, arrival: Arrival) => Promise<string>
+    edit: (id: string, entry: Entry) => Promise<unknown>
+  }
+}
+
+type Quirks = Partial<Omit<Kind, 'in' | 'fields' | 'input'>> & Pick<Kind, 'name' | 'one' | 'titled'>
+
+export const saysTheSame = (fields: Fields, one: Entry, other: Entry) => Object.keys(fields).every((name) => one[name] === other[name])
+
+/** What holds of a kind unless it says otherwise. */
+export const plain = (fields: Fields) => ({
+  fields,
+  spellings: {},
+  first: {},
+  files: [],
+  holds: 'pictures' as const,
+  against: () => undefined,
+  complete: (entry: Entry) => entry,
+  isSame: (entry: Entry, found: Found) => saysTheSame(fields, entry, found),
+})
+
+/** The kind whose entries are kept in a collection's table. */
+export const kindOf = (collection: Collection, quirks: Quirks): Kind => ({
+  ...plain(collection.fields),
+  ...quirks,
+  input: collection.input,
+  in: (db) => {
+    const rows = rowsOf(db)(collection)
+    return {
+      all: () => rows.list({ order: 'oldest' }) as Promise<Found[]>,
+      add: (entry) => rows.add(entry),
+      edit: (id, entry) => rows.edit(id, entry),
+    }
+  },
+})

@@ -1,0 +1,82 @@
+import { events } from '../club/events/contract.ts'
+import { faqs } from '../club/faq/contract.ts'
+import { gallery } from '../club/gallery/contract.ts'
+import { homeImages } from '../club/home-images/contract.ts'
+import { members } from '../club/members/contract.ts'
+import { type Notice, notifications, withDefaults } from '../club/notifications/contract.ts'
+import { projects } from '../club/projects/contract.ts'
+import { resources } from '../club/resources/contract.ts'
+import { backwards, type Entry as Period, timeline } from '../club/timeline/contract.ts'
+import { videos } from '../club/videos/contract.ts'
+import type { Entry } from './kind.ts'
+import { kindOf } from './kind.ts'
+import { asDay, inCapitals } from './mend.ts'
+import { students } from './students.ts'
+
+const folded = (text = '') => text.trim().toLowerCase()
+
+/** Every kind that the old site tells, in the order in which they are taken. */
+export const kinds = {
+  notifications: kindOf(notifications, {
+    name: 'notifications',
+    one: 'notification',
+    titled: 'title',
+    // How the home page's card shows them (section 3).
+    spellings: { submissionDate: 'date', submissionTime: 'time' },
+    first: { submissionDate: asDay },
+    complete: (entry) => withDefaults(entry as Notice) as Entry,
+  }),
+  homeImages: kindOf(homeImages, {
+    name: 'home images',
+    one: 'home image',
+    titled: 'scrollImage',
+    spellings: { scrollImage: 'imagelink' },
+    files: ['scrollImage'],
+  }),
+  videos: kindOf(videos, { name: 'videos', one: 'video', titled: 'link' }),
+  events: kindOf(events, { name: 'events', one: 'event', titled: 'eventTitle', files: ['poster'] }),
+  members: kindOf(members, {
+    name: 'members',
+    one: 'member',
+    titled: 'name',
+    spellings: { githubLink: 'githublink' },
+    first: { rollNumber: inCapitals },
+    files: ['imagelink'],
+  }),
+  projects: kindOf(projects, {
+    name: 'projects',
+    one: 'project',
+    titled: 'title',
+    first: { rollnumber: inCapitals },
+    files: ['imagelink'],
+  }),
+  gallery: kindOf(gallery, { name: 'gallery', one: 'picture', titled: 'title', files: ['imagelink'] }),
+  timeline: kindOf(timeline, {
+    name: 'timeline',
+    one: 'timeline entry',
+    titled: 'title',
+    against: (entry) => {
+      const why = backwards(entry as Period)
+      return why === undefined ? undefined : { field: 'endDate', why }
+    },
+  }),
+  resources: kindOf(resources, {
+    name: 'resources',
+    one: 'resource',
+    titled: 'title',
+    files: ['fileurl'],
+    holds: 'documents',
+    // The two documents that come with the site are known by their titles (reading-the-spec 11).
+    isSame: (entry, found) =>
+      folded(entry.title) === folded(found.title) && (found.fileurl?.startsWith('/static/') || entry.fileurl === found.fileurl),
+  }),
+  faqs: kindOf(faqs, {
+    name: 'faqs',
+    one: 'FAQ',
+    titled: 'question',
+    isSame: (entry, found) => folded(entry.question) === folded(found.question),
+  }),
+  students,
+}
+
+export type KindName = keyof typeof kinds

@@ -1,0 +1,134 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { members } from '../club/members/contract.ts'
+import { notifications } from '../club/notifications/contract.ts'
+import { collections } from '../testing/collections.ts'
+import { newSite } from '../testing/new-site.ts'
+import { oldReplies } from '../testing/old-replies.ts'
+import { oldSite } from '../testing/old-site.ts'
+
+test('a whole old site moves in, and a second time changes nothing', async () => {
+  const site = newSite()
+  const address = await oldSite()
+  const first = await site.moveIn(address)
+  expect(first.everything, first.report).toBe(true)
+  const contents = await site.contents()
+  const count = (table: string) => contents[table]?.length
+  const told = oldReplies() as Record<string, Record<string, unknown[]>>
+  expect(count('events')).toBe(told['/api/events']?.data?.length)
+  expect(count('members')).toBe(told['/api/members']?.data?.length)
+  expect(count('projects')).toBe(told['/api/projects']?.projects?.length)
+  expect(count('gallery')).toBe(told['/api/gallery']?.galleryData?.length)
+  expect(count('timeline')).toBe(told['/api/gettimelinedata']?.data?.length)
+  expect(count('students')).toBe(told['/api/iort']?.length)
+  expect([count('notifications'), count('videos'), count('home_images')]).toEqual([2, 2, 1])
+  // Seven questions and two resources come with the site; one of the old site's two is known by its title.
+  expect([count('faqs'), count('resources')]).toEqual([7, 3])
+
+  const second = await site.moveIn(address)
+  expect(second.everything).toBe(true)
+  expect(await site.contents()).toEqual(contents)
+  expect(second.report).toMatch(/all\s+0\s+\d+\s+1\s+0/)
+})
+
+test('a dry run says what would be done and changes nothing, not even where there is no site yet', async () => {
+  const site = newSite()
+  const address = await oldSite()
+  const dry = await site.moveIn(address, { dryRun: true })
+  expect(readdirSync(site.dataDir)).toEqual([])
+  expect(dry.report).toContain("add       event 'Night of Boards'")
+  expect(dry.report).toContain("events, eventDate: written as YYYY-MM-DD (3), e.g. 'Mar 7 2025' → '2025-03-07'")
+  expect(dry.report).toContain("differs   resource 'hackathon report format'")
+  expect(dry.report).toContain('nothing has been changed')
+
+  await site.look((store) => store.rows(events).list({ order: 'newest' }))
+  const before = await site.contents()
+  await site.moveIn(address, { dryRun: true })
+  expect(await site.contents()).toEqual(before)
+})
+
+test('what was told first is told first here, and everything passes the checks of its contract', async () => {
+  const site = newSite()
+  await site.moveIn(await oldSite())
+  await site.look(async ({ rows }) => {
+    for (const collection of collections)
+      for (const { id, ...entry } of (await rows(collection).list({ order: 'newest' })) as { id: string }[])
+        expect(collection.input.parse(entry)).toEqual(entry)
+    const told = oldReplies()['/api/members'] as { data: { name: string }[] }
+    expect((await rows(members).list({ order: 'newest' })).map(({ name }) => name)).toEqual(told.data.map(({ name }) => name))
+    const notices = await rows(notifications).list({ order: 'newest' })
+    expect(notices).toMatchObject([
+      { title: 'Second notice', alignment: 'center', bgColor: '#FFFFFF', textColor: '#000000' },
+      { title: 'First notice', alignment: 'left', textColor: '#00AAFF', submissionDate: '2025-02-01', submissionTime: '9:00:00 AM' },
+    ])
+    expect(await rows(events).list({ order: 'newest', by: ['eventDate', 'time'] })).toMatchObject([
+      { eventTitle: 'Night of Boards', eventDate: '2026-03-07', time: '17:30', poster: 'https://pictures.example.org/poster.png' },
+      { eventTitle: 'Leaf School', eventDate: '2026-03-01', time: '09:15' },
+      { eventTitle: 'Rover Day', eventDate: '2025-03-07', time: '10:00' },
+    ])
+  })
+  const { members: kept, timeline, videos, students } = await site.contents()
+  expect(kept?.map(({ category }) => category)).toContain('AI Core Team')
+  expect(kept?.every(({ githubLink, rollNumber }) => /^https:/.test(String(githubLink)) && !/[a-z]/.test(String(rollNumber)))).toBe(true)
+  expect(timeline?.[0]).toMatchObject({ startDate: '2022-02-11', endDate: '2022-02-25' })
+  expect(videos?.map(({ link }) => link)).toEqual(['https://youtu.be/eRsGyueVLvQ', 'https://www.youtube.com/embed/aqz-KE-bpKQ'])
+  expect(students?.[0]).toMatchObject({ roll: 'NV.EN.U4EEE25011', phoneNumber: '9800000110', added: '2025-01-15T10:00:00.000Z' })
+})
+
+test('phone numbers are masked unless they are to be published, and the report never holds one', async () => {
+  const address = await oldSite()
+  for (const publishPhones of [false, true]) {
+    const site = newSite()
+    const { report } = await site.moveIn(address, { publishPhones })
+    const { students = [] } = await site.contents()
+    expect(students.map(({ showPhone }) => showPhone)).toEqual(Array(5).fill(Number(publishPhones)))
+    for (const { phoneNumber } of students) expect(report).not.toContain(phoneNumber)
+  }
+})
+
+test('what cannot be kept is refused field by field, and the rest is taken', async () => {
+  const replies = oldReplies()
+  const [first, second, third] = (replies['/api/events'] as { data: object[] }).data
+  replies['/api/events'] = {
+    data: [
+      { ...first, eventDate: '03/25/2026', registerLink: 'javascript:alert(1)' },
+      { ...second, venue: 'Hall 3' },
+      { ...third, _id: undefined, description: 'half \ud800 of a character' },
+      'no entry',
+      null,
+    ],
+  }
+  const timeline = (replies['/api/gettimelinedata'] as { data: object[] }).data
+  timeline.push({ title: 'Too soon over', description: 'Ends first.', startDate: '2026-02-02', endDate: '2026-02-01' })
+  timeline.push({ title: 'Backwards\u001b[2J', description: 'Ends first.', startDate: '2026-02-02', endDate: '2026-02-01' })
+  const site = newSite()
+  const { everything, report } = await site.moveIn(await oldSite({ replies }))
+  expect(everything).toBe(false)
+  expect(report).toContain("refused   event 'Night of Boards', eventDate: Date must be a date like 2026-03-07.")
+  expect(report).toContain("refused   event 'Night of Boards', registerLink: Registration link must be a link that begins with https://.")
+  expect(report).toContain("refused   event 'Rover Day', description: Description contains half of a character.")
+  expect(report).toContain("refused   event '(unnamed)', entry: It is no object.")
+  expect(report).toContain('left out  events, venue: this site has no such field (1)')
+  expect(report).toContain("refused   timeline entry 'Backwards�[2J', title: Title contains control characters.")
+  expect(report).toContain("refused   timeline entry 'Too soon over', endDate: End Date must not lie before Start Date.")
+  expect((await site.contents()).events).toMatchObject([{ eventTitle: 'Leaf School' }])
+})
+
+test('an entry that was edited or deleted here stays as it is, and one that changed there is told', async () => {
+  const site = newSite()
+  const replies = oldReplies()
+  await site.moveIn(await oldSite({ replies }))
+  const [first, { id, ...kept } = { id: '' }] = await site.look((store) => store.rows(events).list({ order: 'newest' }))
+  await site.look(async ({ rows }) => {
+    await rows(events).remove(first?.id ?? '')
+    await rows(events).edit(id, events.input.parse({ ...kept, eventTitle: 'Our own name' }))
+  })
+  const before = await site.contents()
+  const { data } = replies['/api/events'] as { data: { eventTitle: string }[] }
+  for (const event of data.slice(1)) event.eventTitle += ' again'
+  const { report, everything } = await site.moveIn(await oldSite({ replies }))
+  expect(await site.contents()).toEqual(before)
+  expect(report).toContain("differs   event 'Leaf School again' is here already and says something else; what is here stays")
+  expect(everything).toBe(true)
+})

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { copyDatabase } from '../store/copy.ts'
+import type { Store } from '../store/open.ts'
+import { carryOut } from './carry-out.ts'
+import type { Reach } from './fetch-file.ts'
+import { kinds } from './kinds.ts'
+import { oldAddress } from './old-address.ts'
+import { oldFolder } from './old-folder.ts'
+import { oldLists } from './old-lists.ts'
+import type { Order } from './order.ts'
+import { plan } from './plan.ts'
+import { readEntry, unknownFields } from './read-entry.ts'
+import type { ReadKind } from './report.ts'
+
+/** The new site: where its data lies, how its database is opened, and where the report goes. */
+export type NewSite = { dataDir: string; open: (folder: string) => Promise<Store>; say: (line: string) => void; reach?: Reach }
+
+/**
+ * Moves in from an old site: reads all of it, says what will be done, and unless it is a dry run does it, kind by kind.
+ * Returns true when everything was taken, false when something was refused or wanting. Throws NotRead with nothing
+ * changed; whatever else is thrown leaves the kinds before it in, and the others out.
+ */
+export async function moveIn(order: Order, site: NewSite): Promise<boolean> {
+  const { say } = site
+  const old = /^https?:/i.test(order.source) ? oldAddress(order.source) : oldFolder(order.source)
+  say(`Reading ${order.source}`)
+  const { lists, wanting } = await oldLists(old)
+  const read = Object.entries(kinds).map(([name, kind]) => readKind(kind, lists[name as keyof typeof lists], old.base))
+  for (const place of wanting) say(`  wanting   ${place} is not there, so nothing of it can be taken`)
+
+  const folder = order.dryRun ? mkdtempSync(join(tmpdir(), 'club-import-')) : site.dataDir
+  if (order.dryRun) copyDatabase(site.dataDir, folder)
+  try {
+    const store = await site.open(folder)
+    try {
+      const planned = await plan(read, store.db, order, say)
+      if (!order.dryRun) await carryOut(read, store.db, order, site)
+      return wanting.length === 0 && planned.every(({ refused }) => refused === 0)
+    } finally {
+      await store.close()
+    }
+  } finally {
+    if (order.dryRun) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readKind(kind: ReadKind['kind'], list: unknown[], base: string | undefined): ReadKind {
+  const unknown = new Map<string, number>()
+  for (const name of list.flatMap((entry) => unknownFields(kind, entry))) unknown.set(name, (unknown.get(name) ?? 0) + 1)
+  const all = list.map((entry) => readEntry(kind, entry, base))
+  return { kind, unknown, entries: all.filter((one) => 'entry' in one), refused: all.filter((one) => 'refused' in one) }
+}

@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { jsonIn, NotRead, type OldSite, replies } from './replies.ts'
+
+/** The old site as a folder in which each of its replies lies as a JSON file. Throws NotRead where there is no such folder. */
+export function oldFolder(folder: string): OldSite {
+  const names = namesIn(folder)
+  const known: string[] = Object.values(replies).map(({ file }) => file)
+  const strange = names.filter((name) => name.toLowerCase().endsWith('.json') && !known.includes(name))
+  if (strange.length > 0)
+    throw new NotRead(`${folder} holds ${strange.join(', ')}, which is none of: ${known.join(', ')}. Rename it, or take it out.`)
+  if (!names.some((name) => known.includes(name))) throw new NotRead(`${folder} holds none of: ${known.join(', ')}.`)
+
+  return {
+    base: undefined,
+    placeOf: ({ file }) => join(folder, file),
+    read: async ({ file }) => (names.includes(file) ? jsonIn(await readFile(join(folder, file)), join(folder, file)) : undefined),
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const why = { ENOENT: 'is not there', ENOTDIR: 'is no folder', EACCES: 'may not be read' }[code] ?? `cannot be read (${code})`
+    throw new NotRead(`${folder} ${why}. Give the address of the old site, https://…, or a folder.`)
+  }
+}

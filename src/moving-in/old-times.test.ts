@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { clockOf, dayOf } from './old-times.ts'
+
+const days: [string, string | undefined][] = [
+  ['2026-03-07', '2026-03-07'],
+  ['2026/3/7', '2026-03-07'],
+  ['07/03/2026', '2026-03-07'],
+  ['7.3.2026', '2026-03-07'],
+  ['7-3-2026', '2026-03-07'],
+  ['Mar 7 2026', '2026-03-07'],
+  ['March 7th, 2026', '2026-03-07'],
+  ['7 March 2026', '2026-03-07'],
+  ['Saturday, 7 Mar 2026', '2026-03-07'],
+  ['Sat Mar 07 2026', '2026-03-07'],
+  ['2026-03-07T23:59', '2026-03-07'],
+  ['2026-03-07 10:00:00.000', '2026-03-07'],
+  ['07/03/2026, 10:00:00 am', '2026-03-07'],
+  ['2026-03-06T18:29:59.999Z', '2026-03-06'],
+  ['2026-03-06T18:30:00.000Z', '2026-03-07'],
+  ['2026-03-07T00:00:00+05:30', '2026-03-07'],
+  ['Sat Mar 07 2026 00:00:00 GMT+0530 (India Standard Time)', '2026-03-07'],
+  ['Fri, 06 Mar 2026 18:30:00 GMT', '2026-03-07'],
+  ['1772821800000', '2026-03-07'],
+  ['2028-02-29', '2028-02-29'],
+  ['2026-02-29', undefined],
+  ['03/25/2026', undefined],
+  ['32/01/2026', undefined],
+  ['Sept 7 2026', '2026-09-07'],
+  ['Mai 7 2026', undefined],
+  ['Marvel 7 2026', undefined],
+  ['before Mar 7 2026', undefined],
+  ['Mar 7', undefined],
+  ['7/3/26', undefined],
+  ['tomorrow', undefined],
+  ['2026-13-45T00:00:00Z', undefined],
+  ['7 March 2026 to 9 March 2026', undefined],
+  ['', undefined],
+]
+test.for(days)('the day %j is read as %j', ([old, day]) => {
+  expect(dayOf(old)).toBe(day)
+})
+
+const clocks: [string, string | undefined][] = [
+  ['17:30', '17:30'],
+  ['17:30:59', '17:30'],
+  ['5:30 PM', '17:30'],
+  ['5:30\u202fpm', '17:30'],
+  ['5.30 p.m.', '17:30'],
+  ['5 pm', '17:00'],
+  ['9:05', '09:05'],
+  ['12:00 AM', '00:00'],
+  ['12:15 PM', '12:15'],
+  ['2026-03-07T12:00:00.000Z', '17:30'],
+  ['13:00 PM', undefined],
+  ['0:30 AM', undefined],
+  ['10 AM - 4 PM', undefined],
+  ['noon', undefined],
+  ['', undefined],
+]
+test.for(clocks)('the time %j is read as %j', ([old, clock]) => {
+  const read = clockOf(old)
+  expect(read).toBe(clock)
+})
+
+test('a time that no clock shows is left for the field to refuse', () => {
+  expect(clockOf('25:00')).toBe('25:00')
+  expect(clockOf('9:75')).toBe('09:75')
+})
+
+test('a very long text is given up on at once', () => {
+  const begun = performance.now()
+  for (const long of ['1'.repeat(1e5), ' 1:11'.repeat(2e4), 'a'.repeat(1e5), `${' '.repeat(1e5)}x`, 'T1:11 '.repeat(2e4)]) {
+    expect(dayOf(long)).toBeUndefined()
+    expect(clockOf(long)).toBeUndefined()
+  }
+  expect(performance.now() - begun).toBeLessThan(1000)
+})

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+
+/** What the command was asked to do. */
+export type Order = { source: string; dryRun: boolean; fetchMedia: boolean; publishPhones: boolean }
+
+export const usage = `npm run import -- <address or folder> [--dry-run] [--fetch-media] [--publish-phones]
+
+  <address or folder>  where the old site answers (https://old.example.org), or a folder with its replies
+  --dry-run            only say what would be done
+  --fetch-media        fetch the pictures and PDFs as well, so that nothing depends on the old site
+  --publish-phones     let visitors see the students' phone numbers; without it they are masked
+
+docs/moving-in.md tells how to move, step by step.`
+
+/** The command was written wrongly: how, in a sentence. */
+export class WrongUse extends Error {
+  override name = 'WrongUse'
+}
+
+const options = ['dry-run', 'fetch-media', 'publish-phones']
+
+/** Reads the command. Throws WrongUse for anything that it does not know. */
+export function orderOf(args: string[], environment: Record<string, string | undefined>): Order {
+  // Without the two dashes npm keeps an option for itself, and what was to be a dry run would be a real one.
+  const kept = options.find((name) => environment[`npm_config_${name.replace('-', '_')}`] === 'true')
+  if (kept) throw new WrongUse(`npm took --${kept} for itself. Write two dashes before what is meant for the import.`)
+
+  const { tokens } = parseArgs({ args, strict: false, allowPositionals: true, tokens: true })
+  const given = new Set<string>()
+  const sources: string[] = []
+  for (const token of tokens) {
+    if (token.kind === 'positional') sources.push(token.value)
+    if (token.kind !== 'option') continue
+    if (!options.includes(token.name)) throw new WrongUse(`There is no option ${token.rawName}.`)
+    if (token.value !== undefined) throw new WrongUse(`${token.rawName} takes no value.`)
+    given.add(token.name)
+  }
+  const [source, ...more] = sources
+  if (source === undefined || source === '') throw new WrongUse('Say where the old site is: its address, or a folder.')
+  if (more.length > 0) throw new WrongUse(`Only one address or folder can be given; this is one too many: ${more.join(' ')}`)
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(source) && !/^https?:\/\/[^/]/i.test(source))
+    throw new WrongUse(`${source} is no address that begins with https:// or http://.`)
+  return { source, dryRun: given.has('dry-run'), fetchMedia: given.has('fetch-media'), publishPhones: given.has('publish-phones') }
+}

@@ -1,0 +1,74 @@
+import type { Compared } from './compare.ts'
+import type { DeadFile } from './fetch-files.ts'
+import type { Kind } from './kind.ts'
+import type { MendedField, ReadEntry, RefusedEntry } from './read-entry.ts'
+
+/** What was read of a kind, before it is compared with what is here. */
+export type ReadKind = { kind: Kind; entries: ReadEntry[]; refused: RefusedEntry[]; unknown: Map<string, number> }
+
+/** A text of the old site on one line of a terminal, without anything that could steer it. */
+export const shown = (text: string, most = 60) => {
+  const clean = [...text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '�')]
+  return clean.length > most ? `${clean.slice(0, most - 1).join('')}…` : clean.join('')
+}
+
+/** One line for each entry that cannot be taken, or that says something else here. */
+export const trouble = ({ kind, refused }: ReadKind, compared: Compared[]) => [
+  ...refused.flatMap(({ title, refused: fields }) =>
+    fields.map(({ field, why }) => `  refused   ${kind.one} '${shown(title)}', ${field}: ${shown(why, 300)}`),
+  ),
+  ...compared
+    .filter(({ status }) => status === 'differs')
+    .map(({ title }) => `  differs   ${kind.one} '${shown(title)}' is here already and says something else; what is here stays`),
+]
+
+/** One line for each entry that would be added. */
+export const additions = (kind: Kind, compared: Compared[]) =>
+  compared.filter(({ status }) => status === 'add').map(({ title }) => `  add       ${kind.one} '${shown(title)}'`)
+
+/** One line for each way in which fields of new entries were mended, with its first case, and for each field without a place here. */
+export function changes({ kind, unknown }: ReadKind, compared: Compared[]) {
+  const ways = Map.groupBy(
+    compared.filter(({ status }) => status === 'add').flatMap(({ mends }) => mends),
+    ({ field, how }) => `${kind.name}, ${field}: ${how}`,
+  )
+  const example = ([first]: MendedField[]) => first && `e.g. '${shown(first.from)}' → '${shown(first.to)}'`
+  return [
+    ...[...ways].map(([way, cases]) => `  mended    ${way} (${cases.length}), ${example(cases)}`),
+    ...[...unknown].map(([field, count]) => `  left out  ${kind.name}, ${shown(field)}: this site has no such field (${count})`),
+  ]
+}
+
+export const deadFiles = (kind: Kind, dead: DeadFile[]) =>
+  dead.map(
+    ({ title, field, address, why }) =>
+      `  not fetched  ${kind.one} '${shown(title)}', ${field}: ${shown(address, 200)} (${why}); the old link stays`,
+  )
+
+export type Count = { name: string; added: number; there: number; differs: number; refused: number; files: number }
+
+export const countOf = ({ kind, refused }: ReadKind, compared: Compared[], files = 0): Count => {
+  const having = (wanted: Compared['status']) => compared.filter(({ status }) => status === wanted).length
+  return { name: kind.name, added: having('add'), there: having('there'), differs: having('differs'), refused: refused.length, files }
+}
+
+/** The table at the end: one line for each kind, and their sum. `added` is how its first column is called. */
+export function table(counts: Count[], added: string, withFiles: boolean): string[] {
+  const sum = (name: Exclude<keyof Count, 'name'>) => counts.reduce((total, count) => total + count[name], 0)
+  const total: Count = {
+    name: 'all',
+    added: sum('added'),
+    there: sum('there'),
+    differs: sum('differs'),
+    refused: sum('refused'),
+    files: sum('files'),
+  }
+  const heads = ['', added, 'here already', 'differs', 'refused', ...(withFiles ? ['files fetched'] : [])]
+  const rows = [...counts, total].map((count) =>
+    [count.name, count.added, count.there, count.differs, count.refused, ...(withFiles ? [count.files] : [])].map(String),
+  )
+  const widths = heads.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)))
+  const line = (cells: string[]) =>
+    `  ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ')}`
+  return [line(heads), ...rows.map(line)]
+}

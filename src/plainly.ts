@@ -1,0 +1,16 @@
+import { WrongConfig } from './config.ts'
+import { StoreBusy, StoreFull } from './store/busy.ts'
+import { DatabaseNewer } from './store/migrate.ts'
+
+/** What stopped a command, in plain words where a person can mend it; else the whole of it, for its trace. */
+export function plainly(error: unknown): unknown {
+  if (error instanceof WrongConfig || error instanceof DatabaseNewer) return error.message
+  if (error instanceof StoreBusy) return 'The database is held by another program. Try again when that one is done.'
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (error instanceof StoreFull || code === 'ENOSPC') return 'The disk is full.'
+  if (code === 'EADDRINUSE') return 'The port is taken by another program. Stop that one, or set another PORT.'
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST names no address of this machine. 127.0.0.1 and 0.0.0.0 always work.'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `This may not be used: ${(error as Error).message}`
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `DATA_DIR is no folder: ${(error as Error).message}`
+  return error
+}

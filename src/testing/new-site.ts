@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { migrations } from '../migrations.ts'
+import type { Reach } from '../moving-in/fetch-file.ts'
+import { moveIn } from '../moving-in/move-in.ts'
+import type { Order } from '../moving-in/order.ts'
+import { seedOnce } from '../seed.ts'
+import { openStore, type Store } from '../store/open.ts'
+import { contentsOf } from './contents.ts'
+
+async function open(folder: string) {
+  const store = await openStore(folder, migrations)
+  await seedOnce(store)
+  return store
+}
+
+/** A folder for the data of a site to move into, empty at first; it goes when the test has finished. */
+export function newSite(reach?: Reach) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'club-test-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  async function look<T>(deed: (store: Store) => Promise<T>) {
+    const store = await open(dataDir)
+    try {
+      return await deed(store)
+    } finally {
+      await store.close()
+    }
+  }
+
+  return {
+    dataDir,
+    look,
+    /** Every row of every table. */
+    contents: () => look(contentsOf),
+    /** Moves in, and returns whether everything was taken, and the report. */
+    moveIn: async (source: string, order: Partial<Order> = {}) => {
+      const lines: string[] = []
+      const whole = { source, dryRun: false, fetchMedia: false, publishPhones: false, ...order }
+      const everything = await moveIn(whole, { dataDir, open, say: (line) => lines.push(line), ...(reach && { reach }) })
+      return { everything, report: lines.join('\n') }
+    },
+  }
+}
