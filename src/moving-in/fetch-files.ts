@@ -1,5 +1,5 @@
 import type { Media } from '../server/media.ts'
-import { typeOf } from '../server/media-types.ts'
+import { typeOf } from '../store/media-types.ts'
 import type { Compared } from './compare.ts'
 import { fetchFile, type Limits, NotFetched, type Reach } from './fetch-file.ts'
 import type { Kind } from './kind.ts'

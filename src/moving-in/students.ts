@@ -14,7 +14,7 @@ export const students: Kind = {
   input: fieldsOf(registrationFields),
   isSame: (entry, found) => entry.roll === found.roll,
   in: (db) => ({
-    all: async () => (await studentsOf(db).newestFirst({})).map((student) => student as unknown as Found),
+    all: async () => (await studentsOf(db).newestFirst({}, [])).map((student) => student as unknown as Found),
     add: async (entry, { publishPhones, registered }) => {
       const id = await studentsOf(db).add({ ...entry, showPhone: publishPhones } as unknown as Student, registered)
       if (id === undefined) throw new Error('a roll number is there twice')

@@ -1,5 +1,5 @@
-import { mediaPath, safeName } from '../server/media-route.ts'
-import { mediaRowsOf } from '../store/media.ts'
+import { safeName } from '../server/media-route.ts'
+import { mediaPath, mediaRowsOf } from '../store/media.ts'
 import { movedInOf } from '../store/moved-in.ts'
 import type { Db, Tables } from '../store/tables.ts'
 import { type Compared, compare } from './compare.ts'
