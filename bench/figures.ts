@@ -1,0 +1,19 @@
+/** The middle value; of an even number the upper middle one, so that it was really measured. */
+export function median(values: number[]): number {
+  const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+  if (middle === undefined) throw new Error('nothing was measured')
+  return middle
+}
+
+/** Prints rows under their heads, the first column to the left, the figures to the right. */
+export function table(heads: string[], rows: (string | number)[][]) {
+  const all = [heads, ...rows.map((row) => row.map(String))]
+  const widths = heads.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
+  const line = (row: string[]) =>
+    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('   ')
+  const [head = [], ...body] = all
+  console.info(`\n${line(head)}\n${widths.map((width) => '─'.repeat(width)).join('───')}`)
+  for (const row of body) console.info(line(row))
+}
+
+export const whole = (figure: number) => Math.round(figure).toLocaleString('en')

@@ -1,0 +1,50 @@
+import { keys, type Site } from './site.ts'
+
+const day = 24 * 60 * 60_000
+const kinds = ['Conference', 'Workshop', 'Seminar', 'Webinar', 'Hackathon']
+const posters = ['first-arm', 'hear', 'idea-to-patent', 'long-range', 'small-eyes', 'soil-sense', 'soldering-night', 'wheels']
+const description =
+  'An evening at the bench: bring a laptop and one thing at home that you would like to wake up. We solder, flash and read the first values together, and stay until every board answers.'
+
+const dayIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+
+/** Adds `events` events, a fifth of them still to come, and six notices, by the calls that an administrator's page makes. */
+export async function fill({ origin }: Site, events: number) {
+  let cookie = ''
+  const post = async (path: string, body: object) => {
+    const response = await fetch(origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin, ...(cookie && { cookie }) },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response
+  }
+  const login = await post('/api/adminlogin', { name: keys.ADMIN_NAME, password: keys.ADMIN_PASSWORD })
+  // A name can be set twice in one answer; as in a browser, the last one holds.
+  const cookies = new Map(login.headers.getSetCookie().map((line) => line.split(';')[0]?.split('=', 2) as [string, string]))
+  cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+
+  for (let at = 0; at < events; at += 1)
+    await post('/api/addEvent', {
+      formData: {
+        eventTitle: `Bench night ${at + 1}`,
+        poster: `/static/sample/poster-${posters[at % posters.length]}.svg`,
+        eventDate: dayIn(7 * (Math.floor(events / 5) - at)),
+        description,
+        registerLink: `https://example.org/register/${at + 1}`,
+        eventType: kinds[at % kinds.length],
+        time: '17:30',
+      },
+    })
+  for (let at = 0; at < 6; at += 1)
+    await post('/api/addNotification', {
+      title: `Notice ${at + 1}`,
+      description,
+      alignment: 'left',
+      bgColor: at % 2 ? '#FFF4D6' : '#FFFFFF',
+      textColor: '#000000',
+      submissionDate: dayIn(-at),
+      submissionTime: '5:30:00 pm',
+    })
+}

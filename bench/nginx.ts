@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { type Site, stopped } from './site.ts'
+
+const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path))
+
+/** One address as our server answers it: what nginx is to answer as well. */
+export type Answered = { path: string; headers: Record<string, string>; bodies: Record<Coding, Buffer> }
+export type Coding = 'br' | 'gzip' | 'identity'
+
+/** Starts nginx, one worker, serving the same bytes with the same headers from `folder`; undefined where there is none. */
+export async function startNginx(folder: string, answers: Answered[]): Promise<Site | undefined> {
+  if (program === undefined) return undefined
+  const port = await freePort()
+  mkdirSync(folder, { recursive: true })
+  for (const [at, { bodies }] of answers.entries())
+    for (const [coding, body] of Object.entries(bodies)) writeFileSync(join(folder, `${at}.${coding}`), body)
+  const config = join(folder, 'nginx.conf')
+  writeFileSync(config, configOf(folder, port, answers))
+  const child = spawn(program, ['-p', folder, '-c', config, '-e', 'stderr'], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const origin = `http://127.0.0.1:${port}`
+  await answering(origin)
+  return { origin, pid: child.pid ?? 0, stop: () => stopped(child) }
+}
+
+// As fast as nginx goes: files stay open, nothing is logged, nothing is compressed while somebody waits.
+const configOf = (folder: string, port: number, answers: Answered[]) => `
+daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 1024; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  sendfile on;
+  tcp_nopush on;
+  tcp_nodelay on;
+  keepalive_requests 100000000;
+  open_file_cache max=100 inactive=1h;
+  open_file_cache_valid 1h;
+  server_tokens off;
+  etag off;
+  types { }
+  map $http_accept_encoding $file { default identity; ~gzip gzip; ~br br; }
+  map $http_accept_encoding $encoding { default ''; ~gzip gzip; ~br br; }
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder};
+${answers.map(locationOf).join('\n')}
+  }
+}
+`
+
+const locationOf = ({ path, headers }: Answered, at: number) => `
+    location = ${path} {
+      default_type '${headers['content-type']}';
+${Object.entries(headers)
+  .filter(([name]) => name !== 'content-type')
+  .map(([name, value]) => `      add_header ${name} "${value.replaceAll('"', '\\"')}" always;`)
+  .join('\n')}
+      add_header content-encoding $encoding;
+      add_header last-modified '';
+      try_files /${at}.$file =404;
+    }`
+
+async function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const address = probe.address()
+    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+  })
+  return promise
+}
+
+async function answering(origin: string) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await fetch(origin).catch(() => undefined)) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('nginx did not start; what went wrong stands above.')
+}

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+
+const patience = 20_000
+
+/** The keys of the first administrator of every measured site. */
+export const keys = {
+  ADMIN_NAME: 'admin',
+  ADMIN_EMAIL: 'admin@example.org',
+  ADMIN_PASSWORD: 'only-for-measuring',
+  ADMIN_PASSKEY: 'only-for-measuring',
+}
+
+/** A running site: the built server in a process of its own, on a port that was free. */
+export type Site = { origin: string; pid: number; stop: () => Promise<void> }
+
+/** Starts `dist/server/<entry>.js` with `dataDir` and resolves when it says where it listens. */
+export async function startSite(entry: 'main' | 'demo', dataDir: string): Promise<Site> {
+  const script = `dist/server/${entry}.js`
+  if (!existsSync(script)) throw new Error('The site is not built. Run this by npm, which builds it first: npm run bench')
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, ...keys, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await portOf(child)
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stopped(child) }
+}
+
+async function portOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the site has no output to read')
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+  for await (const line of createInterface(child.stdout)) {
+    const [, port] = /running:\s+http:\/\/localhost:(\d+)/.exec(line) ?? []
+    if (port === undefined) continue
+    clearTimeout(timer)
+    child.stdout.resume()
+    return port
+  }
+  throw new Error('The site did not start; what went wrong stands above.')
+}
+
+/** Ends a process that was started here, and waits until it is gone. */
+export async function stopped(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+  await gone
+  clearTimeout(timer)
+}

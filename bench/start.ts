@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { median, table, whole } from './figures.ts'
+import { residentOf } from './process.ts'
+import { rawAnswer } from './raw-answer.ts'
+import { startSite } from './site.ts'
+
+// Time from the start of the process to its first answer, and memory at rest: npm run bench:start [-- rounds]
+const [rounds = 5] = process.argv.slice(2).map(Number)
+
+type Start = { milliseconds: number; resident: number | undefined }
+
+const first: Start[] = []
+const second: Start[] = []
+for (let round = 0; round < rounds; round += 1) {
+  const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
+  try {
+    first.push(await timed(folder))
+    second.push(await timed(folder))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+console.info(`Built server, home page as the first answer. ${rounds} rounds. Medians.`)
+table(
+  ['', 'first answer ms', 'memory at rest MB'],
+  [
+    ['first start (makes the database)', ...figuresOf(first)],
+    ['second start', ...figuresOf(second)],
+  ],
+)
+
+async function timed(folder: string): Promise<Start> {
+  const begun = performance.now()
+  const site = await startSite('main', folder)
+  try {
+    const { status } = await rawAnswer(`${site.origin}/`, 'br')
+    if (status !== 200) throw new Error(`the first answer was ${status}`)
+    const milliseconds = performance.now() - begun
+    await pause(2000)
+    return { milliseconds, resident: residentOf(site.pid) }
+  } finally {
+    await site.stop()
+  }
+}
+
+function figuresOf(starts: Start[]) {
+  const resident = starts.flatMap((start) => start.resident ?? [])
+  return [whole(median(starts.map(({ milliseconds }) => milliseconds))), resident.length > 0 ? whole(median(resident)) : 'not told here']
+}
