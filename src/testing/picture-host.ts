@@ -45,5 +45,5 @@ export async function pictureHost(answers: Record<string, Answer>, names: Record
     allows: (address) => address === '127.0.0.1' || isPublic(address),
     trusts: certificate,
   }
-  return { at: `https://pictures.example.org:${(server.address() as AddressInfo).port}`, reach, hosts, asked }
+  return { at: `https://pictures.example.org:${(server.address() as AddressInfo).port}`, reach, hosts, asked, answers }
 }
