@@ -41,7 +41,8 @@ function install() {
   const hash = hashOf(['package.json', 'package-lock.json'])
   if (isFresh(mark, hash)) return
   const npm = process.env.npm_execpath
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  // Not dry, whatever npm was told for the command that calls this: it would mark as installed what is not.
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--dry-run=false']
   if (npm) run('Installing packages (about a minute the first time)', process.execPath, [npm, ...args])
   else run('Installing packages (about a minute the first time)', 'npm', args)
   writeFileSync(mark, hash)

@@ -1,6 +1,6 @@
 import { movedInOf } from '../store/moved-in.ts'
 import type { Db } from '../store/tables.ts'
-import { type Found, type Kind, saysTheSame } from './kind.ts'
+import { contentOf, type Entry, type Found, type Kind } from './kind.ts'
 import type { ReadEntry } from './read-entry.ts'
 
 /**
@@ -15,8 +15,8 @@ export async function compare(kind: Kind, entries: ReadEntry[], db: Db): Promise
   const moved = await movedInOf(db).all(kind.name)
   const here = await kind.in(db).all()
   const byId = new Map(here.map((found) => [found.id, found]))
+  const [ours, fresh] = [finder(kind, here), finder(kind, [])]
   const met = new Map<string, ReadEntry>()
-  const fresh: Found[] = []
   const thereOrDiffers = (same: boolean) => (same ? 'there' : 'differs')
 
   return entries.map((one): Compared => {
@@ -25,11 +25,25 @@ export async function compare(kind: Kind, entries: ReadEntry[], db: Db): Promise
     const again = met.get(one.key)
     if (again) return { ...one, status: thereOrDiffers(again.content === one.content), noted: true }
     met.set(one.key, one)
-    const found = here.find((row) => kind.isSame(one.entry, row))
-    if (found) return { ...one, status: thereOrDiffers(saysTheSame(kind.fields, one.entry, found)), found, noted: false }
-    const twin = fresh.find((row) => kind.isSame(one.entry, row))
-    if (twin) return { ...one, status: thereOrDiffers(saysTheSame(kind.fields, one.entry, twin)), twin: twin.id, noted: false }
-    fresh.push({ ...one.entry, id: one.key })
+    const found = ours.find(one.entry)
+    if (found) return { ...one, status: thereOrDiffers(ours.isEqual(one.entry, found)), found, noted: false }
+    const twin = fresh.find(one.entry)
+    if (twin) return { ...one, status: thereOrDiffers(fresh.isEqual(one.entry, twin)), twin: twin.id, noted: false }
+    fresh.add({ ...one.entry, id: one.key })
     return { ...one, status: 'add', noted: false }
   })
+}
+
+/** Finds the row that an entry means: by everything that it says, or by the kind's own rule. */
+function finder({ fields, isSame }: Kind, rows: Found[]) {
+  const saying = new Map(rows.map((row) => [contentOf(fields, row), row]))
+  const all = [...rows]
+  return {
+    find: (entry: Entry) => saying.get(contentOf(fields, entry)) ?? (isSame && all.find((row) => isSame(entry, row))),
+    isEqual: (entry: Entry, row: Found) => contentOf(fields, entry) === contentOf(fields, row),
+    add: (row: Found) => {
+      saying.set(contentOf(fields, row), row)
+      all.push(row)
+    },
+  }
 }

@@ -29,8 +29,8 @@ export type Kind = {
   /** Why two fields of an entry cannot stand together. */
   against: (entry: Entry) => { field: string; why: string } | undefined
   complete: (entry: Entry) => Entry
-  /** Whether an entry is meant that is there already, though it may say something else. */
-  isSame: (entry: Entry, found: Found) => boolean
+  /** Whether an entry is meant that is there already, though it may say something else. Without it: when all is equal. */
+  isSame?: (entry: Entry, found: Found) => boolean
   in: (db: Db) => {
     all: () => Promise<Found[]>
     add: (entry: Entry, arrival: Arrival) => Promise<string>
@@ -40,7 +40,8 @@ export type Kind = {
 
 type Quirks = Partial<Omit<Kind, 'in' | 'fields' | 'input'>> & Pick<Kind, 'name' | 'one' | 'titled'>
 
-export const saysTheSame = (fields: Fields, one: Entry, other: Entry) => Object.keys(fields).every((name) => one[name] === other[name])
+/** Everything that an entry says, in one text. */
+export const contentOf = (fields: Fields, entry: Entry) => JSON.stringify(Object.keys(fields).map((name) => entry[name]))
 
 /** What holds of a kind unless it says otherwise. */
 export const plain = (fields: Fields) => ({
@@ -51,7 +52,6 @@ export const plain = (fields: Fields) => ({
   holds: 'pictures' as const,
   against: () => undefined,
   complete: (entry: Entry) => entry,
-  isSame: (entry: Entry, found: Found) => saysTheSame(fields, entry, found),
 })
 
 /** The kind whose entries are kept in a collection's table. */

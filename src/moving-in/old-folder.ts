@@ -15,7 +15,15 @@ export function oldFolder(folder: string): OldSite {
   return {
     base: undefined,
     placeOf: ({ file }) => join(folder, file),
-    read: async ({ file }) => (names.includes(file) ? jsonIn(await readFile(join(folder, file)), join(folder, file)) : undefined),
+    read: async ({ file }) => (names.includes(file) ? jsonIn(await bytesOf(join(folder, file)), join(folder, file)) : undefined),
+  }
+}
+
+async function bytesOf(file: string) {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    throw new NotRead(`${file} cannot be read (${codeOf(error)}).`)
   }
 }
 
@@ -23,8 +31,10 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = codeOf(error)
     const why = { ENOENT: 'is not there', ENOTDIR: 'is no folder', EACCES: 'may not be read' }[code] ?? `cannot be read (${code})`
     throw new NotRead(`${folder} ${why}. Give the address of the old site, https://…, or a folder.`)
   }
 }
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Entry, Kind } from './kind.ts'
+import { contentOf, type Entry, type Kind } from './kind.ts'
 import { mended } from './mend.ts'
 
 type Old = Record<string, unknown>
@@ -44,7 +44,7 @@ export function readEntry(kind: Kind, old: unknown, base: string | undefined): R
   const entry = kind.complete(checked.data as Entry)
   const against = kind.against(entry)
   if (against) return { title, refused: [against] }
-  const content = hash(JSON.stringify(Object.keys(kind.fields).map((field) => entry[field])))
+  const content = hash(contentOf(kind.fields, entry))
   const name = old._id ?? old.id
   return { key: isName(name) ? `id:${name}` : `content:${content}`, title, content, entry, registered: registeredOf(old), mends }
 }

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { members } from '../club/members/contract.ts'
+import { newSite } from '../testing/new-site.ts'
+import { oldReplies } from '../testing/old-replies.ts'
+import { oldSite } from '../testing/old-site.ts'
+import { pdf } from '../testing/pdf.ts'
+import { file, leadTo, pictureHost } from '../testing/picture-host.ts'
+import { noPictures, pictures } from '../testing/pictures.ts'
+
+const svg = Array.from({ length: 12 }, (_, at) => `/portrait-${at + 1}.svg`)
+
+/** An old site whose pictures lie at a host of the test; every portrait is a picture, whatever its ending says. */
+async function withPictures(answers: Parameters<typeof pictureHost>[0] = {}) {
+  const host = await pictureHost({
+    ...Object.fromEntries(svg.map((path) => [path, file(pictures['image/jpeg'])])),
+    '/slide.png': leadTo('/moved/slide.png'),
+    '/moved/slide.png': file(pictures['image/avif']),
+    '/poster.png': file(pictures['image/webp']),
+    '/shelf.pdf': file(pdf()),
+    ...answers,
+  })
+  const replies = JSON.parse(JSON.stringify(oldReplies()).replace(/https?:\/\/pictures\.example\.org/g, host.at))
+  return { ...host, replies, address: await oldSite({ replies }), site: newSite(host.reach) }
+}
+
+test('pictures and PDFs are fetched into our own media, each as what it is, and twice is once', async () => {
+  const { site, address, asked } = await withPictures()
+  const { report } = await site.moveIn(address, { fetchMedia: true })
+  const contents = await site.contents()
+  const links = (table: string, field: string) => contents[table]?.map((row) => row[field])
+  const path = (ending: string) => expect.stringMatching(new RegExp(`^/media/[0-9a-z]{26}\\.${ending}$`))
+  expect(links('members', 'imagelink')).toEqual(Array(12).fill(path('jpg')))
+  expect(links('events', 'poster')).toEqual(Array(3).fill(path('webp')))
+  expect(links('home_images', 'scrollImage')).toEqual([path('avif')])
+  expect(links('resources', 'fileurl')).toContainEqual(path('pdf'))
+  expect(contents.media).toHaveLength(17)
+  expect(report).toMatch(/all .* 17$/m)
+  for (const { id, size } of contents.media ?? []) expect(readFileSync(join(site.dataDir, 'media', String(id)))).toHaveLength(Number(size))
+  expect(readdirSync(join(site.dataDir, 'media'))).toHaveLength(17)
+
+  const before = asked.filter((one) => svg.includes(one)).length
+  await site.moveIn(address, { fetchMedia: true })
+  expect(await site.contents()).toEqual(contents)
+  expect(asked.filter((one) => svg.includes(one))).toHaveLength(before)
+})
+
+test('a dead picture keeps its old link and is told; what is fetched another day takes its place', async () => {
+  const dead = Object.values(noPictures).map((bytes, at) => [`/portrait-${at + 1}.svg`, file(bytes)])
+  const { site, address, at, answers } = await withPictures({
+    ...Object.fromEntries(dead),
+    '/portrait-8.svg': leadTo('https://169.254.169.254/latest/meta-data'),
+    '/portrait-9.svg': (_, response) => void response.writeHead(500).end(),
+    '/portrait-10.svg': file(pdf()),
+    '/shelf.pdf': file(pictures['image/png']),
+  })
+  const { everything, report } = await site.moveIn(address, { fetchMedia: true })
+  expect(everything).toBe(true)
+  expect(report).toContain(`'Lalremi Pachuau', imagelink: ${at}/portrait-8.svg (it lies at a private address); the old link stays`)
+  expect(report).toContain(`${at}/portrait-9.svg (the status is 500)`)
+  expect(report).toContain(`${at}/portrait-10.svg (it is no picture)`)
+  expect(report).toContain(`${at}/shelf.pdf (it is no PDF)`)
+  const kept = await site.look((store) => store.rows(members).list({ order: 'newest' }))
+  expect(kept.filter(({ imagelink }) => imagelink.startsWith(at))).toHaveLength(10)
+  expect(readdirSync(join(site.dataDir, 'media'))).toHaveLength((await site.contents()).media?.length ?? -1)
+
+  // An administrator has replaced the first by hand meanwhile, and the host is well again.
+  const [{ id, ...first } = { id: '' }] = kept
+  await site.look(({ rows }) => rows(members).edit(id, members.input.parse({ ...first, imagelink: 'https://example.org/new.png' })))
+  for (const path of svg) answers[path] = file(pictures['image/gif'])
+  await site.moveIn(address, { fetchMedia: true })
+  const later = await site.look((store) => store.rows(members).list({ order: 'newest' }))
+  expect(later.map(({ imagelink }) => imagelink.replace(/^\/media\/[0-9a-z]{26}/, ''))).toEqual([
+    'https://example.org/new.png',
+    ...Array(9).fill('.gif'),
+    '.jpg',
+    '.jpg',
+  ])
+  expect(later.map(({ imagelink: _, ...one }) => one)).toEqual(kept.map(({ imagelink: _, ...one }) => one))
+})
+
+test('without --fetch-media nothing is fetched, and a dry run with it fetches nothing either', async () => {
+  const { site, address, asked } = await withPictures()
+  expect((await site.moveIn(address, { fetchMedia: true, dryRun: true })).report).toContain('Files to fetch: ')
+  await site.moveIn(address)
+  expect(asked).toEqual([])
+  expect(readdirSync(site.dataDir)).not.toContain('media')
+})
+
+test('files of a kind that could not be taken do not stay', async () => {
+  const { site, address } = await withPictures()
+  await site.look(({ db }) => sql`create trigger stop before insert on events begin select raise(abort, 'the disk broke'); end`.execute(db))
+  await expect(site.moveIn(address, { fetchMedia: true })).rejects.toThrow('the disk broke')
+  const { media, events } = await site.contents()
+  expect([media?.length, events?.length]).toEqual([1, 0])
+  expect(readdirSync(join(site.dataDir, 'media'))).toHaveLength(1)
+})

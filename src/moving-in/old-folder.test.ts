@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { newSite } from '../testing/new-site.ts'
+import { oldReplies } from '../testing/old-replies.ts'
+import { oldSite } from '../testing/old-site.ts'
+import { type Reply, replies } from './replies.ts'
+
+/** A folder with files, which goes when the test has finished. */
+function folderOf(files: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'old-replies-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+const saved = () => {
+  const told = oldReplies()
+  const files = Object.values<Reply>(replies).filter(({ path }) => path in told)
+  return Object.fromEntries(files.map(({ path, file }) => [file, `\ufeff${JSON.stringify(told[path], null, 2)}`]))
+}
+
+test('a folder with the replies is taken like the site itself, and after it nothing is left to take', async () => {
+  const site = newSite()
+  const { everything } = await site.moveIn(folderOf(saved()))
+  expect(everything).toBe(true)
+  const contents = await site.contents()
+  await site.moveIn(await oldSite())
+  expect(await site.contents()).toEqual(contents)
+  expect(contents.members).toHaveLength(12)
+})
+
+test('a part of the files is taken, a bare list too, and what is wanting is told', async () => {
+  const site = newSite()
+  const { data } = oldReplies()['/api/events'] as { data: object[] }
+  const questions = [{ question: 'Is there tea?', answer: 'On Thursdays.' }]
+  const folder = folderOf({ 'events.json': JSON.stringify(data), 'faqs.json': JSON.stringify(questions), 'notes.txt': 'mine' })
+  const { everything, report } = await site.moveIn(folder)
+  expect(everything).toBe(false)
+  expect(report).toContain('members.json is not there')
+  const { events, faqs } = await site.contents()
+  expect([events?.length, faqs?.length]).toEqual([3, 8])
+  expect(faqs?.at(-1)).toMatchObject(questions[0] ?? {})
+})
+
+test('a path of the old site cannot be followed from a folder, and is refused', async () => {
+  const site = newSite()
+  const [resource] = (oldReplies()['/api/getResource'] as { data: object[] }).data
+  const { report } = await site.moveIn(folderOf({ 'resources.json': JSON.stringify([{ ...resource, fileurl: '/media/shelf.pdf' }]) }))
+  expect(report).toContain("refused   resource 'Lending Shelf Catalogue', fileurl: It is a path on the old site; write its whole address.")
+})
+
+test('a path of the old site is written whole where its address is known', async () => {
+  const site = newSite()
+  const replies = oldReplies()
+  Object.assign((replies['/api/getResource'] as { data: object[] }).data[0] ?? {}, { fileurl: '/uploads/shelf.pdf' })
+  const address = await oldSite({ replies })
+  await site.moveIn(address)
+  expect((await site.contents()).resources?.map(({ fileurl }) => fileurl)).toContain(`${address}/uploads/shelf.pdf`)
+})
+
+test('a folder that is none, is empty or holds a misnamed list is told, and nothing is changed', async () => {
+  const site = newSite()
+  const refused = (folder: string) => expect(site.moveIn(folder)).rejects
+  await refused(join(tmpdir(), 'no such folder')).toThrow('is not there. Give the address of the old site')
+  const folder = folderOf({ 'member.json': '[]', 'events.json': '[]' })
+  await refused(join(folder, 'events.json')).toThrow('is no folder')
+  await refused(folder).toThrow('holds member.json, which is none of: home.json, events.json')
+  await refused(folderOf({})).toThrow('holds none of: home.json')
+  await refused(folderOf({ 'events.json': '{' })).toThrow('events.json is no JSON.')
+  const inside = folderOf({})
+  mkdirSync(join(inside, 'events.json'))
+  await refused(inside).toThrow('events.json cannot be read (EISDIR).')
+})
