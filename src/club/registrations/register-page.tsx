@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { messages } from '../../contract/messages.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/section.tsx'
-import { asker, isRefusal, NoAnswer } from '../../web/ask.ts'
+import { isRefusal } from '../../web/ask.ts'
+import { ask } from '../../web/browser-ask.ts'
 import { page } from '../../web/page.ts'
 import { type Registration, registrationCalls, registrationFields } from './contract.ts'
 import styles from './registrations.module.css'
@@ -14,14 +15,6 @@ export const registerPage = page({
   load: async () => ({}),
   View: RegisterView,
 })
-
-/** What the server could not do counts like no answer: the sentence is the specification's (section 8). */
-const ask = asker(
-  (url, init) => fetch(url, { ...init, credentials: 'same-origin' }),
-  (status) => {
-    if (status >= 500) throw new NoAnswer(status, messages.registrationFailed)
-  },
-)
 
 type Told = { success: boolean; message: string }
 
