@@ -38,42 +38,6 @@ demoTest('the box of the video form has the given width and height', async ({ pa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
 })
 
-async function register(page: Page, roll: string) {
-  await visit(page, '/register')
-  await page.getByLabel('Name', { exact: true }).fill('Ishaan Vellathur')
-  await page.getByLabel('Roll Number').fill(roll)
-  await page.getByLabel('Year').selectOption('I')
-  await page.getByLabel('Department').selectOption('EEE')
-  await page.getByLabel('Team').selectOption('Embedded Systems')
-  await page.getByRole('textbox', { name: 'Phone Number' }).fill('9800000110')
-  await page.getByRole('button', { name: 'Register' }).click()
-}
-
-demoTest(
-  'what the server refuses stands above the registration in its words, what it could not do in the fixed sentence',
-  async ({ page }) => {
-    const fixed = 'Error: Unable to register. Please try again later.'
-    const answers = [
-      [
-        { status: 409, json: { success: false, message: 'This roll number is registered already.' } },
-        'This roll number is registered already.',
-      ],
-      [{ status: 500, json: { success: false, message: 'Something went wrong on our side.' } }, fixed],
-      [{ status: 503, json: { success: false, message: 'The site is busy.' } }, fixed],
-      [undefined, fixed],
-    ] as const
-    for (const [answer, sentence] of answers) {
-      await page.route('**/api/studentRegister', (route) => (answer ? route.fulfill(answer) : route.abort()))
-      await register(page, 'NV.EN.U4EEE25099')
-      await expect(alerts(page)).toHaveText(sentence)
-      await expect(page.getByLabel('Roll Number')).toHaveValue('NV.EN.U4EEE25099')
-      const [told, form] = [await alerts(page).boundingBox(), await page.getByRole('form').boundingBox()]
-      expect(told && form && told.y + told.height <= form.y).toBe(true)
-      await page.unroute('**/api/studentRegister')
-    }
-  },
-)
-
 test('an administrator is told in red when the students cannot be fetched', async ({ page }) => {
   await logIn(page)
   await page.route('**/api/students?*', (route) => route.abort())
