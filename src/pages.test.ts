@@ -156,6 +156,24 @@ test('the video form has its three fields and Submit, the login its two, for eve
   inOrder((await read('/admin')).text, ['Admin Login', 'Username', 'Password', 'Login', 'Forgot password'])
 })
 
+test('an empty list has a sentence of its own, and no loading sign that never ends', async () => {
+  const { read } = await site()
+  const sentences: Record<string, string[]> = {
+    '/': ['No notices right now.', 'Nothing is planned right now.', 'No videos yet.'],
+    '/events': ['No events yet.'],
+    '/projects': ['No projects yet.'],
+    '/timeline': ['Nothing has been added yet.'],
+    '/resources': ['No resources yet.'],
+    '/faq': ['No questions yet.'],
+    '/iort': ['Nobody has registered yet.'],
+  }
+  for (const [path, wanted] of Object.entries(sentences)) {
+    const { text } = await read(path)
+    for (const sentence of wanted) expect.soft(text, path).toContain(sentence)
+    expect.soft(text, path).not.toContain('Loading')
+  }
+})
+
 test('no page that a visitor is sent holds a tool of administrators', async () => {
   const { read, store } = await site()
   await seedOnce(store)
