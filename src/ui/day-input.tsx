@@ -12,6 +12,8 @@ type Props = {
   pattern: DayPattern
   initial: string
   describedBy: string | undefined
+  /** What the form found wrong. A text that is no day says so in words of its own. */
+  problem: string | undefined
   onChange: () => void
 }
 
@@ -19,11 +21,12 @@ type Props = {
  * A day, typed in the page's own order or picked from a calendar beside it. What cannot be read says so (section 5);
  * it travels as YYYY-MM-DD.
  */
-export default function DayInput({ id, name, label, pattern, initial, describedBy, onChange }: Props) {
+export default function DayInput({ id, name, label, pattern, initial, describedBy, problem, onChange }: Props) {
   const [typed, setTyped] = useState(initial === '' ? '' : writtenDay(initial, pattern))
   const [left, setLeft] = useState(false)
   const day = readDay(typed, pattern)
-  const unreadable = left && typed.trim() !== '' && day === undefined
+  const unreadable = (left || problem !== undefined) && typed.trim() !== '' && day === undefined
+  const told = unreadable ? 'Date input not valid.' : problem
 
   function type(text: string) {
     setTyped(text)
@@ -32,7 +35,8 @@ export default function DayInput({ id, name, label, pattern, initial, describedB
 
   return (
     <div className={styles.day}>
-      <input type="hidden" name={name} value={day ?? typed} />
+      {/* A day typed in another order must not pass only because the wire has it so. */}
+      <input type="hidden" name={name} value={day ?? (typed.trim() && 'unreadable')} />
       <div className={styles.row}>
         <input
           id={id}
@@ -44,8 +48,8 @@ export default function DayInput({ id, name, label, pattern, initial, describedB
           required
           maxLength={10}
           value={typed}
-          aria-invalid={unreadable || undefined}
-          aria-describedby={describedBy}
+          aria-invalid={told !== undefined || undefined}
+          aria-describedby={[describedBy, told && `${id}-problem`].filter(Boolean).join(' ') || undefined}
           onChange={(event) => type(event.target.value)}
           onBlur={() => setLeft(true)}
         />
@@ -81,9 +85,9 @@ export default function DayInput({ id, name, label, pattern, initial, describedB
           </Popover>
         </DialogTrigger>
       </div>
-      {unreadable && (
-        <p className={styles.problem} role="status">
-          Date input not valid.
+      {told && (
+        <p id={`${id}-problem`} className={styles.problem} role="status">
+          {told}
         </p>
       )}
     </div>

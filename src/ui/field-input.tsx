@@ -33,13 +33,14 @@ export function FieldInput({ id, name, field, initial = '', problem, onChange }:
       {!field.required && <span className={styles.optional}> (optional)</span>}
     </>
   )
+  const help = field.help && (
+    <p className={styles.help} id={helpId}>
+      {field.help}
+    </p>
+  )
   const notes = (
     <>
-      {field.help && (
-        <p className={styles.help} id={helpId}>
-          {field.help}
-        </p>
-      )}
+      {help}
       {problem && (
         <p className={styles.problem} id={problemId}>
           {problem}
@@ -69,11 +70,12 @@ export function FieldInput({ id, name, field, initial = '', problem, onChange }:
             label={field.label}
             pattern={field.pattern ?? 'yyyy/MM/dd'}
             initial={initial}
-            describedBy={common['aria-describedby']}
+            describedBy={helpId}
+            problem={problem}
             onChange={onChange}
           />
         </Suspense>
-        {notes}
+        {help}
       </div>
     )
 

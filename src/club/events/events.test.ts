@@ -34,6 +34,15 @@ test('the bare object is understood like the one inside formData, and the two ar
   expect({ status: mixed.status, message: mixed.body.message }).toEqual({ status: 400, message: 'Unknown field beside formData.' })
 })
 
+test('an event is of one of the five types of section 3', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const add = async (eventType: string) => (await client.post('/api/addEvent', { formData: { ...hackathon, eventType } })).body
+  for (const type of ['Conference', 'Workshop', 'Seminar', 'Webinar', 'Hackathon']) expect.soft((await add(type)).success, type).toBe(true)
+  for (const type of ['Party', 'workshop', ''])
+    expect.soft((await add(type)).message, type).toMatch(/^Event type (?:must be one of|is required)/)
+})
+
 test('events are told latest first, by date, then time, then order of adding', async () => {
   const club = await clubWith([
     { eventTitle: 'first added', eventDate: '2026-05-01', time: '10:00' },

@@ -51,6 +51,13 @@ test('colours that cannot be read on each other are taken all the same', async (
   expect((await add({ ...notice, bgColor: '#777', textColor: '#777' })).status).toBe(200)
 })
 
+test('the alignment is left, center or right, or not chosen', async () => {
+  const { add } = await board()
+  for (const alignment of ['left', 'center', 'right', '']) expect.soft((await add({ ...notice, alignment })).status, alignment).toBe(200)
+  for (const alignment of ['justify', 'Left', 'centre', ' right'])
+    expect.soft((await add({ ...notice, alignment })).body.message, alignment).toBe('Alignment must be one of: left, center, right.')
+})
+
 test('a description keeps its lines', async () => {
   const { add, notif } = await board()
   await add({ ...notice, description: 'One\r\nTwo\n\nThree ' })

@@ -19,7 +19,7 @@ const menus = [
 /** The administrators' list of students: whole numbers, search, filters, export, and delete on a student's request. */
 export default function StudentsAdmin() {
   const [wanted, setWanted] = useState<Wanted>({})
-  const { students, more, showMore, reload } = useStudents(wanted)
+  const { students, more, failed, showMore, reload } = useStudents(wanted)
   const { perform } = useDeed()
 
   async function remove({ id }: Student) {
@@ -51,7 +51,12 @@ export default function StudentsAdmin() {
           Excel
         </a>
       </div>
-      {!students && <Skeletons count={6} />}
+      {failed && (
+        <p role="alert" className={styles.red}>
+          Failed to fetch students data
+        </p>
+      )}
+      {!students && !failed && <Skeletons count={6} />}
       {students?.length === 0 && <Empty>No student fits this. Try fewer words or other filters.</Empty>}
       <ul className={styles.grid}>
         {students?.map((student) => (

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { say } from '../../web/alerts.ts'
 import { need } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { atOnce } from '../../web/part.ts'
@@ -13,6 +12,7 @@ const pause = 250
 export function useStudents(wanted: Wanted) {
   const [students, setStudents] = useState<Student[]>()
   const [more, setMore] = useState(false)
+  const [failed, setFailed] = useState(false)
   const lapsed = useLapsed()
   const { q = '', year = '', dept = '', team = '' } = wanted
 
@@ -23,10 +23,11 @@ export function useStudents(wanted: Wanted) {
       try {
         const { data } = await need(ask, registrationCalls.list, query)
         setMore(data.length > atOnce)
+        setFailed(false)
         return data.slice(0, atOnce)
       } catch (error) {
         console.error(error)
-        say('Failed to fetch students data')
+        setFailed(true)
         return undefined
       }
     },
@@ -56,5 +57,5 @@ export function useStudents(wanted: Wanted) {
     if (found) setStudents(found)
   }
 
-  return { students, more, showMore: () => void showMore(), reload }
+  return { students, more, failed, showMore: () => void showMore(), reload }
 }

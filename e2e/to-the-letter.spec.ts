@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import { demoTest, logIn, test, visit } from './site.ts'
+
+const alerts = (page: Page) => page.getByRole('alert')
+
+demoTest('a code that is answered without a token is told so, and leads to the console all the same', async ({ page }) => {
+  await page.route('**/api/forgotpassword', (route) => route.fulfill({ json: { success: true, message: 'A code is on its way.' } }))
+  await page.route('**/api/verifyotp', (route) => route.fulfill({ json: { success: true, message: 'OTP verified successfully' } }))
+  await visit(page, '/admin')
+  await page.getByRole('button', { name: 'Forgot password' }).click()
+  await page.getByLabel('Email').fill('asha@example.org')
+  await page.getByRole('button', { name: 'Recover Password' }).click()
+  await page.getByPlaceholder('Enter OTP received in email').fill('12345678')
+  await page.getByRole('button', { name: 'Verify OTP' }).click()
+  await expect(page).toHaveURL(/\/adminconsole$/)
+  await expect(alerts(page)).toContainText([
+    'A code is on its way.',
+    'OTP verified successfully',
+    'Authorisation Token not found',
+    'Unauthorized access, Please log in',
+  ])
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+})
+
+demoTest('the box of the video form has the given width and height', async ({ page }) => {
+  await visit(page, '/videoform')
+  const box = page.getByRole('region', { name: 'Preview' }).locator('div').first()
+  for (const [width, height] of [
+    [560, 315],
+    [40, 30],
+    [2000, 1200],
+  ]) {
+    await page.getByLabel('Width').fill(String(width))
+    await page.getByLabel('Height').fill(String(height))
+    await expect.poll(() => box.boundingBox()).toMatchObject({ width, height })
+  }
+  await expect(box).toHaveCSS('border-style', 'solid')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+})
+
+test('an administrator is told in red when the students cannot be fetched', async ({ page }) => {
+  await logIn(page)
+  await page.route('**/api/students?*', (route) => route.abort())
+  await visit(page, '/iort')
+  const told = page.getByText('Failed to fetch students data')
+  await expect(told).toBeVisible()
+  expect(await told.evaluate((line) => getComputedStyle(line).color)).toMatch(/^rgb\(1[5-9]\d, [0-7]\d?, [0-7]\d?\)$/)
+})
+
+test('a day that cannot be read is told in the words of the specification, on leaving the field and on sending', async ({ page }) => {
+  await logIn(page)
+  await visit(page, '/timeline')
+  await page.getByRole('button', { name: 'Add to the timeline' }).click()
+  const form = page.getByRole('form', { name: 'Timeline entry' })
+  const start = form.getByRole('textbox', { name: 'Start Date' })
+  await expect(start).toHaveValue(/^\d{4}\/\d\d\/\d\d$/)
+  const sentence = 'Date input not valid.'
+  for (const typed of ['2026/02/30', '2026-03-07', '7/3/2026', 'soon']) {
+    await start.fill(typed)
+    await start.press('Tab')
+    await expect.soft(start).toHaveAccessibleDescription(new RegExp(`${sentence}$`.replace('.', '\\.')))
+  }
+  await form.getByLabel('Title').fill('First workshop')
+  await form.getByLabel('Description').fill('Nine students.')
+  await start.fill('2026-03-07')
+  await start.press('Enter')
+  await expect(form.getByText(sentence)).toHaveCount(1)
+  await expect(form.getByText('must be a date like')).toHaveCount(0)
+  await expect(start).toBeFocused()
+  await start.fill('')
+  await start.press('Enter')
+  await expect(form.getByText('Start Date is required.')).toBeVisible()
+  await start.fill('2026/3/7')
+  await expect(form.getByText(sentence)).toHaveCount(0)
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(alerts(page)).toHaveText('Timeline entry added successfully')
+  await expect(page.getByRole('article')).toContainText('2026-03-07')
+})
