@@ -3,7 +3,8 @@ import type { Call, Portion } from '../contract/call.ts'
 import { messages } from '../contract/messages.ts'
 
 type Send = (url: string, init: RequestInit) => Response | Promise<Response>
-export type Refusal = { success: false; message: string }
+/** `status` is what it was answered with. */
+export type Refusal = { success: false; message: string; status: number }
 type More = { id?: string; query?: Portion }
 
 /** The server did not answer, or not in a way that can be read. `status` is 0 when nothing came back at all. */
@@ -36,8 +37,9 @@ export const asker =
     }
     const reply = await response.json().catch(() => undefined)
     if (typeof reply !== 'object' || reply === null) throw new NoAnswer(response.status, messages.noAnswer)
-    if (!response.ok) onRefused?.(response.status)
-    return reply as z.infer<C['reply']> | Refusal
+    if (response.ok) return reply as z.infer<C['reply']>
+    onRefused?.(response.status)
+    return { ...reply, status: response.status } as Refusal
   }
 
 export type Ask = ReturnType<typeof asker>

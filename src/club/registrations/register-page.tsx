@@ -17,6 +17,7 @@ export const registerPage = page({
 })
 
 type Told = { success: boolean; message: string }
+const failed: Told = { success: false, message: messages.registrationFailed }
 
 function RegisterView() {
   const [told, setTold] = useState<Told>()
@@ -25,11 +26,13 @@ function RegisterView() {
     setTold(undefined)
     try {
       const reply = await ask(registrationCalls.register, { ...(values as Registration), showPhone: showPhone === 'on' })
-      setTold(reply)
-      return !isRefusal(reply)
+      const refused = isRefusal(reply)
+      // Reading-the-spec, Registration: a refusal says why, a server's own trouble has one sentence.
+      setTold(refused && reply.status >= 500 ? failed : reply)
+      return !refused
     } catch (error) {
       console.error(error)
-      setTold({ success: false, message: messages.registrationFailed })
+      setTold(failed)
       return false
     }
   }
