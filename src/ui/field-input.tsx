@@ -69,11 +69,11 @@ export function FieldInput({ id, name, field, initial = '', problem, onChange }:
             label={field.label}
             pattern={field.pattern ?? 'yyyy/MM/dd'}
             initial={initial}
-            describedBy={common['aria-describedby']}
+            help={field.help}
+            problem={problem}
             onChange={onChange}
           />
         </Suspense>
-        {notes}
       </div>
     )
 
