@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button, Calendar, CalendarCell, CalendarGrid, Dialog, DialogTrigger, Heading, I18nProvider, Popover } from 'react-aria-components'
 import { type DayPattern, readDay, writtenDay } from '../contract/day-pattern.ts'
 import styles from './day-input.module.css'
+import form from './form.module.css'
 import { Icon } from './icon.tsx'
 
 type Props = {
@@ -11,8 +12,7 @@ type Props = {
   label: string
   pattern: DayPattern
   initial: string
-  describedBy: string | undefined
-  /** What the form found wrong. A text that is no day says so in words of its own. */
+  help: string | undefined
   problem: string | undefined
   onChange: () => void
 }
@@ -21,12 +21,13 @@ type Props = {
  * A day, typed in the page's own order or picked from a calendar beside it. What cannot be read says so (section 5);
  * it travels as YYYY-MM-DD.
  */
-export default function DayInput({ id, name, label, pattern, initial, describedBy, problem, onChange }: Props) {
+export default function DayInput({ id, name, label, pattern, initial, help, problem, onChange }: Props) {
   const [typed, setTyped] = useState(initial === '' ? '' : writtenDay(initial, pattern))
   const [left, setLeft] = useState(false)
   const day = readDay(typed, pattern)
-  const unreadable = (left || problem !== undefined) && typed.trim() !== '' && day === undefined
-  const told = unreadable ? 'Date input not valid.' : problem
+  const unreadable = typed.trim() !== '' && day === undefined
+  // Section 5's own sentence: the field's rule speaks of the form in which a day travels, which nobody types here.
+  const wrong = unreadable ? (left || problem) && 'Date input not valid.' : problem
 
   function type(text: string) {
     setTyped(text)
@@ -48,8 +49,8 @@ export default function DayInput({ id, name, label, pattern, initial, describedB
           required
           maxLength={10}
           value={typed}
-          aria-invalid={told !== undefined || undefined}
-          aria-describedby={[describedBy, told && `${id}-problem`].filter(Boolean).join(' ') || undefined}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={[help && `${id}-help`, wrong && `${id}-problem`].filter(Boolean).join(' ') || undefined}
           onChange={(event) => type(event.target.value)}
           onBlur={() => setLeft(true)}
         />
@@ -85,9 +86,14 @@ export default function DayInput({ id, name, label, pattern, initial, describedB
           </Popover>
         </DialogTrigger>
       </div>
-      {told && (
-        <p id={`${id}-problem`} className={styles.problem} role="status">
-          {told}
+      {help && (
+        <p className={form.help} id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {wrong && (
+        <p className={form.problem} id={`${id}-problem`} role="status">
+          {wrong}
         </p>
       )}
     </div>

@@ -33,14 +33,13 @@ export function FieldInput({ id, name, field, initial = '', problem, onChange }:
       {!field.required && <span className={styles.optional}> (optional)</span>}
     </>
   )
-  const help = field.help && (
-    <p className={styles.help} id={helpId}>
-      {field.help}
-    </p>
-  )
   const notes = (
     <>
-      {help}
+      {field.help && (
+        <p className={styles.help} id={helpId}>
+          {field.help}
+        </p>
+      )}
       {problem && (
         <p className={styles.problem} id={problemId}>
           {problem}
@@ -70,12 +69,11 @@ export function FieldInput({ id, name, field, initial = '', problem, onChange }:
             label={field.label}
             pattern={field.pattern ?? 'yyyy/MM/dd'}
             initial={initial}
-            describedBy={helpId}
+            help={field.help}
             problem={problem}
             onChange={onChange}
           />
         </Suspense>
-        {help}
       </div>
     )
 
@@ -124,9 +122,8 @@ function Typed({ common, field, initial }: { common: Common; field: Field; initi
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={field.max}
         defaultValue={initial}
-        onInput={digitsOnly}
+        onInput={(event) => digitsOnly(event, field.max)}
       />
     )
   return (
@@ -141,8 +138,9 @@ function Typed({ common, field, initial }: { common: Common; field: Field; initi
   )
 }
 
-const digitsOnly = (event: FormEvent<HTMLInputElement>) => {
-  event.currentTarget.value = event.currentTarget.value.replace(/\D/g, '')
+// Cut here and not by the browser, which would count the spaces of a pasted number among its digits.
+const digitsOnly = ({ currentTarget }: FormEvent<HTMLInputElement>, most: number | undefined) => {
+  currentTarget.value = currentTarget.value.replace(/\D/g, '').slice(0, most)
 }
 
 // What a password manager needs to know; everything else in the club's forms is new each time.

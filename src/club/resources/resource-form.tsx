@@ -27,6 +27,7 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
     body.append('description', description)
     if (chosen) body.append('file', chosen)
     const path = editing ? resourceCalls.edit.path.replace(':id', editing.id) : resourceCalls.upload.path
+    setSent(0)
     const worked = await perform(() => send(path, body, setSent))
     setSent(undefined)
     if (worked) onDone()

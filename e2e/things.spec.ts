@@ -1,0 +1,189 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { dayAt } from '../src/contract/club-time.ts'
+import { logIn, type Site, test, visit } from './site.ts'
+
+const newest = (page: Page) => page.getByRole('alert').last()
+const picture = '/static/sample/project-lake-float.svg'
+
+async function openForm(page: Page, path: string, label: string, form: string) {
+  await logIn(page)
+  await visit(page, path)
+  await page.getByRole('button', { name: label }).click()
+  return page.getByRole('form', { name: form })
+}
+
+async function fill(form: Locator, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value)
+}
+
+/** Keeps a call on its way until the site has been killed under it. */
+async function killDuring(page: Page, site: Site, call: string) {
+  await page.route(`**/api/${call}`, async (route) => {
+    await site.stop('SIGKILL')
+    await route.continue()
+  })
+}
+
+const member = {
+  Name: 'Ira Nambisan',
+  Description: 'Winds her own coils.',
+  'LinkedIn link': 'https://network.example.org/in/ira',
+  'Instagram link': 'https://photos.example.org/ira',
+  'GitHub link': 'https://code.example.org/ira',
+  'Roll number': 'NV.EN.U4EEE26001',
+  Position: 'Power',
+  'Photo link': picture,
+}
+
+test('a member is added, changed and deleted, each seen at once', async ({ page }) => {
+  const form = await openForm(page, '/members', 'Add a member', 'Member')
+  await form.getByRole('button', { name: 'Add member' }).click()
+  await expect(form.getByLabel('Category')).toHaveAccessibleDescription('Category is required.')
+  await fill(form, member)
+  await form.getByLabel('Category').selectOption('AI Core Team')
+  await form.getByRole('button', { name: 'Add member' }).click()
+  await expect(newest(page)).toHaveText('Member added successfully')
+  await expect(form).toBeHidden()
+  const card = page.getByRole('region', { name: 'AIoT Core Team' }).getByRole('article')
+  await expect(card).toContainText('Winds her own coils.')
+
+  await page.getByRole('button', { name: 'Edit Ira Nambisan' }).click()
+  await expect(form.getByLabel('GitHub link')).toHaveValue(member['GitHub link'])
+  await form.getByLabel('Name').fill('Ira N')
+  await form.getByLabel('Category').selectOption('Founder')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(newest(page)).toHaveText('Member saved')
+  await expect(page.getByRole('region', { name: 'Founder' }).getByRole('article')).toContainText('Ira N')
+  await expect(card).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Delete Ira N' }).click()
+  await expect(newest(page)).toHaveText('Member deleted successfully')
+  await expect(page.getByText('No members yet.')).toBeVisible()
+})
+
+for (const [width, wanted] of [
+  [1280, 600],
+  [360, 328],
+] as const)
+  test(`the member form lies over the list, ${wanted} px wide at ${width} and in its middle`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const form = await openForm(page, '/members', 'Add a member', 'Member')
+    await expect(form).toBeVisible()
+    const overlay = page.getByRole('region', { name: 'Add a member' })
+    await expect(overlay).toHaveCSS('position', 'absolute')
+    await expect.poll(async () => (await overlay.boundingBox())?.width).toBe(wanted)
+    const shown = await page.evaluate(() => document.documentElement.clientWidth)
+    await expect.poll(async () => Math.abs(((await overlay.boundingBox())?.x ?? 0) - (shown - wanted) / 2)).toBeLessThanOrEqual(1)
+    await page.getByRole('button', { name: 'Close the form' }).click()
+    await expect(overlay).toBeHidden()
+  })
+
+test('a project is added, changed by Manage and by the pencil, and deleted', async ({ page }) => {
+  const form = await openForm(page, '/projects', 'Add a project', 'Project')
+  await fill(form, {
+    Title: 'Night Lamp',
+    'Image link': picture,
+    Person: 'Ira Nambisan',
+    'Roll number': 'NV.EN.U4EEE26001',
+    'Read more link': 'https://projects.example.org/lamp',
+  })
+  await form.getByRole('button', { name: 'Add project' }).click()
+  await expect(newest(page)).toHaveText('Project added successfully')
+  const card = page.getByRole('main').getByRole('article')
+  await expect(card.getByRole('link', { name: 'Read more' })).toHaveCount(0)
+  for (const [way, title] of [
+    [card.getByRole('button', { name: 'Manage Night Lamp' }), 'Day Lamp'],
+    [card.getByRole('button', { name: 'Edit Day Lamp' }), 'Dusk Lamp'],
+  ] as const) {
+    await way.click()
+    await form.getByLabel('Title').fill(title)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(card.getByRole('heading')).toHaveText(title)
+    await expect(form).toBeHidden()
+  }
+  await expect(newest(page)).toHaveText('Project saved')
+  await card.getByRole('button', { name: 'Delete Dusk Lamp' }).click()
+  await expect(newest(page)).toHaveText('Project deleted successfully')
+  await expect(card).toHaveCount(0)
+})
+
+test('a picture is added with a day typed or picked, changed and deleted', async ({ page }) => {
+  const form = await openForm(page, '/gallery', 'Add a picture', 'Picture')
+  const day = form.getByLabel('Date', { exact: true })
+  await expect(day).toHaveAttribute('placeholder', 'dd/MM/yyyy')
+  await fill(form, { Title: 'Roof', Description: 'High up.', 'Image link': picture, 'More link': 'https://albums.example.org/roof' })
+  await fill(form, { Category: 'Field days', Date: '31/02/2026' })
+  await day.blur()
+  await expect(form.getByText('Date input not valid.')).toBeVisible()
+  await form.getByRole('button', { name: 'Add picture' }).click()
+  await expect(day).toBeFocused()
+  await expect(day).toHaveAccessibleDescription('dd/MM/yyyy Date input not valid.')
+  await day.fill('07/03/2026')
+  await expect(form.getByText('Date input not valid.')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Add picture' }).click()
+  await expect(newest(page)).toHaveText('Picture added successfully')
+  const card = page.getByRole('region', { name: 'Field days' }).getByRole('article')
+  await expect(card.getByRole('time')).toHaveText('2026-03-07')
+
+  await card.getByRole('button', { name: 'Edit Roof' }).click()
+  await expect(day).toHaveValue('07/03/2026')
+  await form.getByRole('button', { name: 'Pick Date from a calendar' }).click()
+  await page
+    .getByRole('dialog', { name: 'Date' })
+    .getByRole('button', { name: /\b19 March 2026/ })
+    .click()
+  await expect(day).toHaveValue('19/03/2026')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(newest(page)).toHaveText('Picture saved')
+  await expect(card.getByRole('time')).toHaveText('2026-03-19')
+  await card.getByRole('button', { name: 'Delete Roof' }).click()
+  await expect(newest(page)).toHaveText('Picture deleted successfully')
+  await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible()
+})
+
+test('a timeline entry begins with today, refuses an end before its start, and is changed and deleted', async ({ page }) => {
+  const form = await openForm(page, '/timeline', 'Add to the timeline', 'Timeline entry')
+  const today = dayAt(new Date()).replaceAll('-', '/')
+  await expect(form.getByLabel('Start Date', { exact: true })).toHaveValue(today)
+  await expect(form.getByLabel('End Date', { exact: true })).toHaveValue(today)
+  await fill(form, { Title: 'A mast', Description: 'Up it goes.', 'Start Date': '2026/13/01' })
+  await form.getByLabel('Title').click()
+  await expect(form.getByText('Date input not valid.')).toBeVisible()
+  await fill(form, { 'Start Date': '2026/03/07', 'End Date': '2026/03/06' })
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(newest(page)).toHaveText('End Date must not lie before Start Date.')
+  await expect(form.getByLabel('Title')).toHaveValue('A mast')
+  await fill(form, { 'End Date': '2026/03/09' })
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(newest(page)).toHaveText('Timeline entry added successfully')
+  const entry = page.getByRole('main').getByRole('article')
+  await expect(entry).toContainText('2026-03-07 to 2026-03-09')
+  await entry.getByRole('button', { name: 'Edit A mast' }).click()
+  await form.getByLabel('Title').fill('A taller mast')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(entry.getByRole('heading')).toHaveText('A taller mast')
+  await entry.getByRole('button', { name: 'Delete A taller mast' }).click()
+  await expect(newest(page)).toContainText('deleted successfully')
+  await expect(entry).toHaveCount(0)
+})
+
+test('when the site stops under a member or a timeline entry, its sentence is told and what was typed is kept', async ({ page, site }) => {
+  const form = await openForm(page, '/members', 'Add a member', 'Member')
+  await fill(form, member)
+  await form.getByLabel('Category').selectOption('Leads')
+  await page.route('**/api/addMember', (route) => route.abort())
+  await form.getByRole('button', { name: 'Add member' }).click()
+  await expect(newest(page)).toHaveText('Error')
+  for (const [label, value] of Object.entries(member)) await expect(form.getByLabel(label, { exact: true })).toHaveValue(value)
+  await expect(form.getByLabel('Category')).toHaveValue('Leads')
+
+  await visit(page, '/timeline')
+  await page.getByRole('button', { name: 'Add to the timeline' }).click()
+  const entry = page.getByRole('form', { name: 'Timeline entry' })
+  await fill(entry, { Title: 'Lost?', Description: 'No.', 'Start Date': '2026/03/07' })
+  await killDuring(page, site, 'addTimeline')
+  await entry.getByRole('button', { name: 'Submit' }).click()
+  await expect(newest(page)).toHaveText('Couldnt process')
+  await expect(entry.getByLabel('Title')).toHaveValue('Lost?')
+  await expect(entry.getByLabel('Start Date', { exact: true })).toHaveValue('2026/03/07')
+})
