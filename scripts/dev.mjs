@@ -14,7 +14,7 @@ const builder = spawn('node', ['node_modules/@rsbuild/core/bin/rsbuild.js', 'bui
 
 function restart() {
   const begin = () => {
-    server = spawn('node', ['--env-file-if-exists=.env', 'dist/server/demo.js'], inherit)
+    server = spawn('node', ['dist/server/demo.js'], inherit)
   }
   if (server === undefined || server.exitCode !== null) return begin()
   server.once('exit', begin)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { configOf } from './config.ts'
 import { addDemoContent } from './demo-content.ts'
+import { environment } from './environment.ts'
 import { giveUp, start } from './start.ts'
 
 // The demo keeps nothing: its folder goes when it is stopped.
@@ -10,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'club-demo-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 try {
-  await start(configOf({ ADMIN_EMAIL: 'admin@example.org', ...process.env, DATA_DIR: folder }), (store) =>
+  await start(configOf({ ADMIN_EMAIL: 'admin@example.org', ...environment(), DATA_DIR: folder }), (store) =>
     addDemoContent(store, new Date()),
   )
 } catch (error) {

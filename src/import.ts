@@ -1,4 +1,5 @@
 import { configOf } from './config.ts'
+import { environment } from './environment.ts'
 import { migrations } from './migrations.ts'
 import { moveIn } from './moving-in/move-in.ts'
 import { orderOf, usage, WrongUse } from './moving-in/order.ts'
@@ -16,7 +17,7 @@ async function open(folder: string) {
 
 try {
   const order = orderOf(process.argv.slice(2), process.env)
-  const { dataDir } = configOf(process.env)
+  const { dataDir } = configOf(environment())
   const everything = await moveIn(order, { dataDir, open, say: (line) => console.info(line) })
   process.exitCode = everything ? 0 : 2
 } catch (error) {

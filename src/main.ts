@@ -1,8 +1,9 @@
 import { configOf } from './config.ts'
+import { environment } from './environment.ts'
 import { giveUp, start } from './start.ts'
 
 try {
-  await start(configOf(process.env))
+  await start(configOf(environment()))
 } catch (error) {
   giveUp(error)
 }
