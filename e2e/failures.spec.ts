@@ -1,19 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
-import { admin, logIn, type Site, test, visit } from './site.ts'
+import { admin, killDuring, logIn, type Site, test, visit } from './site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
 const gone = 'The site did not answer. Nothing was changed; please check the connection and try again.'
 const slide = '/static/sample/slide-board-city.svg'
-
-/** Keeps a call on its way until the site has been killed under it. */
-async function killDuring(page: Page, site: Site, call: string) {
-  await page.route(`**/api/${call}`, async (route) => {
-    await site.stop('SIGKILL')
-    await route.continue()
-  })
-}
 
 test.describe('when the site stops while something is sent, its sentence is shown and what was typed is kept:', () => {
   test('a login', async ({ page, site }) => {

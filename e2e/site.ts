@@ -107,3 +107,11 @@ export async function logIn(page: Page, { name = admin.name, password = admin.pa
   await expect(page).toHaveURL(/\/adminconsole$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Console' })).toBeVisible()
 }
+
+/** Keeps a call on its way until the site has been killed under it. */
+export async function killDuring(page: Page, site: Site, call: string) {
+  await page.route(`**/api/${call}`, async (route) => {
+    await site.stop('SIGKILL')
+    await route.continue()
+  })
+}
