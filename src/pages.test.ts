@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { club as words } from '../content/club.ts'
 import { faq } from '../content/faq.ts'
 import { gallery } from './club/gallery/contract.ts'
+import { notifications } from './club/notifications/contract.ts'
 import { projects } from './club/projects/contract.ts'
 import { studentsOf } from './club/registrations/store.ts'
 import { resources } from './club/resources/contract.ts'
@@ -9,7 +10,7 @@ import { timeline } from './club/timeline/contract.ts'
 import { seedOnce } from './seed.ts'
 import { addPages } from './site.ts'
 import { newClub } from './testing/club.ts'
-import { entry, picture, project, student } from './testing/samples.ts'
+import { entry, notice, picture, project, student } from './testing/samples.ts'
 
 /** What a visitor is sent, before any script: the page's own part as HTML, and its words one after another. */
 async function site() {
@@ -172,6 +173,12 @@ test('an empty list has a sentence of its own, and no loading sign that never en
     for (const sentence of wanted) expect.soft(text, path).toContain(sentence)
     expect.soft(text, path).not.toContain('Loading')
   }
+})
+
+test('a notice carries its id as its anchor', async () => {
+  const { read, store } = await site()
+  const id = await store.rows(notifications).add(notifications.input.parse(notice))
+  expect((await read('/')).html).toMatch(new RegExp(`<article id="${id}"[^>]*data-alignment="center"`))
 })
 
 test('no page that a visitor is sent holds a tool of administrators', async () => {
