@@ -16,8 +16,9 @@ async function open(folder: string) {
 }
 
 try {
-  const order = orderOf(process.argv.slice(2), process.env)
-  const { dataDir } = configOf(environment())
+  const given = environment()
+  const order = orderOf(process.argv.slice(2), given)
+  const { dataDir } = configOf(given)
   const everything = await moveIn(order, { dataDir, open, say: (line) => console.info(line) })
   process.exitCode = everything ? 0 : 2
 } catch (error) {
