@@ -48,3 +48,13 @@ test('an address that is no page is answered with 404 and the words of the speci
     for (const words of ['Unexpected Application Error!', '404 Not Found']) expect.soft(html, path).toContain(words)
   }
 })
+
+test('one page is kept under one key, however its address is spelled', async () => {
+  const { club, read } = await site()
+  const first = await read('/members')
+  for (const path of ['/Members', '/MEMBERS', '/members/', '/members?x=1', '/members?after=../x']) {
+    const again = await read(path)
+    expect.soft([again.status, again.html === first.html], path).toEqual([200, true])
+    expect.soft(club.services.cache.peek(path), path).toBeUndefined()
+  }
+})

@@ -21,11 +21,12 @@ export function addPages(app: Hono, services: Services, assets: Assets) {
 
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
-    const known = matchRoutes(pages, url.pathname) !== null
-    const after = known ? idOf(url.searchParams.get('after')) : undefined
-    const key = known ? url.pathname + (after === undefined ? '' : `?after=${after}`) : '404'
+    // One key for one page, however its address is spelled (capitals, a closing slash).
+    const path = matchRoutes(pages, url.pathname)?.[0]?.route.path
+    const after = idOf(url.searchParams.get('after'))
+    const key = path === undefined ? '404' : path + (after === undefined ? '' : `?after=${after}`)
     const reply = await cache.get(key, async () => {
-      const rendered = await renderPage(new URL(known ? key : '/404', 'http://in.process'), ask, assets, publicOrigin)
+      const rendered = await renderPage(new URL(path === undefined ? '/404' : key, 'http://in.process'), ask, assets, publicOrigin)
       // What a call has failed at, it has told the log itself.
       if (rendered.error && !(rendered.error instanceof NoAnswer)) log.error({ err: rendered.error, path: key }, 'a page failed')
       const policy = pagePolicy(rendered.scriptHashes, rendered.styleHashes, publicOrigin)
