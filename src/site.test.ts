@@ -51,8 +51,8 @@ test('an address that is no page is answered with 404 and the words of the speci
 
 test('one page is kept under one key, however its address is spelled', async () => {
   const { club, read } = await site()
-  const first = await read('/members')
-  for (const path of ['/Members', '/MEMBERS', '/members/', '/members?x=1', '/members?after=../x']) {
+  const first = await read('/projects')
+  for (const path of ['/Projects', '/PROJECTS', '/projects/', '/projects?x=1', '/projects?after=../x']) {
     const again = await read(path)
     expect.soft([again.status, again.html === first.html], path).toEqual([200, true])
     expect.soft(club.services.cache.peek(path), path).toBeUndefined()
