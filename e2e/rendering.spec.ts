@@ -27,9 +27,9 @@ test.describe('without JavaScript', () => {
 
     await page.goto('/events')
     await expect(cards).toHaveText(down(60, 11, 'Event'))
-    await page.getByRole('link', { name: 'Earlier events' }).click()
+    await page.getByRole('link', { name: 'Show older ones' }).click()
     await expect(cards).toHaveText(down(10, 1, 'Event'))
-    await page.getByRole('link', { name: 'Newest events' }).click()
+    await page.getByRole('link', { name: 'Back to the newest' }).click()
     await expect(cards).toHaveCount(50)
 
     await page.goto('/')
