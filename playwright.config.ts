@@ -10,7 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  retries: 0,
+  // Once more, because on a busy machine a measure of the screen can be taken between two frames.
+  retries: 1,
   reporter: [['list']],
   use: {
     // Whatever a page asks of another machine fails, so that a test never leaves this one.
