@@ -17,7 +17,6 @@ const pages = routes.length > 0 ? routes : ['/', '/events']
 type Audit = { score: number | null; numericValue?: number; title: string; scoreDisplayMode: string }
 type Report = {
   environment: { benchmarkIndex: number }
-  runtimeError?: { message: string }
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, Audit>
 }
@@ -68,7 +67,8 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function visit(url: string): Promise<Report> {
+// Now and then Chromium records no trace; Lighthouse itself then asks to be run again.
+async function visit(url: string, tries = 3): Promise<Report> {
   const file = join(folder, 'report.json')
   const flags = ['--headless', ...args].join(' ')
   const asked = [
@@ -79,14 +79,18 @@ async function visit(url: string): Promise<Report> {
     `--chrome-flags=${flags}`,
     `--only-categories=${categories.join(',')}`,
   ]
-  await promisify(execFile)('npx', ['--yes', `lighthouse@${version}`, ...asked], {
+  const visited = promisify(execFile)('npx', ['--yes', `lighthouse@${version}`, ...asked], {
     env: { ...process.env, ...(executablePath && { CHROME_PATH: executablePath }) },
     maxBuffer: 64 * 1024 * 1024,
     timeout: 180_000,
   })
-  const report = JSON.parse(readFileSync(file, 'utf8')) as Report
-  if (report.runtimeError) throw new Error(`Lighthouse could not measure ${url}: ${report.runtimeError.message}`)
-  return report
+  try {
+    await visited
+  } catch (error) {
+    if (tries > 1) return visit(url, tries - 1)
+    throw error
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as Report
 }
 
 /** The audits that count towards a score and did not reach all of it. */
