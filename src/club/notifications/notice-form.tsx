@@ -22,7 +22,9 @@ export default function NoticeForm({ editing, onDone }: { editing?: Notice | und
     bodyOf: (values) => {
       const now = new Date()
       const { submissionDate, submissionTime } = editing ?? { submissionDate: dayAt(now), submissionTime: timeAt(now) }
-      return { alignment: '', ...values, submissionDate, submissionTime }
+      // The colours come from inputs with a script of their own, which may still be on its way when this is sent.
+      const { bgColor, textColor } = editing ?? initial
+      return { alignment: '', bgColor, textColor, ...values, submissionDate, submissionTime }
     },
   })
   return (
