@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { departments, teams, years } from '../src/club/registrations/contract.ts'
+import { departments, teams, years } from '../content/options.ts'
 import { test, visit } from './site.ts'
 
 const asha = {

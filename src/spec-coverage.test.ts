@@ -21,6 +21,8 @@ const rows = read('docs/spec-coverage.md')
           .map((cell) => cell.trim()),
       })),
   )
+// The one test file that a club with other words deletes.
+const deletable = 'src/shipped-content.test.ts'
 const filesIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '')
 
 test('sections 2 to 9 are covered, and no cell of the table is empty', () => {
@@ -45,7 +47,7 @@ test('what a row names is there: its files, and each test in the file before it'
     const parts = [...shown.matchAll(/`([^`]+\.(?:test|spec)\.ts)` “([^”]+)”/g)]
     expect.soft(parts.length, line).toBe(filesIn(shown).length)
     expect.soft(parts.length, line).toBeGreaterThan(0)
-    for (const [, path = '', name = ''] of parts)
+    for (const [, path = '', name = ''] of parts.filter(([, path = '']) => path !== deletable || existsSync(join(root, path))))
       expect.soft(existsSync(join(root, path)) && read(path), `${line}: ${path}`).toContain(name)
   }
 })

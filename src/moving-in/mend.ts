@@ -1,3 +1,4 @@
+import { headingOf } from '../club/members/contract.ts'
 import type { Field } from '../contract/field.ts'
 import { clockOf, dayOf } from './old-times.ts'
 
@@ -15,11 +16,10 @@ const secure: Mend = {
 }
 
 const spaceless = (text: string) => text.replace(/\s+/g, '').toLowerCase()
-// The old site showed this one category under another name than it stored (section 3).
-const shownAs: Record<string, string> = { aiotcoreteam: 'AI Core Team' }
 const listed: Mend = {
   how: 'spelled as in the list',
-  to: (text, { options }) => options?.find((option) => spaceless(option) === spaceless(text)) ?? shownAs[spaceless(text)],
+  // The old site told a category by its heading, too (section 3).
+  to: (text, { options }) => options?.find((option) => [option, headingOf(option)].some((word) => spaceless(word) === spaceless(text))),
 }
 
 const mends: Partial<Record<Field['input'], Mend[]>> = {

@@ -1,12 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { headings } from '../../content/options.ts'
 import { events } from '../club/events/contract.ts'
 import { members } from '../club/members/contract.ts'
 import { notifications } from '../club/notifications/contract.ts'
+import { first } from '../testing/choices.ts'
 import { collections } from '../testing/collections.ts'
 import { newSite } from '../testing/new-site.ts'
 import { oldReplies } from '../testing/old-replies.ts'
 import { oldSite } from '../testing/old-site.ts'
+import { rollOf } from '../testing/rolls.ts'
 
 test('a whole old site moves in, and a second time changes nothing', async () => {
   const site = newSite()
@@ -48,6 +51,9 @@ test('a dry run says what would be done and changes nothing, not even where ther
   expect(await site.contents()).toEqual(before)
 })
 
+// A category that stands under a heading of its own, where the club has one.
+const headed = Object.keys(headings)[0] ?? first.category
+
 test('what was told first is told first here, and everything passes the checks of its contract', async () => {
   const site = newSite()
   await site.moveIn(await oldSite())
@@ -69,11 +75,11 @@ test('what was told first is told first here, and everything passes the checks o
     ])
   })
   const { members: kept, timeline, videos, students } = await site.contents()
-  expect(kept?.map(({ category }) => category)).toContain('AI Core Team')
+  expect(kept?.map(({ category }) => category)).toContain(headed)
   expect(kept?.every(({ githubLink, rollNumber }) => /^https:/.test(String(githubLink)) && !/[a-z]/.test(String(rollNumber)))).toBe(true)
   expect(timeline?.[0]).toMatchObject({ startDate: '2022-02-11', endDate: '2022-02-25' })
   expect(videos?.map(({ link }) => link)).toEqual(['https://youtu.be/eRsGyueVLvQ', 'https://www.youtube.com/embed/aqz-KE-bpKQ'])
-  expect(students?.[0]).toMatchObject({ roll: 'NV.EN.U4EEE25011', phoneNumber: '9800000110', added: '2025-01-15T10:00:00.000Z' })
+  expect(students?.[0]).toMatchObject({ roll: rollOf(0), phoneNumber: '9800000110', added: '2025-01-15T10:00:00.000Z' })
 })
 
 test('phone numbers are masked unless they are to be published, and the report never holds one', async () => {

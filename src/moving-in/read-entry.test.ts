@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { headings } from '../../content/options.ts'
+import { headingOf } from '../club/members/contract.ts'
+import { first } from '../testing/choices.ts'
 import { hackathon, member, notice, student, video } from '../testing/samples.ts'
 import type { Entry, Kind } from './kind.ts'
 import { kinds } from './kinds.ts'
@@ -19,14 +22,21 @@ test('an entry that this site would write is left as it is', () => {
   expect(read(videos, { ...video, _id: 'x', id: 'x', __v: 2, updatedAt: '2026' })).toEqual({ entry: video, mends: [] })
 })
 
+// A category that stands under a heading of its own, where the club has one.
+const headed = Object.keys(headings)[0] ?? first.category
+
 const mended: [Kind, object, Entry][] = [
   [events, { ...hackathon, eventDate: '2026-11-30T20:00:00Z' }, hackathon],
-  [events, { ...hackathon, time: '5:30 PM', eventType: ' hackathon ' }, hackathon],
+  [events, { ...hackathon, time: '5:30 PM', eventType: ` ${first.eventType.toLowerCase()} ` }, hackathon],
   [events, { ...hackathon, registerLink: 'HTTP://example.org/register' }, hackathon],
-  [members, { ...member, githubLink: undefined, githublink: member.githubLink, category: 'AIoT Core Team' }, member],
-  [members, { ...member, rollNumber: 'nv.en.u4ece22104', category: 'ai core  team' }, member],
+  [
+    members,
+    { ...member, githubLink: undefined, githublink: member.githubLink, category: headingOf(headed) },
+    { ...member, category: headed },
+  ],
+  [members, { ...member, rollNumber: 'nv.en.u4ece22104', category: first.category.toLowerCase().replaceAll(' ', '  ') }, member],
   [videos, { ...video, link: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', height: 315, width: 560 }, video],
-  [students, { ...student, roll: ' nv.en.u4eee25011 ', phoneNumber: 9800000110, year: 'i' }, student],
+  [students, { ...student, roll: ` ${student.roll.toLowerCase()} `, phoneNumber: 9800000110, year: first.year.toLowerCase() }, student],
   [homeImages, { _id: 'x', imagelink: 'http://example.org/a.png' }, { scrollImage: 'https://example.org/a.png' }],
   [notifications, { ...notice, submissionDate: 'Fri Nov 20 2026 00:00:00 GMT+0530 (India Standard Time)' }, notice],
 ]
@@ -45,7 +55,11 @@ test('what a notice lacks has its default, and a date that cannot be read stays 
 })
 
 const refused: [Kind, unknown, string[]][] = [
-  [events, { ...hackathon, eventDate: '13/13/2026', poster: 'poster.png', eventType: 'Party' }, ['poster', 'eventDate', 'eventType']],
+  [
+    events,
+    { ...hackathon, eventDate: '13/13/2026', poster: 'poster.png', eventType: 'No such type' },
+    ['poster', 'eventDate', 'eventType'],
+  ],
   [events, { ...hackathon, time: '10 AM - 4 PM' }, ['time']],
   [events, { ...hackathon, description: null, eventTitle: { text: 'x' } }, ['eventTitle', 'description']],
   [events, { ...hackathon, registerLink: 'http://exa mple.org' }, ['registerLink']],

@@ -1,8 +1,12 @@
+import { memberCategories } from '../../content/options.ts'
 import { gallery as sampleGallery } from '../../content/sample/gallery.ts'
 import { members as sampleMembers } from '../../content/sample/members.ts'
 import { projects as sampleProjects } from '../../content/sample/projects.ts'
 import { students as sampleStudents } from '../../content/sample/students.ts'
 import { timeline as sampleTimeline } from '../../content/sample/timeline.ts'
+import { headingOf } from '../club/members/contract.ts'
+import { first, other } from './choices.ts'
+import { rollOf } from './rolls.ts'
 
 const idOf = (kind: number, at: number) => `65f1c0de${String(kind).padStart(4, '0')}${String(at).padStart(12, '0')}`
 const stored = (kind: number, at: number) => ({ _id: idOf(kind, at), __v: 0 })
@@ -52,7 +56,7 @@ export const oldReplies = (): Record<string, unknown> => ({
       imagelink: onOldSite(imagelink),
       rollNumber: member.rollNumber.toLowerCase(),
       githublink: githubLink.replace('https:', 'http:'),
-      category: member.category === 'AI Core Team' ? 'AIoT Core Team' : member.category,
+      category: headingOf(memberCategories[at % memberCategories.length] ?? ''),
     })),
   },
   '/api/projects': {
@@ -88,15 +92,18 @@ export const oldReplies = (): Record<string, unknown> => ({
   '/api/iort': sampleStudents.map(({ showPhone, ...student }, at) => ({
     ...stored(10, at),
     ...student,
-    roll: student.roll.toLowerCase(),
+    ...chosen(at % 2 ? other : first),
+    roll: rollOf(at).toLowerCase(),
     phoneNumber: showPhone ? Number(student.phoneNumber) : student.phoneNumber,
     createdAt: `2025-0${1 + at}-15T10:00:00.000Z`,
   })),
 })
 
+const chosen = ({ year, dept, team }: typeof other) => ({ year, dept, team })
+
 function event(eventTitle: string, eventDate: string, time: string) {
   const links = { poster: 'http://pictures.example.org/poster.png', registerLink: 'https://forms.example.org/register' }
-  return { eventTitle, eventDate, time, ...links, description: 'Come and build.', eventType: 'Workshop' }
+  return { eventTitle, eventDate, time, ...links, description: 'Come and build.', eventType: first.eventType }
 }
 
 /** A day as JavaScript prints it in the club's time zone. */

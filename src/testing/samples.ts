@@ -1,3 +1,6 @@
+import { roll } from '../../content/options.ts'
+import { first } from './choices.ts'
+
 /** One good entry of each kind. */
 export const hackathon = {
   eventTitle: 'Night of Boards',
@@ -5,7 +8,7 @@ export const hackathon = {
   eventDate: '2026-12-01',
   description: 'Come and solder.',
   registerLink: 'https://example.org/register',
-  eventType: 'Hackathon',
+  eventType: first.eventType,
   time: '17:30',
 }
 
@@ -30,7 +33,7 @@ export const member = {
   rollNumber: 'NV.EN.U4ECE22104',
   position: 'Lead',
   imagelink: 'https://example.org/asha.png',
-  category: 'AI Core Team',
+  category: first.category,
 }
 
 export const project = {
@@ -58,10 +61,10 @@ export const video = { link: 'https://www.youtube.com/embed/aqz-KE-bpKQ', height
 
 export const student = {
   name: 'Ishaan Vellathur',
-  roll: 'NV.EN.U4EEE25011',
-  year: 'I',
-  dept: 'EEE',
-  team: 'Embedded Systems',
+  roll: roll.example,
+  year: first.year,
+  dept: first.dept,
+  team: first.team,
   phoneNumber: '9800000110',
 }
 

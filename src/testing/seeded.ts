@@ -11,6 +11,7 @@ import { timeline } from '../club/timeline/contract.ts'
 import { videos } from '../club/videos/contract.ts'
 import type { Collection, Input } from '../contract/collection.ts'
 import { type Club, newClub } from './club.ts'
+import { rollOf } from './rolls.ts'
 import * as sample from './samples.ts'
 
 const document = { title: 'Shelf list', description: 'What the lab lends.', fileurl: 'https://example.org/shelf.pdf' }
@@ -30,7 +31,7 @@ export async function fill({ store }: Club) {
   await add(faqs, sample.question)
   await add(videos, sample.video)
   await add(resources, document)
-  await studentsOf(store.db).add({ ...sample.student, roll: 'NV.EN.U4EEE25099', showPhone: false }, new Date())
+  await studentsOf(store.db).add({ ...sample.student, roll: rollOf(99), showPhone: false }, new Date())
 }
 
 /** A club with one entry of each kind, and a second administrator. */

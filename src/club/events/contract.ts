@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { eventTypes } from '../../../content/options.ts'
 import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
 import { collection, type Row } from '../../contract/collection.ts'
 import { clock, day, link, longText, oneOf, picture, text } from '../../contract/field.ts'
@@ -9,7 +10,7 @@ export const events = collection('events', {
   eventDate: day('Date'),
   description: longText('Description'),
   registerLink: { ...link('Registration link', { help: 'Where people sign up, with https://' }), input: 'url' },
-  eventType: oneOf('Event type', ['Conference', 'Workshop', 'Seminar', 'Webinar', 'Hackathon']),
+  eventType: oneOf('Event type', eventTypes),
   time: clock('Time'),
 })
 export type Event = Row<typeof events>

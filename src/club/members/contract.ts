@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { headings, memberCategories } from '../../../content/options.ts'
 import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
 import { collection } from '../../contract/collection.ts'
 import { link, longText, oneOf, picture, text } from '../../contract/field.ts'
@@ -12,26 +13,22 @@ export const members = collection('members', {
   rollNumber: text('Roll number', { max: 40 }),
   position: text('Position'),
   imagelink: picture('Photo link'),
-  category: oneOf('Category', [
-    'Faculty coordinator',
-    'Founder',
-    'Head',
-    'Leads',
-    'Club Advisor',
-    'IOT Core Team',
-    'AI Core Team',
-    'Co-Heads',
-    'IoRT Core Team',
-    'Tech support Team',
-    'Web Development Core',
-    'Event Management Core Team',
-  ]),
+  category: oneOf('Category', memberCategories),
 })
+
+/** What stands above the people of a category. */
+export const headingOf = (category: string) => headings[category] ?? category
 
 /** Written as githubLink, read back as githublink (section 3). */
 const { githubLink, ...others } = members.row.shape
 const readBack = z.strictObject({ ...others, githublink: githubLink })
 export type Member = z.infer<typeof readBack>
+
+/** The people under their headings, in the club's order; last those of a category that the club has no more; no empty ones. */
+export const groupsOf = (people: Member[]) =>
+  [...new Set([...memberCategories, ...people.map(({ category }) => category)].map(headingOf))]
+    .map((heading) => ({ heading, people: people.filter(({ category }) => headingOf(category) === heading) }))
+    .filter((group) => group.people.length > 0)
 
 export const memberCalls = {
   list: inPortions(anyone(get('/api/members', z.strictObject({ success: z.boolean(), data: z.array(readBack) })))),

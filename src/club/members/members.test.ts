@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { memberCategories } from '../../../content/options.ts'
+import { other } from '../../testing/choices.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { member } from '../../testing/samples.ts'
+import { groupsOf, headingOf, type Member } from './contract.ts'
 
 async function team() {
   const club = await newClub()
@@ -27,28 +30,12 @@ test('the spelling that is read back is not the one that is written', async () =
   expect(await members()).toEqual([])
 })
 
-// Section 3, in its order and its spelling.
-const categories = [
-  'Faculty coordinator',
-  'Founder',
-  'Head',
-  'Leads',
-  'Club Advisor',
-  'IOT Core Team',
-  'AI Core Team',
-  'Co-Heads',
-  'IoRT Core Team',
-  'Tech support Team',
-  'Web Development Core',
-  'Event Management Core Team',
-]
-
-test('a category is one of the twelve, kept in the specification’s spelling', async () => {
+test('a category is one of the club’s, kept in its spelling', async () => {
   const { add, members } = await team()
-  for (const category of categories) expect.soft((await add({ category })).success, category).toBe(true)
-  for (const category of ['AIoT Core Team', 'head', 'Leads ', ''])
+  for (const category of memberCategories) expect.soft((await add({ category })).success, category).toBe(true)
+  for (const category of ['No such group', `${memberCategories[0]} `, ''])
     expect.soft((await add({ category })).message, category).toMatch(/^Category (?:must be one of: |is required)/)
-  expect((await members()).map((one: typeof member) => one.category)).toEqual(categories.toReversed())
+  expect((await members()).map((one: typeof member) => one.category)).toEqual(memberCategories.toReversed())
 })
 
 test('members are told newest first and searched by name or description', async () => {
@@ -66,8 +53,19 @@ test('a member keeps id and place when edited, and everything may change', async
   const { add, client, members } = await team()
   const { id } = await add()
   await add({ name: 'Ravi' })
-  const changed = { ...member, name: 'Asha V', category: 'Head', githubLink: 'https://code.example.org/av' }
+  const changed = { ...member, name: 'Asha V', category: other.category, githubLink: 'https://code.example.org/av' }
   expect((await client.post(`/api/editMember/${id}`, changed)).body).toEqual({ success: true, message: 'Member saved' })
   const { githubLink, ...others } = changed
   expect((await members())[1]).toEqual({ ...others, githublink: githubLink, id })
+})
+
+test('people of a category that the club has no more are shown, last', () => {
+  const person = (name: string, category: string) => ({ ...member, name, category }) as unknown as Member
+  const [one, another] = memberCategories
+  const people = [person('Of old', 'No such group'), person('Second', another), person('First', one), person('Of old too', 'No such group')]
+  expect(groupsOf(people).map(({ heading, people }) => [heading, people.map(({ name }) => name)])).toEqual([
+    [headingOf(one), ['First']],
+    [headingOf(another), ['Second']],
+    ['No such group', ['Of old', 'Of old too']],
+  ])
 })

@@ -6,12 +6,11 @@ import { CollectionPage } from '../../web/collection-page.tsx'
 import { page } from '../../web/page.ts'
 import { type Part, partAsked, partOf } from '../../web/part.ts'
 import { useTools } from '../../web/use-tools.tsx'
-import { type Member, memberCalls, members } from './contract.ts'
+import { groupsOf, type Member, memberCalls } from './contract.ts'
 import { MemberCard } from './member-card.tsx'
 import styles from './members.module.css'
 
 const MemberForm = lazy(() => import(/* webpackChunkName: "member-form" */ './member-form.tsx'))
-const categories = members.fields.category.options
 
 export const membersPage = page<Part<Member>>({
   title: 'Members',
@@ -44,9 +43,9 @@ function MembersView({ data }: { data: Part<Member> }) {
     >
       {(found) => (
         <div className={styles.groups}>
-          {groupsOf(found).map(({ category, people }) => (
-            <section key={category} className={styles.group} data-people={people.length} aria-label={shownAs(category)}>
-              <h2 className={styles.heading}>{shownAs(category)}</h2>
+          {groupsOf(found).map(({ heading, people }) => (
+            <section key={heading} className={styles.group} data-people={people.length} aria-label={heading}>
+              <h2 className={styles.heading}>{heading}</h2>
               <ul className={styles.grid}>
                 {people.map((member) => (
                   <li key={member.id}>
@@ -61,12 +60,3 @@ function MembersView({ data }: { data: Part<Member> }) {
     </CollectionPage>
   )
 }
-
-/** The categories in the order of the specification, each with its people; empty ones are left out. */
-const groupsOf = (people: Member[]) =>
-  categories
-    .map((category) => ({ category, people: people.filter((member) => member.category === category) }))
-    .filter((group) => group.people.length > 0)
-
-/** Section 3: AI Core Team is shown as AIoT Core Team. */
-const shownAs = (category: string) => (category === 'AI Core Team' ? 'AIoT Core Team' : category)

@@ -1,18 +1,14 @@
 import * as z from 'zod/mini'
+import { departments, roll as rollRule, teams, years } from '../../../content/options.ts'
 import { anyone, byAdministrator, downloaded, get, inPortions, nothing, oneAsked, portion, post, said } from '../../contract/call.ts'
 import { lengthOf } from '../../contract/characters.ts'
 import { fieldsOf } from '../../contract/collection.ts'
 import { oneOf, text } from '../../contract/field.ts'
 
-const rollLength = 16
-export const years = ['I', 'II', 'III', 'IV', 'M.Tech', 'PhD'] as const
-export const departments = ['EEE', 'MEE', 'AEE', 'ELC', 'ARE', 'CSE'] as const
-export const teams = ['Embedded Systems', 'Gazebo Simulation', 'Power Electronics System Design', '3D Modelling and Design'] as const
-
 const roll = text('Roll Number', { max: 200 })
 const phone = text('Phone Number', { max: 200 })
 
-/** The fields of the form; the sentences are section 5's. A roll number has one spelling: trimmed and in upper case. */
+/** The fields of the form; the sentence on a phone number is section 5's. A roll number has one spelling: trimmed and in upper case. */
 export const registrationFields = {
   name: text('Name'),
   roll: {
@@ -20,7 +16,8 @@ export const registrationFields = {
     max: undefined,
     accepts: roll.accepts.check(
       z.overwrite((typed) => typed.toUpperCase()),
-      z.refine((typed) => lengthOf(typed) === rollLength, 'Roll number must be 16 characters'),
+      z.refine((typed) => lengthOf(typed) === rollRule.length, { error: rollRule.wrongLength, abort: true }),
+      z.refine((typed) => rollRule.pattern.test(typed), rollRule.wrongCharacters),
     ),
   },
   year: oneOf('Year', years),

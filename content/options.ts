@@ -1,0 +1,39 @@
+/**
+ * What is chosen from in the forms, in the order of their menus. Change the words freely; each list needs two at least.
+ * What was stored under a word that is gone stays, and is shown as it was written.
+ */
+export const years = ['I', 'II', 'III', 'IV', 'M.Tech', 'PhD'] as const
+export const departments = ['EEE', 'MEE', 'AEE', 'ELC', 'ARE', 'CSE'] as const
+export const teams = ['Embedded Systems', 'Gazebo Simulation', 'Power Electronics System Design', '3D Modelling and Design'] as const
+export const eventTypes = ['Conference', 'Workshop', 'Seminar', 'Webinar', 'Hackathon'] as const
+
+/** The groups of the Members page, first to last. */
+export const memberCategories = [
+  'Faculty coordinator',
+  'Founder',
+  'Head',
+  'Leads',
+  'Club Advisor',
+  'IOT Core Team',
+  'AI Core Team',
+  'Co-Heads',
+  'IoRT Core Team',
+  'Tech support Team',
+  'Web Development Core',
+  'Event Management Core Team',
+] as const
+
+/** The heading of a category, where it is another than the word that is stored. */
+export const headings: Record<string, string> = { 'AI Core Team': 'AIoT Core Team' }
+
+/**
+ * What a student's roll number looks like, in capitals: how many characters, which ones, and what is said of one that is
+ * longer or shorter, or holds another. The example must fit, and end in digits: the tests count them up.
+ */
+export const roll = {
+  length: 16,
+  pattern: /^[A-Z0-9.]+$/,
+  wrongLength: 'Roll number must be 16 characters',
+  wrongCharacters: 'Roll number must be of letters, digits and dots',
+  example: 'NV.EN.U4EEE25011',
+}
