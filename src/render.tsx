@@ -8,6 +8,8 @@ import type { Ask } from './web/ask.ts'
 import { titleOf } from './web/layout.tsx'
 import type { Handle } from './web/page.ts'
 
+type Loaded = Awaited<ReturnType<typeof loadPage>>
+
 export type Rendered = {
   status: number
   html: string
@@ -29,21 +31,23 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const data = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * Makes the whole HTML of a page. It is the same for everyone: nothing of the request but its address is read, and
- * what the page asks goes through `ask`, in this process, as a visitor.
+ * Asks for all that a page shows. It is the same for everyone: nothing of the request but its address is read, and what
+ * the page asks goes through `ask`, in this process, as a visitor.
  */
-export async function renderPage(url: URL, ask: Ask, assets: Assets, publicOrigin: string | undefined): Promise<Rendered> {
-  const declared = routes(ask)
-  const handler = createStaticHandler(declared)
+export async function loadPage(url: URL, ask: Ask) {
+  const handler = createStaticHandler(routes(ask))
   const context = await handler.query(new Request(url))
   if (context instanceof Response) throw new Error('pages do not redirect')
+  return { url, routes: handler.dataRoutes, context }
+}
+
+/** Makes the whole HTML of a page that was loaded. */
+export function renderPage({ url, routes, context }: Loaded, assets: Assets, publicOrigin: string | undefined): Rendered {
   const failed = context.statusCode >= 500
   const error = failed ? Object.values(context.errors ?? {})[0] : undefined
 
-  const body = renderToString(
-    <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />,
-  )
-  const leaf = matchRoutes(handler.dataRoutes, url.pathname)?.at(-1)?.route
+  const body = renderToString(<StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />)
+  const leaf = matchRoutes(routes, url.pathname)?.at(-1)?.route
   const id = leaf?.id ?? 'none'
   const handle = leaf?.handle as Handle | undefined
   const { styles: files, scripts } = assets.of(id)

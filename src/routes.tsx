@@ -13,26 +13,35 @@ import { session } from './web/session.ts'
 
 /** One entry for each page. The chunk's name must be the id: the server finds the page's styles and script by it. */
 export const pages: PageRoute[] = [
-  { id: 'home', path: '/', fetch: async () => (await import(/* webpackChunkName: "home" */ './pages/home/page.tsx')).homePage },
+  {
+    id: 'home',
+    path: '/',
+    inParts: true,
+    fetch: async () => (await import(/* webpackChunkName: "home" */ './pages/home/page.tsx')).homePage,
+  },
   { id: 'about', path: '/about', fetch: async () => (await import(/* webpackChunkName: "about" */ './pages/about/page.tsx')).aboutPage },
   {
     id: 'events',
     path: '/events',
+    inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "events" */ './club/events/page.tsx')).eventsPage,
   },
   {
     id: 'timeline',
     path: '/timeline',
+    inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "timeline" */ './club/timeline/page.tsx')).timelinePage,
   },
   {
     id: 'projects',
     path: '/projects',
+    inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "projects" */ './club/projects/page.tsx')).projectsPage,
   },
   {
     id: 'resources',
     path: '/resources',
+    inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "resources" */ './club/resources/page.tsx')).resourcesPage,
   },
   {
@@ -43,11 +52,13 @@ export const pages: PageRoute[] = [
   {
     id: 'gallery',
     path: '/gallery',
+    inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "gallery" */ './club/gallery/page.tsx')).galleryPage,
   },
   {
     id: 'members',
     path: '/members',
+    inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "members" */ './club/members/page.tsx')).membersPage,
   },
   { id: 'faq', path: '/faq', fetch: async () => (await import(/* webpackChunkName: "faq" */ './club/faq/page.tsx')).faqPage },
@@ -64,6 +75,7 @@ export const pages: PageRoute[] = [
   {
     id: 'iort',
     path: '/iort',
+    inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "iort" */ './club/registrations/students-page.tsx')).studentsPage,
   },
   {

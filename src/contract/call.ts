@@ -32,12 +32,18 @@ export const said = z.strictObject({ success: z.boolean(), message: z.string() }
 /** What an add answers: also the id of what was added. */
 export const added = z.strictObject({ success: z.boolean(), message: z.string(), id: z.string() })
 
+/** What the ids of entries look like. */
+export const isId = (text: string) => /^[0-9a-z]{1,40}$/.test(text)
+
+/** How many entries are asked for at once of a long list: one more than a page shows tells whether there is a rest. */
+export const partSize = 51
+
 const count = z.pipe(z.string().check(z.regex(/^(?:[1-9]\d{0,2}|1000)$/)), z.transform(Number))
 
 /** A part of a long list, from its newest end: at most `limit` entries, older than the entry `after`, that hold `q`. */
 export const portion = z.object({
   limit: z.catch(z.optional(count), undefined),
-  after: z.catch(z.optional(z.string().check(z.maxLength(40))), undefined),
+  after: z.catch(z.optional(z.string().check(z.refine(isId))), undefined),
   q: z.catch(z.optional(z.string().check(z.maxLength(10_000), z.overwrite(tidiedLine))), undefined),
 })
 export type Portion = z.infer<typeof portion>

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
-import { type Call, downloaded, multipart, nothing, type Portion } from '../contract/call.ts'
+import { callAddress } from '../contract/address.ts'
+import { type Call, downloaded, multipart, nothing, type Portion, partSize } from '../contract/call.ts'
+import { EntryUnknown } from '../store/rows.ts'
 import type { Session } from '../store/sessions.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { jsonLimited, jsonOf } from './json-body.ts'
@@ -71,23 +73,27 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   }
 
   async function shared(c: Context, call: Call, handle: Handler<Call>) {
-    const query = call.query?.parse(c.req.query()) ?? {}
-    const make = async () => {
+    const query: Portion = call.query?.parse(c.req.query()) ?? {}
+    const make = async (asked: Portion, caching: Record<string, string> = {}) => {
       const reply = await handle({
         body: {},
         id: '',
-        query,
+        query: asked,
         session: undefined as never,
         cookies: noCookies,
         address: '',
         request: c.req.raw,
       })
       if (reply instanceof Refused) throw new Error(`${call.path}: a shared reply cannot be refused`)
-      return freshReply(JSON.stringify(inShape(call, reply)), { ...services.headers, 'content-type': 'application/json' })
+      return freshReply(JSON.stringify(inShape(call, reply)), { ...services.headers, ...caching, 'content-type': 'application/json' })
     }
-    // A search is asked once by one person, so keeping its answer would only push out better ones.
-    const reply = query.q === undefined ? await services.cache.get(canonical(call.path, query), make) : await make()
-    return respond(c, reply)
+    try {
+      const key = callAddress(call, { query })
+      return respond(c, await (isAskedByPages(query) ? services.cache.get(key, () => make(query)) : make(query)))
+    } catch (error) {
+      if (!(error instanceof EntryUnknown)) throw error
+      return respond(c, await make(noEntries, { 'cache-control': 'no-store' }))
+    }
   }
 
   async function sessionOf(cookies: Cookies) {
@@ -108,8 +114,11 @@ function fileOf(c: Context, { name, type, bytes }: z.infer<typeof downloaded>) {
 /** A reply that is the same for everyone: reading it needs no session, so it can be kept. */
 const isShared = (call: Call) => call.method === 'GET' && call.who === 'anyone'
 
-/** One key for one part of a list, whatever order or rubbish the question came in. */
-const canonical = (path: string, { limit, after }: Portion) =>
-  limit === undefined && after === undefined ? path : `${path}?limit=${limit ?? ''}&after=${encodeURIComponent(after ?? '')}`
+/** Only what the pages themselves ask for is kept, so that nobody fills the memory with what nobody else asks. */
+const isAskedByPages = ({ limit, after, q }: Portion) =>
+  q === undefined && (limit === partSize || (limit === undefined && after === undefined))
+
+/** What an unknown `after` is answered with, whatever it was: nothing is behind it. */
+const noEntries: Portion = { limit: 0 }
 
 const noCookies: Cookies = { read: () => undefined, write: () => {}, forget: () => {} }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
@@ -77,10 +78,33 @@ test('an answer grows old at its moment, counted from before it was made', async
   expect(await textOf(cache.get('a', () => reply('today')))).toBe('today')
 })
 
-test('no more answers are kept than may be; the oldest goes first', async () => {
-  const cache = new ReplyCache(inAMinute, 3)
-  for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, () => reply(key))
-  expect(['a', 'b', 'c', 'd'].filter((key) => cache.peek(key) !== undefined)).toEqual(['b', 'c', 'd'])
+test('what was not asked for the longest time makes room, so that no more bytes are kept than may be', async () => {
+  const cache = new ReplyCache(inAMinute, 100_000)
+  const kept = (keys: string) => [...keys].filter((key) => cache.peek(key) !== undefined).join('')
+  const random = () => reply(randomBytes(8000).toString('base64url'))
+  for (const key of 'abc') await cache.get(key, random)
+  expect(kept('abc')).toBe('abc')
+  for (const key of 'de') {
+    expect(kept('a')).toBe('a')
+    await cache.get(key, random)
+  }
+  expect(kept('abcde')).toBe('ade')
+})
+
+test('an answer that is larger than all that may be kept is given, and leaves the others', async () => {
+  const cache = new ReplyCache(inAMinute, 100_000)
+  await cache.get('small', () => reply('small'))
+  expect(await textOf(cache.get('large', () => reply('x'.repeat(200_000))))).toHaveLength(200_000)
+  expect(cache.peek('large')).toBeUndefined()
+  expect(cache.peek('small')).toBeDefined()
+})
+
+test('thousands of different answers take no more than their bytes', async () => {
+  const cache = new ReplyCache(inAMinute, 1_000_000)
+  for (let at = 0; at < 1000; at += 1) await cache.get(`key ${at}`, () => reply('tiny'))
+  const kept = Array.from({ length: 1000 }, (_, at) => cache.peek(`key ${at}`)).filter((found) => found !== undefined)
+  expect(kept.length).toBeLessThan(250)
+  expect(kept.length).toBeGreaterThan(100)
 })
 
 test('where the best compression is not the smaller one, the quick one stays', async () => {

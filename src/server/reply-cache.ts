@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import { LRUCache } from 'lru-cache'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -44,6 +45,11 @@ function formOf(status: number, given: Record<string, string>, body: Buffer | un
 
 type Kept = { reply: Reply; until: number }
 
+/** What an answer takes beside its bodies: headers, keys, objects. */
+const overhead = 4096
+const sizeOf = ({ reply: { plain, br, gzip: zipped } }: Kept) =>
+  overhead + [plain, br, zipped].reduce((sum, form) => sum + (form?.body?.length ?? 0), 0)
+
 /**
  * The answers that are the same for everyone, kept until a write drops them or their time is over. A write counts the
  * generation up after its commit and before its answer; a reply is kept, and shared with those who ask meanwhile, only
@@ -51,15 +57,17 @@ type Kept = { reply: Reply; until: number }
  */
 export class ReplyCache {
   #generation = 0
-  #kept = new Map<string, Kept>()
-  #underway = new Map<string, Promise<Reply>>()
+  readonly #kept: LRUCache<string, Kept>
+  #underway = new Map<string, Promise<Reply | undefined>>()
   readonly #holdsUntil: () => Date
-  readonly #most: number
 
-  /** `holdsUntil`: the moment at which an answer made now grows old by itself; `most`: how many are kept. */
-  constructor(holdsUntil: () => Date, most = 500) {
+  /**
+   * `holdsUntil`: the moment at which an answer made now grows old by itself; `bytes`: how much is kept. What was not
+   * asked for the longest time makes room.
+   */
+  constructor(holdsUntil: () => Date, bytes = 24 * 1024 * 1024) {
     this.#holdsUntil = holdsUntil
-    this.#most = most
+    this.#kept = new LRUCache({ maxSize: bytes, sizeCalculation: sizeOf })
   }
 
   /** The kept answer of a key, if there is one that holds. */
@@ -71,9 +79,9 @@ export class ReplyCache {
     return undefined
   }
 
-  /** The answer of a key, made by `make` when none is kept. */
-  async get(key: string, make: () => Promise<Reply>): Promise<Reply> {
-    const kept = this.peek(key) ?? this.#underway.get(key)
+  /** The answer of a key, made by `make` when none is kept. An answer that `make` does not give is not kept either. */
+  async get<Made extends Reply | undefined>(key: string, make: () => Promise<Made>): Promise<Made | Reply> {
+    const kept = this.peek(key) ?? (this.#underway.get(key) as Promise<Made> | undefined)
     if (kept !== undefined) return kept
     const generation = this.#generation
     const until = this.#holdsUntil().getTime()
@@ -81,7 +89,7 @@ export class ReplyCache {
     this.#underway.set(key, making)
     try {
       const reply = await making
-      if (generation === this.#generation && reply.status < 500) this.#keep(key, { reply, until }, generation)
+      if (reply && generation === this.#generation && reply.status < 500) this.#keep(key, { reply, until }, generation)
       return reply
     } finally {
       if (this.#underway.get(key) === making) this.#underway.delete(key)
@@ -96,8 +104,6 @@ export class ReplyCache {
   }
 
   #keep(key: string, kept: Kept, generation: number) {
-    const oldest = this.#kept.keys().next().value
-    if (this.#kept.size >= this.#most && oldest !== undefined) this.#kept.delete(oldest)
     this.#kept.set(key, kept)
     // The best compression takes long, so it runs beside the answers and replaces the quick one.
     brotli(kept.reply.plain.body, quality(11)).then(

@@ -10,6 +10,11 @@ type Name<C extends Collection> = keyof C['fields'] & string
 /** How a list is ordered and searched. `by`: columns that count before the id, which is the order of adding. */
 type Listing<C extends Collection> = { order: 'newest' | 'oldest'; by?: Name<C>[]; searchIn?: Name<C>[] }
 
+/** A part was asked for behind an entry that is not in that list: made up, of another list, or deleted meanwhile. */
+export class EntryUnknown extends Error {
+  override name = 'EntryUnknown'
+}
+
 /** What the club does with every table. Anything more belongs in a slice's own store. */
 export const rowsOf = (db: Db) => {
   // A collection's columns are known by its contract only, so here alone the table names are left open.
@@ -18,13 +23,15 @@ export const rowsOf = (db: Db) => {
   return <C extends Collection>(collection: C) => {
     const { table, fields } = collection
     const all = () => open.selectFrom(table).select(['id', ...Object.keys(fields)])
+    const find = async (id: string) => (await all().where('id', '=', id).executeTakeFirst()) as Row<C> | undefined
 
     return {
       /**
        * The entries in order. A part of a long list is counted from its newest entry, whichever way the list runs:
-       * `limit` entries older than the one with the id `after`.
+       * `limit` entries older than the one with the id `after`; throws EntryUnknown where the list has no such entry.
        */
       list: async ({ order, by = [], searchIn = [] }: Listing<C>, { limit, after, q }: Portion = {}) => {
+        if (after !== undefined && (await find(after)) === undefined) throw new EntryUnknown()
         const columns = [...by, 'id']
         let query = all()
         for (const column of columns) query = query.orderBy(column, 'desc')
@@ -56,7 +63,7 @@ export const rowsOf = (db: Db) => {
       },
 
       /** One entry, or undefined. */
-      find: async (id: string) => (await all().where('id', '=', id).executeTakeFirst()) as Row<C> | undefined,
+      find,
 
       /** Removes an entry; false when there was none. */
       remove: async (id: string) => {

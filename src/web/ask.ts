@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { callAddress } from '../contract/address.ts'
 import type { Call, Portion } from '../contract/call.ts'
 import { messages } from '../contract/messages.ts'
 
@@ -23,15 +24,12 @@ export class NoAnswer extends Error {
  */
 export const asker =
   (send: Send, onRefused?: (status: number) => void) =>
-  async <C extends Call>(call: C, body?: z.input<C['body']>, { id, query }: More = {}): Promise<z.infer<C['reply']> | Refusal> => {
-    const path = call.path.replace(':id', encodeURIComponent(id ?? ''))
-    const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
-    const url = asked.length === 0 ? path : `${path}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`
+  async <C extends Call>(call: C, body?: z.input<C['body']>, more: More = {}): Promise<z.infer<C['reply']> | Refusal> => {
     const init: RequestInit = { method: call.method, signal: AbortSignal.timeout(30_000) }
     if (body !== undefined) Object.assign(init, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
     let response: Response
     try {
-      response = await send(url, init)
+      response = await send(callAddress(call, more), init)
     } catch (error) {
       throw new NoAnswer(0, messages.noAnswer, { cause: error })
     }

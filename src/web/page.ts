@@ -19,5 +19,8 @@ export type Page<Data = unknown> = {
 /** A page: how it is called, what it asks for first, how it looks. */
 export const page = <Data>(declared: Page<Data>) => declared as unknown as Page
 
-/** Where a page lives and how its own script is fetched. `id` names that script and the page's styles. */
-export type PageRoute = { id: string; path: string; fetch: () => Promise<Page> }
+/**
+ * Where a page lives and how its own script is fetched. `id` names that script and the page's styles; `inParts` says
+ * that the page shows a long list in parts, so that "after" in its address means something.
+ */
+export type PageRoute = { id: string; path: string; inParts?: true; fetch: () => Promise<Page> }

@@ -5,6 +5,7 @@ import { Refused } from '../../server/refused.ts'
 import { done, removed } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
 import { csvOf, type SheetColumns, xlsxOf } from '../../server/spreadsheet.ts'
+import { EntryUnknown } from '../../store/rows.ts'
 import { registrationCalls, type Student } from './contract.ts'
 import { studentsOf } from './store.ts'
 
@@ -51,12 +52,14 @@ export function registrationsApi(services: Services) {
       cache.drop()
       return done('Registration successful')
     },
-    published: async ({ query }) =>
-      (await students.newestFirst(query, open)).reverse().map(({ id, name, roll, year, dept, team, phoneNumber, showPhone }) => ({
+    published: async ({ query }) => {
+      if (query.after !== undefined && !(await students.has(query.after))) throw new EntryUnknown()
+      return (await students.newestFirst(query, open)).reverse().map(({ id, name, roll, year, dept, team, phoneNumber, showPhone }) => ({
         _id: id,
         ...{ name, roll, year, dept, team },
         phoneNumber: showPhone === 1 ? phoneNumber : masked(phoneNumber),
-      })),
+      }))
+    },
     list: async ({ query }) => ({ success: true, data: await whole(query) }),
     csv: async ({ query }) => ({ name: 'iort-students.csv', type: csvType, bytes: csvOf(columns, await whole(query)) }),
     xlsx: async ({ query }) => ({

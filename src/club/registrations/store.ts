@@ -29,6 +29,8 @@ export const studentsOf = (db: Db) => ({
     return (limit === undefined ? query : query.limit(limit)).execute()
   },
 
+  has: async (id: string) => (await db.selectFrom('students').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+
   remove: async (id: string) => {
     const { numDeletedRows } = await db.deleteFrom('students').where('id', '=', id).executeTakeFirst()
     return numDeletedRows > 0n

@@ -10,11 +10,11 @@ import { comingEvents } from './store.ts'
 export function homeApi(services: Services) {
   const { db, rows, settings } = services.store
   return answer(services, homeCalls, {
-    read: async () => {
+    read: async ({ query }) => {
       const images = await rows(homeImages).list({ order: 'oldest' })
       return {
-        data: await comingEvents(db, dayAt(services.now())),
-        notif: await rows(notifications).list({ order: 'newest' }),
+        data: await comingEvents(db, dayAt(services.now()), query.limit),
+        notif: await rows(notifications).list({ order: 'newest' }, query),
         video: await rows(videos).list({ order: 'newest' }),
         images: images.map(({ id, scrollImage }) => ({ _id: id, imagelink: scrollImage })),
         homeImage: (await settings.read('home-image')) ?? '',

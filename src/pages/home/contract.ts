@@ -2,20 +2,26 @@ import * as z from 'zod/mini'
 import { events } from '../../club/events/contract.ts'
 import { notifications } from '../../club/notifications/contract.ts'
 import { videos } from '../../club/videos/contract.ts'
-import { anyone, get } from '../../contract/call.ts'
+import { anyone, get, inPortions, portion } from '../../contract/call.ts'
 
 export const homeCalls = {
-  /** data: the coming events, soonest first; notif: the newest first; images: the slider's (section 7, and 5 of the reading). */
-  read: anyone(
-    get(
-      '/api/',
-      z.strictObject({
-        data: z.array(events.row),
-        notif: z.array(notifications.row),
-        video: z.array(videos.row),
-        images: z.array(z.strictObject({ _id: z.string(), imagelink: z.string() })),
-        homeImage: z.string(),
-      }),
+  /**
+   * data: the coming events, soonest first; notif: the newest first; images: the slider's (section 7). Of a portion,
+   * `limit` bounds the events and the notices, `after` is a notice.
+   */
+  read: inPortions(
+    anyone(
+      get(
+        '/api/',
+        z.strictObject({
+          data: z.array(events.row),
+          notif: z.array(notifications.row),
+          video: z.array(videos.row),
+          images: z.array(z.strictObject({ _id: z.string(), imagelink: z.string() })),
+          homeImage: z.string(),
+        }),
+      ),
     ),
+    z.omit(portion, { q: true }),
   ),
 }

@@ -14,6 +14,7 @@ import { dayAt } from '../../contract/club-time.ts'
 import { Section } from '../../ui/section.tsx'
 import { need } from '../../web/ask.ts'
 import { page } from '../../web/page.ts'
+import { partAsked } from '../../web/part.ts'
 import { useAdministrator } from '../../web/session.ts'
 import { homeCalls } from './contract.ts'
 import { Intro } from './intro.tsx'
@@ -38,15 +39,14 @@ export const homePage = page<Data>({
   title: club.name,
   description: club.description,
   load: async (ask, { after }) => {
-    const { data, notif, video, images, homeImage } = await need(ask, homeCalls.read)
-    const from = after === undefined ? 0 : notif.findIndex(({ id }) => id === after) + 1
-    const notices = notif.slice(from, from + noticesAtOnce)
+    const { data, notif, video, images, homeImage } = await need(ask, homeCalls.read, partAsked(after))
+    const notices = notif.slice(0, noticesAtOnce)
     return {
       today: dayAt(new Date()),
       events: data.slice(0, eventsAtOnce),
       moreEvents: data.length > eventsAtOnce,
       notices,
-      older: from + noticesAtOnce < notif.length ? notices.at(-1)?.id : undefined,
+      older: notif.length > noticesAtOnce ? notices.at(-1)?.id : undefined,
       videos: video,
       images: images.map(({ _id, imagelink }) => ({ id: _id, imagelink })),
       homeImage,

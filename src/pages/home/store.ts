@@ -5,13 +5,14 @@ import type { Db } from '../../store/tables.ts'
 
 type Event = Row<typeof events>
 
-/** The events of a day, YYYY-MM-DD, and after it, soonest first. */
-export const comingEvents = (db: Db, today: string): Promise<Event[]> =>
-  (db as unknown as Kysely<{ events: Event }>)
+/** The events of a day, YYYY-MM-DD, and after it, soonest first, at most `limit`. */
+export function comingEvents(db: Db, today: string, limit: number | undefined): Promise<Event[]> {
+  const coming = (db as unknown as Kysely<{ events: Event }>)
     .selectFrom('events')
     .select(['id', ...Object.keys(events.fields)] as (keyof Event)[])
     .where('eventDate', '>=', today)
     .orderBy('eventDate')
     .orderBy('time')
     .orderBy('id')
-    .execute()
+  return (limit === undefined ? coming : coming.limit(limit)).execute()
+}

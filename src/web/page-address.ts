@@ -1,0 +1,30 @@
+import { isId } from '../contract/call.ts'
+import type { PageRoute } from './page.ts'
+
+/** The entry behind which a page's part begins, where its address names one. */
+export function afterIn(query: URLSearchParams): string | undefined {
+  const after = query.get('after')
+  return after !== null && isId(after) ? after : undefined
+}
+
+/** A page that was asked for: `first` is its one address, `address` that of the part that was asked for. */
+export type Asked = { first: string; address: string }
+
+/** Finds the page that an address means, whatever its capitals, closing slashes and unknown questions; undefined: none. */
+export function pageFinder(pages: PageRoute[]): (url: URL) => Asked | undefined {
+  const known = new Map(pages.map((page) => [page.path, page]))
+  return ({ pathname, searchParams }) => {
+    const page = known.get(decoded(pathname).toLowerCase().replace(/\/+$/, '') || '/')
+    if (page === undefined) return undefined
+    const after = page.inParts ? afterIn(searchParams) : undefined
+    return { first: page.path, address: after === undefined ? page.path : `${page.path}?after=${after}` }
+  }
+}
+
+function decoded(path: string) {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
