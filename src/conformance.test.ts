@@ -1,11 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { appOf } from './app.ts'
 import { eventCalls } from './club/events/contract.ts'
-import { type Call, downloaded, multipart, nothing } from './contract/call.ts'
-import { administrator, type Client, type Club, newClub } from './testing/club.ts'
-import { idsIn } from './testing/contents.ts'
+import { type Call, downloaded } from './contract/call.ts'
+import { administrator, newClub } from './testing/club.ts'
 import { takesJson } from './testing/forms.ts'
-import { pdf, resourceForm } from './testing/pdf.ts'
+import { makeCall } from './testing/make-call.ts'
 import { bodies } from './testing/samples.ts'
 import { full } from './testing/seeded.ts'
 
@@ -42,25 +41,6 @@ test('every call that takes a body has a sample', async () => {
   expect(wanting.map(({ path }) => path)).toEqual([])
 })
 
-const bodyOf = ({ body, path }: Call) => (body === nothing ? undefined : body === multipart ? resourceForm(pdf()) : bodies[path])
-
-/** Makes a call as it is meant to be made; one that carries an id is tried on all that there are until one fits. */
-async function make(club: Club, client: Client, call: Call) {
-  if (call.method === 'GET') return client.get(call.path)
-  if (call.path === '/api/upload') return client.post(call.path, resourceForm(pdf()))
-  if (call.path === '/api/verifyotp') {
-    const { secret, code } = await club.admins.startRecovery(club.adminId, new Date())
-    client.cookies.set('recovery', secret)
-    return client.post(call.path, { enteredotp: code })
-  }
-  for (const id of call.path.includes(':id') ? await idsIn(club.store) : ['']) {
-    const answer = await client.post(call.path.replace(':id', id), bodyOf(call))
-    if (answer.status === 200) return answer
-    expect([404, 409]).toContain(answer.status)
-  }
-  throw new Error(`${call.path}: nothing to try it on`)
-}
-
 test('the reply of every call holds to its contract, and no body ever holds the value of a cookie', async () => {
   const { calls } = await newClub()
   for (const { path, method } of calls.filter(({ reply }) => reply !== downloaded)) {
@@ -68,7 +48,7 @@ test('the reply of every call holds to its contract, and no body ever holds the 
     const client = await administrator(club, { withPasskey: true })
     const before = [...client.cookies.values()]
     const call = club.calls.find((one) => one.path === path && one.method === method) as Call
-    const { status, body, headers } = await make(club, client, call)
+    const { status, body, headers } = await makeCall(club, client, call)
     expect.soft(status, path).toBe(200)
     expect.soft(call.reply.parse(body), path).toEqual(body)
     expect.soft(headers.get('content-type'), path).toBe('application/json')

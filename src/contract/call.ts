@@ -12,6 +12,8 @@ export type Call<Body extends z.ZodMiniType = z.ZodMiniType, Reply extends z.Zod
   reply: Reply
   /** What may stand behind the question mark of a list; anything else there is passed over. */
   query?: Query
+  /** Its answer carries a cookie, so that it is never answered as it was before. */
+  afresh?: true
 }
 type Query = z.ZodMiniType<Portion>
 
@@ -77,6 +79,9 @@ export const byAdministrator = <B extends z.ZodMiniType, R extends z.ZodMiniType
   ...call,
   who: 'administrator',
 })
+
+/** Marks a call that is done anew each time it is sent, whatever key it carries: its answer hands out a cookie. */
+export const afresh = <C extends Call>(call: C): C => ({ ...call, afresh: true })
 
 /** Lets a list be asked for in part; without a question mark it stays whole. */
 export const inPortions = <C extends Call, Q extends Query = typeof portion>(call: C, query?: Q): C & { query: Q } => ({

@@ -2,11 +2,13 @@ import { type Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { callAddress } from '../contract/address.ts'
 import { type Call, downloaded, multipart, nothing, type Portion, partSize } from '../contract/call.ts'
+import { type Deed, during } from '../store/deed.ts'
 import { EntryUnknown } from '../store/rows.ts'
 import type { Session } from '../store/sessions.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { jsonLimited, jsonOf } from './json-body.ts'
-import { Refused, refuse } from './refused.ts'
+import { doneBefore, onceOf, sentOf } from './once.ts'
+import { Interrupted, Refused, refuse } from './refused.ts'
 import { freshReply, respond } from './reply-cache.ts'
 import type { Services } from './services.ts'
 import { addressOf } from './visitor-address.ts'
@@ -35,6 +37,7 @@ const signIn = new Refused(401, 'Please log in again to do this.')
  */
 export function answer<Calls extends Record<string, Call>>(services: Services, calls: Calls, handlers: Handlers<Calls>): Slice {
   const app = new Hono({ strict: false })
+  const once = onceOf(services.store, services.now, services.log)
   for (const [name, call] of Object.entries(calls)) {
     const handle = handlers[name] as unknown as Handler<Call>
     // The framework takes a closing slash off what is asked, so a path that is declared with one would never be found.
@@ -52,8 +55,13 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     if (body instanceof Refused) return refuse(c, body)
     const checked = call.body.safeParse(body)
     if (!checked.success) return refuse(c, new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.'))
-    try {
-      const reply = await handle({
+    // A file is not read twice to be compared; its length stands for it.
+    const words = call.body === multipart ? (c.req.header('content-length') ?? '') : JSON.stringify(body)
+    const sent = call.method === 'GET' || call.afresh ? undefined : sentOf(c, session?.adminId ?? 'visitor', words)
+    if (sent instanceof Refused) return refuse(c, sent)
+    const deed: Deed = { changed: false }
+    const work = () =>
+      handle({
         body: checked.data,
         id: c.req.param('id') ?? '',
         query: (call.query?.parse(c.req.query()) ?? {}) as never,
@@ -61,11 +69,15 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
         cookies,
         address: addressOf(c, services.proxies),
         request: c.req.raw,
-      })
+      }) as Promise<object | Refused>
+    try {
+      const reply = await (sent ? once(sent, deed, work) : during(deed, work))
       if (reply instanceof Refused) return refuse(c, reply)
       c.header('Cache-Control', 'no-store')
       if (call.reply === downloaded) return fileOf(c, downloaded.parse(reply))
       return c.json(inShape(call, reply) as object)
+    } catch (error) {
+      throw deed.changed ? new Interrupted(error) : error
     } finally {
       // Also when the handler threw: it may have written before it did.
       if (call.method === 'POST' && call.who === 'administrator') services.cache.drop()
@@ -102,7 +114,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   }
 
   function inShape(call: Call, reply: unknown) {
-    return services.checkReplies ? call.reply.parse(reply) : reply
+    return services.checkReplies && reply !== doneBefore ? call.reply.parse(reply) : reply
   }
 }
 

@@ -14,6 +14,14 @@ export class Refused {
   }
 }
 
+/** A failure in the middle of a deed: a part of it has been done. */
+export class Interrupted extends Error {
+  override name = 'Interrupted'
+  constructor(cause: unknown) {
+    super('a deed failed after it had changed something', { cause })
+  }
+}
+
 /** The one shape of every refusal, `{success: false, message}`, never kept by any cache. */
 export function refuse(c: Context, { status, message, wait }: Refused) {
   c.header('Cache-Control', 'no-store')

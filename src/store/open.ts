@@ -2,12 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { apart } from './deed.ts'
 import { mediaRowsOf } from './media.ts'
 import { migrate } from './migrate.ts'
 import { type Rows, rowsOf } from './rows.ts'
 import { sessionsOf } from './sessions.ts'
 import { type Settings, settingsOf } from './settings.ts'
 import { openFile, sqliteDialect } from './sqlite.ts'
+import { submissionsOf } from './submissions.ts'
 import type { Tables } from './tables.ts'
 import { triesOf } from './tries.ts'
 import { writtenElsewhereOf } from './written-elsewhere.ts'
@@ -27,7 +29,9 @@ export async function openStore(folder: string, migrations: Record<string, Migra
       rows: rowsOf(db),
       settings: settingsOf(db),
       sessions: sessionsOf(db),
-      tries: triesOf(db),
+      // A try counts whether or not the deed that it was made for is done.
+      tries: apart(triesOf(db)),
+      submissions: submissionsOf(db),
       media: mediaRowsOf(db),
       /** Does several things in one transaction: all or none. */
       together: <T>(deed: (store: { rows: Rows; settings: Settings }) => Promise<T>) =>

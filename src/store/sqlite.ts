@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { whenFree } from './busy.ts'
+import { changesOf, marked, noted } from './deed.ts'
 
 /**
  * What every connection must hold, asked back and compared: an acknowledged write survives a power cut only with
@@ -54,6 +55,8 @@ class OneConnection implements Driver {
   #release: () => void = () => {}
   /** When whoever has the connection asked for it: waiting for it counts, so that nobody waits longer than the limit. */
   #since = 0
+  /** How many rows had been changed when the transaction began. */
+  #changes = 0
 
   constructor(database: DatabaseSync) {
     this.#database = database
@@ -79,8 +82,16 @@ class OneConnection implements Driver {
   }
 
   // Taking the write lock at the start means that no transaction can fail half-way for want of it.
-  beginTransaction = () => whenFree(() => this.#database.exec('BEGIN IMMEDIATE'), this.#since)
-  commitTransaction = () => whenFree(() => this.#database.exec('COMMIT'))
+  async beginTransaction() {
+    await whenFree(() => this.#database.exec('BEGIN IMMEDIATE'), this.#since)
+    this.#changes = changesOf(this.#database)
+  }
+
+  async commitTransaction() {
+    const done = marked(this.#database, this.#changes)
+    await whenFree(() => this.#database.exec('COMMIT'))
+    done()
+  }
 
   async rollbackTransaction() {
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
@@ -90,6 +101,8 @@ class OneConnection implements Driver {
     this.#database.close()
   }
 }
+
+const writes = /^\s*(?:insert|update|delete|replace)\b/i
 
 function connectionTo(database: DatabaseSync, since: () => number): DatabaseConnection {
   const statements = new Map<string, StatementSync>()
@@ -102,12 +115,15 @@ function connectionTo(database: DatabaseSync, since: () => number): DatabaseConn
   }
   return {
     executeQuery: <Row>({ sql, parameters }: CompiledQuery) =>
-      whenFree((): QueryResult<Row> => {
+      whenFree(() => {
         const statement = prepared(sql)
         const values = parameters as SQLInputValue[]
-        if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
-        const { changes, lastInsertRowid } = statement.run(...values)
-        return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+        const run = (): QueryResult<Row> => {
+          if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
+          const { changes, lastInsertRowid } = statement.run(...values)
+          return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+        }
+        return writes.test(sql) ? noted(database, run) : run()
       }, since()),
     streamQuery: () => {
       throw new Error('streaming queries are not used here')

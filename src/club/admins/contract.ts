@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { added, anyone, byAdministrator, get, nothing, post, said } from '../../contract/call.ts'
+import { added, afresh, anyone, byAdministrator, get, nothing, post, said } from '../../contract/call.ts'
 import { fieldsOf } from '../../contract/collection.ts'
 import { email, secret, text } from '../../contract/field.ts'
 
@@ -25,10 +25,10 @@ const loggedIn = z.strictObject({ success: z.boolean(), message: z.string(), tok
 const admin = z.strictObject({ id: z.string(), name: z.string(), email: z.nullable(z.string()), you: z.boolean() })
 
 export const adminCalls = {
-  login: anyone(post('/api/adminlogin', fieldsOf(loginFields), loggedIn)),
-  logout: anyone(post('/api/logout', nothing, said)),
-  forget: anyone(post('/api/forgotpassword', fieldsOf(recoveryFields), said)),
-  verify: anyone(post('/api/verifyotp', fieldsOf(codeFields), loggedIn)),
+  login: afresh(anyone(post('/api/adminlogin', fieldsOf(loginFields), loggedIn))),
+  logout: afresh(anyone(post('/api/logout', nothing, said))),
+  forget: afresh(anyone(post('/api/forgotpassword', fieldsOf(recoveryFields), said))),
+  verify: afresh(anyone(post('/api/verifyotp', fieldsOf(codeFields), loggedIn))),
   showPasskey: byAdministrator(post('/api/checkSixteen', fieldsOf(passkeyFields), said)),
   list: byAdministrator(get('/api/admins', z.strictObject({ success: z.boolean(), data: z.array(admin), newPasswordOpen: z.boolean() }))),
   add: byAdministrator(post('/api/addAdmin', fieldsOf(newAdminFields), added)),

@@ -1,0 +1,87 @@
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import { type Deed, during } from '../store/deed.ts'
+import type { Store } from '../store/open.ts'
+import { hashOf } from '../store/submissions.ts'
+import { Refused } from './refused.ts'
+import { done } from './said.ts'
+
+type Reply = object | Refused
+/** What was sent: `id` names who sent it where under which key, `body` is the hash of its words. */
+export type Sent = { id: string; body: string }
+
+const header = 'idempotency-key'
+const badKey = new Refused(400, 'Idempotency-Key must be 16 to 64 letters, digits, - or _.')
+/** What is told of a deed whose answer was lost with the process; an id that it gave out is not known any more. */
+export const doneBefore: object = done('This was done when it was sent before; only the answer to it was lost.')
+const halfDone = new Refused(
+  500,
+  'Something went wrong while this was being done, so a part of it may be missing. Please look before you do it again.',
+)
+
+/** Reads the key that a request carries, if it carries one. `who` asks: an administrator's id, or 'visitor'. */
+export function sentOf(c: Context, who: string, body: string | Uint8Array): Sent | Refused | undefined {
+  const key = c.req.header(header)
+  if (key === undefined) return undefined
+  if (!/^[\w-]{16,64}$/.test(key)) return badKey
+  return { id: hashOf(who, c.req.path, key), body: hashOf(body) }
+}
+
+/**
+ * Does what was sent once, however often it comes: the same thing again is answered as it was answered first, also when
+ * it comes meanwhile, after a restart, or after a crash between the deed and its answer. What was refused or failed
+ * without a change is not remembered, so that it can be sent again.
+ */
+export function onceOf(store: Store, now: () => Date, log: Logger) {
+  const underway = new Map<string, { body: string; reply: Promise<Reply> }>()
+
+  return async ({ id, body }: Sent, deed: Deed, work: () => Promise<Reply>): Promise<Reply> => {
+    const other = underway.get(id)
+    if (other) return answerOf(await other.reply, other.body === body)
+    const reply = perform(id, body, deed, work)
+    underway.set(id, { body, reply })
+    try {
+      return await reply
+    } finally {
+      underway.delete(id)
+    }
+  }
+
+  async function perform(id: string, body: string, deed: Deed, work: () => Promise<Reply>): Promise<Reply> {
+    const before = await store.submissions.find(id, now())
+    if (before) return answerOf(before.reply === null ? doneBefore : told(before.reply), before.body === body)
+    deed.mark = store.submissions.mark(id, body, now())
+    try {
+      const reply = await during(deed, work)
+      if (deed.changed) await keep(id, reply)
+      return reply
+    } catch (error) {
+      if (deed.changed) await keep(id, halfDone)
+      throw error
+    }
+  }
+
+  /** Without its reply it is still known that it was done, so that this fails is told to the log alone. */
+  async function keep(id: string, reply: Reply) {
+    try {
+      const { status } = reply instanceof Refused ? reply : { status: 200 }
+      await store.submissions.answered(id, JSON.stringify({ status, reply: reply instanceof Refused ? reply.message : reply }))
+    } catch (error) {
+      log.warn({ err: error }, 'an answer could not be kept')
+    }
+  }
+}
+
+function told(kept: string): Reply {
+  const { status, reply } = JSON.parse(kept)
+  return typeof reply === 'string' ? new Refused(status, reply) : reply
+}
+
+function answerOf(reply: Reply, same: boolean): Reply {
+  if (same) return reply
+  const { message } = reply as { message: string }
+  return new Refused(
+    409,
+    `What you sent before has been answered: “${message}” What you changed since was not sent; press again to send it.`,
+  )
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Db } from './tables.ts'
+
+const day = 24 * 60 * 60_000
+/** How many are kept at most; a club does not do as much in a day. */
+const most = 10_000
+
+/** `body`: the hash of what was sent; `reply`: what was answered as JSON, null where the answer was lost. */
+export type Submission = { body: string; reply: string | null }
+
+/** One value for what somebody sent: whatever is told apart must be told here. */
+export const hashOf = (...parts: (string | Uint8Array)[]) => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${part.length}:`).update(part)
+  return hash.digest('base64url')
+}
+
+/** What was sent with a key of its own and done, kept for a day. One that changed nothing is not kept. */
+export const submissionsOf = (db: Db) => ({
+  find: (id: string, now: Date): Promise<Submission | undefined> =>
+    db.selectFrom('submissions').select(['body', 'reply']).where('id', '=', id).where('at', '>', ago(now)).executeTakeFirst(),
+
+  /** The mark of a deed (deed.ts). A second one under the same id fails, and takes its deed back with it. */
+  mark: (id: string, body: string, now: Date) => (database: DatabaseSync) => {
+    database.prepare('DELETE FROM submissions WHERE at <= ?').run(ago(now))
+    database.prepare('DELETE FROM submissions WHERE id IN (SELECT id FROM submissions ORDER BY at DESC LIMIT -1 OFFSET ?)').run(most - 1)
+    database.prepare('INSERT INTO submissions (id, body, at) VALUES (?, ?, ?)').run(id, body, now.toISOString())
+  },
+
+  answered: async (id: string, reply: string) => {
+    await db.updateTable('submissions').set({ reply }).where('id', '=', id).execute()
+  },
+})
+
+const ago = (now: Date) => new Date(now.getTime() - day).toISOString()

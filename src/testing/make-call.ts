@@ -1,0 +1,25 @@
+import { expect } from 'vitest'
+import { type Call, multipart, nothing } from '../contract/call.ts'
+import type { Client, Club } from './club.ts'
+import { idsIn } from './contents.ts'
+import { pdf, resourceForm } from './pdf.ts'
+import { bodies } from './samples.ts'
+
+export const bodyOf = ({ body, path }: Call) => (body === nothing ? undefined : body === multipart ? resourceForm(pdf()) : bodies[path])
+
+/** Makes a call as it is meant to be made; one that carries an id is tried on all that there are until one fits. */
+export async function makeCall(club: Club, client: Client, call: Call, headers: Record<string, string> = {}) {
+  if (call.method === 'GET') return { ...(await client.get(call.path)), path: call.path }
+  if (call.path === '/api/verifyotp') {
+    const { secret, code } = await club.admins.startRecovery(club.adminId, new Date())
+    client.cookies.set('recovery', secret)
+    return { ...(await client.post(call.path, { enteredotp: code }, headers)), path: call.path }
+  }
+  for (const id of call.path.includes(':id') ? await idsIn(club.store) : ['']) {
+    const path = call.path.replace(':id', id)
+    const answer = await client.post(path, bodyOf(call), headers)
+    if (answer.status === 200) return { ...answer, path }
+    expect([404, 409]).toContain(answer.status)
+  }
+  throw new Error(`${call.path}: nothing to try it on`)
+}
