@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import { type Media, mediaBeside } from '../server/media.ts'
 import type { Db } from '../store/tables.ts'
 import { compare } from './compare.ts'
-import { internet, type Reach } from './fetch-file.ts'
 import { fetchFiles, wantedFiles } from './fetch-files.ts'
 import type { Order } from './order.ts'
+import type { Reach } from './reach.ts'
 import { type Count, countOf, deadFiles, type ReadKind, table } from './report.ts'
 import { type KeptFile, take } from './take.ts'
 
-type Ground = { dataDir: string; say: (line: string) => void; reach?: Reach }
+type Ground = { dataDir: string; say: (line: string) => void; reach: Reach }
 
 /** Takes one kind after the other, files first, each in a transaction of its own, and says what came in. */
-export async function carryOut(read: ReadKind[], db: Db, order: Order, { dataDir, say, reach = internet }: Ground) {
+export async function carryOut(read: ReadKind[], db: Db, order: Order, { dataDir, say, reach }: Ground) {
   const media = order.fetchMedia ? await mediaBeside(join(dataDir, 'media')) : undefined
   const counts: Count[] = []
   for (const one of read) {

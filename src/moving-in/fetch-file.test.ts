@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { file, leadTo, pictureHost } from '../testing/picture-host.ts'
 import { pictures } from '../testing/pictures.ts'
-import { fetchFile, internet, type Limits, type Reach } from './fetch-file.ts'
+import { fetchFile, type Limits } from './fetch-file.ts'
+import { internet, type Reach } from './reach.ts'
 
 const limits: Limits = { bytes: 1024, milliseconds: 5000 }
 const png = pictures['image/png']

@@ -1,8 +1,9 @@
 import type { Media } from '../server/media.ts'
 import { typeOf } from '../store/media-types.ts'
 import type { Compared } from './compare.ts'
-import { fetchFile, type Limits, NotFetched, type Reach } from './fetch-file.ts'
+import { fetchFile, type Limits } from './fetch-file.ts'
 import type { Kind } from './kind.ts'
+import { NotFetched, type Reach } from './reach.ts'
 import { isWaitedFor, type KeptFile } from './take.ts'
 
 /** A file that stays where it was: of which entry, and why. */

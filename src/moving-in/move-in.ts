@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { copyDatabase } from '../store/copy.ts'
 import type { Store } from '../store/open.ts'
 import { carryOut } from './carry-out.ts'
-import type { Reach } from './fetch-file.ts'
 import { kinds } from './kinds.ts'
 import { oldAddress } from './old-address.ts'
 import { oldFolder } from './old-folder.ts'
 import { oldLists } from './old-lists.ts'
 import type { Order } from './order.ts'
 import { plan } from './plan.ts'
+import { everywhere, internet, type Reach } from './reach.ts'
 import { readEntry, unknownFields } from './read-entry.ts'
 import type { ReadKind } from './report.ts'
 
@@ -23,8 +23,10 @@ export type NewSite = { dataDir: string; open: (folder: string) => Promise<Store
  * changed; whatever else is thrown leaves the kinds before it in, and the others out.
  */
 export async function moveIn(order: Order, site: NewSite): Promise<boolean> {
-  const { say } = site
-  const old = /^https?:/i.test(order.source) ? oldAddress(order.source) : oldFolder(order.source)
+  const { say, reach = internet } = site
+  const old = /^https?:/i.test(order.source)
+    ? oldAddress(order.source, order.allowPrivate ? everywhere(reach) : reach)
+    : oldFolder(order.source)
   say(`Reading ${order.source}`)
   const { lists, wanting } = await oldLists(old)
   const read = Object.entries(kinds).map(([name, kind]) => readKind(kind, lists[name as keyof typeof lists], old.base))
@@ -36,7 +38,7 @@ export async function moveIn(order: Order, site: NewSite): Promise<boolean> {
     const store = await site.open(folder)
     try {
       const planned = await plan(read, store.db, order, say)
-      if (!order.dryRun) await carryOut(read, store.db, order, site)
+      if (!order.dryRun) await carryOut(read, store.db, order, { dataDir: site.dataDir, say, reach })
       return wanting.length === 0 && planned.every(({ refused }) => refused === 0)
     } finally {
       await store.close()

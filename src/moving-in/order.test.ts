@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { orderOf, WrongUse } from './order.ts'
 
-const none = { dryRun: false, fetchMedia: false, publishPhones: false }
+const none = { dryRun: false, fetchMedia: false, publishPhones: false, allowPrivate: false }
 
 test('an address or a folder, and options before or behind it, are understood', () => {
   expect(orderOf(['https://old.example.org'], {})).toEqual({ source: 'https://old.example.org', ...none })
   expect(orderOf(['old replies'], {})).toEqual({ source: 'old replies', ...none })
   expect(orderOf(['--fetch-media', './old', '--dry-run'], {})).toEqual({ source: './old', ...none, dryRun: true, fetchMedia: true })
   expect(orderOf(['--publish-phones', '--', '--folder'], {})).toEqual({ source: '--folder', ...none, publishPhones: true })
+  expect(orderOf(['http://localhost:5000', '--allow-private'], {})).toEqual({
+    source: 'http://localhost:5000',
+    ...none,
+    allowPrivate: true,
+  })
 })
 
 const wrong: [string[], string][] = [
@@ -19,6 +24,7 @@ const wrong: [string[], string][] = [
   [['old', '-n'], 'There is no option -n.'],
   [['old', '--no-dry-run'], 'There is no option --no-dry-run.'],
   [['old', '--dry-run=false'], '--dry-run takes no value.'],
+  [['old', '--allow-private=yes'], '--allow-private takes no value.'],
   [['old', '--__proto__'], 'There is no option --__proto__.'],
   [['ftp://old.example.org'], 'is no address that begins with https:// or http://'],
   [['https:///api'], 'is no address that begins with https:// or http://'],
@@ -29,7 +35,7 @@ test.for(wrong)('%j is refused in a sentence', ([args, sentence]) => {
 })
 
 test('an option that npm took for itself is not lost without a word: the dry run would be a real one', () => {
-  for (const name of ['dry_run', 'fetch_media', 'publish_phones'])
+  for (const name of ['dry_run', 'fetch_media', 'publish_phones', 'allow_private'])
     expect(() => orderOf(['old'], { [`npm_config_${name}`]: 'true' })).toThrow(`npm took --${name.replace('_', '-')} for itself`)
   expect(orderOf(['old'], { npm_config_dry_run: '' }).dryRun).toBe(false)
 })

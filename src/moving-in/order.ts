@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util'
 
 /** What the command was asked to do. */
-export type Order = { source: string; dryRun: boolean; fetchMedia: boolean; publishPhones: boolean }
+export type Order = { source: string; dryRun: boolean; fetchMedia: boolean; publishPhones: boolean; allowPrivate: boolean }
 
-export const usage = `npm run import -- <address or folder> [--dry-run] [--fetch-media] [--publish-phones]
+export const usage = `npm run import -- <address or folder> [--dry-run] [--fetch-media] [--publish-phones] [--allow-private]
 
   <address or folder>  where the old site answers (https://old.example.org), or a folder with its replies
   --dry-run            only say what would be done
   --fetch-media        fetch the pictures and PDFs as well, so that nothing depends on the old site
   --publish-phones     let visitors see the students' phone numbers; without it they are masked
+  --allow-private      read an old site on your own machine or network; without it only public addresses are asked
 
 docs/moving-in.md tells how to move, step by step.`
 
@@ -17,7 +18,7 @@ export class WrongUse extends Error {
   override name = 'WrongUse'
 }
 
-const options = ['dry-run', 'fetch-media', 'publish-phones']
+const options = ['dry-run', 'fetch-media', 'publish-phones', 'allow-private']
 
 /** Reads the command. Throws WrongUse for anything that it does not know. */
 export function orderOf(args: string[], environment: Record<string, string | undefined>): Order {
@@ -40,5 +41,11 @@ export function orderOf(args: string[], environment: Record<string, string | und
   if (more.length > 0) throw new WrongUse(`Only one address or folder can be given; this is one too many: ${more.join(' ')}`)
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(source) && !/^https?:\/\/[^/]/i.test(source))
     throw new WrongUse(`${source} is no address that begins with https:// or http://.`)
-  return { source, dryRun: given.has('dry-run'), fetchMedia: given.has('fetch-media'), publishPhones: given.has('publish-phones') }
+  return {
+    source,
+    dryRun: given.has('dry-run'),
+    fetchMedia: given.has('fetch-media'),
+    publishPhones: given.has('publish-phones'),
+    allowPrivate: given.has('allow-private'),
+  }
 }

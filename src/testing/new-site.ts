@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { migrations } from '../migrations.ts'
-import type { Reach } from '../moving-in/fetch-file.ts'
 import { moveIn } from '../moving-in/move-in.ts'
 import type { Order } from '../moving-in/order.ts'
+import type { Reach } from '../moving-in/reach.ts'
 import { seedOnce } from '../seed.ts'
 import { openStore, type Store } from '../store/open.ts'
 import { contentsOf } from './contents.ts'
@@ -35,10 +35,10 @@ export function newSite(reach?: Reach) {
     look,
     /** Every row of every table. */
     contents: () => look(contentsOf),
-    /** Moves in, and returns whether everything was taken, and the report. */
+    /** Moves in from a site on this machine, and returns whether everything was taken, and the report. */
     moveIn: async (source: string, order: Partial<Order> = {}) => {
       const lines: string[] = []
-      const whole = { source, dryRun: false, fetchMedia: false, publishPhones: false, ...order }
+      const whole = { source, dryRun: false, fetchMedia: false, publishPhones: false, allowPrivate: true, ...order }
       const everything = await moveIn(whole, { dataDir, open, say: (line) => lines.push(line), ...(reach && { reach }) })
       return { everything, report: lines.join('\n') }
     },

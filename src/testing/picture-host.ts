@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { Reach } from '../moving-in/fetch-file.ts'
 import { isPublic } from '../moving-in/public-address.ts'
+import type { Reach } from '../moving-in/reach.ts'
 import { certificate, key } from './certificate.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Answers with a file, and another type than it has: nobody should believe it. */
 export const file =

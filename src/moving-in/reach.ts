@@ -1,0 +1,84 @@
+import { lookup as ask } from 'node:dns/promises'
+import { type IncomingMessage, request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublic } from './public-address.ts'
+
+/** Something could not be fetched: why, in a few words. */
+export class NotFetched extends Error {
+  override name = 'NotFetched'
+}
+
+/** It lies at an address that is not one of the open internet. */
+export class PrivateAddress extends NotFetched {
+  constructor() {
+    super('it lies at a private address')
+  }
+}
+
+/** How far fetching reaches. The site itself reaches public addresses only; a test lets its own server stand in. */
+export type Reach = {
+  resolve: (host: string) => Promise<{ address: string; family: number }[]>
+  allows: (address: string) => boolean
+  /** A certificate that is trusted in place of the usual authorities. */
+  trusts?: string
+}
+export const internet: Reach = { resolve: (host) => ask(host, { all: true }), allows: isPublic }
+
+/** The same reach, private addresses too: for an old site on one's own machine. */
+export const everywhere = (reach: Reach): Reach => ({ ...reach, allows: () => true })
+
+type Way = { signal: AbortSignal; reach: Reach; accept: string; schemes: readonly ('https:' | 'http:')[] }
+const redirects = 5
+const isRedirect = new Set([301, 302, 303, 307, 308])
+
+/**
+ * Asks an address and goes where it leads, five redirects at most, never from https back to http. Throws NotFetched, and
+ * PrivateAddress for one at any step: it is looked at as the connection is made, so that a name cannot mean one address
+ * when asked and another when used.
+ */
+export async function follow(address: string, way: Way): Promise<IncomingMessage> {
+  let next = address
+  let schemes = way.schemes
+  for (let hop = 0; hop <= redirects; hop += 1) {
+    const response = await get(next, { ...way, schemes })
+    if (!isRedirect.has(response.statusCode ?? 0)) return response
+    response.destroy()
+    if (next.startsWith('https:')) schemes = ['https:']
+    next = URL.parse(response.headers.location ?? '', next)?.href ?? ''
+  }
+  throw new NotFetched(`more than ${redirects} redirects`)
+}
+
+function get(address: string, { signal, reach, accept, schemes }: Way): Promise<IncomingMessage> {
+  const url = URL.parse(address)
+  if (url?.username !== '' || url.password !== '' || !schemes.some((scheme) => scheme === url.protocol))
+    throw new NotFetched(`it is no ${schemes.map((scheme) => scheme.slice(0, -1)).join(' or ')} address`)
+  // A host that is an address already is never looked up.
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0 && !reach.allows(host)) throw new PrivateAddress()
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const headers = { accept, 'accept-encoding': 'identity', 'user-agent': 'club-site' }
+  const trusted = reach.trusts === undefined ? {} : { ca: reach.trusts }
+  const request = url.protocol === 'https:' ? overHttps : overHttp
+  request(url, { signal, agent: false, lookup: checked(reach), headers, ...trusted })
+    .on('response', resolve)
+    .on('error', reject)
+    .end()
+  return promise
+}
+
+/** The look-up of a connection that is being made: an error when any address of the name is not allowed. */
+const checked =
+  ({ resolve, allows }: Reach): LookupFunction =>
+  (host, { all }, done) => {
+    resolve(host).then(
+      (found) => {
+        const [first] = found
+        if (first === undefined) return done(new NotFetched('no such host'), '', 0)
+        if (!found.every(({ address }) => allows(address))) return done(new PrivateAddress(), '', 0)
+        return all ? done(null, found) : done(null, first.address, first.family)
+      },
+      (error: NodeJS.ErrnoException) => done(error, '', 0),
+    )
+  }
