@@ -4,21 +4,25 @@ import { loadPage, renderPage } from './render.tsx'
 import { pages } from './routes.tsx'
 import { pagePolicy } from './server/headers.ts'
 import { Refused, refuse } from './server/refused.ts'
-import { freshReply, type Reply, respond } from './server/reply-cache.ts'
+import { freshReply, type Reply, respond } from './server/reply.ts'
 import type { Services } from './server/services.ts'
+import { Turns } from './server/turns.ts'
 import { asker, NoAnswer } from './web/ask.ts'
-import { pageFinder } from './web/page-address.ts'
+import { decoded, pageFinder } from './web/page-address.ts'
 
 const find = pageFinder(pages)
-const nowhere = '/404'
+const nowhere = { first: '/404', address: '/404' }
+const segment = (path: string) => path.split('/')[1] ?? ''
 
 /**
  * Adds the pages to the app. Each is made once and kept until a write; an address that is no page shares one kept
  * error screen, and a part that does not exist is answered with the page's first, so that guessing addresses costs no
- * rendering and no memory.
+ * rendering and no memory. Returns under which address the page is kept that a URL asks for, if it is one.
  */
 export function addPages(app: Hono, services: Services, assets: Assets) {
   const { cache, headers, publicOrigin, log } = services
+  const others = new Set(app.routes.map(({ path }) => segment(path)).filter((name) => !/^\*?$/.test(name)))
+  const rendering = new Turns()
 
   /** The page at its own address; undefined where a list that it asks for has no such part. */
   async function made(address: string): Promise<Reply | undefined> {
@@ -30,7 +34,9 @@ export function addPages(app: Hono, services: Services, assets: Assets) {
     })
     const loaded = await loadPage(new URL(address, 'http://in.process'), ask)
     if (!exists) return undefined
-    const { html, status, error, scriptHashes, styleHashes } = renderPage(loaded, assets, publicOrigin)
+    const { html, status, error, scriptHashes, styleHashes } = await rendering.take(() => renderPage(loaded, assets, publicOrigin), {
+      first: !address.includes('?'),
+    })
     // What a call has failed at, it has told the log itself.
     if (error && !(error instanceof NoAnswer)) log.error({ err: error, path: address }, 'a page failed')
     const policy = pagePolicy(scriptHashes, styleHashes, publicOrigin)
@@ -39,7 +45,7 @@ export function addPages(app: Hono, services: Services, assets: Assets) {
   }
 
   app.get('*', async (c) => {
-    const { first, address } = find(new URL(c.req.url)) ?? { first: nowhere, address: nowhere }
+    const { first, address } = find(new URL(c.req.url)) ?? nowhere
     const reply = (await cache.get(address, () => made(address))) ?? (await cache.get(first, () => made(first)))
     if (reply === undefined) throw new Error(`${first} asks for a part that does not exist`)
     return respond(c, reply)
@@ -49,4 +55,10 @@ export function addPages(app: Hono, services: Services, assets: Assets) {
     c.header('Allow', 'GET, HEAD')
     return refuse(c, new Refused(405, 'Pages can only be read.'))
   })
+
+  return (asked: string) => {
+    const url = asked.startsWith('/') ? URL.parse(`http://in.process${asked}`) : null
+    if (url === null || others.has(segment(decoded(url.pathname)))) return undefined
+    return (find(url) ?? nowhere).address
+  }
 }

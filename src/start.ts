@@ -51,10 +51,10 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
     checkReplies: false,
   }
   const { app } = appOf(services)
-  addPages(app, services, assetsOf(built))
+  const keptAt = addPages(app, services, assetsOf(built))
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 600_000, connectionsCheckingInterval: 2_000 },
-    listenerOf(app, services.cache, staticFiles(built, services.headers)),
+    listenerOf(app, services.cache, staticFiles(built, services.headers), keptAt),
   )
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)

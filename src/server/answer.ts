@@ -9,7 +9,7 @@ import { type Cookies, cookiesOf } from './cookies.ts'
 import { jsonLimited, jsonOf } from './json-body.ts'
 import { doneBefore, onceOf, sentOf } from './once.ts'
 import { Interrupted, Refused, refuse } from './refused.ts'
-import { freshReply, respond } from './reply-cache.ts'
+import { freshReply, respond } from './reply.ts'
 import type { Services } from './services.ts'
 import { addressOf } from './visitor-address.ts'
 

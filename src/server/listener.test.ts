@@ -1,12 +1,13 @@
 import { connect } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { pages } from '../routes.tsx'
 import { administrator } from '../testing/club.ts'
 import { hackathon } from '../testing/samples.ts'
 import { served } from '../testing/served.ts'
-import { freshReply } from './reply-cache.ts'
+import { freshReply } from './reply.ts'
 
-const withFile = async () => served(new Map([['/static/a.txt', await freshReply('a file', { 'content-type': 'text/plain' })]]))
+const withFile = () => served(new Map([['/static/a.txt', freshReply('a file', { 'content-type': 'text/plain' })]]))
 
 test('a kept answer is the one that the framework gave first, compressed for whoever takes it', async () => {
   const { club, send } = await withFile()
@@ -21,6 +22,36 @@ test('a kept answer is the one that the framework gave first, compressed for who
   expect(brotliDecompressSync(small.body).toString()).toBe('{"data":[]}')
   const known = await send('GET', '/api/events', { 'if-none-match': String(first.headers.etag) })
   expect([known.status, known.body.length]).toEqual([304, 0])
+})
+
+test('a kept page is answered before the framework, whatever its address adds, and so is every address that is no page', async () => {
+  const { send, reached } = await withFile()
+  const answers = new Map<string, string>()
+  // The members' page needs the bundler's list of portraits.
+  const addresses = pages.map(({ path }) => path).filter((path) => path !== '/members')
+  for (const path of [...addresses, '/nowhere']) answers.set(path, (await send('GET', path)).body.toString())
+  expect(reached()).toBe(answers.size)
+  for (const path of addresses)
+    for (const asked of ['?utm_source=x&fbclid=1', '?x', '?', '/', '?after=', '?after=NO'])
+      expect.soft((await send('GET', path + asked)).body.toString() === answers.get(path), path + asked).toBe(true)
+  for (const path of ['/Events', '/%65vents', '/a/../events'])
+    expect.soft((await send('GET', path)).body.toString() === answers.get('/events'), path).toBe(true)
+  for (const path of ['/.env', '/wp-login.php?x=1', '/a/b/c', '/static/gone.png', '/events/1', '/%ff', '//events', '/API/events']) {
+    const { status, body } = await send('GET', path)
+    expect.soft([status, body.toString() === answers.get('/nowhere')], path).toEqual([404, true])
+  }
+  expect(reached()).toBe(answers.size)
+})
+
+test('what is no page is never taken for one', async () => {
+  const { send } = await withFile()
+  await send('GET', '/nowhere')
+  for (const path of ['/healthz', '/readyz', '/api/events', '/%61pi/events', '/api/events?x=1'])
+    expect.soft((await send('GET', path)).status, path).toBe(200)
+  for (const path of ['/api/nowhere', '/media/none.png', '/api'])
+    expect.soft((await send('GET', path)).headers['content-type'], path).toMatch(/^application\/json/)
+  expect((await send('GET', '/static/a.txt')).body.toString()).toBe('a file')
+  expect((await send('POST', '/events')).status).toBe(405)
 })
 
 test('HEAD answers like GET, without the body', async () => {

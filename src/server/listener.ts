@@ -1,23 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { choose, type Reply, type ReplyCache } from './reply-cache.ts'
+import { choose, type Reply } from './reply.ts'
+import type { ReplyCache } from './reply-cache.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
+/** Under which address an answer is kept that is asked for at another; undefined where that is not known. */
+type Elsewhere = (url: string) => string | undefined
+
 /**
  * Answers what lies ready (built files and kept answers) straight away, and hands everything else to the framework:
- * half as many requests a second again for the pages that everyone reads (design.md, Serving).
+ * half as many requests a second again for the pages that everyone reads.
  */
-export function listenerOf(app: Hono, cache: ReplyCache, files: Map<string, Reply>): Listener {
+export function listenerOf(app: Hono, cache: ReplyCache, files: Map<string, Reply>, keptAt: Elsewhere = () => undefined): Listener {
   const framework = getRequestListener(app.fetch)
+
+  function ready(url: string) {
+    const here = cache.peek(url) ?? files.get(url)
+    if (here !== undefined) return here
+    const elsewhere = keptAt(url)
+    return elsewhere === undefined ? undefined : cache.peek(elsewhere)
+  }
+
   return (request, response) => {
-    const { method, url = '' } = request
-    const ready = method === 'GET' || method === 'HEAD' ? (cache.peek(url) ?? files.get(url)) : undefined
-    if (ready === undefined) return void framework(request, response)
-    const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers
-    const { status, list, body } = choose(ready, String(accepted ?? ''), known)
-    response.writeHead(status, list)
-    response.end(method === 'HEAD' ? undefined : body)
+    const { method, url = '', headers } = request
+    const reply = method === 'GET' || method === 'HEAD' ? ready(url) : undefined
+    const form = reply && choose(reply, String(headers['accept-encoding'] ?? ''), headers['if-none-match'])
+    if (form === undefined) return void framework(request, response)
+    response.writeHead(form.status, form.list)
+    response.end(method === 'HEAD' ? undefined : form.body)
   }
 }

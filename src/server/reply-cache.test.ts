@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
-import { choose, freshReply, ReplyCache } from './reply-cache.ts'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { choose, formed, freshReply } from './reply.ts'
+import { ReplyCache } from './reply-cache.ts'
 
 const inAMinute = () => new Date(Date.now() + 60_000)
-const reply = (text: string, status = 200) => freshReply(text, { 'content-type': 'text/plain' }, status)
+const reply = async (text: string, status = 200) => freshReply(text, { 'content-type': 'text/plain' }, status)
 const textOf = async (answer: Promise<{ plain: { body: Buffer } }>) => (await answer).plain.body.toString()
 
 /** An answer that is made only when told to be. */
@@ -79,7 +80,7 @@ test('an answer grows old at its moment, counted from before it was made', async
 })
 
 test('what was not asked for the longest time makes room, so that no more bytes are kept than may be', async () => {
-  const cache = new ReplyCache(inAMinute, 100_000)
+  const cache = new ReplyCache(inAMinute, 75_000)
   const kept = (keys: string) => [...keys].filter((key) => cache.peek(key) !== undefined).join('')
   const random = () => reply(randomBytes(8000).toString('base64url'))
   for (const key of 'abc') await cache.get(key, random)
@@ -107,15 +108,6 @@ test('thousands of different answers take no more than their bytes', async () =>
   expect(kept.length).toBeGreaterThan(100)
 })
 
-test('where the best compression is not the smaller one, the quick one stays', async () => {
-  const cache = new ReplyCache(inAMinute)
-  const text = Array.from({ length: 400 }, (_, at) => `Event ${at} of ${at % 7}`).join('\n')
-  const kept = await cache.get('a', () => reply(text))
-  const quick = kept.br?.body?.length
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(kept.br?.body?.length).toBe(quick)
-})
-
 test('a failure is told to those who asked, and is not kept', async () => {
   const cache = new ReplyCache(inAMinute)
   await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -126,55 +118,61 @@ test('a failure is told to those who asked, and is not kept', async () => {
   expect(cache.peek('c')?.status).toBe(404)
 })
 
-test('the best compression replaces the quick one, and is of the same text', async () => {
+/** A text that the best compression makes smaller than the quick one, and how large it goes out now. */
+async function compressed(cache: ReplyCache, key = 'a', text = readFileSync('package-lock.json', 'utf8').slice(0, 30_000)) {
+  const kept = await cache.get(key, () => reply(text))
+  const quick = await formed(kept, 'br')
+  return { kept, text, quick, best: () => kept.br !== quick }
+}
+
+test('the best compression replaces the quick one of an answer that is asked again and is a second old, not before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const cache = new ReplyCache(inAMinute)
-  const text = readFileSync('package-lock.json', 'utf8').slice(0, 30_000)
-  const quick = (await reply(text)).br?.body?.length ?? 0
-  const kept = await cache.get('a', () => reply(text))
-  await vi.waitFor(() => expect(kept.br?.body?.length).toBeLessThan(quick))
+  const { kept, text, quick, best } = await compressed(cache)
+  vi.advanceTimersByTime(999)
+  cache.peek('a')
+  await formed(await reply(text.repeat(2)), 'br') // a pool's thread would have been free
+  expect(best()).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(best()).toBe(false)
+  cache.peek('a')
+  await vi.waitFor(() => expect(best()).toBe(true))
+  expect(kept.br?.body?.length).toBeLessThan(quick.body?.length ?? 0)
   expect(brotliDecompressSync(kept.br?.body ?? Buffer.alloc(0)).toString()).toBe(text)
+  // Who has the quick form has the answer all the same.
+  const marks = [quick, kept.br].map((form) => form?.headers.etag)
+  expect(new Set(marks).size).toBe(2)
+  for (const mark of marks) expect(choose(kept, 'br', mark)).toMatchObject({ status: 304, headers: { etag: mark } })
 })
 
-const accepts: [string | undefined, 'br' | 'gzip' | undefined][] = [
-  [undefined, undefined],
-  ['', undefined],
-  ['identity', undefined],
-  ['br', 'br'],
-  ['gzip', 'gzip'],
-  ['gzip, deflate, br, zstd', 'br'],
-  ['GZIP', 'gzip'],
-  ['br;q=0.5, gzip;q=1.0', 'br'],
-  ['br;q=0, gzip', 'gzip'],
-  ['br;q=0.000,gzip', 'gzip'],
-  ['br ; q=0 , gzip', 'gzip'],
-  ['gzip, br;q=0', 'gzip'],
-  ['br;q=0, gzip;q=0', undefined],
-  ['brotli', undefined],
-  ['xbr, x-gzip-like', undefined],
-  ['deflate', undefined],
-]
-test.for(accepts)('to a client that takes %j goes %s', async ([accepted, wanted]) => {
-  const { headers, body, status } = choose(await reply('x'.repeat(500)), accepted, undefined)
-  expect(headers['content-encoding']).toBe(wanted)
-  expect(headers['content-length']).toBe(String(body?.length))
-  expect(headers.vary).toBe('accept-encoding')
-  expect(status).toBe(200)
-  const plain = wanted === 'br' ? brotliDecompressSync(body as Buffer) : wanted === 'gzip' ? gunzipSync(body as Buffer) : body
-  expect(plain?.toString()).toBe('x'.repeat(500))
+test('the best compression is made of one answer at a time, and of none that is large', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = new ReplyCache(inAMinute)
+  const [one, other] = [await compressed(cache, 'one'), await compressed(cache, 'other')]
+  const large = await compressed(cache, 'large', one.text.repeat(10))
+  vi.advanceTimersByTime(2000)
+  for (const key of ['large', 'one', 'other']) cache.peek(key)
+  await vi.waitFor(() => expect(one.best()).toBe(true))
+  expect(other.best()).toBe(false)
+  cache.peek('other')
+  await vi.waitFor(() => expect(other.best()).toBe(true))
+  expect(large.best()).toBe(false)
 })
 
-test('a client that has an answer already is told so, without it', async () => {
-  const kept = await reply('same')
-  for (const known of [kept.etag, `W/${kept.etag}`, `"other", ${kept.etag}`]) {
-    const { status, body, headers } = choose(kept, 'br', known)
-    expect.soft({ status, body, etag: headers.etag }, known).toEqual({ status: 304, body: undefined, etag: kept.etag })
-  }
-  expect(choose(kept, 'br', (await reply('other')).etag).status).toBe(200)
-  expect(choose(await reply('gone', 404), 'br', (await reply('gone', 404)).etag).status).toBe(404)
-})
-
-test('the mark of an answer is that of its text', async () => {
-  expect((await reply('a')).etag).toBe((await reply('a')).etag)
-  expect((await reply('a')).etag).not.toBe((await reply('b')).etag)
-  expect((await reply('a')).etag).toMatch(/^"[\w-]{22}"$/)
+test('where the best compression is not the smaller one, the quick one stays', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = new ReplyCache(inAMinute)
+  const worse = await compressed(cache, 'a', Array.from({ length: 400 }, (_, at) => `Event ${at} of ${at % 7}`).join('\n'))
+  const other = await compressed(cache, 'other')
+  vi.advanceTimersByTime(2000)
+  cache.peek('a')
+  // The next one begins only when the first has ended.
+  await vi.waitFor(() => {
+    cache.peek('other')
+    expect(other.best()).toBe(true)
+  })
+  expect(worse.best()).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { type Reply, replyOf } from './reply-cache.ts'
+import { type Reply, replyOf } from './reply.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,14 +1,23 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
 import { listenerOf } from '../server/listener.ts'
-import type { Reply } from '../server/reply-cache.ts'
+import type { Reply } from '../server/reply.ts'
+import { addPages } from '../site.ts'
 import { newClub } from './club.ts'
 
-/** A club behind a real socket, with these built files beside it. */
+/** A club with its pages behind a real socket, with these built files beside it. `reached` counts what the framework answers. */
 export async function served(files = new Map<string, Reply>()) {
   const club = await newClub()
-  const server = createServer(listenerOf(club.app, club.services.cache, files))
+  const keptAt = addPages(club.app, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
+  let reached = 0
+  const counting = new Hono()
+  counting.all('*', (c) => {
+    reached += 1
+    return club.app.fetch(c.req.raw, c.env)
+  })
+  const server = createServer(listenerOf(counting, club.services.cache, files, keptAt))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
   const { port } = server.address() as AddressInfo
@@ -26,5 +35,5 @@ export async function served(files = new Map<string, Reply>()) {
       for (const part of body) asked.write(part)
       asked.end()
     })
-  return { club, port, send, origin: `http://127.0.0.1:${port}` }
+  return { club, port, send, reached: () => reached, origin: `http://127.0.0.1:${port}` }
 }

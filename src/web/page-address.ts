@@ -21,7 +21,8 @@ export function pageFinder(pages: PageRoute[]): (url: URL) => Asked | undefined 
   }
 }
 
-function decoded(path: string) {
+/** A path without its percent signs, where they can be read. */
+export function decoded(path: string) {
   try {
     return decodeURI(path)
   } catch {

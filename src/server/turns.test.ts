@@ -1,0 +1,45 @@
+import { setImmediate as others } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { Turns } from './turns.ts'
+
+test('one deed runs at a time, in the order asked, those that are first before the others', async () => {
+  const turns = new Turns()
+  const said: string[] = []
+  const deed = (name: string) => async () => {
+    said.push(`${name} begins`)
+    await others()
+    said.push(`${name} ends`)
+    return name
+  }
+  const asked = [
+    turns.take(deed('a')),
+    turns.take(deed('b')),
+    turns.take(deed('c'), { first: true }),
+    turns.take(deed('d'), { first: true }),
+  ]
+  expect(await Promise.all(asked)).toEqual(['a', 'b', 'c', 'd'])
+  expect(said).toEqual(['a', 'c', 'd', 'b'].flatMap((name) => [`${name} begins`, `${name} ends`]))
+  expect(await turns.take(() => 'again')).toBe('again')
+})
+
+test('a deed that fails tells its own asker and gives the turn on', async () => {
+  const turns = new Turns()
+  const failing = turns.take(() => Promise.reject(new Error('no')))
+  const next = turns.take(() => 'well')
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('well')
+})
+
+test('between two deeds the event loop turns', async () => {
+  const turns = new Turns()
+  let turned = 0
+  let counting = true
+  const count = () => {
+    turned += 1
+    if (counting) setImmediate(count)
+  }
+  setImmediate(count)
+  const seen = await Promise.all(Array.from({ length: 5 }, () => turns.take(() => turned)))
+  counting = false
+  for (const [at, now] of seen.entries()) if (at > 0) expect(now).toBeGreaterThan(seen[at - 1] ?? 0)
+})
