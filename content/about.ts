@@ -1,5 +1,4 @@
 export const about = {
-  title: 'About Us',
   lead:
     'We are a student club for people who want to know how things sense, think and move, and who would ' +
     'rather find out by building one.',

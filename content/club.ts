@@ -1,5 +1,7 @@
 export const club = {
   name: 'AIoT Club',
+  /** Month and year of the beginning, as the home page and the timeline tell it. */
+  since: 'Feb 2022',
   title: 'AIoT Club',
   shortName: 'AIoT',
   tagline: 'Students who build things that sense, think and move.',

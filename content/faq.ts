@@ -1,3 +1,7 @@
+/**
+ * The questions of an empty site. They count at the first start only: from then on they lie in the database, and are
+ * added, edited and deleted on the FAQ page.
+ */
 export const faq = [
   {
     question: 'Who can join the club?',

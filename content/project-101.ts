@@ -1,5 +1,4 @@
 export const project101 = {
-  title: 'Project 101',
   lead:
     'A project development programme for students: bring a problem worth solving, leave with something ' +
     'that works and the knowledge of how you made it.',

@@ -11,3 +11,8 @@ interface ImportMeta {
   /** The bundler's list of a folder's files: called with one of its keys it gives the file's address. */
   webpackContext(folder: string, options: { regExp: RegExp }): { (key: string): unknown; keys(): string[] }
 }
+declare module '*.svg?raw' {
+  /** The drawing itself, as it stands in the file. */
+  const drawing: string
+  export default drawing
+}

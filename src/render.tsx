@@ -4,6 +4,7 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import { club } from '../content/club.ts'
 import type { Assets } from './assets.ts'
 import { routes } from './routes.tsx'
+import { ground, theme } from './theme.ts'
 import type { Ask } from './web/ask.ts'
 import { titleOf } from './web/layout.tsx'
 import type { Handle } from './web/page.ts'
@@ -52,7 +53,7 @@ export function renderPage({ url, routes, context }: Loaded, assets: Assets, pub
   const handle = leaf?.handle as Handle | undefined
   const { styles: files, scripts } = assets.of(id)
   const ruled = failed ? '' : (handle?.styles?.(context.loaderData[id]) ?? '')
-  const styles = [...files, ...(ruled === '' ? [] : [{ address: '', text: ruled }])]
+  const styles = [...files, { address: '', text: theme }, ...(ruled === '' ? [] : [{ address: '', text: ruled }])]
   const title = titleOf(handle?.title ?? 'Not found')
   const canonical = publicOrigin === undefined || !handle ? '' : `<link rel="canonical" href="${escaped(publicOrigin + url.pathname)}">`
 
@@ -63,8 +64,8 @@ export function renderPage({ url, routes, context }: Loaded, assets: Assets, pub
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
 <meta name="description" content="${escaped(handle?.description ?? club.description)}">
-<meta name="theme-color" content="#f7f3e9" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#0b1611" media="(prefers-color-scheme: dark)">
+<meta name="theme-color" content="${ground.light}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${ground.dark}" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
 ${canonical}
 <script>${assets.boot}</script>

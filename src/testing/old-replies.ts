@@ -1,3 +1,4 @@
+import { documents } from '../../content/documents.ts'
 import { memberCategories } from '../../content/options.ts'
 import { gallery as sampleGallery } from '../../content/sample/gallery.ts'
 import { members as sampleMembers } from '../../content/sample/members.ts'
@@ -86,7 +87,12 @@ export const oldReplies = (): Record<string, unknown> => ({
         description: 'What the lab lends.',
         fileurl: 'https://pictures.example.org/shelf.pdf',
       },
-      { ...stored(9, 1), title: 'hackathon report format', description: 'As it was.', fileurl: 'https://pictures.example.org/report.pdf' },
+      {
+        ...stored(9, 1),
+        title: documents.at(-1)?.title.toLowerCase(),
+        description: 'As it was.',
+        fileurl: 'https://pictures.example.org/report.pdf',
+      },
     ],
   },
   '/api/iort': sampleStudents.map(({ showPhone, ...student }, at) => ({

@@ -1,33 +1,34 @@
 import { club } from '../../content/club.ts'
+import { pages } from '../../content/pages.ts'
 
 export type Link = { label: string; to: string }
 
 /** The navigation bar's links (section 2). */
 export const home: Link = { label: 'Home', to: '/' }
-export const faqs: Link = { label: 'FAQs', to: '/faq' }
+export const faqs: Link = { label: pages.faq.title, to: '/faq' }
 export const groups: { label: string; links: Link[] }[] = [
   {
     label: 'About',
     links: [
-      { label: 'About Us', to: '/about' },
-      { label: 'Events', to: '/events' },
-      { label: 'Timeline', to: '/timeline' },
+      { label: pages.about.title, to: '/about' },
+      { label: pages.events.title, to: '/events' },
+      { label: pages.timeline.title, to: '/timeline' },
     ],
   },
   {
     label: 'Explore',
     links: [
-      { label: 'Projects', to: '/projects' },
-      { label: 'Resources', to: '/resources' },
-      { label: 'Project 101', to: '/101' },
+      { label: pages.projects.title, to: '/projects' },
+      { label: pages.resources.title, to: '/resources' },
+      { label: pages.project101.title, to: '/101' },
     ],
   },
   {
     label: 'Community',
     links: [
-      { label: 'Gallery', to: '/gallery' },
+      { label: pages.gallery.title, to: '/gallery' },
       { label: 'Socials', to: club.links.socials },
-      { label: 'Members', to: '/members' },
+      { label: pages.members.title, to: '/members' },
     ],
   },
 ]

@@ -1,4 +1,5 @@
 import { club } from '../../../content/club.ts'
+import { light } from '../../../content/colours.ts'
 import type { Letter } from '../../server/mail.ts'
 
 const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`
@@ -16,9 +17,9 @@ export function codeLetter(to: string, code: string, minutes: number): Letter {
     text: `${lines[0]}\n\nYour one-time code: ${code}\n\n${lines[1]}\n\n${lines[2]}\n`,
     html: page(
       `<p>${lines[0]}</p>
-      <p style="margin:24px 0;padding:16px 24px;background:#10241B;color:#F3EFE4;font:700 28px/1.2 monospace;letter-spacing:4px;border-radius:6px">${code}</p>
+      <p style="margin:24px 0;padding:16px 24px;background:${light.board};color:${light.silk};font:700 28px/1.2 monospace;letter-spacing:4px;border-radius:6px">${code}</p>
       <p>${lines[1]}</p>
-      <p style="color:#55645c">${lines[2]}</p>`,
+      <p style="color:${light.soft}">${lines[2]}</p>`,
     ),
   }
 }
@@ -48,4 +49,4 @@ export function emailLetter(to: string): Letter {
 }
 
 const page = (body: string) =>
-  `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#F6F2E7;color:#14221B;font:16px/1.5 Arial,sans-serif"><div style="max-width:480px;margin:0 auto">${body}<p style="color:#55645c">${club.name}</p></div></body></html>`
+  `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:${light.paper};color:${light.ink};font:16px/1.5 Arial,sans-serif"><div style="max-width:480px;margin:0 auto">${body}<p style="color:${light.soft}">${club.name}</p></div></body></html>`

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { pages } from '../../../content/pages.ts'
 import { dayAt } from '../../contract/club-time.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { need } from '../../web/ask.ts'
@@ -15,9 +16,11 @@ const EventForm = lazy(() => import(/* webpackChunkName: "event-form" */ './even
 
 type Data = Part<Event> & { today: string }
 
+const words = pages.events
+
 export const eventsPage = page<Data>({
-  title: 'Events',
-  description: 'Workshops, hackathons, seminars and talks of the club: what is coming and what has been.',
+  title: words.title,
+  description: words.description,
   load: async (asks, { after }) => ({
     ...partOf((await need(asks, eventCalls.list, partAsked(after))).data, after),
     today: dayAt(new Date()),
@@ -34,7 +37,7 @@ function EventsView({ data }: { data: Data }) {
   })
   return (
     <CollectionPage
-      head={{ part: 'C-02 · Events', heading: 'Events', lead: 'Come to the next one, or see what we were up to.' }}
+      head={words.head}
       path="/events"
       list={data}
       search={{

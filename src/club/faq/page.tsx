@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { pages } from '../../../content/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageHead } from '../../ui/section.tsx'
@@ -12,9 +13,11 @@ import { Question } from './question.tsx'
 
 const FaqForm = lazy(() => import(/* webpackChunkName: "faq-form" */ './faq-form.tsx'))
 
+const words = pages.faq
+
 export const faqPage = page<Faq[]>({
-  title: 'FAQs',
-  description: 'What people ask us most often, answered.',
+  title: words.title,
+  description: words.description,
   load: async (asks) => (await need(asks, faqCalls.list)).data,
   View: FaqView,
 })
@@ -36,7 +39,7 @@ function FaqView({ data }: { data: Faq[] }) {
 
   return (
     <>
-      <PageHead part="Q-09 · Questions" heading="FAQs" lead="What people ask us most often.">
+      <PageHead {...words.head}>
         {tools.administrator && (
           <Button icon="plus" aria-expanded={adding} onClick={toggle}>
             Add FAQ

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { pages } from '../../../content/pages.ts'
 import { need } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { CollectionPage } from '../../web/collection-page.tsx'
@@ -12,9 +13,11 @@ import { PictureCard } from './picture-card.tsx'
 
 const GalleryForm = lazy(() => import(/* webpackChunkName: "gallery-form" */ './gallery-form.tsx'))
 
+const words = pages.gallery
+
 export const galleryPage = page<Part<GalleryItem>>({
-  title: 'Gallery',
-  description: 'Pictures of the club: workshops, hackathons, field days and late evenings in the lab.',
+  title: words.title,
+  description: words.description,
   // The call lists the oldest first, the page the newest (section 2).
   load: async (asks, { after }) => partOf((await need(asks, galleryCalls.list, partAsked(after))).galleryData.reverse(), after),
   View: GalleryView,
@@ -30,7 +33,7 @@ function GalleryView({ data }: { data: Part<GalleryItem> }) {
   const first = data.items[0]?.id
   return (
     <CollectionPage
-      head={{ part: 'G-07 · Gallery', heading: 'Gallery', lead: 'What it looked like while it happened.' }}
+      head={words.head}
       path="/gallery"
       list={data}
       search={{

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { pages } from '../../../content/pages.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { need } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
@@ -12,9 +13,11 @@ import styles from './members.module.css'
 
 const MemberForm = lazy(() => import(/* webpackChunkName: "member-form" */ './member-form.tsx'))
 
+const words = pages.members
+
 export const membersPage = page<Part<Member>>({
-  title: 'Members',
-  description: 'The people of the club: coordinators, founders, heads, leads and core teams.',
+  title: words.title,
+  description: words.description,
   load: async (asks, { after }) => partOf((await need(asks, memberCalls.list, partAsked(after))).data, after),
   View: MembersView,
 })
@@ -29,7 +32,7 @@ function MembersView({ data }: { data: Part<Member> }) {
   const first = data.items[0]?.id
   return (
     <CollectionPage
-      head={{ part: 'M-08 · Members', heading: 'Team', lead: 'The people who keep the lab open and the soldering irons hot.' }}
+      head={words.head}
       path="/members"
       list={data}
       search={{

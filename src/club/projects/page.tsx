@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { pages } from '../../../content/pages.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { need } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
@@ -12,9 +13,11 @@ import styles from './projects.module.css'
 
 const ProjectForm = lazy(() => import(/* webpackChunkName: "project-form" */ './project-form.tsx'))
 
+const words = pages.projects
+
 export const projectsPage = page<Part<Project>>({
-  title: 'Projects',
-  description: 'What students of the club have built: things that sense, think and move.',
+  title: words.title,
+  description: words.description,
   load: async (asks, { after }) => partOf((await need(asks, projectCalls.list, partAsked(after))).projects, after),
   View: ProjectsView,
 })
@@ -28,7 +31,7 @@ function ProjectsView({ data }: { data: Part<Project> }) {
   })
   return (
     <CollectionPage
-      head={{ part: 'P-05 · Projects', heading: 'Projects', lead: 'Built on our benches, most of them still running somewhere.' }}
+      head={words.head}
       path="/projects"
       list={data}
       search={{

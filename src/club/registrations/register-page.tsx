@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { pages } from '../../../content/pages.ts'
 import { messages } from '../../contract/messages.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/section.tsx'
@@ -9,9 +10,11 @@ import { page } from '../../web/page.ts'
 import { type Registration, registrationCalls, registrationFields } from './contract.ts'
 import styles from './registrations.module.css'
 
+const words = pages.register
+
 export const registerPage = page({
-  title: 'IoRT Registration',
-  description: 'Register as a student of the IoRT wing: robots, embedded systems, simulation and power electronics.',
+  title: words.title,
+  description: words.description,
   load: async () => ({}),
   View: RegisterView,
 })
@@ -39,11 +42,7 @@ function RegisterView() {
 
   return (
     <div className={styles.narrow}>
-      <PageHead
-        part="I-11 · Register"
-        heading="IoRT Registration"
-        lead="For students who want to build with the Internet of Robotic Things wing."
-      />
+      <PageHead {...words.head} />
       <noscript>
         <p>Registering needs JavaScript. Everything else on this site can be read without it.</p>
       </noscript>
@@ -59,7 +58,7 @@ function RegisterView() {
             )}
           </p>
         )}
-        <Form name="IoRT Registration" fields={registrationFields} submit="Register" onSubmit={register} about={() => <PhoneChoice />} />
+        <Form name={words.head.heading} fields={registrationFields} submit="Register" onSubmit={register} about={() => <PhoneChoice />} />
       </div>
     </div>
   )

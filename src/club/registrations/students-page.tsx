@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { pages } from '../../../content/pages.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { NoAnswer, need } from '../../web/ask.ts'
@@ -14,9 +15,11 @@ const StudentsAdmin = lazy(() => import(/* webpackChunkName: "students-admin" */
 
 type Data = Part<Published & { id: string }> & { failed: boolean }
 
+const words = pages.students
+
 export const studentsPage = page<Data>({
-  title: 'IoRT Students',
-  description: 'The students who registered for the IoRT wing.',
+  title: words.title,
+  description: words.description,
   load: async (asks, { after }) => {
     try {
       // The call lists the oldest first, the page the newest (section 7).
@@ -42,9 +45,9 @@ function StudentsView({ data: { items, more, after, failed } }: { data: Data }) 
   const last = items.at(-1)
   return (
     <>
-      <PageHead part="I-12 · Students" heading="IoRT Students" lead="Who builds with the IoRT wing.">
+      <PageHead {...words.head}>
         <Link className={styles.register} to="/register">
-          Register for IoRT
+          {words.register}
         </Link>
       </PageHead>
       {failed && (

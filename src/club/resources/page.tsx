@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { pages } from '../../../content/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { need } from '../../web/ask.ts'
@@ -13,9 +14,11 @@ import styles from './resources.module.css'
 
 const ResourceForm = lazy(() => import(/* webpackChunkName: "resource-form" */ './resource-form.tsx'))
 
+const words = pages.resources
+
 export const resourcesPage = page<Part<Resource>>({
-  title: 'Resources',
-  description: 'Documents of the club to read and to keep: problem statements, report formats, guides.',
+  title: words.title,
+  description: words.description,
   load: async (asks, { after }) => partOf((await need(asks, resourceCalls.list, partAsked(after))).data, after),
   View: ResourcesView,
 })
@@ -29,7 +32,7 @@ function ResourcesView({ data }: { data: Part<Resource> }) {
   })
   return (
     <CollectionPage
-      head={{ part: 'R-06 · Resources', heading: 'Resources', lead: 'Read them here, or take them along as PDF.' }}
+      head={words.head}
       path="/resources"
       list={data}
       add={{ label: 'Upload a resource', Form: ResourceForm }}

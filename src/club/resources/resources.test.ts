@@ -1,11 +1,12 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { documents } from '../../../content/documents.ts'
 import { mediaOf } from '../../server/media.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { pdf, resourceForm } from '../../testing/pdf.ts'
-import { bundled, bundledPdf } from './bundled.ts'
+import { bundledPdf } from './bundled.ts'
 import { resources } from './contract.ts'
 
 async function shelf() {
@@ -133,10 +134,10 @@ test('a resource that lies elsewhere can be edited and deleted like one of ours'
   expect((await client.post(`/api/deleteResource/${id}`)).status).toBe(200)
 })
 
-test('two titles open the documents that come with the site, in whatever case they are written; others open their own', () => {
-  expect(bundled.map(({ title }) => title)).toEqual(['Hackathon Official Problem Statements', 'Hackathon Report Format'])
-  expect(bundledPdf(' hackathon OFFICIAL problem statements ')).toBe('/static/resources/hackathon-official-problem-statements.pdf')
-  expect(bundledPdf('Hackathon report format')).toBe('/static/resources/hackathon-report-format.pdf')
-  for (const title of ['Hackathon Report', 'Hackathon Report Format 2', 'toString', ''])
+test('the titles of the documents that come with the site open them, in whatever case they are written; others open their own', () => {
+  for (const { title, file } of documents)
+    for (const written of [title, ` ${title.toUpperCase()} `, title.toLowerCase()])
+      expect.soft(bundledPdf(written), written).toBe(`/static/resources/${file}`)
+  for (const title of [documents[0]?.title.slice(0, -1) ?? '', `${documents[0]?.title} 2`, 'toString', ''])
     expect.soft(bundledPdf(title), title).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { Link } from 'react-router'
+import { pages } from '../../../content/pages.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { need } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
@@ -12,9 +13,11 @@ import styles from './timeline.module.css'
 
 const TimelineForm = lazy(() => import(/* webpackChunkName: "timeline-form" */ './timeline-form.tsx'))
 
+const words = pages.timeline
+
 export const timelinePage = page<Part<Entry>>({
-  title: 'Timeline',
-  description: 'What the club has done since Feb 2022, step by step.',
+  title: words.title,
+  description: words.description,
   // The call lists the oldest first, the page the newest (section 7).
   load: async (asks, { after }) => partOf((await need(asks, timelineCalls.list, partAsked(after))).data.reverse(), after),
   View: TimelineView,
@@ -29,7 +32,7 @@ function TimelineView({ data }: { data: Part<Entry> }) {
   })
   return (
     <CollectionPage
-      head={{ part: 'T-03 · Timeline', heading: 'Timeline', lead: 'One trace, from the first soldered joint to last month.' }}
+      head={words.head}
       path="/timeline"
       list={data}
       add={{ label: 'Add to the timeline', Form: TimelineForm }}

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { about } from '../../../content/about.ts'
+import { pages } from '../../../content/pages.ts'
 import { PageHead } from '../../ui/section.tsx'
 import { page } from '../../web/page.ts'
 import styles from './about.module.css'
 
 export const aboutPage = page({
-  title: about.title,
+  title: pages.about.title,
   description: about.lead,
   load: async () => ({}),
   View: AboutView,
@@ -15,7 +16,7 @@ function AboutView() {
   const { origin, wings, events, initiative } = about
   return (
     <div className={styles.about}>
-      <PageHead part="C-01 · The club" heading={about.title} lead={about.lead} />
+      <PageHead part="C-01 · The club" heading={pages.about.title} lead={about.lead} />
       <Passage {...origin} />
       <section className={styles.passage}>
         <h2>{wings.heading}</h2>

@@ -17,7 +17,7 @@ export function Intro({ next, today, backdrop }: Props) {
       {backdrop !== '' && <img className={styles.backdrop} src={backdrop} alt="" referrerPolicy="no-referrer" fetchPriority="high" />}
       <div className={styles.who}>
         <p className={styles.part} aria-hidden="true">
-          A-00 · since Feb 2022
+          {`A-00 · since ${club.since}`}
         </p>
         <h1 className={styles.title}>{club.title}</h1>
         <TypingLine text={club.quote} />

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { club } from '../../../content/club.ts'
+import { homeParts } from '../../../content/pages.ts'
 import { ComingEvents } from '../../club/events/coming.tsx'
 import type { Event } from '../../club/events/contract.ts'
 import type { SliderImage } from '../../club/home-images/contract.ts'
@@ -62,19 +63,14 @@ function HomeView({ data }: { data: Data }) {
   return (
     <>
       <Intro next={events[0]} today={today} backdrop={homeImage} />
-      <Section id="notifications" part="N-01 · Noticeboard" heading="Notifications">
+      <Section id="notifications" {...homeParts.notifications}>
         <Notifications notices={notices} today={today} older={older} />
       </Section>
-      <Section
-        id="upcoming"
-        part="E-02 · What is next"
-        heading="Upcoming Events"
-        aside={<Link to="/events">{moreEvents ? 'More events' : 'All events'}</Link>}
-      >
+      <Section id="upcoming" {...homeParts.upcoming} aside={<Link to="/events">{moreEvents ? 'More events' : 'All events'}</Link>}>
         <Slider images={images} />
         <ComingEvents events={events} today={today} />
       </Section>
-      <Section id="trailers" part="V-03 · Moving pictures" heading="Trailers and Teasers">
+      <Section id="trailers" {...homeParts.trailers}>
         <Videos videos={data.videos} />
       </Section>
       {administrator && (

@@ -1,4 +1,5 @@
 import { club } from '../../../content/club.ts'
+import { pages } from '../../../content/pages.ts'
 import { project101 } from '../../../content/project-101.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -7,17 +8,17 @@ import { page } from '../../web/page.ts'
 import styles from './project-101.module.css'
 
 export const project101Page = page({
-  title: project101.title,
+  title: pages.project101.title,
   description: project101.lead,
   load: async () => ({}),
   View: Project101View,
 })
 
 function Project101View() {
-  const { title, lead, sections, themes, open, register } = project101
+  const { lead, sections, themes, open, register } = project101
   return (
     <>
-      <PageHead part="P-101 · Programme" heading={title} lead={lead} />
+      <PageHead part="P-101 · Programme" heading={pages.project101.title} lead={lead} />
       <div className={styles.sections}>
         {sections.map(({ heading, paragraphs }) => (
           <section key={heading}>

@@ -1,0 +1,57 @@
+/**
+ * The club's colours, by what they are for: pages, letters and the bar of the phone's browser take them from here. Light
+ * is silkscreen paper, dark is solder mask; copper acts, phosphor is live. Text wants a contrast of 4.5 to its ground.
+ */
+export const light = {
+  paper: '#f7f3e9', // the ground of a page
+  card: '#fffdf7',
+  sunken: '#efe9da',
+  ink: '#14231c', // text
+  soft: '#4a5a52', // quieter text
+  line: '#d8d0bd',
+  edge: '#7d857c', // the edge of what can be typed into
+  copper: '#99491a', // links, and the ring around what has the focus
+  'copper-ground': '#a1501f', // buttons
+  'copper-hover': '#823c11',
+  'on-copper': '#fffaf2',
+  live: '#c6f391', // what happens now or next
+  'on-live': '#14231c',
+  wrong: '#a4261d',
+  'wrong-ground': '#fbe9e4',
+  shade: 'rgb(20 35 28 / 10%)',
+  trace: '#b9803f', // drawn lines
+
+  // The board is dark in both themes: the top of the home page, the foot, the code in a letter.
+  board: '#0f211a',
+  'board-raised': '#183328',
+  'board-line': '#2b4f3f',
+  silk: '#f3efe4', // text on the board
+  'silk-soft': '#b7c6bb',
+  'board-copper': '#e9a469',
+  chip: '#0a1511',
+  'on-board-copper': '#1d1006',
+  'on-silk': '#0f211a',
+}
+
+/** Those that are others in the dark theme. */
+export const dark: Partial<typeof light> = {
+  paper: '#0b1611',
+  card: '#11211a',
+  sunken: '#0e1b15',
+  ink: '#efebdd',
+  soft: '#a7b7ac',
+  line: '#24402f',
+  edge: '#6f8378',
+  copper: '#eaa468',
+  'copper-ground': '#e49a5c',
+  'copper-hover': '#f2b27c',
+  'on-copper': '#1d1006',
+  live: '#a9ec6c',
+  'on-live': '#0f211a',
+  wrong: '#ff9d8e',
+  'wrong-ground': '#27150f',
+  shade: 'rgb(0 0 0 / 45%)',
+  trace: '#a8743c',
+  board: '#0e1e17',
+  chip: '#070e0b',
+}
