@@ -1,4 +1,4 @@
-import type { Limit, Tries } from '../store/tries.ts'
+import type { Counter, Limit, Tries } from '../store/tries.ts'
 import { Refused, tooMany } from './refused.ts'
 
 const hour = 60 * 60_000
@@ -17,21 +17,14 @@ export const limits = {
 } as const satisfies Record<string, Limit>
 
 /**
- * Counts a try under each key before it is made. Refused with 429 when one is used up, and then counted under no other,
- * so that a refused address cannot use up the tries of accounts; else how to give the try back.
+ * Counts a try under each counter before it is made, in one step. Refused with 429 when one is used up, and then counted
+ * under none, so that a refused address cannot use up the tries of accounts; else how to give the try back, and whether
+ * it was one too many for a silent counter.
  */
-export async function takeTry(tries: Tries, keys: [key: string, limit: Limit][], now: Date) {
-  const taken: string[] = []
-  const giveBack = () => Promise.all(taken.map((key) => tries.giveBack(key)))
-  for (const [key, limit] of keys) {
-    const wait = await tries.take(key, limit, now)
-    if (wait !== undefined) {
-      await giveBack()
-      return tooMany(wait)
-    }
-    taken.push(key)
-  }
-  return { giveBack }
+export async function takeTry(tries: Tries, counters: Counter[], now: Date) {
+  const taken = await tries.take(counters, now)
+  if (taken.wait !== undefined) return tooMany(taken.wait)
+  return { over: taken.over, giveBack: () => tries.giveBack(counters.map(([key]) => key)) }
 }
 
 export const isRefused = <T>(outcome: T | Refused): outcome is Refused => outcome instanceof Refused

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { clock } from '../testing/clock.ts'
 import { newClub } from '../testing/club.ts'
+import type { Store } from './open.ts'
 
 const limit = { most: 5, span: 60_000 }
+const take = async ({ tries }: Store, key: string, now: Date, most = limit) => (await tries.take([[key, most]], now)).wait
 
 test('of fifty tries at once as many pass as may', async () => {
   const { store } = await newClub()
   const now = new Date()
-  const waits = await Promise.all(Array.from({ length: 50 }, () => store.tries.take('key', limit, now)))
+  const waits = await Promise.all(Array.from({ length: 50 }, () => take(store, 'key', now)))
   expect(waits.filter((wait) => wait === undefined)).toHaveLength(5)
   expect(waits.filter((wait) => wait === 60)).toHaveLength(45)
 })
@@ -16,34 +18,69 @@ test('the time runs from the first try, and later ones do not lengthen it', asyn
   const { store } = await newClub()
   const { now, pass } = clock()
   for (let tried = 0; tried < 5; tried += 1) {
-    expect(await store.tries.take('key', limit, now())).toBeUndefined()
+    expect(await take(store, 'key', now())).toBeUndefined()
     pass(0.15)
   }
-  expect(await store.tries.take('key', limit, now())).toBe(15)
+  expect(await take(store, 'key', now())).toBe(15)
   pass(0.25)
-  expect(await store.tries.take('key', limit, now())).toBeUndefined()
+  expect(await take(store, 'key', now())).toBeUndefined()
 })
 
 test('keys are counted apart, and a try that is given back is free again', async () => {
   const { store } = await newClub()
   const now = new Date()
   const one = { most: 1, span: 1000 }
-  expect(await store.tries.take('a', one, now)).toBeUndefined()
-  expect(await store.tries.take('b', one, now)).toBeUndefined()
-  expect(await store.tries.take('a', one, now)).toBe(1)
-  await store.tries.giveBack('b')
-  await store.tries.giveBack('b')
-  expect(await store.tries.take('b', one, now)).toBeUndefined()
-  expect(await store.tries.take('b', one, now)).toBe(1)
+  expect(await take(store, 'a', now, one)).toBeUndefined()
+  expect(await take(store, 'b', now, one)).toBeUndefined()
+  expect(await take(store, 'a', now, one)).toBe(1)
+  await store.tries.giveBack(['b'])
+  await store.tries.giveBack(['b'])
+  expect(await take(store, 'b', now, one)).toBeUndefined()
+  expect(await take(store, 'b', now, one)).toBe(1)
 })
 
 test('counters whose time is over are swept, others stay', async () => {
   const { store } = await newClub()
   const { now, pass } = clock()
-  await store.tries.take('old', limit, now())
+  await take(store, 'old', now())
   pass(0.9)
-  await store.tries.take('young', limit, now())
+  await take(store, 'young', now())
   pass(0.1)
   await store.tries.sweep(now())
   expect(await store.db.selectFrom('tries').select('key').execute()).toEqual([{ key: 'young' }])
+})
+
+test('a try that one counter refuses is counted under none, and the first in order says how long', async () => {
+  const { store } = await newClub()
+  const now = new Date()
+  await store.tries.take([['short', { most: 1, span: 1000 }]], now)
+  await store.tries.take([['long', { most: 1, span: 9000 }]], now)
+  const before = await store.db.selectFrom('tries').selectAll().execute()
+  const all = (first: string, second: string) =>
+    store.tries.take(
+      [
+        ['free', limit],
+        [first, { most: 1, span: 1 }],
+        [second, { most: 1, span: 1 }],
+        ['hidden', limit, 'silent'],
+      ],
+      now,
+    )
+  expect(await all('short', 'long')).toEqual({ wait: 1 })
+  expect(await all('long', 'short')).toEqual({ wait: 9 })
+  expect(await store.db.selectFrom('tries').selectAll().execute()).toEqual(before)
+})
+
+test('a silent counter that is used up refuses nothing and says so', async () => {
+  const { store } = await newClub()
+  const now = new Date()
+  const tried = () =>
+    store.tries.take(
+      [
+        ['key', { most: 100, span: 1000 }],
+        ['hidden', { most: 2, span: 1000 }, 'silent'],
+      ],
+      now,
+    )
+  expect([await tried(), await tried(), await tried()]).toEqual([{ over: false }, { over: false }, { over: true }])
 })

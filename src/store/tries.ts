@@ -3,39 +3,34 @@ import type { Db } from './tables.ts'
 /** At most `most` tries in `span` milliseconds, counted from the first. */
 export type Limit = { most: number; span: number }
 
+/** What a try is counted under. A silent one never refuses: whoever tries must not learn that it is used up. */
+export type Counter = [key: string, limit: Limit, how?: 'silent']
+
+/** `wait`: seconds until a used-up counter is free again. `over`: whether a silent one had no try left. */
+export type Taken = { wait: number } | { wait?: never; over: boolean }
+
 /** Counters of tries, kept in the database so that a restart forgives nothing. */
 export const triesOf = (db: Db) => ({
   /**
-   * Counts one try under a key before it is made. Returns undefined where it may go on, otherwise the seconds to wait.
-   * One statement counts and asks, so tries made at the same moment cannot pass together.
+   * Counts one try under each counter before it is made. Where one is used up, the first of them says how long to wait
+   * and nothing is written. One transaction asks and counts, so tries made at the same moment cannot pass together.
    */
-  take: async (key: string, { most, span }: Limit, now: Date): Promise<number | undefined> => {
-    const at = now.toISOString()
-    const until = new Date(now.getTime() + span).toISOString()
-    const { count, until: over } = await db
-      .insertInto('tries')
-      .values({ key, count: 1, until })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet(({ case: when, eb, ref }) => ({
-          count: when()
-            .when('tries.until', '<=', at)
-            .then(1)
-            .else(eb('tries.count', '+', 1))
-            .end(),
-          until: when().when('tries.until', '<=', at).then(until).else(ref('tries.until')).end(),
-        })),
-      )
-      .returning(['count', 'until'])
-      .executeTakeFirstOrThrow()
-    return count <= most ? undefined : Math.max(1, Math.ceil((Date.parse(over) - now.getTime()) / 1000))
-  },
+  take: async (counters: Counter[], now: Date): Promise<Taken> =>
+    (await refusal(db, counters, now)) ??
+    (await db.transaction().execute(async (tx) => {
+      const refused = await refusal(tx, counters, now)
+      if (refused) return refused
+      let over = false
+      for (const counter of counters) if ((await count(tx, counter, now)) > counter[1].most) over = true
+      return { over }
+    })),
 
-  /** Gives a try back: it was made by the rightful one. */
-  giveBack: async (key: string) => {
+  /** Gives tries back: they were made by the rightful one. */
+  giveBack: async (keys: string[]) => {
     await db
       .updateTable('tries')
       .set(({ eb }) => ({ count: eb('count', '-', 1) }))
-      .where('key', '=', key)
+      .where('key', 'in', keys)
       .where('count', '>', 0)
       .execute()
   },
@@ -45,5 +40,39 @@ export const triesOf = (db: Db) => ({
     await db.deleteFrom('tries').where('until', '<=', now.toISOString()).execute()
   },
 })
+
+/** How long to wait for the first counter, in the order given, that is used up; undefined when none is. */
+async function refusal(db: Db, counters: Counter[], now: Date) {
+  const loud = counters.filter(([, , how]) => how !== 'silent')
+  const keys = loud.map(([key]) => key)
+  const kept = await db.selectFrom('tries').selectAll().where('key', 'in', keys).where('until', '>', now.toISOString()).execute()
+  for (const [key, limit] of loud) {
+    const held = kept.find((row) => row.key === key)
+    if (held && held.count >= limit.most) return { wait: Math.max(1, Math.ceil((Date.parse(held.until) - now.getTime()) / 1000)) }
+  }
+  return undefined
+}
+
+/** Counts one try, from one again where the time of the counter is over; how many there are now. */
+async function count(db: Db, [key, limit]: Counter, now: Date) {
+  const at = now.toISOString()
+  const until = new Date(now.getTime() + limit.span).toISOString()
+  const row = await db
+    .insertInto('tries')
+    .values({ key, count: 1, until })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ case: when, eb, ref }) => ({
+        count: when()
+          .when('tries.until', '<=', at)
+          .then(1)
+          .else(eb('tries.count', '+', 1))
+          .end(),
+        until: when().when('tries.until', '<=', at).then(until).else(ref('tries.until')).end(),
+      })),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return row.count
+}
 
 export type Tries = ReturnType<typeof triesOf>

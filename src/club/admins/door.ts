@@ -6,7 +6,7 @@ import { done } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
 import { fingerprint, newSecret } from '../../store/secret.ts'
 import { lastsFor } from '../../store/sessions.ts'
-import type { Limit } from '../../store/tries.ts'
+import type { Counter } from '../../store/tries.ts'
 import { adminCalls } from './contract.ts'
 import { codeLetter } from './letters.ts'
 import { adminsOf, codeHolds } from './store.ts'
@@ -27,10 +27,11 @@ export function doorApi(services: Services) {
     {
       login: async ({ body, cookies, address }) => {
         const admin = await admins.byLogin(body.name)
-        const account = admin?.id ?? fingerprint(body.name.toLowerCase())
-        const attempt = await tryAt('login', account, admin?.id, cookies, address, limits.loginPerAccount, limits.loginPerAddress)
+        const typed = fingerprint(body.name.toLowerCase())
+        const attempt = await takeTry(store.tries, await countersOf('login', typed, admin?.id, cookies, address), now())
         if (isRefused(attempt)) return attempt
-        if (!(await passwords.matches(body.password, admin?.password)) || !admin) return wrongLogin
+        const right = await passwords.matches(body.password, admin?.password)
+        if (!admin || !right || attempt.over) return wrongLogin
         await attempt.giveBack()
         return { success: true, message: 'Login successful', token: await openSession(admin.id, 'password', cookies) }
       },
@@ -43,15 +44,7 @@ export function doorApi(services: Services) {
 
       forget: async ({ body, cookies, address }) => {
         const admin = await admins.byEmail(body.email)
-        const attempt = await tryAt(
-          'code',
-          fingerprint(body.email),
-          admin?.id,
-          cookies,
-          address,
-          limits.codesPerAccount,
-          limits.codesPerAddress,
-        )
+        const attempt = await takeTry(store.tries, await countersOf('code', fingerprint(body.email), admin?.id, cookies, address), now())
         if (isRefused(attempt)) return attempt
         const { secret, code, until } = await admins.startRecovery(admin?.id ?? null, now())
         cookies.write('recovery', secret, codeHolds / 1000)
@@ -72,26 +65,22 @@ export function doorApi(services: Services) {
     },
   )
 
-  /** Counts a try by account and address; from a device that the account is known by, by that device alone, so that
-   *  an attack on the account does not lock its owner out. */
-  async function tryAt(
-    what: string,
-    account: string,
-    adminId: string | undefined,
-    cookies: Cookies,
-    address: string,
-    perAccount: Limit,
-    perAddress: Limit,
-  ) {
+  /**
+   * What a try counts under: the address first, then what was typed, and in silence the account, whose name and email
+   * share their tries without telling that they are one person's (for nobody's name something stands in, so that it takes
+   * as long). From a device that the account knows, that device alone, so that an attack does not lock its owner out.
+   */
+  async function countersOf(what: 'login' | 'code', typed: string, adminId: string | undefined, cookies: Cookies, address: string) {
+    const [perAccount, perAddress] =
+      what === 'login' ? [limits.loginPerAccount, limits.loginPerAddress] : [limits.codesPerAccount, limits.codesPerAddress]
     const device = cookies.read('device')
-    const known = device !== undefined && adminId !== undefined && (await admins.isKnownDevice(adminId, device))
-    const keys: [string, Limit][] = known
-      ? [[`${what}:device:${fingerprint(device)}`, perAccount]]
-      : [
-          [`${what}:account:${account}`, perAccount],
-          [`${what}:address:${address}`, perAddress],
-        ]
-    return takeTry(store.tries, keys, now())
+    if (device !== undefined && adminId !== undefined && (await admins.isKnownDevice(adminId, device)))
+      return [[`${what}:device:${fingerprint(device)}`, perAccount]] satisfies Counter[]
+    return [
+      [`${what}:address:${address}`, perAddress],
+      [`${what}:typed:${typed}`, perAccount],
+      ...(what === 'login' ? ([[`login:account:${adminId ?? typed}`, perAccount, 'silent']] satisfies Counter[]) : []),
+    ] satisfies Counter[]
   }
 
   async function openSession(adminId: string, openedBy: 'password' | 'code', cookies: Cookies) {
