@@ -20,6 +20,7 @@ import { staticFiles } from './server/static-files.ts'
 import { stopOnSignal } from './server/stop.ts'
 import { addPages } from './site.ts'
 import { openStore, type Store } from './store/open.ts'
+import { sweepHourly } from './sweep.ts'
 import { welcome } from './welcome.ts'
 
 const built = join(import.meta.dirname, '../web')
@@ -34,7 +35,6 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
   const passwords = passwordsOf()
   const first = await firstAdmin(store, passwords, config.admin, now())
   await seedOnce(store)
-  await store.tries.sweep(now())
   await fill(store)
 
   const services = {
@@ -50,6 +50,7 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
     proxies: config.proxies,
     checkReplies: false,
   }
+  const unsweep = await sweepHourly(services)
   const { app } = appOf(services)
   const keptAt = addPages(app, services, assetsOf(built))
   const server = createServer(
@@ -63,6 +64,7 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
   const unfollow = followWrites(services)
   stopOnSignal(server, async () => {
     unfollow()
+    unsweep()
     await mail.close()
     await store.close()
   })

@@ -12,14 +12,10 @@ const ago = (now: Date, span: number) => new Date(now.getTime() - span).toISOStr
 
 /** The administrators' sessions: the cookie's secret is known to the browser only, its fingerprint is kept here. */
 export const sessionsOf = (db: Db) => ({
-  /** Starts a session and returns the secret for the cookie. Sessions that have run out are swept away. */
+  /** Starts a session and returns the secret for the cookie. */
   start: async (admin: string, openedBy: Session['openedBy'], now: Date) => {
     const secret = newSecret()
     const at = now.toISOString()
-    await db
-      .deleteFrom('sessions')
-      .where((where) => where.or([where('seen', '<', ago(now, idleFor)), where('started', '<', ago(now, lastsFor))]))
-      .execute()
     await db
       .insertInto('sessions')
       .values({ id: fingerprint(secret), admin, started: at, seen: at, opened_by: openedBy, passkey_until: null })
@@ -51,6 +47,14 @@ export const sessionsOf = (db: Db) => ({
   /** A session that a code opened counts as one of the password from when a new password is set. */
   passwordSet: async (id: string) => {
     await db.updateTable('sessions').set({ opened_by: 'password' }).where('id', '=', id).execute()
+  },
+
+  /** Forgets the sessions that have run out. */
+  sweep: async (now: Date) => {
+    await db
+      .deleteFrom('sessions')
+      .where((where) => where.or([where('seen', '<', ago(now, idleFor)), where('started', '<', ago(now, lastsFor))]))
+      .execute()
   },
 
   end: async (id: string) => {

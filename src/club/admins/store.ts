@@ -114,6 +114,11 @@ export const adminsOf = (db: Db) => ({
     return numDeletedRows > 0n ? recovery.admin : undefined
   },
 
+  /** Forgets the codes that no longer hold. */
+  sweep: async (now: Date) => {
+    await db.deleteFrom('recoveries').where('until', '<=', now.toISOString()).execute()
+  },
+
   /** Makes a device known to an administrator and returns the secret for its cookie. */
   knowDevice: async (admin: string, now: Date) => {
     const secret = newSecret()
