@@ -73,6 +73,23 @@ test('a password of seven characters is refused, one of eight in four scripts is
   expect(await login(club, 'asha', long.slice(0, -1))).toBe(401)
 })
 
+test('a password that anybody would try first is refused, with what it is about, and changes nothing', async () => {
+  const club = await newClub()
+  const client = await administrator(club, { withPasskey: true })
+  const before = await contentsOf(club.store)
+  const said = { success: false, message: expect.stringMatching(/^This password is among the first that anybody would try/) }
+  for (const passwordOne of ['password1', 'qwertyuiop', '12345678', 'asha@example.org']) {
+    const refused = await change(client, { passwordOne, password })
+    expect.soft({ status: refused.status, body: refused.body }, passwordOne).toEqual({ status: 400, body: said })
+  }
+  for (const passwordOne of ['Password1', 'ravi@example.org', 'ravi1234']) {
+    const refused = await client.post('/api/addAdmin', { email: 'ravi@example.org', passwordOne })
+    expect.soft({ status: refused.status, body: refused.body }, passwordOne).toEqual({ status: 400, body: said })
+  }
+  expect(await contentsOf(club.store)).toEqual(before)
+  expect((await change(client, { passwordOne: 'tea4lamp', password })).status).toBe(200)
+})
+
 test('an administrator sets an email, and can log in by it; one that another has is refused', async () => {
   const club = await newClub()
   await club.admins.add('mira', 'mira@example.org', 'no password', new Date())

@@ -1,4 +1,6 @@
+import { club } from '../../../content/club.ts'
 import { answer } from '../../server/answer.ts'
+import { guessable, isGuessable } from '../../server/guessable.ts'
 import { isRefused, limits, takeTry } from '../../server/limits.ts'
 import { Refused } from '../../server/refused.ts'
 import { done } from '../../server/said.ts'
@@ -24,6 +26,7 @@ export function accountApi(services: Services) {
       changePassword: async ({ body, session }) => {
         const admin = await confirmed(session, body.password)
         if (isRefused(admin)) return admin
+        if (await isGuessable(body.passwordOne, [admin?.name, admin?.email, club.name])) return new Refused(400, guessable('password'))
         await admins.setPassword(session.adminId, await passwords.hash(body.passwordOne))
         await store.sessions.passwordSet(session.id)
         await store.sessions.endOthers(session.adminId, session.id)

@@ -1,4 +1,6 @@
+import { club } from '../../../content/club.ts'
 import { answer } from '../../server/answer.ts'
+import { guessable, isGuessable } from '../../server/guessable.ts'
 import { isRefused, limits, takeTry } from '../../server/limits.ts'
 import { notFound, Refused } from '../../server/refused.ts'
 import { addedAs, done } from '../../server/said.ts'
@@ -36,6 +38,7 @@ export function adminsApi(services: Services) {
 
       add: async ({ body, session }) => {
         if (!session.passkeyShown) return new Refused(403, 'Show the passkey of the club first; it counts for ten minutes.')
+        if (await isGuessable(body.passwordOne, [body.email, club.name])) return new Refused(400, guessable('password'))
         const id = await admins.add(body.email, body.email, await passwords.hash(body.passwordOne), now())
         return id === undefined
           ? new Refused(409, 'There is an administrator with this email already.')
