@@ -6,6 +6,16 @@ const year = 365 * 24 * 60 * 60
 /** Nothing may run, load or frame; for everything that is not a page. */
 const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
+/**
+ * The same for a PDF, but that browsers show one by a viewer of their own: WebKit's lays itself out by inline styles and
+ * runs in the file's own place, so a sandbox or a ban on styles leaves its window empty (docs/decisions/0054).
+ */
+const readable = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** What a file may do in a reader's browser, by its media type: a header that takes the place of the common one. */
+export const filePolicy = (type: string): Record<string, string> =>
+  type === 'application/pdf' ? { 'content-security-policy': readable } : {}
+
 /** The headers of every answer, whatever its status. */
 export const commonHeaders = (publicOrigin: string | undefined): Record<string, string> => ({
   'content-security-policy': inert,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { mediaId, mediaPath, pdf } from '../store/media.ts'
 import { endingOf } from '../store/media-types.ts'
+import { filePolicy } from './headers.ts'
 import type { Media, Piece } from './media.ts'
 import { notFound, refuse } from './refused.ts'
 import type { Services } from './services.ts'
@@ -17,6 +18,7 @@ export function mediaRoute({ store, media }: Services): Hono {
     const size = row && c.req.path === mediaPath(row.id, row.type) ? await media.sizeOf(row.id) : undefined
     if (row === undefined || size === undefined) return refuse(c, notFound('File'))
     const headers = {
+      ...filePolicy(row.type),
       'content-type': row.type,
       'content-disposition': `inline; filename="${asciiName(row.name)}"; filename*=UTF-8''${extended(row.name)}`,
       'cache-control': 'public, max-age=31536000, immutable',

@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { filePolicy } from './headers.ts'
 import { type Reply, replyOf } from './reply.ts'
 
+// What a reader may be sent. Not the build's own list of its files, so no JSON.
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
   '.pdf': 'application/pdf',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
@@ -33,7 +34,7 @@ export function staticFiles(folder: string, headers: Record<string, string>): Ma
     const file = join(entry.parentPath, entry.name)
     const plain = readFileSync(file)
     const cache = hashed.test(entry.name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-    const kept = { ...headers, 'content-type': type, 'cache-control': cache }
+    const kept = { ...headers, ...filePolicy(type), 'content-type': type, 'cache-control': cache }
     files.set(encodeURI(`/${relative(folder, file).split(sep).join('/')}`), replyOf(plain, compressed(file), kept))
   }
   return files
