@@ -33,7 +33,7 @@ const precompress: RsbuildPlugin = {
   setup(api) {
     api.onAfterBuild(async ({ isWatch }) => {
       if (isWatch) return
-      const names = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:js|css|svg|json)$/.test(name))
+      const names = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:js|css|svg)$/.test(name))
       await Promise.all(
         names.map(async (name) => {
           const file = join(web, name)
@@ -51,7 +51,11 @@ export default defineConfig({
   plugins: [pluginReact({ fastRefresh: false, splitChunks: false })],
   dev: { progressBar: false },
   performance: { printFileSize: false },
-  output: { dataUriLimit: 0 },
+  output: {
+    dataUriLimit: 0,
+    // By content alone, for browser and server alike: a portrait is called like its person, and an address has no spaces.
+    filename: { svg: 'picture.[contenthash:10].svg', image: 'picture.[contenthash:10][ext]' },
+  },
   environments: {
     web: {
       plugins: [listGroups, precompress],

@@ -6,7 +6,6 @@ import {
   ColorField,
   ColorPicker,
   ColorSlider,
-  ColorSwatch,
   ColorThumb,
   Dialog,
   DialogTrigger,
@@ -53,7 +52,7 @@ export default function ColourInput({ name, label, initial, onChange }: Props) {
         </ColorField>
         <DialogTrigger>
           <Button className={styles.open} aria-label={`Pick: ${label}`}>
-            <ColorSwatch className={styles.swatch} />
+            <span className={styles.swatch} style={{ backgroundColor: value }} />
           </Button>
           <Popover placement="bottom end">
             <Dialog className={styles.dialog} aria-label={label}>

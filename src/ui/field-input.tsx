@@ -119,8 +119,9 @@ function Typed({ common, field, initial }: { common: Common; field: Field; initi
     return (
       <input
         {...common}
-        type="tel"
-        inputMode="numeric"
+        // Not type="tel": browsers would fill in the number with its country's code, and tel-national is not for that type.
+        type="text"
+        inputMode="tel"
         autoComplete="tel-national"
         defaultValue={initial}
         onInput={(event) => digitsOnly(event, field.max)}

@@ -5,10 +5,10 @@ import { faqs, groups } from './places.ts'
 
 const groupsWithRest = [...groups.slice(0, 2), ...groups.slice(2).map(({ label, links }) => ({ label, links: [...links, faqs] }))]
 
-/** The foot of every page: the same places as the bar, for whoever has read to the end. */
-export function Footer() {
+/** The foot of every page: the same places as the bar, for whoever has read to the end. `inert` while something lies over it. */
+export function Footer({ inert }: { inert: boolean }) {
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} inert={inert}>
       <div className={styles.inside}>
         <div className={styles.about}>
           <p className={styles.name}>{club.name}</p>

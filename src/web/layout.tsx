@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { club } from '../../content/club.ts'
 import { AlertRegion } from './alert-region.tsx'
@@ -24,6 +24,7 @@ export function Layout({ children, onLogout, SignInAgain }: Props) {
   const lapsed = useLapsed()
   const handle = useMatches().at(-1)?.handle as Handle | undefined
   const title = handle?.title
+  const [drawerOpen, setDrawerOpen] = useState(false)
 
   useEffect(() => {
     if (title !== undefined) document.title = titleOf(title)
@@ -38,12 +39,12 @@ export function Layout({ children, onLogout, SignInAgain }: Props) {
 
   return (
     <div className={styles.page}>
-      <Navigation onLogout={onLogout} />
+      <Navigation onLogout={onLogout} drawerOpen={drawerOpen} onDrawer={setDrawerOpen} />
       {underway && <p className={styles.underway} role="status" aria-label="Loading" />}
-      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+      <main id="main" ref={main} tabIndex={-1} className={styles.main} inert={drawerOpen}>
         {children}
       </main>
-      <Footer />
+      <Footer inert={drawerOpen} />
       {lapsed ? (
         <Suspense fallback={<AlertRegion />}>
           <SignInAgain />

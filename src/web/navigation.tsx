@@ -9,32 +9,50 @@ import { NavigationGroup } from './navigation-group.tsx'
 import { faqs, groups, home } from './places.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-type Props = { onLogout: () => void }
+type Props = {
+  onLogout: () => void
+  /** Whether the drawer of small screens lies open: what is behind it must not take the focus then. */
+  drawerOpen: boolean
+  onDrawer: (open: boolean) => void
+}
 
 /** The bar on top of every page. The drawer and the menus open without a script too (popover, :focus-within). */
-export function Navigation({ onLogout }: Props) {
+export function Navigation({ onLogout, drawerOpen, onDrawer }: Props) {
   const scrolled = useScrolled()
   const drawer = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
+  const arrived = useRef(pathname)
   const [about, explore, community] = groups
+
+  // It may have been opened before the script came.
+  useEffect(() => onDrawer(drawer.current?.matches(':popover-open') ?? false), [onDrawer])
 
   // The drawer closes when the place has changed.
   useEffect(() => {
-    if (pathname && drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
+    if (arrived.current === pathname) return
+    arrived.current = pathname
+    if (drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
   }, [pathname])
 
   return (
     <header className={styles.bar} data-scrolled={scrolled || undefined}>
-      <a className={styles.skip} href="#main">
+      <a className={styles.skip} href="#main" inert={drawerOpen}>
         Skip to the content
       </a>
-      <NavLink to="/" className={styles.logo} aria-label={`${club.name}, home`}>
+      <NavLink to="/" className={styles.logo} aria-label={`${club.name}, home`} inert={drawerOpen}>
         <Logo />
       </NavLink>
       <button type="button" className={styles.toggle} popoverTarget="menu" aria-label="Menu">
         <Icon name="menu" size={24} />
       </button>
-      <nav id="menu" popover="auto" ref={drawer} className={styles.menu} aria-label="Main">
+      <nav
+        id="menu"
+        popover="auto"
+        ref={drawer}
+        className={styles.menu}
+        aria-label="Main"
+        onToggle={({ newState }) => onDrawer(newState === 'open')}
+      >
         <ul className={styles.left}>
           <li>
             <NavLink className={groupStyles.link} to={home.to} end>
