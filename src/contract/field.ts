@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lengthOf, tidied, tidiedLine, unreadable } from './characters.ts'
-import { isClock, isDay } from './club-time.ts'
+import { dayOfMoment, isClock, isDay } from './club-time.ts'
 import { colourOf } from './colour.ts'
 import type { DayPattern } from './day-pattern.ts'
 import { isLink, isPictureAddress } from './link.ts'
@@ -18,6 +18,8 @@ export type Field = {
   options?: readonly string[]
   /** How a picked day is typed and shown; it travels as YYYY-MM-DD all the same. */
   pattern?: DayPattern
+  /** Required where it is typed anew; an entry that moved in without it is kept so, and its form does not ask for it. */
+  mayBeMissing?: true
   /** Longest text in characters, so that the input can say so before the server must. */
   max?: number | undefined
 }
@@ -70,6 +72,9 @@ type OrEmpty<F extends Field> = { required: false; accepts: z.ZodMiniType<'' | z
 const refusalOf = (field: Field) => (issue: { input?: unknown }) =>
   field.accepts.safeParse(issue.input).error?.issues[0]?.message ?? `${field.label} is not accepted.`
 
+/** The same field, required on the forms, but not of an entry that moved in without it. */
+export const mayBeMissing = <F extends Field>(field: F) => ({ ...field, mayBeMissing: true }) as const
+
 /** A link out: https, or http on this machine (reading-the-spec, Links). */
 export const link = (label: string, extra: Pick<Extra, 'help'> = {}) =>
   ({
@@ -97,9 +102,21 @@ export const picture = (label: string) =>
 export const day = (label: string) =>
   ({ label, input: 'date', required: true, accepts: shaped(label, 10, isDay, 'must be a date like 2026-03-07.') }) as const satisfies Field
 
-/** A day that is typed or picked from a calendar, in the order that the page is used to (section 9). */
+/**
+ * A day that is typed or picked from a calendar, in the order that the page is used to (section 9). The old pickers
+ * sent the moment at which it begins, which means its day in the club's time.
+ */
 export const pickedDay = (label: string, pattern: DayPattern) =>
-  ({ ...day(label), input: 'picker', pattern, help: pattern }) as const satisfies Field
+  ({
+    ...day(label),
+    input: 'picker',
+    pattern,
+    help: pattern,
+    accepts: z.pipe(
+      z.transform((sent) => (typeof sent === 'string' ? (dayOfMoment(tidiedLine(sent)) ?? sent) : sent)),
+      day(label).accepts,
+    ),
+  }) as const satisfies Field
 
 /** A time of day, HH:MM, 24 hours. */
 export const clock = (label: string) =>

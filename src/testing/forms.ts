@@ -19,7 +19,7 @@ import { registrationCalls, registrationFields } from '../club/registrations/con
 import { timeline, timelineCalls } from '../club/timeline/contract.ts'
 import { videoCalls, videos } from '../club/videos/contract.ts'
 import { type Call, multipart, nothing } from '../contract/call.ts'
-import type { Fields } from '../contract/collection.ts'
+import { type Fields, keptFields } from '../contract/collection.ts'
 
 /** Whether a call takes its body as JSON; the others take none, or a form with a file. */
 export const takesJson = ({ body }: Call) => body !== nothing && body !== multipart
@@ -28,16 +28,16 @@ export const takesJson = ({ body }: Call) => body !== nothing && body !== multip
 export const forms: { call: Call; fields: Fields; within?: string }[] = [
   { call: eventCalls.add, fields: events.fields, within: 'formData' },
   { call: eventCalls.add, fields: events.fields },
-  { call: eventCalls.edit, fields: events.fields, within: 'formData' },
+  { call: eventCalls.edit, fields: keptFields(events.fields), within: 'formData' },
   { call: notificationCalls.add, fields: notifications.fields },
   { call: notificationCalls.edit, fields: notifications.fields },
   { call: homeImageCalls.edit, fields: homeImages.fields },
   { call: memberCalls.add, fields: members.fields },
-  { call: memberCalls.edit, fields: members.fields },
+  { call: memberCalls.edit, fields: keptFields(members.fields) },
   { call: projectCalls.add, fields: projects.fields },
-  { call: projectCalls.edit, fields: projects.fields },
+  { call: projectCalls.edit, fields: keptFields(projects.fields) },
   { call: galleryCalls.add, fields: gallery.fields },
-  { call: galleryCalls.edit, fields: gallery.fields },
+  { call: galleryCalls.edit, fields: keptFields(gallery.fields) },
   { call: timelineCalls.add, fields: timeline.fields },
   { call: timelineCalls.edit, fields: timeline.fields },
   { call: faqCalls.add, fields: faqs.fields },

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import type { Fields } from '../contract/collection.ts'
+import { type Fields, fieldsOfEntry } from '../contract/collection.ts'
 import { Button } from './button.tsx'
 import { FieldInput } from './field-input.tsx'
 import styles from './form.module.css'
@@ -22,7 +22,8 @@ type Props = {
  * One labelled input for each declared field, checked by the field's own rule before it is sent. Errors stand beside
  * their fields and the first wrong one gets the focus; nothing that was typed is lost.
  */
-export function Form({ name, fields, submit, onSubmit, initial, about, children }: Props) {
+export function Form({ name, fields: declared, submit, onSubmit, initial, about, children }: Props) {
+  const fields = fieldsOfEntry(declared, initial)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const [problems, setProblems] = useState<Values>({})
@@ -71,12 +72,12 @@ export function Form({ name, fields, submit, onSubmit, initial, about, children 
       onSubmit={send}
       onInput={(event) => note((event.target as HTMLInputElement).name)}
     >
-      {Object.entries(fields).map(([field, declared]) => (
+      {Object.entries(fields).map(([field, rule]) => (
         <FieldInput
           key={field}
           id={`${id}-${field}`}
           name={field}
-          field={declared}
+          field={rule}
           initial={initial?.[field]}
           problem={problems[field]}
           onChange={() => note(field)}

@@ -23,13 +23,17 @@ export function EventCard({ event, today, first, tools }: Props) {
           <Chip>{eventType}</Chip>
           <Chip>{time} IST</Chip>
         </p>
-        <p className={styles.description}>{description}</p>
-        <p className={styles.actions}>
-          <ButtonLink href={registerLink} look={eventDate >= today ? 'main' : 'quiet'} away>
-            Register<span className="sr-only"> for {eventTitle}</span>
-          </ButtonLink>
-          {tools}
-        </p>
+        {description && <p className={styles.description}>{description}</p>}
+        {(registerLink || tools) && (
+          <p className={styles.actions}>
+            {registerLink && (
+              <ButtonLink href={registerLink} look={eventDate >= today ? 'main' : 'quiet'} away>
+                Register<span className="sr-only"> for {eventTitle}</span>
+              </ButtonLink>
+            )}
+            {tools}
+          </p>
+        )}
       </div>
     </article>
   )

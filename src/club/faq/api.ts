@@ -7,6 +7,7 @@ export function faqApi(services: Services) {
   const rows = services.store.rows(faqs)
   return answer(services, faqCalls, {
     list: async () => ({ success: true, data: await rows.list({ order: 'oldest' }) }),
+    asBefore: async () => ({ faq: await rows.list({ order: 'oldest' }) }),
     add: async ({ body }) => addedAs(await rows.add(body), 'FAQ added successfully'),
     edit: async ({ id, body }) => edited(await rows.edit(id, body), 'FAQ'),
     remove: async ({ id }) => removed(await rows.remove(id), 'FAQ'),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
 import { collection, type Row } from '../../contract/collection.ts'
-import { link, longText, pickedDay, picture, text } from '../../contract/field.ts'
+import { link, longText, mayBeMissing, pickedDay, picture, text } from '../../contract/field.ts'
 
 export const gallery = collection('gallery', {
   title: text('Title'),
-  description: longText('Description', { max: 2000 }),
+  description: mayBeMissing(longText('Description', { max: 2000 })),
   imagelink: picture('Image link'),
-  morelink: link('More link'),
+  morelink: mayBeMissing(link('More link')),
   category: text('Category', { max: 80 }),
   date: pickedDay('Date', 'dd/MM/yyyy'),
 })
@@ -17,6 +17,6 @@ export type GalleryItem = Row<typeof gallery>
 export const galleryCalls = {
   list: inPortions(anyone(get('/api/gallery', z.strictObject({ galleryData: z.array(gallery.row) })))),
   add: byAdministrator(post('/api/addGallery', gallery.input, added)),
-  edit: byAdministrator(post('/api/editGallery/:id', gallery.input, said)),
+  edit: byAdministrator(post('/api/editGallery/:id', gallery.kept, said)),
   remove: byAdministrator(post('/api/deletePicture/:id', nothing, said)),
 }

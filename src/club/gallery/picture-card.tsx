@@ -15,14 +15,18 @@ export function PictureCard({ item, tools, first }: { item: GalleryItem; tools: 
           {date.slice(0, 10)}
         </time>
         <h3>{title}</h3>
-        <p className={styles.description}>{description}</p>
-        <p className={styles.actions}>
-          <a href={morelink} target="_blank" rel="noopener noreferrer">
-            More<span className="sr-only"> about {title} (opens another site)</span>
-            <Icon name="away" size={16} />
-          </a>
-          {tools}
-        </p>
+        {description && <p className={styles.description}>{description}</p>}
+        {(morelink || tools) && (
+          <p className={styles.actions}>
+            {morelink && (
+              <a href={morelink} target="_blank" rel="noopener noreferrer">
+                More<span className="sr-only"> about {title} (opens another site)</span>
+                <Icon name="away" size={16} />
+              </a>
+            )}
+            {tools}
+          </p>
+        )}
       </div>
     </article>
   )

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { headings, memberCategories } from '../../../content/options.ts'
 import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
 import { collection } from '../../contract/collection.ts'
-import { link, longText, oneOf, picture, text } from '../../contract/field.ts'
+import { link, longText, mayBeMissing, oneOf, picture, text } from '../../contract/field.ts'
 
 export const members = collection('members', {
   name: text('Name'),
-  desc: longText('Description', { max: 1000 }),
-  linkedinlink: link('LinkedIn link'),
-  instagramlink: link('Instagram link'),
-  githubLink: link('GitHub link'),
-  rollNumber: text('Roll number', { max: 40 }),
+  desc: mayBeMissing(longText('Description', { max: 1000 })),
+  linkedinlink: mayBeMissing(link('LinkedIn link')),
+  instagramlink: mayBeMissing(link('Instagram link')),
+  githubLink: mayBeMissing(link('GitHub link')),
+  rollNumber: mayBeMissing(text('Roll number', { max: 40 })),
   position: text('Position'),
-  imagelink: picture('Photo link'),
+  imagelink: mayBeMissing(picture('Photo link')),
   category: oneOf('Category', memberCategories),
 })
 
@@ -33,6 +33,6 @@ export const groupsOf = (people: Member[]) =>
 export const memberCalls = {
   list: inPortions(anyone(get('/api/members', z.strictObject({ success: z.boolean(), data: z.array(readBack) })))),
   add: byAdministrator(post('/api/addMember', members.input, added)),
-  edit: byAdministrator(post('/api/editMember/:id', members.input, said)),
+  edit: byAdministrator(post('/api/editMember/:id', members.kept, said)),
   remove: byAdministrator(post('/api/deleteMember/:id', nothing, said)),
 }

@@ -10,11 +10,11 @@ import { portraitOf } from './portraits.ts'
 export function MemberCard({ member, tools, first }: { member: Member; tools: ReactNode; first: boolean }) {
   const { id, name, desc, rollNumber, position, imagelink, linkedinlink, instagramlink, githublink } = member
   const links = [
-    ['Email', `mailto:${emailOf(rollNumber)}`],
+    ['Email', rollNumber && `mailto:${emailOf(rollNumber)}`],
     ['LinkedIn', linkedinlink],
     ['Instagram', instagramlink],
     ['GitHub', githublink],
-  ] as const
+  ].filter(([, to]) => to !== '')
   return (
     <article id={id} className={styles.card}>
       <div className={styles.photo}>
@@ -23,19 +23,21 @@ export function MemberCard({ member, tools, first }: { member: Member; tools: Re
       <div className={styles.words}>
         <h3>{name}</h3>
         <p className={styles.position}>{position}</p>
-        <p className={styles.roll}>{rollNumber}</p>
-        <p className={styles.desc}>{desc}</p>
-        <ul className={styles.links}>
-          {links.map(([label, to]) => (
-            <li key={label}>
-              <a href={to} {...(label !== 'Email' && { target: '_blank', rel: 'noopener noreferrer' })}>
-                {label}
-                <span className="sr-only"> of {name}</span>
-                {label !== 'Email' && <Icon name="away" size={14} />}
-              </a>
-            </li>
-          ))}
-        </ul>
+        {rollNumber && <p className={styles.roll}>{rollNumber}</p>}
+        {desc && <p className={styles.desc}>{desc}</p>}
+        {links.length > 0 && (
+          <ul className={styles.links}>
+            {links.map(([label, to]) => (
+              <li key={label}>
+                <a href={to} {...(label !== 'Email' && { target: '_blank', rel: 'noopener noreferrer' })}>
+                  {label}
+                  <span className="sr-only"> of {name}</span>
+                  {label !== 'Email' && <Icon name="away" size={14} />}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         {tools}
       </div>
     </article>

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
 import { collection, type Row } from '../../contract/collection.ts'
-import { link, picture, text } from '../../contract/field.ts'
+import { link, mayBeMissing, picture, text } from '../../contract/field.ts'
 
 export const projects = collection('projects', {
   title: text('Title'),
-  imagelink: picture('Image link'),
+  imagelink: mayBeMissing(picture('Image link')),
   person: text('Person'),
-  rollnumber: text('Roll number', { max: 40 }),
-  morelink: link('Read more link'),
+  rollnumber: mayBeMissing(text('Roll number', { max: 200 })),
+  morelink: mayBeMissing(link('Read more link')),
 })
 export type Project = Row<typeof projects>
 
@@ -16,6 +16,6 @@ export type Project = Row<typeof projects>
 export const projectCalls = {
   list: inPortions(anyone(get('/api/projects', z.strictObject({ projects: z.array(projects.row) })))),
   add: byAdministrator(post('/api/addProject', projects.input, added)),
-  edit: byAdministrator(post('/api/editProject/:id', projects.input, said)),
+  edit: byAdministrator(post('/api/editProject/:id', projects.kept, said)),
   remove: byAdministrator(post('/api/delete/:id', nothing, said)),
 }

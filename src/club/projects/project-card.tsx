@@ -15,21 +15,25 @@ export function ProjectCard({ project, first, tools, onManage }: Props) {
       <div className={styles.words}>
         <h2 className={styles.title}>{title}</h2>
         <p>{person}</p>
-        <p className={styles.roll}>{rollnumber}</p>
-        <p className={styles.actions}>
-          {onManage ? (
-            <button type="button" className={styles.manage} onClick={onManage}>
-              Manage<span className="sr-only"> {title}</span>
-            </button>
-          ) : (
-            <a href={morelink} target="_blank" rel="noopener noreferrer">
-              Read more
-              <span className="sr-only"> about {title} (opens another site)</span>
-              <Icon name="away" size={16} />
-            </a>
-          )}
-          {tools}
-        </p>
+        {rollnumber && <p className={styles.roll}>{rollnumber}</p>}
+        {(morelink || onManage || tools) && (
+          <p className={styles.actions}>
+            {onManage ? (
+              <button type="button" className={styles.manage} onClick={onManage}>
+                Manage<span className="sr-only"> {title}</span>
+              </button>
+            ) : (
+              morelink && (
+                <a href={morelink} target="_blank" rel="noopener noreferrer">
+                  Read more
+                  <span className="sr-only"> about {title} (opens another site)</span>
+                  <Icon name="away" size={16} />
+                </a>
+              )
+            )}
+            {tools}
+          </p>
+        )}
       </div>
     </article>
   )

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, inPortions, multipart, nothing, post, said } from '../../contract/call.ts'
 import { collection, fieldsOf, type Row } from '../../contract/collection.ts'
-import { longText, picture, text } from '../../contract/field.ts'
+import { longText, orEmpty, picture, text } from '../../contract/field.ts'
 
 /** What is typed; the file itself comes beside it in the form. */
 export const resourceFields = {
   title: text('Title'),
-  description: longText('Description', { max: 2000 }),
+  description: orEmpty(longText('Description', { max: 2000 })),
 }
 export const resourceInput = fieldsOf(resourceFields)
 export const resources = collection('resources', { ...resourceFields, fileurl: picture('File') })

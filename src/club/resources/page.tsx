@@ -45,7 +45,7 @@ function ResourcesView({ data }: { data: Part<Resource> }) {
             <li key={resource.id} id={resource.id} className={styles.card}>
               <Sheet />
               <h2 className={styles.title}>{resource.title}</h2>
-              <p className={styles.description}>{resource.description}</p>
+              {resource.description && <p className={styles.description}>{resource.description}</p>}
               <p className={styles.actions}>
                 <ButtonLink look="quiet" href={bundledPdf(resource.title) ?? resource.fileurl} target="_blank" rel="noopener">
                   Open PDF<span className="sr-only">: {resource.title}</span>

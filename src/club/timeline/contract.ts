@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
 import { collection, type Row } from '../../contract/collection.ts'
-import { longText, pickedDay, text } from '../../contract/field.ts'
+import { longText, orEmpty, pickedDay, text } from '../../contract/field.ts'
 
 export const timeline = collection('timeline', {
   title: text('Title'),
-  description: longText('Description', { max: 2000 }),
+  description: orEmpty(longText('Description', { max: 2000 })),
   startDate: pickedDay('Start Date', 'yyyy/MM/dd'),
   endDate: pickedDay('End Date', 'yyyy/MM/dd'),
 })

@@ -54,7 +54,7 @@ function TimelineView({ data }: { data: Part<Entry> }) {
                   )}
                 </p>
                 <h2 className={styles.title}>{entry.title}</h2>
-                <p className={styles.description}>{entry.description}</p>
+                {entry.description && <p className={styles.description}>{entry.description}</p>}
                 <p className={styles.actions}>
                   <Link to="/gallery" className={styles.photos}>
                     View Photos<span className="sr-only"> of {entry.title}</span>

@@ -11,9 +11,10 @@ export function homeApi(services: Services) {
   const { db, rows, settings } = services.store
   return answer(services, homeCalls, {
     read: async ({ query }) => {
+      const coming = await comingEvents(db, dayAt(services.now()), query.limit)
       const images = await rows(homeImages).list({ order: 'oldest' })
       return {
-        data: await comingEvents(db, dayAt(services.now()), query.limit),
+        data: coming.map((event) => ({ ...event, _id: event.id, imagelink: event.poster })),
         notif: await rows(notifications).list({ order: 'newest' }, query),
         video: await rows(videos).list({ order: 'newest' }),
         images: images.map(({ id, scrollImage }) => ({ _id: id, imagelink: scrollImage })),

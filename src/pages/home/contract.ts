@@ -4,6 +4,9 @@ import { notifications } from '../../club/notifications/contract.ts'
 import { videos } from '../../club/videos/contract.ts'
 import { anyone, get, inPortions, portion } from '../../contract/call.ts'
 
+/** An event that is coming; its poster and its id also by the names under which the old slider reads them. */
+const coming = z.extend(events.row, { _id: z.string(), imagelink: z.string() })
+
 export const homeCalls = {
   /**
    * data: the coming events, soonest first; notif: the newest first; images: the slider's (section 7). Of a portion,
@@ -14,7 +17,7 @@ export const homeCalls = {
       get(
         '/api/',
         z.strictObject({
-          data: z.array(events.row),
+          data: z.array(coming),
           notif: z.array(notifications.row),
           video: z.array(videos.row),
           images: z.array(z.strictObject({ _id: z.string(), imagelink: z.string() })),

@@ -44,7 +44,7 @@ export const homePage = page<Data>({
     const notices = notif.slice(0, noticesAtOnce)
     return {
       today: dayAt(new Date()),
-      events: data.slice(0, eventsAtOnce),
+      events: data.slice(0, eventsAtOnce).map(({ _id, imagelink, ...event }) => event),
       moreEvents: data.length > eventsAtOnce,
       notices,
       older: notif.length > noticesAtOnce ? notices.at(-1)?.id : undefined,
