@@ -9,6 +9,8 @@ import { homeParts, pages } from '../content/pages.ts'
 import { project101 } from '../content/project-101.ts'
 import { headingOf } from './club/members/contract.ts'
 import { registrationFields } from './club/registrations/contract.ts'
+import { addDemoContent } from './demo-content.ts'
+import { newClub } from './testing/club.ts'
 
 test('the choices are those of section 3, in its order', () => {
   expect(years).toEqual(['I', 'II', 'III', 'IV', 'M.Tech', 'PhD'])
@@ -81,4 +83,9 @@ test('Project 101 has its six themes, is open along the year and takes ideas', (
 test('seven questions and two documents come with the site', () => {
   expect(faq).toHaveLength(7)
   expect(documents.map(({ title }) => title)).toEqual(['Hackathon Official Problem Statements', 'Hackathon Report Format'])
+})
+
+test('the sample content fits the shipped words', async () => {
+  const { store } = await newClub()
+  expect(await addDemoContent(store, new Date())).toEqual([])
 })

@@ -11,7 +11,12 @@ export class DatabaseNewer extends Error {
  * Throws DatabaseNewer, with nothing touched, when the database knows a step that this code does not.
  */
 export async function migrate(db: Db, migrations: Record<string, Migration>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // A step of the club's own may have run before one of ours that came later and sorts before it.
+    allowUnorderedMigrations: true,
+  })
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (tables.some(({ name }) => name === 'kysely_migration')) {
     const ran = await db.withTables<{ kysely_migration: { name: string } }>().selectFrom('kysely_migration').select('name').execute()

@@ -64,6 +64,22 @@ test('a database that is newer than the code is refused in plain words, and not 
   await again.close()
 })
 
+test('a step of a club’s own that has run does not stop a later one of ours that sorts before it, nor one behind it', async () => {
+  const at = folder()
+  const making = (table: string): Migration => ({
+    up: async (db) => void (await db.schema.createTable(table).addColumn('id', 'text').execute()),
+  })
+  const own = { ...migrations, '0500-own': making('of_the_club') }
+  await (await openStore(at, own)).close()
+  const store = await openStore(at, { ...own, '0400-ours': making('of_ours'), '0600-ours-too': making('of_ours_too') })
+  expect(store.migrated).toEqual(['0400-ours', '0600-ours-too'])
+  await store.close()
+  const file = new DatabaseSync(join(at, 'club.sqlite'))
+  const names = file.prepare("select name from sqlite_schema where name like 'of\\_%' escape '\\' order by name").all()
+  file.close()
+  expect(names.map(({ name }) => name)).toEqual(['of_ours', 'of_ours_too', 'of_the_club'])
+})
+
 test('a migration that fails leaves nothing of itself, nor of those that ran with it', async () => {
   const at = folder()
   await (await openStore(at, migrations)).close()
