@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { addPages } from '../site.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { hackathon } from '../testing/samples.ts'
 
@@ -67,6 +68,23 @@ test('a write that waits longer than five seconds is refused with 503, and works
   expect(refused.body).toEqual({ success: false, message: 'The site is busy. Nothing was changed; please try again in a moment.' })
   expect((await client.post('/api/addEvent', { formData: hackathon })).status).toBe(200)
   expect((await club.client().get('/api/events')).body.data).toHaveLength(1)
+})
+
+test('a write that waits for another process delays no page and no list', async () => {
+  const club = await newClub()
+  addPages(club.app, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
+  const client = await administrator(club)
+  const { letGo } = holding(club)
+  let written = false
+  const writing = client.post('/api/addEvent', { formData: hackathon }).finally(() => {
+    written = true
+  })
+  for (const path of ['/', '/events', '/api/', '/api/events?limit=51', '/api/events?q=x', '/readyz'])
+    expect.soft((await club.client().request('GET', path)).status, path).toBe(200)
+  expect((await client.get('/api/admins')).status).toBe(200)
+  expect(written).toBe(false)
+  letGo()
+  expect((await writing).status).toBe(200)
 })
 
 test('a transaction that cannot begin leaves no other to be caught in it', async () => {

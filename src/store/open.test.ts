@@ -9,9 +9,9 @@ import { events } from '../club/events/contract.ts'
 import { migrations } from '../migrations.ts'
 import { collections } from '../testing/collections.ts'
 import { hackathon } from '../testing/samples.ts'
+import { openFile, openToRead } from './database-file.ts'
 import { DatabaseNewer } from './migrate.ts'
 import { openStore } from './open.ts'
-import { openFile } from './sqlite.ts'
 
 function folder() {
   const made = mkdtempSync(join(tmpdir(), 'club-store-'))
@@ -36,6 +36,60 @@ test('a new and a re-opened database both hold what a power cut asks for', async
 test('a database that cannot hold it is not opened', () => {
   // In memory there is no write-ahead log.
   expect(() => openFile(':memory:')).toThrow('SQLite reports journal_mode=memory, but it must be wal')
+})
+
+test('the connection that reads holds its settings too, and can write nothing', async () => {
+  const at = folder()
+  const store = await openStore(at, migrations)
+  const reader = openToRead(join(at, 'club.sqlite'))
+  const told = (name: string) => Object.values(reader.prepare(`pragma ${name}`).get() ?? {})[0]
+  expect([told('journal_mode'), told('query_only'), told('busy_timeout')]).toEqual(['wal', 1, 100])
+  expect(() => reader.exec("insert into settings (name, value) values ('a', 'b')")).toThrow(/readonly/)
+  reader.close()
+  await store.close()
+  const plain = join(at, 'plain.sqlite')
+  const other = new DatabaseSync(plain)
+  other.exec('create table a (b)')
+  other.close()
+  expect(() => openToRead(plain)).toThrow('SQLite reports journal_mode=delete, but it must be wal')
+})
+
+test('what was written is read by whoever asks next; in a transaction also before, and outside of it only after', async () => {
+  const store = await openStore(folder(), migrations)
+  const titles = async (rows = store.rows) => (await rows(events).list({ order: 'oldest' })).map(({ eventTitle }) => eventTitle)
+  const event = (eventTitle: string) => events.input.parse({ ...hackathon, eventTitle })
+  for (let at = 0; at < 50; at += 1) {
+    await store.rows(events).add(event(`${at}`))
+    expect((await titles()).length).toBe(at + 1)
+  }
+  await store.together(async ({ rows }) => {
+    await rows(events).add(event('inside'))
+    expect(await titles(rows)).toContain('inside')
+    expect(await titles()).not.toContain('inside')
+  })
+  expect(await titles()).toContain('inside')
+  const undone = store.together(async ({ rows }) => {
+    await rows(events).add(event('undone'))
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  expect(await titles()).not.toContain('undone')
+  await store.close()
+})
+
+test('a query of a transaction never mixes with another one’s, nor with single writes', async () => {
+  const store = await openStore(folder(), migrations)
+  const add = (rows: typeof store.rows, eventTitle: string) => rows(events).add(events.input.parse({ ...hackathon, eventTitle }))
+  const failing = (name: string) =>
+    store.together(async ({ rows }) => {
+      await add(rows, name)
+      await add(rows, name)
+      throw new Error(name)
+    })
+  const all = await Promise.allSettled([failing('a'), add(store.rows, 'kept'), failing('b'), add(store.rows, 'kept too')])
+  expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
+  expect((await store.rows(events).list({ order: 'oldest' })).map(({ eventTitle }) => eventTitle)).toEqual(['kept', 'kept too'])
+  await store.close()
 })
 
 test('migrations run once, and what was written stays over a restart', async () => {

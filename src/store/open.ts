@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 import { type Rows, rowsOf } from './rows.ts'
 import { sessionsOf } from './sessions.ts'
 import { type Settings, settingsOf } from './settings.ts'
-import { openFile, sqliteDialect } from './sqlite.ts'
+import { sqliteDialect } from './sqlite.ts'
 import { submissionsOf } from './submissions.ts'
 import type { Tables } from './tables.ts'
 import { triesOf } from './tries.ts'
@@ -20,7 +20,7 @@ import { writtenElsewhereOf } from './written-elsewhere.ts'
  */
 export async function openStore(folder: string, migrations: Record<string, Migration>) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(openFile(join(folder, 'club.sqlite'))) })
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(join(folder, 'club.sqlite')) })
   try {
     const migrated = await migrate(db, migrations)
     return {

@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -10,33 +10,17 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { whenFree } from './busy.ts'
-import { changesOf, marked, noted } from './deed.ts'
+import { openFile, openToRead } from './database-file.ts'
+import { changesOf, marked } from './deed.ts'
+import { queriesOf } from './queries.ts'
 
 /**
- * What every connection must hold, asked back and compared: an acknowledged write survives a power cut only with
- * FULL, and drivers are known to fall back without a word (security.md, findings 1 and 2).
+ * Kysely's way to node:sqlite: one connection that writes, with transactions taken at once, and one that reads beside it,
+ * so that no reader waits while a write waits for the file.
  */
-const required = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 100 } as const
-
-/** Opens a database file with the required settings. Throws when one of them did not take. */
-export function openFile(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: required.busy_timeout })
-  database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON')
-  // SQLite's own lower() knows ASCII only. Not to be used in an index: other programs that open the file lack it.
-  database.function('folded', { deterministic: true }, (text) => String(text).toLowerCase())
-  for (const [name, wanted] of Object.entries(required)) {
-    const found = Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
-    if (found === wanted) continue
-    database.close()
-    throw new Error(`${file}: SQLite reports ${name}=${found}, but it must be ${wanted}`)
-  }
-  return database
-}
-
-/** Kysely's way to node:sqlite: one connection, prepared statements kept, write transactions taken at once. */
-export const sqliteDialect = (database: DatabaseSync): Dialect => ({
+export const sqliteDialect = (file: string): Dialect => ({
   createAdapter: () => new Adapter(),
-  createDriver: () => new OneConnection(database),
+  createDriver: () => new TwoConnections(file),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
@@ -46,87 +30,122 @@ class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
   }
+
+  // Otherwise one query waits for the other before it is known whether it reads or writes.
+  override get supportsMultipleConnections() {
+    return true
+  }
 }
 
-class OneConnection implements Driver {
-  readonly #database: DatabaseSync
-  readonly #connection: DatabaseConnection
+class TwoConnections implements Driver {
+  readonly #file: string
+  readonly #writer: DatabaseSync
+  readonly #reader: DatabaseSync
+  readonly #write: ReturnType<typeof queriesOf>
+  readonly #read: ReturnType<typeof queriesOf>
   #free: Promise<void> = Promise.resolve()
-  #release: () => void = () => {}
-  /** When whoever has the connection asked for it: waiting for it counts, so that nobody waits longer than the limit. */
-  #since = 0
-  /** How many rows had been changed when the transaction began. */
-  #changes = 0
 
-  constructor(database: DatabaseSync) {
-    this.#database = database
-    this.#connection = connectionTo(database, () => this.#since)
+  constructor(file: string) {
+    this.#file = file
+    this.#writer = openFile(file)
+    this.#reader = openToRead(file)
+    this.#write = queriesOf(this.#writer)
+    this.#read = queriesOf(this.#reader)
   }
 
   async init() {}
 
-  // Queries run one after another, so that none slips into another's transaction.
   async acquireConnection() {
-    const asked = performance.now()
+    return new Borrowed(this)
+  }
+
+  async releaseConnection(connection: Borrowed) {
+    connection.giveBack()
+  }
+
+  /** The right to write, which one has at a time, so that no query slips into another's transaction. Returns how to end it. */
+  async takeWriter() {
     const before = this.#free
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#free = before.then(() => promise)
     await before
-    this.#release = resolve
-    this.#since = asked
-    return this.#connection
+    return resolve
   }
 
-  async releaseConnection() {
-    this.#release()
+  /** Waiting for the right to write counts, from `since` on, so that nobody waits longer than the limit. */
+  write = <Row>(query: CompiledQuery, since: number) => whenFree(() => this.#write<Row>(query), since)
+  read = <Row>(query: CompiledQuery) => whenFree(() => this.#read<Row>(query))
+
+  /** A long list as it was when it was asked for, whatever is written meanwhile. */
+  async *stream<Row>({ sql, parameters }: CompiledQuery, size: number): AsyncGenerator<QueryResult<Row>> {
+    const own = openToRead(this.#file)
+    try {
+      let rows: Row[] = []
+      for (const row of own.prepare(sql).iterate(...(parameters as SQLInputValue[]))) {
+        rows.push(row as Row)
+        if (rows.length < size) continue
+        yield { rows }
+        rows = []
+      }
+      yield { rows }
+    } finally {
+      own.close()
+    }
   }
 
   // Taking the write lock at the start means that no transaction can fail half-way for want of it.
-  async beginTransaction() {
-    await whenFree(() => this.#database.exec('BEGIN IMMEDIATE'), this.#since)
-    this.#changes = changesOf(this.#database)
+  async beginTransaction(connection: Borrowed) {
+    const since = await connection.keepWriter()
+    await whenFree(() => this.#writer.exec('BEGIN IMMEDIATE'), since)
+    connection.changes = changesOf(this.#writer)
   }
 
-  async commitTransaction() {
-    const done = marked(this.#database, this.#changes)
-    await whenFree(() => this.#database.exec('COMMIT'))
+  async commitTransaction({ changes }: Borrowed) {
+    const done = marked(this.#writer, changes)
+    await whenFree(() => this.#writer.exec('COMMIT'))
     done()
   }
 
   async rollbackTransaction() {
-    if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+    if (this.#writer.isTransaction) this.#writer.exec('ROLLBACK')
   }
 
   async destroy() {
-    this.#database.close()
+    this.#reader.close()
+    this.#writer.close()
   }
 }
 
-const writes = /^\s*(?:insert|update|delete|replace)\b/i
+/** What one query or transaction has of the two: within a transaction always the one that writes, which sees its own changes. */
+class Borrowed implements DatabaseConnection {
+  readonly #of: TwoConnections
+  #giveBack: (() => void) | undefined
+  #since = 0
+  /** How many rows had been changed when the transaction began. */
+  changes = 0
 
-function connectionTo(database: DatabaseSync, since: () => number): DatabaseConnection {
-  const statements = new Map<string, StatementSync>()
-  const prepared = (sql: string) => {
-    const known = statements.get(sql)
-    if (known) return known
-    const statement = database.prepare(sql)
-    if (statements.size < 500) statements.set(sql, statement)
-    return statement
+  constructor(of: TwoConnections) {
+    this.#of = of
   }
-  return {
-    executeQuery: <Row>({ sql, parameters }: CompiledQuery) =>
-      whenFree(() => {
-        const statement = prepared(sql)
-        const values = parameters as SQLInputValue[]
-        const run = (): QueryResult<Row> => {
-          if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
-          const { changes, lastInsertRowid } = statement.run(...values)
-          return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-        }
-        return writes.test(sql) ? noted(database, run) : run()
-      }, since()),
-    streamQuery: () => {
-      throw new Error('streaming queries are not used here')
-    },
+
+  async keepWriter() {
+    this.#since = performance.now()
+    this.#giveBack = await this.#of.takeWriter()
+    return this.#since
   }
+
+  giveBack() {
+    this.#giveBack?.()
+    this.#giveBack = undefined
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#giveBack === undefined) {
+      if (query.query.kind === 'SelectQueryNode') return this.#of.read(query)
+      await this.keepWriter()
+    }
+    return this.#of.write(query, this.#since)
+  }
+
+  streamQuery = <Row>(query: CompiledQuery, size = 500) => this.#of.stream<Row>(query, size)
 }

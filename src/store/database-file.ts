@@ -1,0 +1,36 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * What every connection must hold, asked back and compared: an acknowledged write survives a power cut only with
+ * FULL, and drivers are known to fall back without a word (security.md, findings 1 and 2).
+ */
+const required = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 100 } as const
+
+/** A connection that reads needs none of what protects writes, and can do none. */
+const requiredToRead = { journal_mode: 'wal', query_only: 1, busy_timeout: 100 } as const
+
+/** Opens a database file with the required settings. Throws when one of them did not take. */
+export function openFile(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: required.busy_timeout })
+  database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON')
+  return asserted(file, database, required)
+}
+
+/** Opens a database file that is open for writing already, for reading beside it. */
+export function openToRead(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: requiredToRead.busy_timeout, readOnly: true })
+  database.exec('PRAGMA query_only=ON')
+  return asserted(file, database, requiredToRead)
+}
+
+function asserted(file: string, database: DatabaseSync, wanted: Record<string, string | number>) {
+  // SQLite's own lower() knows ASCII only. Not to be used in an index: other programs that open the file lack it.
+  database.function('folded', { deterministic: true }, (text) => String(text).toLowerCase())
+  for (const [name, value] of Object.entries(wanted)) {
+    const found = Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
+    if (found === value) continue
+    database.close()
+    throw new Error(`${file}: SQLite reports ${name}=${found}, but it must be ${value}`)
+  }
+  return database
+}
