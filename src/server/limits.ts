@@ -10,7 +10,8 @@ export const limits = {
   codesPerAccount: { most: 5, span: hour },
   codesPerAddress: { most: 20, span: hour },
   guessesPerAddress: { most: 25, span: hour },
-  // A classroom behind one address may register together; the ceiling keeps a script from filling the list.
+  // A classroom behind one address may register together; over the ceiling of all they come slowly, so that neither a
+  // script fills the list nor somebody who has many addresses keeps everybody else out.
   registrationsPerAddress: { most: 60, span: 10 * 60_000 },
   registrationsOfAll: { most: 1000, span: hour },
   passkeyPerAdmin: { most: 5, span: 15 * 60_000 },

@@ -4,12 +4,14 @@ import { isRefused, limits, takeTry } from '../../server/limits.ts'
 import { Refused } from '../../server/refused.ts'
 import { done, removed } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
+import { slowLane } from '../../server/slow-lane.ts'
 import { csvOf, type SheetColumns, xlsxOf } from '../../server/spreadsheet.ts'
 import { EntryUnknown } from '../../store/rows.ts'
 import { registrationCalls, type Student } from './contract.ts'
 import { studentsOf } from './store.ts'
 
 const taken = new Refused(409, 'This roll number is registered already.')
+const crowded = new Refused(503, 'Very many people are registering just now. Please try again in half a minute.', 30)
 const csvType = 'text/csv; charset=utf-8'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -31,7 +33,7 @@ const all = [...open, 'phoneNumber'] as const
 /** What visitors see of a number that the student did not publish: its first two and last two digits. */
 export const masked = (phone: string) => `${phone.slice(0, 2)}••••••${phone.slice(-2)}`
 
-export function registrationsApi(services: Services) {
+export function registrationsApi(services: Services, lane = slowLane({ every: 1000, longest: 20 })) {
   const { store, cache, now } = services
   const students = studentsOf(store.db)
   const whole = async (query: Parameters<typeof students.newestFirst>[0]) =>
@@ -39,15 +41,13 @@ export function registrationsApi(services: Services) {
 
   return answer(services, registrationCalls, {
     register: async ({ body: { showPhone = true, ...student }, address }) => {
-      const attempt = await takeTry(
-        store.tries,
-        [
-          [`register:address:${address}`, limits.registrationsPerAddress],
-          ['register:all', limits.registrationsOfAll],
-        ],
-        now(),
-      )
+      const attempt = await takeTry(store.tries, [[`register:address:${address}`, limits.registrationsPerAddress]], now())
       if (isRefused(attempt)) return attempt
+      const within = await takeTry(store.tries, [['register:all', limits.registrationsOfAll]], now())
+      if (isRefused(within) && !(await lane())) {
+        await attempt.giveBack()
+        return crowded
+      }
       if ((await students.add({ ...student, showPhone }, now())) === undefined) return taken
       cache.drop()
       return done('Registration successful')

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { departments, roll, teams, years } from '../../../content/options.ts'
 import { clock } from '../../testing/clock.ts'
-import { administrator, newClub } from '../../testing/club.ts'
+import { administrator, type Club, newClub } from '../../testing/club.ts'
+import { contentsOf } from '../../testing/contents.ts'
 import { rollOf } from '../../testing/rolls.ts'
 import { student } from '../../testing/samples.ts'
+import { masked, registrationsApi } from './api.ts'
 
 const phoneSentence = 'Phone number must be exactly 10 digits'
 
@@ -135,6 +137,60 @@ test('from one address sixty may register in ten minutes, from another the next'
   expect((await register({ roll: rollOf(62) })).status).toBe(429)
   pass(0.2)
   expect((await register({ roll: rollOf(62) })).status).toBe(200)
+})
+
+/** The thousand registrations of this hour are used up. */
+const usedUp = ({ store }: Club, until = new Date(Date.now() + 60_000)) =>
+  store.db.insertInto('tries').values({ key: 'register:all', count: 1000, until: until.toISOString() }).execute()
+
+test('over the ceiling of all, who registers waits for a turn and is not refused', async () => {
+  const { club, register, published } = await desk()
+  await usedUp(club)
+  expect((await register()).body).toEqual({ success: true, message: 'Registration successful' })
+  expect(await published()).toHaveLength(1)
+})
+
+test('when too many wait already, nothing is entered, nothing used up, and it is said when to come again', async () => {
+  const { club } = await desk()
+  await usedUp(club)
+  const { app } = registrationsApi(club.services, async () => false)
+  const answer = await app.request('/api/studentRegister', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' },
+    body: JSON.stringify(student),
+  })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+  expect(await answer.json()).toEqual({
+    success: false,
+    message: 'Very many people are registering just now. Please try again in half a minute.',
+  })
+  expect((await contentsOf(club.store)).students).toEqual([])
+  const counted = await club.store.db.selectFrom('tries').select('count').where('key', '=', 'register:address:192.0.2.1').execute()
+  expect(counted).toEqual([{ count: 0 }])
+})
+
+test('an address that has used up its own share is refused, also over the ceiling of all', async () => {
+  const { club, register } = await desk()
+  await usedUp(club)
+  const row = { key: 'register:address:192.0.2.1', count: 60, until: new Date(Date.now() + 60_000).toISOString() }
+  await club.store.db.insertInto('tries').values(row).execute()
+  expect((await register()).status).toBe(429)
+})
+
+test('an old client changes and shows nothing of somebody who registered before', async () => {
+  const { club, register, published } = await desk()
+  await register({ showPhone: false })
+  const [before, seen] = [await contentsOf(club.store), await published()]
+  const again = await register({ name: 'Somebody else', phoneNumber: '9876543210' })
+  const other = await register({ showPhone: true })
+  expect(again.body).toEqual({ success: false, message: 'This roll number is registered already.' })
+  // The same words and head whether it was the same person or another, with the choice or without.
+  const told = ({ status, body, headers }: typeof again) => ({ status, body, headers: [...headers] })
+  expect(told(other)).toEqual(told(again))
+  expect(told(await register({ showPhone: false }))).toEqual(told(again))
+  expect(await contentsOf(club.store)).toEqual(before)
+  expect(await published()).toEqual(seen)
+  expect(seen).toMatchObject([{ name: student.name, phoneNumber: masked(student.phoneNumber) }])
 })
 
 test('a form that is filled in wrong uses up nothing', async () => {
