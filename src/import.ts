@@ -1,4 +1,5 @@
 import { configOf } from './config.ts'
+import { isPublicSite } from './contract/inward-link.ts'
 import { environment } from './environment.ts'
 import { migrations } from './migrations.ts'
 import { moveIn } from './moving-in/move-in.ts'
@@ -18,8 +19,8 @@ async function open(folder: string) {
 try {
   const given = environment()
   const order = orderOf(process.argv.slice(2), given)
-  const { dataDir } = configOf(given)
-  const everything = await moveIn(order, { dataDir, open, say: (line) => console.info(line) })
+  const { dataDir, publicOrigin } = configOf(given)
+  const everything = await moveIn(order, { dataDir, open, say: (line) => console.info(line), isPublic: isPublicSite(publicOrigin) })
   process.exitCode = everything ? 0 : 2
 } catch (error) {
   process.exitCode = 1

@@ -3,7 +3,7 @@ import { lengthOf, tidied, tidiedLine, unreadable } from './characters.ts'
 import { dayOfMoment, isClock, isDay } from './club-time.ts'
 import { colourOf } from './colour.ts'
 import type { DayPattern } from './day-pattern.ts'
-import { isLink, isPictureAddress } from './link.ts'
+import { asLink, isLink, isPictureAddress } from './link.ts'
 
 export type InputKind = 'text' | 'area' | 'url' | 'tel' | 'email' | 'password' | 'date' | 'picker' | 'time' | 'select' | 'colour' | 'choice'
 
@@ -83,7 +83,7 @@ export const link = (label: string, extra: Pick<Extra, 'help'> = {}) =>
     required: true,
     max: 2000,
     help: 'A link that begins with https://',
-    accepts: shaped(label, 2000, isLink, 'must be a link that begins with https://.'),
+    accepts: asLink(label, shaped(label, 2000, isLink, 'must be a link that begins with https://.')),
     ...extra,
   }) as const satisfies Field
 
@@ -95,7 +95,10 @@ export const picture = (label: string) =>
     required: true,
     max: 2000,
     help: 'A link that begins with https://',
-    accepts: shaped(label, 2000, isPictureAddress, 'must be a link that begins with https://, or a path under /media/ or /static/.'),
+    accepts: asLink(
+      label,
+      shaped(label, 2000, isPictureAddress, 'must be a link that begins with https://, or a path under /media/ or /static/.'),
+    ),
   }) as const satisfies Field
 
 /** A day of the calendar, YYYY-MM-DD. */

@@ -14,3 +14,14 @@ export function isLink(address: string): boolean {
 /** A link, or a path of the site's own pictures and files. */
 export const isPictureAddress = (address: string) =>
   ownPath.test(address) ? !address.includes('..') && !address.includes('//') : isLink(address)
+
+const labels = new WeakMap<object, string>()
+
+/** Marks a check as one that takes links; its label begins the sentences about them. */
+export function asLink<Check extends object>(label: string, check: Check): Check {
+  labels.set(check, label)
+  return check
+}
+
+/** The label of a check that takes links, or undefined for any other. */
+export const linkLabel = (check: object) => labels.get(check)

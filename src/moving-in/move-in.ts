@@ -9,13 +9,20 @@ import { oldAddress } from './old-address.ts'
 import { oldFolder } from './old-folder.ts'
 import { oldLists } from './old-lists.ts'
 import type { Order } from './order.ts'
+import { outward } from './outward.ts'
 import { plan } from './plan.ts'
 import { everywhere, internet, type Reach } from './reach.ts'
 import { readEntry, unknownFields } from './read-entry.ts'
 import type { ReadKind } from './report.ts'
 
-/** The new site: where its data lies, how its database is opened, and where the report goes. */
-export type NewSite = { dataDir: string; open: (folder: string) => Promise<Store>; say: (line: string) => void; reach?: Reach }
+/** The new site: where its data lies, how its database is opened, where the report goes, and whether visitors come from elsewhere. */
+export type NewSite = {
+  dataDir: string
+  open: (folder: string) => Promise<Store>
+  say: (line: string) => void
+  reach?: Reach
+  isPublic?: boolean
+}
 
 /**
  * Moves in from an old site: reads all of it, says what will be done, and unless it is a dry run does it, kind by kind.
@@ -29,7 +36,9 @@ export async function moveIn(order: Order, site: NewSite): Promise<boolean> {
     : oldFolder(order.source)
   say(`Reading ${order.source}`)
   const { lists, wanting } = await oldLists(old)
-  const read = Object.entries(kinds).map(([name, kind]) => readKind(kind, lists[name as keyof typeof lists], old.base))
+  const read = Object.entries(kinds).map(([name, kind]) =>
+    readKind(site.isPublic ? outward(kind) : kind, lists[name as keyof typeof lists], old.base),
+  )
   for (const place of wanting) say(`  wanting   ${place} is not there, so nothing of it can be taken`)
 
   const folder = order.dryRun ? mkdtempSync(join(tmpdir(), 'club-import-')) : site.dataDir

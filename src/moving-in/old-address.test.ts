@@ -79,3 +79,12 @@ test('a site on this machine is read, but no private address is asked for a file
   const { report } = await newSite(reach).moveIn(await oldSite({ replies }), { allowPrivate: true, fetchMedia: true })
   expect(report).toContain('https://127.0.0.2/p.png (it lies at a private address)')
 })
+
+test('a public site takes no entry with a link that leads inward; one on this machine does', async () => {
+  const replies = JSON.parse(JSON.stringify(oldReplies()).replace('https://forms.example.org/register', 'https://10.0.0.5/register'))
+  const address = await oldSite({ replies })
+  const { everything, report } = await newSite(undefined, true).moveIn(address)
+  expect(everything).toBe(false)
+  expect(report).toContain('Registration link must lead to a public address by its name, not to localhost, a private network or a number.')
+  expect((await newSite(undefined, false).moveIn(address)).everything).toBe(true)
+})

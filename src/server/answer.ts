@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { callAddress } from '../contract/address.ts'
 import { type Call, downloaded, multipart, nothing, type Portion, partSize } from '../contract/call.ts'
+import { inwardLink, isPublicSite } from '../contract/inward-link.ts'
 import { type Deed, during } from '../store/deed.ts'
 import { EntryUnknown } from '../store/rows.ts'
 import type { Session } from '../store/sessions.ts'
@@ -37,6 +38,7 @@ const signIn = new Refused(401, 'Please log in again to do this.')
  */
 export function answer<Calls extends Record<string, Call>>(services: Services, calls: Calls, handlers: Handlers<Calls>): Slice {
   const app = new Hono({ strict: false })
+  const isPublic = isPublicSite(services.publicOrigin)
   const once = onceOf(services.store, services.now, services.log)
   for (const [name, call] of Object.entries(calls)) {
     const handle = handlers[name] as unknown as Handler<Call>
@@ -55,6 +57,8 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     if (body instanceof Refused) return refuse(c, body)
     const checked = call.body.safeParse(body)
     if (!checked.success) return refuse(c, new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.'))
+    const inward = isPublic ? inwardLink(call.body, checked.data) : undefined
+    if (inward !== undefined) return refuse(c, new Refused(400, inward))
     // A file is not read twice to be compared; its length stands for it.
     const words = call.body === multipart ? (c.req.header('content-length') ?? '') : JSON.stringify(body)
     const sent = call.method === 'GET' || call.afresh ? undefined : sentOf(c, session?.adminId ?? 'visitor', words)

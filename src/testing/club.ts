@@ -20,14 +20,14 @@ export const password = 'correct horse'
 export const passkey = 'sixteen characters'
 export const origin = 'http://localhost'
 
-type Given = { now?: () => Date; smtpUrl?: string }
+type Given = { now?: () => Date; smtpUrl?: string; publicOrigin?: string }
 
 // Slow hashes are slow on purpose, so each test file makes them once.
 const hashing = passwordsOf()
 const hashes = Promise.all([hashing.hash(password), hashing.hash(passkey)])
 
 /** A whole site without its pages: a real database in a folder of its own, which goes when the test has finished. */
-export async function newClub({ now = () => new Date(), smtpUrl }: Given = {}) {
+export async function newClub({ now = () => new Date(), smtpUrl, publicOrigin }: Given = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
   const store = await openStore(folder, migrations)
   const log = pino({ level: 'silent' })
@@ -42,9 +42,9 @@ export async function newClub({ now = () => new Date(), smtpUrl }: Given = {}) {
     passwords,
     cache,
     log,
-    headers: commonHeaders(undefined),
+    headers: commonHeaders(publicOrigin),
     now,
-    publicOrigin: undefined,
+    publicOrigin,
     proxies: 1,
     checkReplies: true,
   }
@@ -60,7 +60,7 @@ export async function newClub({ now = () => new Date(), smtpUrl }: Given = {}) {
   await store.settings.write('passkey', passkeyHash)
   const adminId = await admins.add('asha', 'asha@example.org', passwordHash, now())
   if (adminId === undefined) throw new Error('the first administrator could not be made')
-  return { services, store, app, calls, admins, adminId, outbox, folder, client: () => clientOf(app) }
+  return { services, store, app, calls, admins, adminId, outbox, folder, client: () => clientOf(app, publicOrigin) }
 }
 
 export type Club = Awaited<ReturnType<typeof newClub>>

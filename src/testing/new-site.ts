@@ -17,7 +17,7 @@ async function open(folder: string) {
 }
 
 /** A folder for the data of a site to move into, empty at first; it goes when the test has finished. */
-export function newSite(reach?: Reach) {
+export function newSite(reach?: Reach, isPublic = false) {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-test-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -39,7 +39,7 @@ export function newSite(reach?: Reach) {
     moveIn: async (source: string, order: Partial<Order> = {}) => {
       const lines: string[] = []
       const whole = { source, dryRun: false, fetchMedia: false, publishPhones: false, allowPrivate: true, ...order }
-      const everything = await moveIn(whole, { dataDir, open, say: (line) => lines.push(line), ...(reach && { reach }) })
+      const everything = await moveIn(whole, { dataDir, open, say: (line) => lines.push(line), isPublic, ...(reach && { reach }) })
       return { everything, report: lines.join('\n') }
     },
   }
