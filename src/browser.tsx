@@ -7,6 +7,8 @@ import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-rou
 import { RouterProvider } from 'react-router/dom'
 import { routes } from './routes.tsx'
 import { ask } from './web/browser-ask.ts'
+import { keeping } from './web/kept-pages.ts'
+import { loadThrough } from './web/page-load.ts'
 import { forgetOnLeave } from './web/session.ts'
 
 type Sent = { loaderData?: HydrationState['loaderData']; failed?: boolean }
@@ -20,7 +22,7 @@ async function start() {
   const block = document.getElementById('data')
   if (!container || !block) throw new Error('this page was not made by the server')
   const sent = JSON.parse(block.textContent ?? '{}') as Sent
-  const declared = routes(ask)
+  const declared = routes(keeping(loadThrough(ask), () => router.revalidate()))
 
   await nextTask()
   // A page that failed on the server, or whose own script cannot be fetched now, is made here from the start.

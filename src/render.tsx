@@ -8,6 +8,7 @@ import { ground, theme } from './theme.ts'
 import type { Ask } from './web/ask.ts'
 import { titleOf } from './web/layout.tsx'
 import type { Handle } from './web/page.ts'
+import { loadThrough } from './web/page-load.ts'
 
 type Loaded = Awaited<ReturnType<typeof loadPage>>
 
@@ -36,7 +37,7 @@ const data = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c'
  * the page asks goes through `ask`, in this process, as a visitor.
  */
 export async function loadPage(url: URL, ask: Ask) {
-  const handler = createStaticHandler(routes(ask))
+  const handler = createStaticHandler(routes(loadThrough(ask)))
   const context = await handler.query(new Request(url))
   if (context instanceof Response) throw new Error('pages do not redirect')
   return { url, routes: handler.dataRoutes, context }

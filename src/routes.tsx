@@ -3,11 +3,11 @@ import { Outlet, type RouteObject } from 'react-router'
 import { adminCalls } from './club/admins/contract.ts'
 import { messages } from './contract/messages.ts'
 import { say } from './web/alerts.ts'
-import type { Ask } from './web/ask.ts'
 import { ask as askServer } from './web/browser-ask.ts'
 import { ErrorPage } from './web/error-page.tsx'
 import { Layout } from './web/layout.tsx'
 import type { PageRoute } from './web/page.ts'
+import type { Load } from './web/page-load.ts'
 import { pageRoutes } from './web/page-routes.tsx'
 import { session } from './web/session.ts'
 
@@ -109,8 +109,8 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </Layout>
 )
 
-/** Every page inside the layout, and the error screen for what is none of them. `ask` is how pages load their data. */
-export const routes = (ask: Ask): RouteObject[] => [
+/** Every page inside the layout, and the error screen for what is none of them. `load` is how pages get their data. */
+export const routes = (load: Load): RouteObject[] => [
   {
     id: 'root',
     path: '/',
@@ -125,6 +125,6 @@ export const routes = (ask: Ask): RouteObject[] => [
       </Frame>
     ),
     hydrateFallbackElement: <Frame>{null}</Frame>,
-    children: pageRoutes(pages, ask),
+    children: pageRoutes(pages, load),
   },
 ]

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import styles from './alert-region.module.css'
 import { dismiss, useAlerts } from './alerts.ts'
 
@@ -17,9 +17,22 @@ export function AlertRegion() {
 
   return (
     <div ref={region} popover="manual" className={styles.region}>
-      {alerts.map(({ id, message }) => (
+      {alerts.map(({ id, message, again }) => (
         <div key={id} className={styles.alert}>
           <p role="alert">{message}</p>
+          {again && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                dismiss(id)
+                // The button goes with the alert; whoever pressed it goes on at the content.
+                document.getElementById('main')?.focus({ preventScroll: true })
+                again()
+              }}
+            >
+              Try again
+            </Button>
+          )}
           <IconButton icon="close" label="Dismiss" onClick={() => dismiss(id)} />
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-export type Alert = { id: number; message: string }
+/** `again`: does what could not be done once more. */
+export type Alert = { id: number; message: string; again?: (() => unknown) | undefined }
 
 let alerts: Alert[] = []
 let next = 1
@@ -20,11 +21,15 @@ const subscribe = (listener: () => void) => {
 /** Long enough to read twice, for someone who reads 120 words a minute; never under eight seconds. */
 const readingTime = (message: string) => Math.max(8000, message.split(/\s+/).length * 1000)
 
-/** Tells something in the page's alert region. It takes no focus, and survives a change of page. */
-export function say(message: string) {
-  const alert = { id: next++, message }
+/**
+ * Tells something in the page's alert region. It takes no focus, and survives a change of page. What can be tried
+ * `again` stays until it is, or is dismissed. Returns what it is dismissed by.
+ */
+export function say(message: string, again?: () => unknown): number {
+  const alert = { id: next++, message, again }
   set([...alerts.slice(-3), alert])
-  setTimeout(() => dismiss(alert.id), readingTime(message))
+  if (!again) setTimeout(() => dismiss(alert.id), readingTime(message))
+  return alert.id
 }
 
 export const dismiss = (id: number) => set(alerts.filter((alert) => alert.id !== id))

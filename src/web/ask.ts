@@ -23,7 +23,7 @@ export class NoAnswer extends Error {
  * request function. Returns what the call's contract says, or a refusal; throws NoAnswer.
  */
 export const asker =
-  (send: Send, onRefused?: (status: number) => void) =>
+  (send: Send, onRefused?: (status: number, call: Call) => void) =>
   async <C extends Call>(call: C, body?: z.input<C['body']>, more: More = {}): Promise<z.infer<C['reply']> | Refusal> => {
     const init: RequestInit = { method: call.method, signal: AbortSignal.timeout(30_000) }
     if (body !== undefined) Object.assign(init, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
@@ -36,7 +36,7 @@ export const asker =
     const reply = await response.json().catch(() => undefined)
     if (typeof reply !== 'object' || reply === null) throw new NoAnswer(response.status, messages.noAnswer)
     if (response.ok) return reply as z.infer<C['reply']>
-    onRefused?.(response.status)
+    onRefused?.(response.status, call)
     return { ...reply, status: response.status } as Refusal
   }
 

@@ -1,23 +1,27 @@
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import type { MouseEvent } from 'react'
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
 import buttons from '../ui/button.module.css'
 import { PageHead } from '../ui/section.tsx'
+import { NoAnswer } from './ask.ts'
 import styles from './error-page.module.css'
 
 /** The error screen of unknown and failing routes: the heading of section 8, then the status or the message, never a stack. */
 export function ErrorPage() {
   const error = useRouteError()
+  const unknown = isRouteErrorResponse(error) && error.status === 404
   return (
     <>
       <PageHead part="E-00 · Open circuit" heading="Unexpected Application Error!" />
       <MissingPart />
       <p className={styles.what}>{wordsOf(error)}</p>
       <p className={styles.help}>
-        {isRouteErrorResponse(error) && error.status === 404
+        {unknown
           ? 'Nothing is soldered to this address. It may have moved, or the link may be mistyped.'
           : 'Something between here and there did not connect. Trying again often helps.'}
       </p>
       <p className={styles.ways}>
-        <Link to="/" className={buttons.main}>
+        {!unknown && <TryAgain error={error} />}
+        <Link to="/" className={unknown ? buttons.main : buttons.quiet}>
           Go to the home page
         </Link>
         <Link to="/events" className={buttons.quiet}>
@@ -25,6 +29,24 @@ export function ErrorPage() {
         </Link>
       </p>
     </>
+  )
+}
+
+/** Asks once more: for the data alone where only that did not come, else for the whole document. Its own address without
+ *  a question is the same in everyone's page, and leads there without a script. */
+function TryAgain({ error }: { error: unknown }) {
+  const { state, revalidate } = useRevalidator()
+
+  function ask(event: MouseEvent) {
+    event.preventDefault()
+    if (error instanceof NoAnswer) void revalidate()
+    else location.reload()
+  }
+
+  return (
+    <a href="?" className={buttons.main} aria-busy={state === 'loading'} onClick={ask}>
+      Try again
+    </a>
   )
 }
 

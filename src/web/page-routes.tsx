@@ -1,10 +1,12 @@
-import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router'
-import type { Ask } from './ask.ts'
+import { useEffect } from 'react'
+import { type LoaderFunctionArgs, type RouteObject, useLoaderData, useLocation } from 'react-router'
+import { keepShown } from './kept-pages.ts'
 import type { Handle, Page, PageRoute } from './page.ts'
 import { afterIn } from './page-address.ts'
+import type { Load } from './page-load.ts'
 
 /** Pages as the router knows them; each comes with its own script when it is first visited. */
-export const pageRoutes = (pages: PageRoute[], ask: Ask): RouteObject[] =>
+export const pageRoutes = (pages: PageRoute[], load: Load): RouteObject[] =>
   pages.map(({ id, path, inParts = false, fetch }) => ({
     id,
     path,
@@ -13,7 +15,7 @@ export const pageRoutes = (pages: PageRoute[], ask: Ask): RouteObject[] =>
       const { title, description, styles } = page
       return {
         loader: ({ request }: LoaderFunctionArgs) =>
-          page.load(ask, { after: inParts ? afterIn(new URL(request.url).searchParams) : undefined }),
+          load(page, { after: inParts ? afterIn(new URL(request.url).searchParams) : undefined }, request),
         Component: () => <Shown page={page} />,
         handle: { title, description, styles } satisfies Handle,
       }
@@ -21,5 +23,8 @@ export const pageRoutes = (pages: PageRoute[], ask: Ask): RouteObject[] =>
   }))
 
 function Shown({ page }: { page: Page }) {
-  return <page.View data={useLoaderData()} />
+  const data = useLoaderData()
+  const { pathname, search } = useLocation()
+  useEffect(() => keepShown(pathname + search, page, data), [pathname, search, page, data])
+  return <page.View data={data} />
 }

@@ -11,6 +11,8 @@ export type Page<Data = unknown> = {
   description: string
   /** Asks for what the page shows, the same on the server and in the browser. */
   load: (ask: Ask, place: Place) => Promise<Data>
+  /** What is shown in the browser where nothing came and nothing was shown before; without it the error screen is. */
+  otherwise?: (place: Place) => Data
   View: ComponentType<{ data: Data }>
   /** Style rules that follow from the data, for the server's page: its policy lets no style attribute through. */
   styles?: (data: Data) => string

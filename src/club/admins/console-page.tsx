@@ -4,6 +4,7 @@ import { messages } from '../../contract/messages.ts'
 import buttons from '../../ui/button.module.css'
 import { IconButton } from '../../ui/button.tsx'
 import { Skeletons } from '../../ui/empty.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead, Section } from '../../ui/section.tsx'
 import { say } from '../../web/alerts.ts'
@@ -62,7 +63,7 @@ function Unauthorised() {
 }
 
 function Console() {
-  const { admins, newPasswordOpen, reload } = useAdmins()
+  const { admins, failed, newPasswordOpen, reload } = useAdmins()
   const [adding, setAdding] = useState(false)
   const you = admins?.find((admin) => admin.you)
   return (
@@ -87,7 +88,9 @@ function Console() {
         ))}
       </ul>
       <Section id="administrators" part="K-03 · Keepers" heading="Administrators">
-        {admins ? <AdminList admins={admins} onRemoved={reload} /> : <Skeletons count={2} />}
+        {failed && <Failed message={messages.listFailed} onAgain={() => void reload()} />}
+        {admins && <AdminList admins={admins} onRemoved={reload} />}
+        {!admins && !failed && <Skeletons count={2} />}
       </Section>
       {you && <AccountForms you={you} newPasswordOpen={newPasswordOpen} onChanged={reload} />}
     </>

@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import { messages } from '../../contract/messages.ts'
-import { say } from '../../web/alerts.ts'
 import { need } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { useLapsed } from '../../web/session.ts'
@@ -13,13 +11,15 @@ export type Admin = Reply['data'][number]
 /** The list of administrators, asked for by this browser alone: it is in no page that the server sends to everyone. */
 export function useAdmins() {
   const [reply, setReply] = useState<Reply>()
+  const [failed, setFailed] = useState(false)
   const lapsed = useLapsed()
   const reload = useCallback(async () => {
     try {
       setReply(await need(ask, adminCalls.list))
+      setFailed(false)
     } catch (error) {
       console.error(error)
-      say(messages.listFailed)
+      setFailed(true)
     }
   }, [])
 
@@ -28,5 +28,5 @@ export function useAdmins() {
     if (!lapsed) void reload()
   }, [lapsed, reload])
 
-  return { admins: reply?.data, newPasswordOpen: reply?.newPasswordOpen ?? false, reload }
+  return { admins: reply?.data, failed, newPasswordOpen: reply?.newPasswordOpen ?? false, reload }
 }

@@ -44,6 +44,9 @@ export type Filter = z.infer<typeof filtered>
 
 export type Registration = z.infer<typeof registration>
 
+/** Section 8. */
+export const studentsFailed = 'Failed to fetch students data'
+
 export const registrationCalls = {
   /** `showPhone` absent means published, as the old client expected (reading-the-spec 16). */
   register: anyone(

@@ -3,10 +3,11 @@ import { departments, teams, years } from '../../../content/options.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty, Skeletons } from '../../ui/empty.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { ask } from '../../web/browser-ask.ts'
 import { useDeed } from '../../web/use-deed.ts'
-import { registrationCalls, type Student } from './contract.ts'
+import { registrationCalls, type Student, studentsFailed } from './contract.ts'
 import styles from './registrations.module.css'
 import { StudentCard } from './student-card.tsx'
 import { useStudents, type Wanted } from './use-students.ts'
@@ -20,7 +21,7 @@ const menus = [
 /** The administrators' list of students: whole numbers, search, filters, export, and delete on a student's request. */
 export default function StudentsAdmin() {
   const [wanted, setWanted] = useState<Wanted>({})
-  const { students, more, failed, showMore, reload } = useStudents(wanted)
+  const { students, more, failed, again, showMore, reload } = useStudents(wanted)
   const { perform } = useDeed()
 
   async function remove({ id }: Student) {
@@ -52,11 +53,7 @@ export default function StudentsAdmin() {
           Excel
         </a>
       </div>
-      {failed && (
-        <p role="alert" className={styles.red}>
-          Failed to fetch students data
-        </p>
-      )}
+      {failed && <Failed message={studentsFailed} onAgain={again} />}
       {!students && !failed && <Skeletons count={6} />}
       {students?.length === 0 && <Empty>No student fits this. Try fewer words or other filters.</Empty>}
       <ul className={styles.grid}>

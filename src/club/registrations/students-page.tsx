@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { pages } from '../../../content/pages.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { PageHead } from '../../ui/section.tsx'
-import { NoAnswer, need } from '../../web/ask.ts'
+import { need } from '../../web/ask.ts'
 import { page } from '../../web/page.ts'
 import { type Part, partAsked, partOf } from '../../web/part.ts'
 import { useAdministrator } from '../../web/session.ts'
-import { type Published, registrationCalls } from './contract.ts'
+import { type Published, registrationCalls, studentsFailed } from './contract.ts'
 import styles from './registrations.module.css'
 import { StudentCard } from './student-card.tsx'
 
@@ -21,27 +22,23 @@ export const studentsPage = page<Data>({
   title: words.title,
   description: words.description,
   load: async (asks, { after }) => {
-    try {
-      // The call lists the oldest first, the page the newest (section 7).
-      const found = (await need(asks, registrationCalls.published, partAsked(after))).reverse()
-      return {
-        ...partOf(
-          found.map((student) => ({ ...student, id: student._id })),
-          after,
-        ),
-        failed: false,
-      }
-    } catch (error) {
-      // The server's page is kept for everyone, so a failure there must not pass for a page.
-      if (!(error instanceof NoAnswer) || typeof document === 'undefined') throw error
-      return { items: [], more: false, after, failed: true }
+    // The call lists the oldest first, the page the newest (section 7).
+    const found = (await need(asks, registrationCalls.published, partAsked(after))).reverse()
+    return {
+      ...partOf(
+        found.map((student) => ({ ...student, id: student._id })),
+        after,
+      ),
+      failed: false,
     }
   },
+  otherwise: ({ after }) => ({ items: [], more: false, after, failed: true }),
   View: StudentsView,
 })
 
 function StudentsView({ data: { items, more, after, failed } }: { data: Data }) {
   const administrator = useAdministrator()
+  const { state, revalidate } = useRevalidator()
   const last = items.at(-1)
   return (
     <>
@@ -50,11 +47,7 @@ function StudentsView({ data: { items, more, after, failed } }: { data: Data }) 
           {words.register}
         </Link>
       </PageHead>
-      {failed && (
-        <p role="alert" className={styles.red}>
-          Failed to fetch students data
-        </p>
-      )}
+      {failed && !administrator && <Failed message={studentsFailed} busy={state === 'loading'} onAgain={() => void revalidate()} />}
       {administrator ? (
         <Suspense fallback={<p>Loading the students…</p>}>
           <StudentsAdmin />

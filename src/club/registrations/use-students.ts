@@ -12,7 +12,7 @@ const pause = 250
 export function useStudents(wanted: Wanted) {
   const [students, setStudents] = useState<Student[]>()
   const [more, setMore] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<{ after: string | undefined }>()
   const lapsed = useLapsed()
   const { q = '', year = '', dept = '', team = '' } = wanted
 
@@ -23,11 +23,11 @@ export function useStudents(wanted: Wanted) {
       try {
         const { data } = await need(ask, registrationCalls.list, query)
         setMore(data.length > atOnce)
-        setFailed(false)
+        setFailed(undefined)
         return data.slice(0, atOnce)
       } catch (error) {
         console.error(error)
-        setFailed(true)
+        setFailed({ after })
         return undefined
       }
     },
@@ -57,5 +57,8 @@ export function useStudents(wanted: Wanted) {
     if (found) setStudents(found)
   }
 
-  return { students, more, failed, showMore: () => void showMore(), reload }
+  /** Asks again for what did not come. */
+  const again = () => void (failed?.after === undefined ? reload() : showMore())
+
+  return { students, more, failed: failed !== undefined, again, showMore: () => void showMore(), reload }
 }

@@ -1,0 +1,164 @@
+import { expect, type Page } from '@playwright/test'
+import { administratorOf } from './caller.ts'
+import { admin, logIn, test, visit } from './site.ts'
+
+const alerts = (page: Page) => page.getByRole('alert')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const region = (page: Page) => page.locator('[popover="manual"]')
+const stale = (what: string) => `“${what}” could not be refreshed. You see it as it was before.`
+const main = (page: Page) => page.getByRole('main')
+
+/** Every list that pages read fails, while what is sent goes on working. */
+async function failReads(page: Page) {
+  await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
+  return () => page.unroute('**/api/**')
+}
+
+test('when the list cannot be asked for after a delete, the page stays, says so, and Try again brings the new one', async ({
+  page,
+  site,
+}) => {
+  const caller = await administratorOf(site.origin)
+  for (const eventTitle of ['First night', 'Second night']) await caller.addEvent({ eventTitle })
+  await logIn(page)
+  await visit(page, '/events')
+  const mend = await failReads(page)
+  await page.getByRole('button', { name: 'Delete First night' }).click()
+  await expect(alerts(page)).toHaveText(['Event deleted successfully', stale('Events')])
+  await expect(heading(page)).toHaveText('Events')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  // Trying in vain tells it once more, and not twice over.
+  await region(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(alerts(page)).toHaveText(['Event deleted successfully', stale('Events')])
+  await mend()
+  await region(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article')).toHaveText([/Second night/])
+  await expect(alerts(page).filter({ hasText: 'could not be refreshed' })).toHaveCount(0)
+  await expect(main(page)).toBeFocused()
+})
+
+test('what was added is told as done and its form goes, though the list cannot be asked for', async ({ page }) => {
+  await logIn(page)
+  await visit(page, '/faq')
+  const mend = await failReads(page)
+  await page.getByRole('button', { name: 'Add FAQ' }).click()
+  const form = page.getByRole('form', { name: 'FAQ' })
+  await form.getByLabel('Question').fill('Is the lab open?')
+  await form.getByLabel('Answer').fill('It is.')
+  await form.getByRole('button', { name: 'Add FAQ' }).click()
+  await expect(alerts(page)).toHaveText([/added successfully/, stale('FAQs')])
+  await expect(form).toBeHidden()
+  await expect(main(page).getByRole('listitem')).toHaveCount(7)
+  await mend()
+  await region(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(main(page).getByRole('listitem')).toHaveCount(8)
+})
+
+test('the older part of a list that does not come leaves the newest standing', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  for (let at = 0; at < 51; at++) await caller.addEvent({ eventTitle: `Night ${at}` })
+  await visit(page, '/events')
+  const mend = await failReads(page)
+  await page.getByRole('link', { name: 'Show older ones' }).click()
+  await expect(alerts(page)).toHaveText([stale('Events')])
+  await expect(page.getByRole('article')).toHaveCount(50)
+  await mend()
+  await region(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('the way back to a page that was read works while the site is away', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  await caller.addEvent({ eventTitle: 'A night' })
+  await visit(page, '/')
+  await main(page).getByRole('link', { name: 'All events' }).click()
+  await expect(heading(page)).toHaveText('Events')
+  await failReads(page)
+  await page.goBack()
+  await expect(alerts(page)).toHaveText([stale('AIoT Club')])
+  await expect(main(page).getByRole('link', { name: 'A night' }).first()).toBeVisible()
+})
+
+test('a page that has nothing to show yet shows the error screen, which tries again on the spot', async ({ page }) => {
+  await visit(page, '/')
+  const mend = await failReads(page)
+  await main(page).getByRole('link', { name: 'All events' }).click()
+  await expect(heading(page)).toHaveText('Unexpected Application Error!')
+  await expect(page).toHaveURL(/\/events$/)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await mend()
+  await main(page).getByRole('link', { name: 'Try again' }).click()
+  await expect(heading(page)).toHaveText('Events')
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+})
+
+test('the console says that the list of administrators did not come, and tries again', async ({ page }) => {
+  await logIn(page)
+  await page.route('**/api/admins', (route) => route.abort())
+  await visit(page, '/adminconsole')
+  const list = page.getByRole('region', { name: 'Administrators' })
+  await expect(list.getByRole('alert')).toHaveText('This list could not be loaded. Please try again.')
+  await expect(list.getByRole('status')).toHaveCount(0)
+  await page.unroute('**/api/admins')
+  await list.getByRole('button', { name: 'Try again' }).click()
+  await expect(list.getByRole('listitem')).toHaveText([/admin/])
+  await expect(list.getByRole('alert')).toHaveCount(0)
+})
+
+test('students that did not come are asked for again', async ({ page }) => {
+  await logIn(page)
+  await page.route('**/api/students?*', (route) => route.abort())
+  await visit(page, '/iort')
+  await expect(main(page).getByRole('alert')).toHaveText('Failed to fetch students data')
+  await page.unroute('**/api/students?*')
+  await main(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(main(page).getByRole('alert')).toHaveCount(0)
+  await expect(main(page)).toContainText('No student fits this.')
+})
+
+test.describe('a wrong word is no lost session:', () => {
+  const holdsToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('token') !== null)
+
+  async function isStillIn(page: Page) {
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await holdsToken(page)).toBe(true)
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' })).toBeVisible()
+  }
+
+  test('a password at the login of somebody who is logged in', async ({ page }) => {
+    await logIn(page)
+    await visit(page, '/admin')
+    await page.getByLabel('Username').fill(admin.name)
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(alerts(page)).toHaveText(['The username or the password is not right.'])
+    await isStillIn(page)
+  })
+
+  test('a code', async ({ page }) => {
+    await logIn(page)
+    await visit(page, '/admin')
+    await page.getByRole('button', { name: 'Forgot password' }).click()
+    await page.getByLabel('Email').fill(admin.email)
+    await page.getByRole('button', { name: 'Recover Password' }).click()
+    await page.getByPlaceholder('Enter OTP received in email').fill('12345678')
+    await page.getByRole('button', { name: 'Verify OTP' }).click()
+    await expect(alerts(page).last()).toHaveText('This code is not right, or it is no longer valid.')
+    await isStillIn(page)
+  })
+
+  test('a passkey, and one’s own password', async ({ page }) => {
+    await logIn(page)
+    await page.getByRole('button', { name: 'Add an administrator' }).click()
+    await page.getByRole('textbox', { name: 'Passkey' }).fill('this is not the passkey')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(alerts(page).last()).toHaveText('This is not the passkey of the club.')
+    await isStillIn(page)
+    const form = page.getByRole('form', { name: 'Change password' })
+    await form.getByLabel('Current password').fill('not the password')
+    await form.getByLabel('New password').fill('a longer one than before')
+    await form.getByRole('button', { name: 'Change password' }).click()
+    await expect(alerts(page).last()).toHaveText('The current password is not right.')
+    await isStillIn(page)
+  })
+})
