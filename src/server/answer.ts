@@ -8,10 +8,13 @@ import { EntryUnknown } from '../store/rows.ts'
 import type { Session } from '../store/sessions.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { jsonLimited, jsonOf } from './json-body.ts'
+import { gathered, type InPieces, jsonPieces } from './json-pieces.ts'
 import { doneBefore, onceOf, sentOf } from './once.ts'
 import { Interrupted, Refused, refuse } from './refused.ts'
 import { freshReply, respond } from './reply.ts'
 import type { Services } from './services.ts'
+import { streamed } from './streamed.ts'
+import { Turns } from './turns.ts'
 import { addressOf } from './visitor-address.ts'
 
 /** What a handler is given: the checked body and question, who asks, and where from. */
@@ -25,7 +28,7 @@ export type Asked<C extends Call> = {
   /** The request as it came, for a call that reads a file from it. */
   request: Request
 }
-type Handler<C extends Call> = (asked: Asked<C>) => Promise<z.infer<C['reply']> | Refused>
+type Handler<C extends Call> = (asked: Asked<C>) => Promise<InPieces<z.infer<C['reply']>> | Refused>
 type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 
 export type Slice = { app: Hono; calls: Call[] }
@@ -90,7 +93,10 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
 
   async function shared(c: Context, call: Call, handle: Handler<Call>) {
     const query: Portion = call.query?.parse(c.req.query()) ?? {}
-    const make = async (asked: Portion, caching: Record<string, string> = {}) => {
+    const headers = { ...services.headers, 'content-type': 'application/json' }
+    const [expected, whole] = [isAskedByPages(query), query.limit === undefined]
+
+    const text = async (asked: Portion) => {
       const reply = await handle({
         body: {},
         id: '',
@@ -101,14 +107,20 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
         request: c.req.raw,
       })
       if (reply instanceof Refused) throw new Error(`${call.path}: a shared reply cannot be refused`)
-      return freshReply(JSON.stringify(inShape(call, reply)), { ...services.headers, ...caching, 'content-type': 'application/json' })
+      return jsonPieces(reply, making, expected && asked.after === undefined)
+    }
+    /** The answer as one; undefined where it is too long for that. */
+    const make = async () => {
+      const found = await gathered(await text(query), whole ? longest : undefined)
+      if (found !== undefined && services.checkReplies) call.reply.parse(JSON.parse(found))
+      return found === undefined ? undefined : freshReply(found, headers)
     }
     try {
-      const key = callAddress(call, { query })
-      return respond(c, await (isAskedByPages(query) ? services.cache.get(key, () => make(query)) : make(query)))
+      const reply = await (expected ? services.cache.get(callAddress(call, { query }), make) : make())
+      return reply ? respond(c, reply) : streamed(c, await text(query), { ...headers, 'cache-control': 'no-cache' })
     } catch (error) {
       if (!(error instanceof EntryUnknown)) throw error
-      return respond(c, await make(noEntries, { 'cache-control': 'no-store' }))
+      return respond(c, freshReply((await gathered(await text(noEntries))) ?? '', { ...headers, 'cache-control': 'no-store' }))
     }
   }
 
@@ -129,6 +141,12 @@ function fileOf(c: Context, { name, type, bytes }: z.infer<typeof downloaded>) {
 
 /** A reply that is the same for everyone: reading it needs no session, so it can be kept. */
 const isShared = (call: Call) => call.method === 'GET' && call.who === 'anyone'
+
+/** A list of more characters is neither gathered nor kept. */
+const longest = 1024 * 1024
+
+// The lists of all calls are made in turns, piece by piece, so that nobody who reads waits for who asks for much.
+const making = new Turns()
 
 /** Only what the pages themselves ask for is kept, so that nobody fills the memory with what nobody else asks. */
 const isAskedByPages = ({ limit, after, q }: Portion) =>

@@ -69,7 +69,7 @@ const takesGzip = listed('gzip')
 const understood = new Map<string, Coding | undefined>()
 
 /** In which encoding a client takes an answer best, by its accept-encoding. */
-function codingFor(accepted: string): Coding | undefined {
+export function codingFor(accepted: string): Coding | undefined {
   if (understood.has(accepted)) return understood.get(accepted)
   const coding = takesBr.test(accepted) ? 'br' : takesGzip.test(accepted) ? 'gzip' : undefined
   if (understood.size < 100 && accepted.length < 200) understood.set(accepted, coding)

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Portion } from '../contract/call.ts'
 import type { Collection, Input, Row } from '../contract/collection.ts'
+import { holds, ordered } from './holds.ts'
 import { newId } from './id.ts'
+import { inPieces, type Pieces } from './pieces.ts'
 import type { Db } from './tables.ts'
 
 type Columns = Record<string, Record<string, string>>
@@ -25,21 +27,32 @@ export const rowsOf = (db: Db) => {
     const all = () => open.selectFrom(table).select(['id', ...Object.keys(fields)])
     const find = async (id: string) => (await all().where('id', '=', id).executeTakeFirst()) as Row<C> | undefined
 
+    async function asked({ by = [], searchIn = [] }: Listing<C>, { limit, after, q }: Portion, order: Listing<C>['order']) {
+      if (after !== undefined && (await find(after)) === undefined) throw new EntryUnknown()
+      const columns = [...by, 'id']
+      let query = all()
+      for (const column of columns) query = query.orderBy(ordered(column, { limit, q }), order === 'newest' ? 'desc' : 'asc')
+      if (after !== undefined) query = query.where(olderThan(table, columns, after))
+      if (q !== undefined && q.trim() !== '') query = query.where((where) => where.or(searchIn.map((column) => holds(column, q))))
+      return limit === undefined ? query : query.limit(limit)
+    }
+
+    async function list(listing: Listing<C>, portion: Portion = {}) {
+      const found = (await (await asked(listing, portion, 'newest')).execute()) as Row<C>[]
+      return listing.order === 'newest' ? found : found.reverse()
+    }
+
     return {
       /**
        * The entries in order. A part of a long list is counted from its newest entry, whichever way the list runs:
        * `limit` entries older than the one with the id `after`; throws EntryUnknown where the list has no such entry.
        */
-      list: async ({ order, by = [], searchIn = [] }: Listing<C>, { limit, after, q }: Portion = {}) => {
-        if (after !== undefined && (await find(after)) === undefined) throw new EntryUnknown()
-        const columns = [...by, 'id']
-        let query = all()
-        for (const column of columns) query = query.orderBy(column, 'desc')
-        if (after !== undefined) query = query.where(olderThan(table, columns, after))
-        if (q !== undefined && q.trim() !== '') query = query.where((where) => where.or(searchIn.map((column) => holds(column, q))))
-        if (limit !== undefined) query = query.limit(limit)
-        const found = (await query.execute()) as Row<C>[]
-        return order === 'newest' ? found : found.reverse()
+      list,
+
+      /** The same in pieces: a part as one, a whole list as many. Nothing is read before the first is asked for. */
+      async *pieces(listing: Listing<C>, portion: Portion = {}): Pieces<Row<C>> {
+        if (portion.limit !== undefined) yield await list(listing, portion)
+        else yield* inPieces((await asked(listing, portion, listing.order)).stream() as AsyncIterable<Row<C>>)
       },
 
       /** Adds an entry and returns its id. */
@@ -78,8 +91,5 @@ const olderThan = (table: string, columns: string[], after: string) => {
   const tuple = sql.join(columns.map((column) => sql.ref(column)))
   return sql<boolean>`(${tuple}) < (select ${tuple} from ${sql.table(table)} where id = ${after})`
 }
-
-/** A column holds a term, in any case. Not LIKE: a long term of one letter takes it seconds. */
-export const holds = (column: string, term: string) => sql<boolean>`instr(folded(${sql.ref(column)}), ${term.trim().toLowerCase()}) > 0`
 
 export type Rows = ReturnType<typeof rowsOf>

@@ -7,7 +7,7 @@ export function eventsApi(services: Services) {
   const rows = services.store.rows(events)
   return answer(services, eventCalls, {
     list: async ({ query }) => ({
-      data: await rows.list({ order: 'newest', by: ['eventDate', 'time'], searchIn: ['eventTitle', 'description', 'eventType'] }, query),
+      data: rows.pieces({ order: 'newest', by: ['eventDate', 'time'], searchIn: ['eventTitle', 'description', 'eventType'] }, query),
     }),
     add: async ({ body }) => addedAs(await rows.add(body.formData), 'Event added successfully'),
     edit: async ({ id, body }) => edited(await rows.edit(id, body.formData), 'Event'),

@@ -6,8 +6,8 @@ import { faqCalls, faqs } from './contract.ts'
 export function faqApi(services: Services) {
   const rows = services.store.rows(faqs)
   return answer(services, faqCalls, {
-    list: async () => ({ success: true, data: await rows.list({ order: 'oldest' }) }),
-    asBefore: async () => ({ faq: await rows.list({ order: 'oldest' }) }),
+    list: async () => ({ success: true, data: rows.pieces({ order: 'oldest' }) }),
+    asBefore: async () => ({ faq: rows.pieces({ order: 'oldest' }) }),
     add: async ({ body }) => addedAs(await rows.add(body), 'FAQ added successfully'),
     edit: async ({ id, body }) => edited(await rows.edit(id, body), 'FAQ'),
     remove: async ({ id }) => removed(await rows.remove(id), 'FAQ'),

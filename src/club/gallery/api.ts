@@ -6,7 +6,7 @@ import { gallery, galleryCalls } from './contract.ts'
 export function galleryApi(services: Services) {
   const rows = services.store.rows(gallery)
   return answer(services, galleryCalls, {
-    list: async ({ query }) => ({ galleryData: await rows.list({ order: 'oldest', searchIn: ['category'] }, query) }),
+    list: async ({ query }) => ({ galleryData: rows.pieces({ order: 'oldest', searchIn: ['category'] }, query) }),
     add: async ({ body }) => addedAs(await rows.add(body), 'Picture added successfully'),
     edit: async ({ id, body }) => edited(await rows.edit(id, body), 'Picture'),
     remove: async ({ id }) => removed(await rows.remove(id), 'Picture'),

@@ -7,7 +7,7 @@ export function projectsApi(services: Services) {
   const rows = services.store.rows(projects)
   return answer(services, projectCalls, {
     list: async ({ query }) => ({
-      projects: await rows.list({ order: 'newest', searchIn: ['title', 'person', 'rollnumber'] }, query),
+      projects: rows.pieces({ order: 'newest', searchIn: ['title', 'person', 'rollnumber'] }, query),
     }),
     add: async ({ body }) => addedAs(await rows.add(body), 'Project added successfully'),
     edit: async ({ id, body }) => edited(await rows.edit(id, body), 'Project'),

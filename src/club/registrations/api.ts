@@ -6,6 +6,7 @@ import { done, removed } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
 import { slowLane } from '../../server/slow-lane.ts'
 import { csvOf, type SheetColumns, xlsxOf } from '../../server/spreadsheet.ts'
+import { mapped } from '../../store/pieces.ts'
 import { EntryUnknown } from '../../store/rows.ts'
 import { registrationCalls, type Student } from './contract.ts'
 import { studentsOf } from './store.ts'
@@ -54,7 +55,7 @@ export function registrationsApi(services: Services, lane = slowLane({ every: 10
     },
     published: async ({ query }) => {
       if (query.after !== undefined && !(await students.has(query.after))) throw new EntryUnknown()
-      return (await students.newestFirst(query, open)).reverse().map(({ id, name, roll, year, dept, team, phoneNumber, showPhone }) => ({
+      return mapped(students.oldestFirst(query, open), ({ id, name, roll, year, dept, team, phoneNumber, showPhone }) => ({
         _id: id,
         ...{ name, roll, year, dept, team },
         phoneNumber: showPhone === 1 ? phoneNumber : masked(phoneNumber),

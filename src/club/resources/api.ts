@@ -40,7 +40,7 @@ export function resourcesApi(services: Services) {
   }
 
   return answer(services, resourceCalls, {
-    list: async ({ query }) => ({ data: await rows.list({ order: 'newest', searchIn: ['title', 'description'] }, query) }),
+    list: async ({ query }) => ({ data: rows.pieces({ order: 'newest', searchIn: ['title', 'description'] }, query) }),
 
     upload: async ({ request }) => {
       const form = await received(request)

@@ -8,7 +8,7 @@ export function timelineApi(services: Services) {
   const rows = services.store.rows(timeline)
   return answer(services, timelineCalls, {
     list: async ({ query }) => ({
-      data: await rows.list({ order: 'oldest', by: ['startDate'], searchIn: ['title', 'description'] }, query),
+      data: rows.pieces({ order: 'oldest', by: ['startDate'], searchIn: ['title', 'description'] }, query),
     }),
     add: async ({ body }) => refusalOf(body) ?? addedAs(await rows.add(body), 'Timeline entry added successfully'),
     edit: async ({ id, body }) => refusalOf(body) ?? edited(await rows.edit(id, body), 'Timeline entry'),

@@ -4,6 +4,7 @@ import { videos } from '../../club/videos/contract.ts'
 import { dayAt } from '../../contract/club-time.ts'
 import { answer } from '../../server/answer.ts'
 import type { Services } from '../../server/services.ts'
+import { mapped } from '../../store/pieces.ts'
 import { homeCalls } from './contract.ts'
 import { comingEvents } from './store.ts'
 
@@ -11,11 +12,11 @@ export function homeApi(services: Services) {
   const { db, rows, settings } = services.store
   return answer(services, homeCalls, {
     read: async ({ query }) => {
-      const coming = await comingEvents(db, dayAt(services.now()), query.limit)
+      const coming = comingEvents(db, dayAt(services.now()), query.limit)
       const images = await rows(homeImages).list({ order: 'oldest' })
       return {
-        data: coming.map((event) => ({ ...event, _id: event.id, imagelink: event.poster })),
-        notif: await rows(notifications).list({ order: 'newest' }, query),
+        data: mapped(coming, (event) => ({ ...event, _id: event.id, imagelink: event.poster })),
+        notif: rows(notifications).pieces({ order: 'newest' }, query),
         video: await rows(videos).list({ order: 'newest' }),
         images: images.map(({ id, scrollImage }) => ({ _id: id, imagelink: scrollImage })),
         homeImage: (await settings.read('home-image')) ?? '',

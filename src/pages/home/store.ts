@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import { events } from '../../club/events/contract.ts'
 import type { Row } from '../../contract/collection.ts'
+import { inPieces, type Pieces } from '../../store/pieces.ts'
 import type { Db } from '../../store/tables.ts'
 
 type Event = Row<typeof events>
 
 /** The events of a day, YYYY-MM-DD, and after it, soonest first, at most `limit`. */
-export function comingEvents(db: Db, today: string, limit: number | undefined): Promise<Event[]> {
+export async function* comingEvents(db: Db, today: string, limit: number | undefined): Pieces<Event> {
   const coming = (db as unknown as Kysely<{ events: Event }>)
     .selectFrom('events')
     .select(['id', ...Object.keys(events.fields)] as (keyof Event)[])
@@ -14,5 +15,6 @@ export function comingEvents(db: Db, today: string, limit: number | undefined): 
     .orderBy('eventDate')
     .orderBy('time')
     .orderBy('id')
-  return (limit === undefined ? coming : coming.limit(limit)).execute()
+  if (limit === undefined) yield* inPieces(coming.stream())
+  else yield await coming.limit(limit).execute()
 }

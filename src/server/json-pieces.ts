@@ -1,0 +1,53 @@
+import type { Pieces } from '../store/pieces.ts'
+import type { Turns } from './turns.ts'
+
+/** A reply whose lists may come in pieces. */
+export type InPieces<T> = T extends (infer Item)[]
+  ? T | Pieces<Item>
+  : T extends object
+    ? { [Name in keyof T]: T[Name] extends (infer Item)[] ? T[Name] | Pieces<Item> : T[Name] }
+    : T
+
+const isPieces = (value: unknown): value is Pieces<unknown> => typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+
+/** The JSON of a reply, piece by piece; each piece is fetched when its turn has come. */
+export async function* jsonPieces(reply: unknown, turns: Turns, first: boolean): AsyncGenerator<string> {
+  if (isPieces(reply)) return yield* ofList(reply, turns, first)
+  if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return yield JSON.stringify(reply)
+  let sign = '{'
+  for (const [name, value] of Object.entries(reply)) {
+    yield `${sign}${JSON.stringify(name)}:`
+    yield* jsonPieces(value, turns, first)
+    sign = ','
+  }
+  yield sign === '{' ? '{}' : '}'
+}
+
+async function* ofList(pieces: Pieces<unknown>, turns: Turns, first: boolean) {
+  const coming = pieces[Symbol.asyncIterator]()
+  const next = async () => {
+    const { value, done } = await coming.next()
+    return done ? undefined : JSON.stringify(value).slice(1, -1)
+  }
+  try {
+    let sign = '['
+    for (let text = await turns.take(next, { first }); text !== undefined; text = await turns.take(next, { first })) {
+      if (text === '') continue
+      yield sign + text
+      sign = ','
+    }
+    yield sign === '[' ? '[]' : ']'
+  } finally {
+    await coming.return?.()
+  }
+}
+
+/** The whole text; undefined when it would be longer than `most` characters. */
+export async function gathered(pieces: AsyncIterable<string>, most = Number.POSITIVE_INFINITY): Promise<string | undefined> {
+  let text = ''
+  for await (const piece of pieces) {
+    text += piece
+    if (text.length > most) return undefined
+  }
+  return text
+}
