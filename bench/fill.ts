@@ -8,8 +8,8 @@ const description =
 
 const dayIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
 
-/** Adds `events` events, a fifth of them still to come, and six notices, by the calls that an administrator's page makes. */
-export async function fill({ origin }: Site, events: number) {
+/** Logs in as the first administrator; returns how to make a call that changes something. */
+export async function administrator({ origin }: Pick<Site, 'origin'>) {
   let cookie = ''
   const post = async (path: string, body: object) => {
     const response = await fetch(origin + path, {
@@ -24,7 +24,22 @@ export async function fill({ origin }: Site, events: number) {
   // A name can be set twice in one answer; as in a browser, the last one holds.
   const cookies = new Map(login.headers.getSetCookie().map((line) => line.split(';')[0]?.split('=', 2) as [string, string]))
   cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+  return post
+}
 
+export const notice = (at: number) => ({
+  title: `Notice ${at + 1}`,
+  description,
+  alignment: 'left',
+  bgColor: at % 2 ? '#FFF4D6' : '#FFFFFF',
+  textColor: '#000000',
+  submissionDate: dayIn(-at),
+  submissionTime: '5:30:00 pm',
+})
+
+/** Adds `events` events, a fifth of them still to come, and six notices, by the calls that an administrator's page makes. */
+export async function fill(site: Site, events: number) {
+  const post = await administrator(site)
   for (let at = 0; at < events; at += 1)
     await post('/api/addEvent', {
       formData: {
@@ -37,14 +52,5 @@ export async function fill({ origin }: Site, events: number) {
         time: '17:30',
       },
     })
-  for (let at = 0; at < 6; at += 1)
-    await post('/api/addNotification', {
-      title: `Notice ${at + 1}`,
-      description,
-      alignment: 'left',
-      bgColor: at % 2 ? '#FFF4D6' : '#FFFFFF',
-      textColor: '#000000',
-      submissionDate: dayIn(-at),
-      submissionTime: '5:30:00 pm',
-    })
+  for (let at = 0; at < 6; at += 1) await post('/api/addNotification', notice(at))
 }
