@@ -20,7 +20,13 @@ try {
   const given = environment()
   const order = orderOf(process.argv.slice(2), given)
   const { dataDir, publicOrigin } = configOf(given)
-  const everything = await moveIn(order, { dataDir, open, say: (line) => console.info(line), isPublic: isPublicSite(publicOrigin) })
+  const everything = await moveIn(order, {
+    dataDir,
+    open,
+    say: (line) => console.info(line),
+    refusedTo: process.cwd(),
+    isPublic: isPublicSite(publicOrigin),
+  })
   process.exitCode = everything ? 0 : 2
 } catch (error) {
   process.exitCode = 1

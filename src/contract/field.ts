@@ -103,7 +103,7 @@ export const picture = (label: string) =>
 
 /** A day of the calendar, YYYY-MM-DD. */
 export const day = (label: string) =>
-  ({ label, input: 'date', required: true, accepts: shaped(label, 10, isDay, 'must be a date like 2026-03-07.') }) as const satisfies Field
+  ({ label, input: 'date', required: true, accepts: shaped(label, 100, isDay, 'must be a date like 2026-03-07.') }) as const satisfies Field
 
 /**
  * A day that is typed or picked from a calendar, in the order that the page is used to (section 9). The old pickers
@@ -123,7 +123,7 @@ export const pickedDay = (label: string, pattern: DayPattern) =>
 
 /** A time of day, HH:MM, 24 hours. */
 export const clock = (label: string) =>
-  ({ label, input: 'time', required: true, accepts: shaped(label, 5, isClock, 'must be a time like 17:30.') }) as const satisfies Field
+  ({ label, input: 'time', required: true, accepts: shaped(label, 100, isClock, 'must be a time like 17:30.') }) as const satisfies Field
 
 /** One of a fixed list, chosen from a menu. */
 export const oneOf = <const Options extends readonly [string, ...string[]]>(label: string, options: Options) =>

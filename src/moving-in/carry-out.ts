@@ -3,6 +3,7 @@ import { type Media, mediaBeside } from '../server/media.ts'
 import type { Db } from '../store/tables.ts'
 import { compare } from './compare.ts'
 import { fetchFiles, wantedFiles } from './fetch-files.ts'
+import { isEnclosed } from './old-files.ts'
 import type { Order } from './order.ts'
 import type { Reach } from './reach.ts'
 import { type Count, countOf, deadFiles, type ReadKind, table } from './report.ts'
@@ -12,7 +13,8 @@ type Ground = { dataDir: string; say: (line: string) => void; reach: Reach }
 
 /** Takes one kind after the other, files first, each in a transaction of its own, and says what came in. */
 export async function carryOut(read: ReadKind[], db: Db, order: Order, { dataDir, say, reach }: Ground) {
-  const media = order.fetchMedia ? await mediaBeside(join(dataDir, 'media')) : undefined
+  const enclosed = read.some(({ kind, entries }) => entries.some(({ entry }) => kind.files.some((field) => isEnclosed(entry[field]))))
+  const media = order.fetchMedia || enclosed ? await mediaBeside(join(dataDir, 'media')) : undefined
   const counts: Count[] = []
   for (const one of read) {
     try {
@@ -30,7 +32,7 @@ export async function carryOut(read: ReadKind[], db: Db, order: Order, { dataDir
   for (const line of table(counts, 'added', order.fetchMedia)) say(line)
 
   async function fetched({ kind, entries }: ReadKind, media: Media) {
-    const wanted = wantedFiles(kind, await compare(kind, entries, db))
+    const wanted = wantedFiles(kind, await compare(kind, entries, db), order.fetchMedia)
     if (wanted.length === 0) return []
     say(`  fetching  ${wanted.length} ${wanted.length === 1 ? 'file' : 'files'} of the ${kind.name}`)
     const { kept, dead } = await fetchFiles(kind, wanted, media, reach)

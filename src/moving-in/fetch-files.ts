@@ -3,6 +3,7 @@ import { typeOf } from '../store/media-types.ts'
 import type { Compared } from './compare.ts'
 import { fetchFile, type Limits } from './fetch-file.ts'
 import type { Kind } from './kind.ts'
+import { enclosedIn, isEnclosed } from './old-files.ts'
 import { NotFetched, type Reach } from './reach.ts'
 import { isWaitedFor, type KeptFile } from './take.ts'
 
@@ -17,11 +18,11 @@ const limits: Record<Kind['holds'], Limits> = {
 }
 const atOnce = 4
 
-/** Which files of a kind still lie on the old site. */
-export const wantedFiles = (kind: Kind, compared: Compared[]): Wanted[] =>
+/** Which files of a kind are to be kept here: those that lie in the entries themselves, and with `fetchMedia` those on the old site. */
+export const wantedFiles = (kind: Kind, compared: Compared[], fetchMedia: boolean): Wanted[] =>
   compared.flatMap((one) =>
     kind.files
-      .filter((field) => isWaitedFor(one, field))
+      .filter((field) => isWaitedFor(one, field) && (fetchMedia || isEnclosed(one.entry[field])))
       .map((field) => ({ key: one.key, title: one.title, field, address: one.entry[field] ?? '' })),
   )
 
@@ -55,10 +56,19 @@ export async function fetchFiles(kind: Kind, wanted: Wanted[], media: Media, rea
 
 async function keep({ holds }: Kind, address: string, media: Media, reach: Reach) {
   let type = ''
-  const { id, size } = await media.keep(fetchFile(address, limits[holds], reach), (head, tail) => {
-    type = typeOf(head, tail) ?? ''
-    if (type.startsWith('image/') !== (holds === 'pictures') || type === '')
-      throw new NotFetched(holds === 'pictures' ? 'it is no picture' : 'it is no PDF')
-  })
+  const { id, size } = await media.keep(
+    isEnclosed(address) ? enclosed(address) : fetchFile(address, limits[holds], reach),
+    (head, tail) => {
+      type = typeOf(head, tail) ?? ''
+      if (type.startsWith('image/') !== (holds === 'pictures') || type === '')
+        throw new NotFetched(holds === 'pictures' ? 'it is no picture' : 'it is no PDF')
+    },
+  )
   return { id, size, type }
+}
+
+// It was looked at when it was read.
+async function* enclosed(address: string): AsyncGenerator<Buffer> {
+  const bytes = enclosedIn(address)
+  if (bytes) yield bytes
 }

@@ -16,13 +16,15 @@ export type Kind = {
   /** One of them, as the report calls it. */
   one: string
   fields: Fields
-  input: Collection['input']
+  input: Collection['kept']
   /** The field by which the report names an entry. */
   titled: string
-  /** Where the old site called a field otherwise than this one: the fields' names, and the old ones. */
-  spellings: Record<string, string>
+  /** Where the old site called a field otherwise than this one, but for case: the fields' names, and the old ones. */
+  spellings: Record<string, string[]>
   /** Mends that are tried also where the field would accept the old value. */
   first: Record<string, Mend>
+  /** Mends of this kind's own, tried before those of any field that is typed so. */
+  also: Record<string, Mend[]>
   /** The fields that say where a picture or a file lies. */
   files: readonly string[]
   holds: 'pictures' | 'documents'
@@ -48,6 +50,7 @@ export const plain = (fields: Fields) => ({
   fields,
   spellings: {},
   first: {},
+  also: {},
   files: [],
   holds: 'pictures' as const,
   against: () => undefined,
@@ -58,7 +61,7 @@ export const plain = (fields: Fields) => ({
 export const kindOf = (collection: Collection, quirks: Quirks): Kind => ({
   ...plain(collection.fields),
   ...quirks,
-  input: collection.input,
+  input: collection.kept,
   in: (db) => {
     const rows = rowsOf(db)(collection)
     return {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { copyDatabase } from '../store/copy.ts'
 import type { Store } from '../store/open.ts'
 import { carryOut } from './carry-out.ts'
-import { kinds } from './kinds.ts'
-import { oldAddress } from './old-address.ts'
+import { type KindName, kinds } from './kinds.ts'
+import { oldAddress, type Patience, patient } from './old-address.ts'
 import { oldFolder } from './old-folder.ts'
 import { oldLists } from './old-lists.ts'
 import type { Order } from './order.ts'
@@ -13,14 +13,21 @@ import { outward } from './outward.ts'
 import { plan } from './plan.ts'
 import { everywhere, internet, type Reach } from './reach.ts'
 import { readEntry, unknownFields } from './read-entry.ts'
+import { writeEntries } from './reply-folder.ts'
 import type { ReadKind } from './report.ts'
+import { saveReplies } from './save-replies.ts'
 
-/** The new site: where its data lies, how its database is opened, where the report goes, and whether visitors come from elsewhere. */
+/**
+ * The new site: where its data lies, how its database is opened, where the report and the refused entries go, and whether
+ * visitors come from elsewhere.
+ */
 export type NewSite = {
   dataDir: string
   open: (folder: string) => Promise<Store>
   say: (line: string) => void
+  refusedTo: string
   reach?: Reach
+  patience?: Patience
   isPublic?: boolean
 }
 
@@ -31,14 +38,15 @@ export type NewSite = {
  */
 export async function moveIn(order: Order, site: NewSite): Promise<boolean> {
   const { say, reach = internet } = site
-  const old = /^https?:/i.test(order.source)
-    ? oldAddress(order.source, order.allowPrivate ? everywhere(reach) : reach)
-    : oldFolder(order.source)
+  const ground = { reach: order.allowPrivate ? everywhere(reach) : reach, patience: site.patience ?? patient, say }
+  const old = /^https?:/i.test(order.source) ? oldAddress(order.source, ground) : oldFolder(order.source)
   say(`Reading ${order.source}`)
+  if (order.saveTo !== undefined) return saveReplies(old, order.saveTo, say)
   const { lists, wanting } = await oldLists(old)
-  const read = Object.entries(kinds).map(([name, kind]) =>
-    readKind(site.isPublic ? outward(kind) : kind, lists[name as keyof typeof lists], old.base),
+  const readOf = Object.fromEntries(
+    Object.entries(kinds).map(([name, kind]) => [name, readKind(site.isPublic ? outward(kind) : kind, lists[name as KindName], old.base)]),
   )
+  const read = Object.values(readOf)
   for (const place of wanting) say(`  wanting   ${place} is not there, so nothing of it can be taken`)
 
   const folder = order.dryRun ? mkdtempSync(join(tmpdir(), 'club-import-')) : site.dataDir
@@ -48,7 +56,12 @@ export async function moveIn(order: Order, site: NewSite): Promise<boolean> {
     try {
       const planned = await plan(read, store.db, order, say)
       if (!order.dryRun) await carryOut(read, store.db, order, { dataDir: site.dataDir, say, reach })
-      return wanting.length === 0 && planned.every(({ refused }) => refused === 0)
+      const refused = Object.fromEntries(Object.entries(readOf).map(([name, one]) => [name, one.refused.map(({ old: told }) => told)]))
+      if (planned.some((count) => count.refused > 0)) {
+        const written = writeEntries(site.refusedTo, refused, old.base, new Date())
+        say(`\nWhat was refused lies in ${written}. Edit it there, then: npm run import -- ${written}`)
+      }
+      return wanting.length === 0 && planned.every((count) => count.refused === 0)
     } finally {
       await store.close()
     }

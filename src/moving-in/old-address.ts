@@ -1,11 +1,22 @@
+import { setTimeout } from 'node:timers/promises'
 import { follow, NotFetched, PrivateAddress, type Reach } from './reach.ts'
 import { jsonIn, NotRead, type OldSite, type Reply } from './replies.ts'
 
-const patience = 30_000
 const most = 64 * 1024 * 1024
 
+/**
+ * How long a server is waited for that was put to sleep: milliseconds for an answer, and before each time that it is
+ * asked again. Such hosts take up to 90 seconds to wake, and answer for others meanwhile.
+ */
+export type Patience = { answer: number; pauses: number[] }
+export const patient: Patience = { answer: 120_000, pauses: [2_000, 5_000, 10_000, 15_000, 20_000, 30_000, 30_000] }
+
+type Ground = { reach: Reach; patience: Patience; say: (line: string) => void }
+const notYet = new Set([429, 502, 503, 504])
+const cutOff = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+
 /** The old site as it answers at an address within reach, with or without /api behind it. */
-export function oldAddress(address: string, reach: Reach): OldSite {
+export function oldAddress(address: string, { reach, patience, say }: Ground): OldSite {
   const base = address.replace(/\/+$/, '').replace(/\/api$/, '')
   const placeOf = ({ path }: Reply) => `${base}${path}`
 
@@ -14,17 +25,48 @@ export function oldAddress(address: string, reach: Reach): OldSite {
     placeOf,
     read: async (reply) => {
       const place = placeOf(reply)
-      const { status, bytes } = await ask(place, reach)
+      const { status, bytes } = await awake(place)
       if (status === 404) return undefined
       if (status !== 200) throw new NotRead(`${place} answered with the status ${status}.`)
       // A host that knows no such path may well answer it with its page.
-      if (reply.optional && bytes.subarray(0, 100).toString().trimStart().startsWith('<')) return undefined
+      if ('optional' in reply && bytes.subarray(0, 100).toString().trimStart().startsWith('<')) return undefined
       return jsonIn(bytes, place)
     },
   }
+
+  /** The answer once the server is awake, or the last that it gave until then. */
+  async function awake(place: string) {
+    for (const pause of patience.pauses) {
+      const answer = await ask(place, reach, patience.answer).catch((error: unknown) => {
+        if (error instanceof CutOff) return undefined
+        throw error
+      })
+      if (answer !== undefined && !notYet.has(answer.status) && !isEmptyWord(answer.bytes)) return answer
+      say(`  waiting   ${place} is not awake yet; it is asked again in ${pause / 1000} s`)
+      await setTimeout(pause)
+    }
+    return ask(place, reach, patience.answer)
+  }
 }
 
-async function ask(place: string, reach: Reach) {
+/** The connection broke off, as it does while a server is being started. */
+class CutOff extends NotRead {
+  override name = 'CutOff'
+}
+
+/** Whether an answer says that all is well and nothing else: {"success":true}, before the lists are there. */
+function isEmptyWord(bytes: Buffer): boolean {
+  if (bytes.length > 1000) return false
+  try {
+    const said: unknown = JSON.parse(bytes.toString())
+    const isScalar = (value: unknown) => typeof value !== 'object'
+    return typeof said === 'object' && said !== null && 'success' in said && said.success === true && Object.values(said).every(isScalar)
+  } catch {
+    return false
+  }
+}
+
+async function ask(place: string, reach: Reach, patience: number) {
   const signal = AbortSignal.timeout(patience)
   try {
     const response = await follow(place, { signal, reach, accept: 'application/json', schemes: ['https:', 'http:'] })
@@ -36,7 +78,8 @@ async function ask(place: string, reach: Reach) {
         `${place} lies at a private address, or leads to one. If the old site is on a machine of your own, add --allow-private.`,
       )
     if (error instanceof NotFetched) throw new NotRead(`${place} could not be asked: ${error.message}.`)
-    throw new NotRead(`${place} did not answer: ${signal.aborted ? `it took longer than ${patience / 1000} seconds` : reasonOf(error)}.`)
+    const Failure = error instanceof Error && 'code' in error && cutOff.has(String(error.code)) ? CutOff : NotRead
+    throw new Failure(`${place} did not answer: ${signal.aborted ? `it took longer than ${patience / 1000} seconds` : reasonOf(error)}.`)
   }
 }
 

@@ -48,7 +48,16 @@ test('a path of the old site cannot be followed from a folder, and is refused', 
   const site = newSite()
   const [resource] = (oldReplies()['/api/getResource'] as { data: object[] }).data
   const { report } = await site.moveIn(folderOf({ 'resources.json': JSON.stringify([{ ...resource, fileurl: '/media/shelf.pdf' }]) }))
-  expect(report).toContain("refused   resource 'Lending Shelf Catalogue', fileurl: It is a path on the old site; write its whole address.")
+  expect(report).toContain('refused   resources, fileurl: It is a path on the old site; write its whole address. (1)')
+})
+
+test('a folder that says where its replies came from has its paths written whole', async () => {
+  const site = newSite()
+  const [resource] = (oldReplies()['/api/getResource'] as { data: object[] }).data
+  const files = { 'resources.json': JSON.stringify([{ ...resource, fileurl: 'uploads/shelf.pdf' }]) }
+  await expect(site.moveIn(folderOf({ ...files, 'old-site.json': '{"address":7}' }))).rejects.toThrow('old-site.json holds no address')
+  await site.moveIn(folderOf({ ...files, 'old-site.json': '{"address":"https://old.example.org"}' }))
+  expect((await site.contents()).resources?.map(({ fileurl }) => fileurl)).toContain('https://old.example.org/uploads/shelf.pdf')
 })
 
 test('a path of the old site is written whole where its address is known', async () => {

@@ -15,7 +15,20 @@ test('an address or a folder, and options before or behind it, are understood', 
   })
 })
 
+test('saving names the address and the folder', () => {
+  expect(orderOf(['save', 'https://old.example.org', 'old-site'], {})).toEqual({
+    source: 'https://old.example.org',
+    saveTo: 'old-site',
+    ...none,
+  })
+  // A folder may be called so.
+  expect(orderOf(['save'], {})).toEqual({ source: 'save', ...none })
+})
+
 const wrong: [string[], string][] = [
+  [['save', 'https://old.example.org'], 'To save, give the address of the old site and then a folder'],
+  [['save', 'old-site', 'https://old.example.org'], 'To save, give the address of the old site and then a folder'],
+  [['save', 'https://old.example.org', 'a', 'b'], 'this is one too many: b'],
   [[], 'Say where the old site is'],
   [[''], 'Say where the old site is'],
   [['old', 'older'], 'this is one too many: older'],

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 
 /** What the command was asked to do. */
-export type Order = { source: string; dryRun: boolean; fetchMedia: boolean; publishPhones: boolean; allowPrivate: boolean }
+export type Order = { source: string; saveTo?: string; dryRun: boolean; fetchMedia: boolean; publishPhones: boolean; allowPrivate: boolean }
 
 export const usage = `npm run import -- <address or folder> [--dry-run] [--fetch-media] [--publish-phones] [--allow-private]
+npm run import -- save <address> <folder> [--allow-private]
 
   <address or folder>  where the old site answers (https://old.example.org), or a folder with its replies
+  save                 only save the old site's replies into a folder, where they can be edited and imported
   --dry-run            only say what would be done
   --fetch-media        fetch the pictures and PDFs as well, so that nothing depends on the old site
   --publish-phones     let visitors see the students' phone numbers; without it they are masked
@@ -36,13 +38,18 @@ export function orderOf(args: string[], environment: Record<string, string | und
     if (token.value !== undefined) throw new WrongUse(`${token.rawName} takes no value.`)
     given.add(token.name)
   }
-  const [source, ...more] = sources
+  const saving = sources[0] === 'save' && sources.length > 1
+  const [source, ...rest] = saving ? sources.slice(1) : sources
+  const [saveTo, ...more] = saving ? rest : [undefined, ...rest]
   if (source === undefined || source === '') throw new WrongUse('Say where the old site is: its address, or a folder.')
   if (more.length > 0) throw new WrongUse(`Only one address or folder can be given; this is one too many: ${more.join(' ')}`)
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(source) && !/^https?:\/\/[^/]/i.test(source))
     throw new WrongUse(`${source} is no address that begins with https:// or http://.`)
+  if (saving && (saveTo === undefined || !/^https?:/i.test(source)))
+    throw new WrongUse('To save, give the address of the old site and then a folder: save https://old.example.org old-site')
   return {
     source,
+    ...(saveTo !== undefined && { saveTo }),
     dryRun: given.has('dry-run'),
     fetchMedia: given.has('fetch-media'),
     publishPhones: given.has('publish-phones'),

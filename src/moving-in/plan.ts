@@ -11,7 +11,7 @@ export async function plan(read: ReadKind[], db: Db, { dryRun, fetchMedia }: Ord
     const compared = await compare(one.kind, one.entries, db)
     const lines = [...(dryRun ? additions(one.kind, compared) : []), ...changes(one, compared), ...trouble(one, compared)]
     for (const line of lines) say(line)
-    counts.push(countOf(one, compared, wantedFiles(one.kind, compared).length))
+    counts.push(countOf(one, compared, wantedFiles(one.kind, compared, fetchMedia).length))
   }
   say('')
   for (const line of table(counts, 'to add', false)) say(line)

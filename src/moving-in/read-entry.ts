@@ -1,62 +1,115 @@
 import { createHash } from 'node:crypto'
+import type { Field } from '../contract/field.ts'
 import { contentOf, type Entry, type Kind } from './kind.ts'
-import { mended } from './mend.ts'
+import { type Mended, mended } from './mend.ts'
+import { enclosedIn, isEnclosed, oldFile } from './old-files.ts'
+import { madeAt, oldIdOf } from './old-ids.ts'
+import { textOf } from './old-text.ts'
 
 type Old = Record<string, unknown>
 
-/** One field of one entry that was mended on the way. */
-export type MendedField = { field: string; how: string; from: string; to: string }
+/** One field of one entry that was mended on the way; `lost` where what it said is not kept. */
+export type MendedField = { field: string; how: string; from: string; to: string; lost?: true }
 
 /** An entry of the old site that this one can keep. `key` names it for good, `content` is the hash of what it says. */
-export type ReadEntry = { key: string; title: string; content: string; entry: Entry; registered: Date | undefined; mends: MendedField[] }
+export type ReadEntry = {
+  key: string
+  title: string
+  id: string | undefined
+  content: string
+  entry: Entry
+  registered: Date | undefined
+  mends: MendedField[]
+}
 
-/** Why an entry cannot be kept: each field that is in the way. */
-export type RefusedEntry = { title: string; refused: { field: string; why: string }[] }
+/** An entry that cannot be kept, as it was told, and each field that is in the way, with what it says. */
+export type RefusedEntry = {
+  title: string
+  id: string | undefined
+  old: unknown
+  refused: { field: string; why: string; said?: string }[]
+}
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 const isOld = (value: unknown): value is Old => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isName = (value: unknown) => (typeof value === 'string' && value !== '') || typeof value === 'number'
 
 /** Reads one entry as the old site told it. `base` is the old site's address, for files that it names by a path alone. */
 export function readEntry(kind: Kind, old: unknown, base: string | undefined): ReadEntry | RefusedEntry {
-  if (!isOld(old)) return { title: '(unnamed)', refused: [{ field: 'entry', why: 'It is no object.' }] }
+  const id = oldIdOf(old)
+  if (!isOld(old)) return { title: '(unnamed)', id, old, refused: [{ field: 'entry', why: 'It is no object.' }] }
   const mends: MendedField[] = []
+  const reasons = new Map<string, string>()
   const found: Old = {}
-  for (const [name, field] of Object.entries(kind.fields)) {
-    const said = old[name] ?? old[kind.spellings[name] ?? name]
-    const whole = kind.files.includes(name) ? wholeAddress(said, base) : said
-    const { value, how } = mended(field, whole, kind.first[name])
-    found[name] = value
-    if (whole !== said)
-      mends.push({ field: name, how: "an address of the old site's own, written whole", from: String(said), to: String(value) })
-    else if (how !== undefined) mends.push({ field: name, how, from: String(said), to: String(value) })
-  }
-  const title = typeof found[kind.titled] === 'string' && found[kind.titled] !== '' ? String(found[kind.titled]) : '(unnamed)'
-  const lost = kind.files.filter((name) => base === undefined && typeof found[name] === 'string' && found[name].startsWith('/'))
-  if (lost.length > 0)
-    return { title, refused: lost.map((field) => ({ field, why: `It is a path on the old site; write its whole address.` })) }
+  const raw = (name: string) => [name, ...(kind.spellings[name] ?? [])].map((one) => saidIn(old, one)).find(isSaid) ?? ''
+  const told = (name: string) => textOf(raw(name))
+  const about = { old, found, at: madeAt(old), base }
 
-  const checked = kind.input.safeParse(found)
-  if (!checked.success) {
-    const refused = checked.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? 'entry'), why: message }))
-    return { title, refused }
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const said = told(name)
+    const unpacked = typeof raw(name) === 'object' ? 'taken out of a list or a record' : undefined
+    const { value, how = unpacked, why, lost } = readField(name, field, said)
+    found[name] = value
+    if (why !== undefined) reasons.set(name, why)
+    if (how !== undefined)
+      mends.push({ field: name, how, from: saidAs(kind, name, said), to: saidAs(kind, name, value), ...(lost && { lost }) })
   }
-  const entry = kind.complete(checked.data as Entry)
+
+  function readField(name: string, field: Field, said: unknown): Mended & { why?: string } {
+    const ways = { first: kind.first[name], also: kind.also[name] }
+    if (!kind.files.includes(name) || typeof said !== 'string') return mended(field, said, about, ways)
+    const file = oldFile(said, base)
+    if ('value' in file) {
+      if (enclosedIn(file.value)) return { value: file.value, how: 'a picture in the entry itself, kept as a file' }
+      const { how = file.how, ...rest } = mended(field, file.value, about, ways)
+      return { ...rest, ...(how !== undefined && { how }) }
+    }
+    if (!file.gone) return { value: said, why: file.why }
+    if (field.mayBeMissing) return { value: '', how: `${file.why} Left empty`, lost: true }
+    const other = mended(field, '', about, ways)
+    return other.how === undefined ? { value: said, why: file.why } : other
+  }
+
+  const title = typeof found[kind.titled] === 'string' && found[kind.titled] !== '' ? String(found[kind.titled]) : '(unnamed)'
+  const refusal = (fields: { field: string; why: string }[]): RefusedEntry => ({
+    ...{ title, id, old },
+    refused: fields.map((one) => ({ ...one, said: saidAs(kind, one.field, told(one.field)) })),
+  })
+  if (reasons.size > 0) return refusal([...reasons].map(([field, why]) => ({ field, why })))
+  const checked = kind.input.safeParse(withStandIns(found))
+  if (!checked.success)
+    return refusal(checked.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? 'entry'), why: message })))
+  const entry = kind.complete({ ...(checked.data as Entry), ...enclosed(found) })
   const against = kind.against(entry)
-  if (against) return { title, refused: [against] }
+  if (against) return refusal([against])
   const content = hash(contentOf(kind.fields, entry))
-  const name = old._id ?? old.id
-  return { key: isName(name) ? `id:${name}` : `content:${content}`, title, content, entry, registered: registeredOf(old), mends }
+  return { key: id === undefined ? `content:${content}` : `id:${id}`, title, id, content, entry, registered: registeredOf(old), mends }
 }
 
 /** The fields of an old entry that this site has no place for; what its database adds by itself does not count. */
 export function unknownFields(kind: Kind, old: unknown): string[] {
-  const known = new Set([...Object.keys(kind.fields), ...Object.values(kind.spellings), '_id', 'id', '__v', 'createdAt', 'updatedAt'])
-  return isOld(old) ? Object.keys(old).filter((name) => !known.has(name)) : []
+  const names = [...Object.keys(kind.fields), ...Object.values(kind.spellings).flat(), '_id', 'id', '__v', 'createdAt', 'updatedAt']
+  const known = new Set(names.map((name) => name.toLowerCase()))
+  return isOld(old) ? Object.keys(old).filter((name) => !known.has(name.toLowerCase())) : []
 }
 
-function wholeAddress(said: unknown, base: string | undefined) {
-  return typeof said === 'string' && said.startsWith('/') && base !== undefined ? (URL.parse(said, base)?.href ?? said) : said
+/** What an entry says under a name, in whatever case it writes the name. */
+const saidIn = (old: Old, name: string) =>
+  old[name] ?? Object.entries(old).find(([key, value]) => key.toLowerCase() === name.toLowerCase() && isSaid(value))?.[1]
+const isSaid = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+// A picture in the entry itself gets its path when it is kept; until then a path stands in for it.
+const enclosed = (found: Old): Entry =>
+  Object.fromEntries(Object.entries(found).flatMap(([name, value]) => (isEnclosed(value) ? [[name, value]] : [])))
+const withStandIns = (found: Old) => ({
+  ...found,
+  ...Object.fromEntries(Object.keys(enclosed(found)).map((name) => [name, '/media/enclosed'])),
+})
+
+/** What a field says, for the report; of somebody's number only how it begins and ends. */
+function saidAs({ fields }: Kind, name: string, said: unknown): string {
+  if (isEnclosed(said)) return `${said.slice(0, 30)}…`
+  const text = typeof said === 'string' ? said : String(JSON.stringify(said))
+  return fields[name]?.input === 'tel' ? text.replace(/(?<=\d{2}.*)\d(?=.*\d{2})/g, '•') : text
 }
 
 const registeredOf = ({ createdAt }: Old) => {

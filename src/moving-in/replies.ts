@@ -10,11 +10,32 @@ export const replies = {
   timeline: { path: '/api/gettimelinedata', file: 'timeline.json' },
   resources: { path: '/api/getResource', file: 'resources.json' },
   students: { path: '/api/iort', file: 'students.json' },
-  // No call of the old API: its questions were fixed in the client. One of ours has it, and a folder may.
-  faqs: { path: '/api/faqs', file: 'faqs.json', optional: true },
+  // Where it is: most old sites had their questions in the client alone.
+  faqs: { path: '/api/getFaq', file: 'faqs.json', optional: true },
 } as const satisfies Record<string, Reply>
 
 export type ReplyName = keyof typeof replies
+
+/**
+ * Under which key of which reply the list of each kind lies, and which way round a site like this one tells it. The
+ * slider's pictures may also lie in the home page's `data`.
+ */
+export const places = {
+  notifications: { reply: 'home', key: 'notif', told: 'newest first' },
+  homeImages: { reply: 'home', key: 'images', told: 'oldest first' },
+  videos: { reply: 'home', key: 'video', told: 'newest first' },
+  events: { reply: 'events', key: 'data', told: 'newest first' },
+  members: { reply: 'members', key: 'data', told: 'newest first' },
+  projects: { reply: 'projects', key: 'projects', told: 'newest first' },
+  gallery: { reply: 'gallery', key: 'galleryData', told: 'oldest first' },
+  timeline: { reply: 'timeline', key: 'data', told: 'oldest first' },
+  resources: { reply: 'resources', key: 'data', told: 'newest first' },
+  faqs: { reply: 'faqs', key: 'faq', told: 'oldest first' },
+  students: { reply: 'students', key: 'data', told: 'oldest first' },
+} as const satisfies Record<string, { reply: ReplyName; key: string; told: 'newest first' | 'oldest first' }>
+
+/** The file of a folder of replies that says where they came from, so that paths on the old site can be followed. */
+export const originFile = 'old-site.json'
 
 /** The old site, or a folder with its replies. `read` returns undefined for a reply that is not there. */
 export type OldSite = {

@@ -12,10 +12,26 @@ export const shown = (text: string, most = 60) => {
   return clean.length > most ? `${clean.slice(0, most - 1).join('')}…` : clean.join('')
 }
 
-/** One line for each entry that cannot be taken, or that says something else here. */
+type Case = { title: string; id: string | undefined; said: string | undefined }
+
+/** A reason, and under it each entry that it is told of: its title, its id on the old site, and what it says. */
+const grouped = (word: string, reasons: Map<string, Case[]>) =>
+  [...reasons].flatMap(([reason, cases]) => [
+    `  ${word.padEnd(9)} ${reason} (${cases.length})`,
+    ...cases.map(
+      ({ title, id, said }) =>
+        `            '${shown(title)}'${id === undefined ? '' : `, id ${shown(id)}`}${said === undefined ? '' : `: '${shown(said, 120)}'`}`,
+    ),
+  ])
+
+/** What cannot be taken, reason by reason, and one line for each entry that says something else here. */
 export const trouble = ({ kind, refused }: ReadKind, compared: Compared[]) => [
-  ...refused.flatMap(({ title, refused: fields }) =>
-    fields.map(({ field, why }) => `  refused   ${kind.one} '${shown(title)}', ${field}: ${shown(why, 300)}`),
+  ...grouped(
+    'refused',
+    Map.groupBy(
+      refused.flatMap(({ title, id, refused: fields }) => fields.map(({ field, why, said }) => ({ field, why, title, id, said }))),
+      ({ field, why }) => `${kind.name}, ${field}: ${shown(why, 300)}`,
+    ),
   ),
   ...compared
     .filter(({ status }) => status === 'differs')
@@ -26,15 +42,20 @@ export const trouble = ({ kind, refused }: ReadKind, compared: Compared[]) => [
 export const additions = (kind: Kind, compared: Compared[]) =>
   compared.filter(({ status }) => status === 'add').map(({ title }) => `  add       ${kind.one} '${shown(title)}'`)
 
-/** One line for each way in which fields of new entries were mended, with its first case, and for each field without a place here. */
+/**
+ * One line for each way in which fields of new entries were mended, with its first case, and for each field without a
+ * place here. Where something that was said got lost, every case is told.
+ */
 export function changes({ kind, unknown }: ReadKind, compared: Compared[]) {
-  const ways = Map.groupBy(
-    compared.filter(({ status }) => status === 'add').flatMap(({ mends }) => mends),
-    ({ field, how }) => `${kind.name}, ${field}: ${how}`,
-  )
+  const mends = compared
+    .filter(({ status }) => status === 'add')
+    .flatMap(({ mends, title, id }) => mends.map((mend) => ({ ...mend, title, id, said: mend.from })))
+  const way = ({ field, how }: MendedField) => `${kind.name}, ${field}: ${how}`
   const example = ([first]: MendedField[]) => first && `e.g. '${shown(first.from)}' → '${shown(first.to)}'`
+  const [lossy, whole] = [mends.filter(({ lost }) => lost), mends.filter(({ lost }) => !lost)]
   return [
-    ...[...ways].map(([way, cases]) => `  mended    ${way} (${cases.length}), ${example(cases)}`),
+    ...[...Map.groupBy(whole, way)].map(([reason, cases]) => `  mended    ${reason} (${cases.length}), ${example(cases)}`),
+    ...grouped('emptied', Map.groupBy(lossy, way)),
     ...[...unknown].map(([field, count]) => `  left out  ${kind.name}, ${shown(field)}: this site has no such field (${count})`),
   ]
 }

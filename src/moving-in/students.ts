@@ -12,6 +12,7 @@ export const students: Kind = {
   one: 'student',
   titled: 'name',
   input: fieldsOf(registrationFields),
+  also: { roll: [{ how: 'written without spaces and dashes', to: (text) => text.replace(/[^a-z0-9.]/gi, '') }] },
   isSame: (entry, found) => entry.roll === found.roll,
   in: (db) => ({
     all: async () => (await studentsOf(db).newestFirst({}, [])).map((student) => student as unknown as Found),

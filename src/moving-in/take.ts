@@ -4,6 +4,7 @@ import { movedInOf } from '../store/moved-in.ts'
 import type { Db, Tables } from '../store/tables.ts'
 import { type Compared, compare } from './compare.ts'
 import type { Entry, Kind } from './kind.ts'
+import { isEnclosed } from './old-files.ts'
 import type { ReadEntry } from './read-entry.ts'
 
 /** A file that was fetched and kept, for a field of an entry. */
@@ -42,9 +43,10 @@ export const take = (db: Db, kind: Kind, entries: ReadEntry[], { now, publishPho
     }
   })
 
-/** Whether a field of an entry, new or here already, still points at the old site's file. */
+/** Whether a field of an entry, new or here already, still points at the old site's file, or holds it. */
 export const isWaitedFor = ({ status, entry, found }: Compared, field: string) =>
-  entry[field]?.startsWith('https://') === true && (status === 'add' || (status === 'there' && found?.[field] === entry[field]))
+  (isEnclosed(entry[field]) && status === 'add') ||
+  (entry[field]?.startsWith('https://') === true && (status === 'add' || (status === 'there' && found?.[field] === entry[field])))
 
 const rowOf = ({ id, type, size }: KeptFile, title: string, now: Date): Tables['media'] => ({
   id,

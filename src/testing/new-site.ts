@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { migrations } from '../migrations.ts'
 import { moveIn } from '../moving-in/move-in.ts'
+import { type Patience, patient } from '../moving-in/old-address.ts'
 import type { Order } from '../moving-in/order.ts'
 import type { Reach } from '../moving-in/reach.ts'
 import { seedOnce } from '../seed.ts'
@@ -16,10 +17,16 @@ async function open(folder: string) {
   return store
 }
 
+// A server that sleeps is asked as often as for a person, without waiting between.
+const eager: Patience = { ...patient, pauses: patient.pauses.map(() => 0) }
+
 /** A folder for the data of a site to move into, empty at first; it goes when the test has finished. */
 export function newSite(reach?: Reach, isPublic = false) {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-test-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  const refusedTo = mkdtempSync(join(tmpdir(), 'club-refused-'))
+  onTestFinished(() => rmSync(refusedTo, { recursive: true, force: true }))
 
   async function look<T>(deed: (store: Store) => Promise<T>) {
     const store = await open(dataDir)
@@ -32,6 +39,7 @@ export function newSite(reach?: Reach, isPublic = false) {
 
   return {
     dataDir,
+    refusedTo,
     look,
     /** Every row of every table. */
     contents: () => look(contentsOf),
@@ -39,7 +47,15 @@ export function newSite(reach?: Reach, isPublic = false) {
     moveIn: async (source: string, order: Partial<Order> = {}) => {
       const lines: string[] = []
       const whole = { source, dryRun: false, fetchMedia: false, publishPhones: false, allowPrivate: true, ...order }
-      const everything = await moveIn(whole, { dataDir, open, say: (line) => lines.push(line), isPublic, ...(reach && { reach }) })
+      const everything = await moveIn(whole, {
+        dataDir,
+        open,
+        say: (line) => lines.push(line),
+        refusedTo,
+        patience: eager,
+        isPublic,
+        ...(reach && { reach }),
+      })
       return { everything, report: lines.join('\n') }
     },
   }

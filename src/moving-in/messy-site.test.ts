@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { members } from '../club/members/contract.ts'
+import { collections } from '../testing/collections.ts'
+import { messyReplies } from '../testing/messy-site.ts'
+import { newSite } from '../testing/new-site.ts'
+import { oldSite } from '../testing/old-site.ts'
+
+/** What a person accepts as a reason: the entry is nothing without it, and nobody but a person knows it. */
+const accepted = [
+  /^members, category: Category must be one of: /,
+  /^gallery, imagelink: It is a path on the old server's disk; upload this file again\.$/,
+  /^resources, fileurl: It is a path on the old server's disk; upload this file again\.$/,
+  /^resources, fileurl: File is required\.$/,
+  /^events, eventDate: Date must be a date like 2026-03-07\.$/,
+  /^events, eventType: Event type must be one of: /,
+  /^events, time: Time must be a time like 17:30\.$/,
+  /^students, roll: Roll number must /,
+  /^students, phoneNumber: Phone number must be exactly 10 digits$/,
+]
+const table = ({ report }: { report: string }) => report.slice(report.lastIndexOf('Done.'))
+const refusedIn = (report: string) => [...report.matchAll(/^ {2}refused {3}(.*) \(\d+\)$/gm)].map(([, reason = '']) => reason)
+
+test('a messy old site of 300 entries moves in but for 5 in a hundred, each refused for a reason that a person accepts', async () => {
+  const site = newSite()
+  const address = await oldSite({ replies: messyReplies() })
+  const first = await site.moveIn(address)
+  const [, added, there, differs, refused] = /^ {2}all +(\d+) +(\d+) +(\d+) +(\d+)/m.exec(table(first))?.map(Number) ?? []
+  console.info(table(first))
+  console.info(refusedIn(first.report).join('\n'))
+  expect((added ?? 0) + (there ?? 0) + (differs ?? 0) + (refused ?? 0)).toBe(300)
+  expect(refused).toBeGreaterThan(0)
+  expect(refused).toBeLessThanOrEqual(15)
+  for (const reason of refusedIn(first.report))
+    expect
+      .soft(
+        accepted.some((one) => one.test(reason)),
+        reason,
+      )
+      .toBe(true)
+
+  await site.look(async ({ rows }) => {
+    for (const collection of collections)
+      for (const { id, ...entry } of (await rows(collection).list({ order: 'newest' })) as { id: string }[])
+        expect.soft(collection.kept.parse(entry)).toEqual(entry)
+    // Told oldest first there: the newest is first here.
+    const [newest] = await rows(members).list({ order: 'newest' })
+    expect(newest?.name).toBe('Person 39')
+  })
+  const { media = [], gallery = [], students = [] } = await site.contents()
+  expect(media.length).toBeGreaterThan(10)
+  expect(readdirSync(join(site.dataDir, 'media'))).toHaveLength(media.length)
+  expect(gallery.at(-1)?.title).toBe('Picture 54')
+  expect(JSON.stringify(await site.contents())).not.toContain('data:image')
+  for (const { phoneNumber } of students) expect(first.report).not.toContain(phoneNumber)
+})
+
+test('what was refused lies in a folder that is edited and imported, and then nothing is left', async () => {
+  const site = newSite()
+  const address = await oldSite({ replies: messyReplies() })
+  await site.moveIn(address)
+  const [folder = ''] = readdirSync(site.refusedTo)
+  const at = (file: string) => join(site.refusedTo, folder, file)
+  const read = (file: string) => JSON.parse(readFileSync(at(file), 'utf8'))
+  expect(read('old-site.json')).toEqual({ address })
+  expect(read('members.json')).toEqual({ data: [(messyReplies()['/api/members'] as { data: object[] }).data[17]] })
+
+  const before = await site.contents()
+  const unedited = await site.moveIn(join(site.refusedTo, folder))
+  expect(await site.contents()).toEqual(before)
+  expect(refusedIn(unedited.report).length).toBeGreaterThan(5)
+  expect(readdirSync(site.refusedTo)).toHaveLength(2)
+
+  const mended = JSON.stringify({ data: [{ ...read('members.json').data[0], category: 'Leads' }] })
+  writeFileSync(at('members.json'), mended)
+  for (const [file, key] of [
+    ['events.json', 'data'],
+    ['gallery.json', 'galleryData'],
+    ['resources.json', 'data'],
+    ['students.json', 'data'],
+  ] as const)
+    writeFileSync(at(file), JSON.stringify({ [key]: [] }))
+  const { everything, report } = await site.moveIn(join(site.refusedTo, folder))
+  expect(everything, report).toBe(true)
+  expect((await site.contents()).members).toHaveLength(40)
+  expect(readdirSync(site.refusedTo)).toHaveLength(2)
+})
+
+test('a dry run leaves the folder of what would be refused, too, and nobody else may read it', async () => {
+  const site = newSite()
+  await site.moveIn(await oldSite({ replies: messyReplies() }), { dryRun: true })
+  expect(readdirSync(site.dataDir)).toEqual([])
+  const [folder = ''] = readdirSync(site.refusedTo)
+  expect(statSync(join(site.refusedTo, folder)).mode & 0o077).toBe(0)
+  expect(statSync(join(site.refusedTo, folder, 'students.json')).mode & 0o077).toBe(0)
+})
