@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Site, stopped } from './site.ts'
 
-const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path))
+export const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path))
 
 /** One address as our server answers it: what nginx is to answer as well. */
 export type Answered = { path: string; headers: Record<string, string>; bodies: Record<Coding, Buffer> }
@@ -70,7 +70,7 @@ ${Object.entries(headers)
       try_files /${at}.$file =404;
     }`
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>()
   const probe = createServer().listen(0, '127.0.0.1', () => {
     const address = probe.address()
@@ -79,7 +79,7 @@ async function freePort(): Promise<number> {
   return promise
 }
 
-async function answering(origin: string) {
+export async function answering(origin: string) {
   for (let tries = 0; tries < 200; tries += 1) {
     if (await fetch(origin).catch(() => undefined)) return
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -16,12 +16,12 @@ export const keys = {
 /** A running site: the built server in a process of its own, on a port that was free. */
 export type Site = { origin: string; pid: number; stop: () => Promise<void> }
 
-/** Starts `dist/server/<entry>.js` with `dataDir` and resolves when it says where it listens. */
-export async function startSite(entry: 'main' | 'demo', dataDir: string): Promise<Site> {
+/** Starts `dist/server/<entry>.js` with `dataDir` and these settings, and resolves when it says where it listens. */
+export async function startSite(entry: 'main' | 'demo', dataDir: string, more: Record<string, string> = {}): Promise<Site> {
   const script = `dist/server/${entry}.js`
   if (!existsSync(script)) throw new Error('The site is not built. Run this by npm, which builds it first: npm run bench')
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH, ...keys, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { PATH: process.env.PATH, ...keys, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const port = await portOf(child)

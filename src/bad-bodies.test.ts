@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { multipart } from './contract/call.ts'
 import { administrator, newClub } from './testing/club.ts'
 import { contentsOf } from './testing/contents.ts'
 import { takesJson } from './testing/forms.ts'
@@ -70,12 +69,38 @@ test('a body over 64 KB is refused with 413, told by its length', () =>
   refusedEverywhere(' '.repeat(size), { ...json, 'content-length': String(size) }, 413, tooLarge))
 
 test('a body over 64 KB is refused with 413, though it tells no length', async () => {
-  const { club, before } = await signedIn()
-  for (const { path } of club.calls.filter(({ method, body }) => method === 'POST' && body !== multipart)) {
-    const init = { method: 'POST', headers: { ...json, host: 'localhost' }, body: streamed(), duplex: 'half' }
+  const { club, client, before } = await signedIn()
+  for (const { path } of club.calls.filter(takesJson)) {
+    const cookie = `session=${client.cookies.get('session')}`
+    const init = {
+      method: 'POST',
+      headers: { ...json, host: 'localhost', origin: 'http://localhost', cookie },
+      body: streamed(),
+      duplex: 'half',
+    }
     const response = await club.app.request(`http://localhost${path}`, init as RequestInit)
     expect.soft(response.status, path).toBe(413)
     expect.soft(await response.json(), path).toEqual({ success: false, message: tooLarge })
+  }
+  expect(await contentsOf(club.store)).toEqual(before)
+})
+
+test('a visitor is turned away from what only administrators may do before a byte of the body is read', async () => {
+  const { club, before } = await signedIn()
+  for (const { path } of club.calls.filter(({ method, who }) => method === 'POST' && who === 'administrator')) {
+    let read = 0
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull: (controller) => {
+          read += 1
+          controller.enqueue(new Uint8Array(1024))
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const init = { method: 'POST', headers: { ...json, host: 'localhost' }, body, duplex: 'half' }
+    const response = await club.app.request(`http://localhost${path}`, init as RequestInit)
+    expect.soft([response.status, read], path).toEqual([401, 0])
   }
   expect(await contentsOf(club.store)).toEqual(before)
 })

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { appOf } from './app.ts'
@@ -18,6 +17,7 @@ import { passwordsOf } from './server/passwords.ts'
 import { ReplyCache } from './server/reply-cache.ts'
 import { staticFiles } from './server/static-files.ts'
 import { stopOnSignal } from './server/stop.ts'
+import { webServer } from './server/web-server.ts'
 import { addPages } from './site.ts'
 import { openStore, type Store } from './store/open.ts'
 import { sweepHourly } from './sweep.ts'
@@ -53,10 +53,7 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
   const unsweep = await sweepHourly(services)
   const { app } = appOf(services)
   const keptAt = addPages(app, services, assetsOf(built))
-  const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 600_000, connectionsCheckingInterval: 2_000 },
-    listenerOf(app, services.cache, staticFiles(built, services.headers), keptAt),
-  )
+  const server = webServer(listenerOf(app, services.cache, staticFiles(built, services.headers), keptAt), services)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen(config.port, config.host, resolve)

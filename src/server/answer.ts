@@ -7,7 +7,7 @@ import { type Deed, during } from '../store/deed.ts'
 import { EntryUnknown } from '../store/rows.ts'
 import type { Session } from '../store/sessions.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
-import { jsonLimited, jsonOf } from './json-body.ts'
+import { jsonOf } from './json-body.ts'
 import { gathered, type InPieces, jsonPieces } from './json-pieces.ts'
 import { doneBefore, onceOf, sentOf } from './once.ts'
 import { Interrupted, Refused, refuse } from './refused.ts'
@@ -47,7 +47,6 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     const handle = handlers[name] as unknown as Handler<Call>
     // The framework takes a closing slash off what is asked, so a path that is declared with one would never be found.
     const path = call.path.replace(/\/$/, '')
-    if (call.body !== multipart) app.use(path, jsonLimited)
     app.on(call.method, path, (c) => (isShared(call) ? shared(c, call, handle) : single(c, call, handle)))
   }
   return { app, calls: Object.values(calls) }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { Refused, refuse } from './refused.ts'
+import { Refused } from './refused.ts'
 
 /** The largest JSON body, in bytes. The longest form of the club is a tenth of it. */
 const jsonLimit = 64 * 1024
@@ -9,17 +8,18 @@ const jsonLimit = 64 * 1024
 const patience = 30_000
 const tooLarge = new Refused(413, `This is too large: at most ${jsonLimit / 1024} KB are accepted.`)
 const tooSlow = new Refused(408, 'This took too long to arrive. Please try again.')
-
-/** Turns a body away that is over the limit, whether it says so first or not. */
-export const jsonLimited = bodyLimit({ maxSize: jsonLimit, onError: (c) => refuse(c, tooLarge) })
+const broken = new Refused(400, 'This broke off on its way. Please try again.')
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 
-/** The body as parsed JSON; none counts as an empty object. Refuses another type with 415 and broken JSON with 400. */
+/**
+ * The body as parsed JSON; none counts as an empty object. Refuses more than 64 KB with 413, whether its length was told
+ * or not, another type with 415, broken JSON with 400, and with 408 what takes longer than half a minute.
+ */
 export async function jsonOf(c: Context): Promise<unknown> {
-  const bytes = await Promise.race([c.req.arrayBuffer(), pause(patience, undefined, { ref: false })])
-  if (bytes === undefined) return tooSlow
+  const bytes = await Promise.race([bytesOf(c), pause(patience, tooSlow, { ref: false })])
+  if (bytes instanceof Refused) return bytes
   if (bytes.byteLength === 0) return {}
   if (!jsonType.test(c.req.header('content-type') ?? '')) return new Refused(415, 'Send this as application/json in UTF-8.')
   try {
@@ -27,4 +27,26 @@ export async function jsonOf(c: Context): Promise<unknown> {
   } catch {
     return new Refused(400, 'The body is not valid JSON.')
   }
+}
+
+async function bytesOf(c: Context): Promise<ArrayBuffer | Uint8Array | Refused> {
+  const told = c.req.header('content-length')
+  if (Number(told) > jsonLimit) return tooLarge
+  try {
+    return await (told === undefined ? bytesOfStream(c.req.raw.body) : c.req.arrayBuffer())
+  } catch {
+    // Whoever sent it has gone; no fault of ours, and nobody left to read this.
+    return broken
+  }
+}
+
+async function bytesOfStream(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | Refused> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body ?? []) {
+    parts.push(part)
+    length += part.length
+    if (length > jsonLimit) return tooLarge
+  }
+  return Buffer.concat(parts)
 }

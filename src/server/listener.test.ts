@@ -7,7 +7,7 @@ import { hackathon } from '../testing/samples.ts'
 import { served } from '../testing/served.ts'
 import { freshReply } from './reply.ts'
 
-const withFile = () => served(new Map([['/static/a.txt', freshReply('a file', { 'content-type': 'text/plain' })]]))
+const withFile = () => served({ files: new Map([['/static/a.txt', freshReply('a file', { 'content-type': 'text/plain' })]]) })
 
 test('a kept answer is the one that the framework gave first, compressed for whoever takes it', async () => {
   const { club, send } = await withFile()

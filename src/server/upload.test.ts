@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { StoreFull } from '../store/busy.ts'
@@ -178,6 +178,73 @@ test('an upload from which nothing comes for twenty seconds is given up', async 
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await receiving).toMatchObject({ status: 400, message: brokeOff })
   expect(await mediaIn(club)).toEqual([])
+})
+
+/** An upload that is sent by hand, in a time that passes by hand. */
+async function uploading() {
+  const { club } = await signedIn()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const sender = writable.getWriter()
+  sender.closed.catch(() => {})
+  const send = (part: Uint8Array) => sender.write(part).catch(() => {})
+  const request = new Request('http://localhost/', { method: 'POST', body: readable, headers: multipart, duplex: 'half' } as RequestInit)
+  const receiving = receive(request, club.services.media)
+  await send(bytes(whole.slice(0, -60)))
+  await expect.poll(() => mediaIn(club)).toHaveLength(1)
+  return { send, sender, receiving }
+}
+
+test('an upload that comes in drops is given up', async () => {
+  const { send, receiving } = await uploading()
+  for (let second = 0; second < 20; second += 4) {
+    await vi.advanceTimersByTimeAsync(4_000)
+    void send(new Uint8Array(10).fill(0x20))
+  }
+  expect(await receiving).toMatchObject({ status: 400, message: brokeOff })
+})
+
+test('an upload that comes slowly is waited for', async () => {
+  const { send, sender, receiving } = await uploading()
+  for (let minute = 0; minute < 3; minute += 1)
+    for (let round = 0; round < 3; round += 1) {
+      await send(new Uint8Array(20_000).fill(0x20))
+      await vi.advanceTimersByTimeAsync(20_000)
+    }
+  await send(bytes(whole.slice(-60)))
+  await sender.close()
+  expect(await receiving).toMatchObject({ fields: { title: expect.any(String) } })
+})
+
+test('more than a file can be is refused as it is announced, and not read on where it is not', async () => {
+  const { club, port, origin } = await served()
+  const cookie = `session=${(await administrator(club)).cookies.get('session')}`
+  const head = `POST /api/upload HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nCookie: ${cookie}\r\nContent-Type: ${multipart['content-type']}\r\n`
+  const answerTo = (length: string, more: (socket: Socket) => void) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.write(`${head}${length}\r\n\r\n`)
+      more(socket)
+      socket.once('data', (part) => {
+        resolve(String(part).split('\r\n')[0] ?? '')
+        socket.destroy()
+      })
+    })
+  expect(await answerTo('Content-Length: 999000000', () => {})).toBe('HTTP/1.1 413 Payload Too Large')
+  const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(0x100000, 0x20), Buffer.from('\r\n')])
+  const endless = (socket: Socket) => {
+    socket.write(`${typed.length.toString(16)}\r\n${typed}\r\n`)
+    const first = part('file', text, 'a.pdf').slice(0, -2)
+    socket.write(`${bytes(first).length.toString(16)}\r\n${first}\r\n`)
+    const on = () => {
+      while (!socket.destroyed && socket.write(chunk));
+    }
+    socket.on('drain', on)
+    on()
+  }
+  expect(await answerTo('Transfer-Encoding: chunked', endless)).toBe('HTTP/1.1 413 Payload Too Large')
+  await expect.poll(() => mediaIn(club), { timeout: 5000 }).toEqual([])
 })
 
 test('a full disk is told as one', async () => {

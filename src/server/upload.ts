@@ -7,7 +7,10 @@ import { Refused } from './refused.ts'
 
 /** The largest uploaded file, in bytes. */
 const fileLimit = 25 * 1024 * 1024
-const idleLimit = 20_000
+/** More than a file and its form can be; what is announced or comes beyond it is not read. */
+const bodyLimit = fileLimit + 1024 * 1024
+/** So much has to come in so long; a telephone at the edge of its net sends ten times more. */
+const slowest = { bytes: 16 * 1024, span: 20_000 }
 const tooLarge = new Refused(413, 'The file is too large: at most 25 MB are accepted.')
 const notPdf = new Refused(415, 'The file is not a PDF.')
 const broken = new Refused(400, 'The upload broke off. Nothing was kept; please try again.')
@@ -34,6 +37,7 @@ class Stopped extends Error {
 export async function receive(request: Request, media: Media): Promise<Received | Refused> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) return wrongType
+  if (Number(request.headers.get('content-length')) > bodyLimit) return tooLarge
   const fields: Record<string, string> = {}
   let coming: BusboyFileStream | undefined
   let keeping: Promise<Received['file']> | undefined
@@ -94,14 +98,20 @@ async function keepPdf(stream: BusboyFileStream, name: string, media: Media) {
 }
 const nothingSent = new Refused(400, 'No file was sent.')
 
-/** Pours the body into the parser; gives up when nothing comes for too long. */
+/** Pours the body into the parser; gives up when too little comes for too long, or too much in all. */
 async function feed(body: ReadableStream<Uint8Array>, form: Form) {
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  let timer = setTimeout(() => source.destroy(new Error('too slow')), idleLimit)
-  source.on('data', () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => source.destroy(new Error('too slow')), idleLimit)
+  let [all, before] = [0, 0]
+  const look = () => {
+    if (all - before < slowest.bytes) source.destroy(new Error('too slow'))
+    before = all
+    timer = setTimeout(look, slowest.span)
+  }
+  let timer = setTimeout(look, slowest.span)
+  source.on('data', ({ length }: Uint8Array) => {
+    all += length
+    if (all > bodyLimit) reject(new Stopped(tooLarge))
   })
   source.on('error', (error) => {
     form.destroy()

@@ -2,15 +2,20 @@ import { isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/**
- * Where a call comes from, as the key of its limits: an IPv4 address, or the /64 of an IPv6 one, since a household
- * owns a whole /64. X-Forwarded-For is believed only as far as `proxies` of our own stand in front.
- */
+/** Where a call comes from, as the key of its limits. */
 export function addressOf(c: Context, proxies: number): string {
-  const named = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-  const told = proxies > 0 ? named.at(-proxies) : undefined
   // In-process requests, as tests make them, have no socket.
   const direct = c.env && 'incoming' in c.env ? getConnInfo(c).remote.address : undefined
+  return visitorOf(c.req.header('x-forwarded-for'), direct, proxies)
+}
+
+/**
+ * The visitor behind a connection: an IPv4 address, or the /64 of an IPv6 one, since a household owns a whole /64.
+ * X-Forwarded-For is believed only as far as `proxies` of our own stand in front.
+ */
+export function visitorOf(forwarded: string | undefined, direct: string | undefined, proxies: number): string {
+  const named = (forwarded ?? '').split(',').map((part) => part.trim())
+  const told = proxies > 0 ? named.at(-proxies) : undefined
   return networkOf(told || direct || 'unknown')
 }
 

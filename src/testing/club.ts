@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { appOf } from '../app.ts'
 import { adminsOf } from '../club/admins/store.ts'
@@ -20,17 +20,16 @@ export const password = 'correct horse'
 export const passkey = 'sixteen characters'
 export const origin = 'http://localhost'
 
-type Given = { now?: () => Date; smtpUrl?: string; publicOrigin?: string }
+type Given = { now?: () => Date; smtpUrl?: string; publicOrigin?: string; log?: Logger }
 
 // Slow hashes are slow on purpose, so each test file makes them once.
 const hashing = passwordsOf()
 const hashes = Promise.all([hashing.hash(password), hashing.hash(passkey)])
 
 /** A whole site without its pages: a real database in a folder of its own, which goes when the test has finished. */
-export async function newClub({ now = () => new Date(), smtpUrl, publicOrigin }: Given = {}) {
+export async function newClub({ now = () => new Date(), smtpUrl, publicOrigin, log = pino({ level: 'silent' }) }: Given = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
   const store = await openStore(folder, migrations)
-  const log = pino({ level: 'silent' })
   const outbox = join(folder, 'outbox')
   const mail = mailOf({ smtpUrl, from: 'Club <club@example.org>', outbox, log })
   const passwords = passwordsOf()

@@ -1,15 +1,24 @@
-import { createServer, request } from 'node:http'
+import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+
 import { Hono } from 'hono'
+
+import type { Logger } from 'pino'
+
 import { onTestFinished } from 'vitest'
+import type { places } from '../server/guests.ts'
 import { listenerOf } from '../server/listener.ts'
+
 import type { Reply } from '../server/reply.ts'
+import { webServer } from '../server/web-server.ts'
 import { addPages } from '../site.ts'
 import { newClub } from './club.ts'
 
+type Given = { files?: Map<string, Reply>; proxies?: number; most?: typeof places; log?: Logger }
+
 /** A club with its pages behind a real socket, with these built files beside it. `reached` counts what the framework answers. */
-export async function served(files = new Map<string, Reply>()) {
-  const club = await newClub()
+export async function served({ files = new Map(), proxies = 0, most, log }: Given = {}) {
+  const club = await newClub({ ...(log && { log }) })
   const keptAt = addPages(club.app, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
   let reached = 0
   const counting = new Hono()
@@ -17,7 +26,8 @@ export async function served(files = new Map<string, Reply>()) {
     reached += 1
     return club.app.fetch(c.req.raw, c.env)
   })
-  const server = createServer(listenerOf(counting, club.services.cache, files, keptAt))
+  const listener = listenerOf(counting, club.services.cache, files, keptAt)
+  const server = webServer(listener, { ...club.services, proxies, ...(most && { most }) })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
   const { port } = server.address() as AddressInfo
@@ -35,5 +45,5 @@ export async function served(files = new Map<string, Reply>()) {
       for (const part of body) asked.write(part)
       asked.end()
     })
-  return { club, port, send, reached: () => reached, origin: `http://127.0.0.1:${port}` }
+  return { club, server, port, send, origin: `http://127.0.0.1:${port}`, reached: () => reached }
 }

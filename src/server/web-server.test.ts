@@ -1,0 +1,130 @@
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { administrator } from '../testing/club.ts'
+import { served } from '../testing/served.ts'
+
+/** A connection from one of this machine's own addresses, with all that it was answered. */
+async function caller(port: number, localAddress = '127.0.0.1') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
+  onTestFinished(() => void socket.destroy())
+  const of = { socket, got: '', ended: false }
+  socket.on('data', (part) => {
+    of.got += part
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    of.ended = true
+  })
+  await new Promise<void>((resolve) => void socket.once('connect', () => resolve()))
+  return of
+}
+
+type Caller = Awaited<ReturnType<typeof caller>>
+
+const question = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
+const answers = (got: string) => got.match(/HTTP\/1\.1 \d+/g) ?? []
+const isOpen = async ({ socket, ...of }: Caller) => {
+  if (of.ended) return false
+  socket.write(question)
+  return new Promise<boolean>((resolve) => {
+    socket.once('data', () => resolve(true))
+    socket.once('close', () => resolve(false))
+  })
+}
+
+test('a body on what is only read is refused, and the connection ends', async () => {
+  const { port, send } = await served()
+  await send('GET', '/api/events')
+  for (const body of ['Content-Length: 5\r\n\r\nhello', 'Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n'])
+    for (const method of ['GET', 'HEAD'])
+      for (const path of ['/api/events', '/healthz', '/nowhere']) {
+        const asking = await caller(port)
+        asking.socket.write(`${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${body}${question}`)
+        await expect.poll(() => asking.ended).toBe(true)
+        expect.soft(answers(asking.got), `${method} ${path}`).toEqual(['HTTP/1.1 400'])
+        expect.soft(asking.got).toMatch(/x-content-type-options: nosniff/)
+      }
+  expect((await send('GET', '/healthz', { 'content-length': '0' })).status).toBe(200)
+})
+
+test('of many questions that are sent ahead the first are answered, and then the connection ends', async () => {
+  const { port } = await served()
+  const asking = await caller(port)
+  asking.socket.write(question.repeat(30))
+  await expect.poll(() => asking.ended).toBe(true)
+  expect(answers(asking.got)).toEqual(Array(17).fill('HTTP/1.1 200'))
+  expect(asking.got.match(/connection: close/gi)).toHaveLength(1)
+})
+
+test('a flood of questions that are sent ahead ends the connection at once', async () => {
+  const { club, port } = await served()
+  let asked = 0
+  club.services.cache.peek = () => {
+    asked += 1
+    return undefined
+  }
+  const asking = await caller(port)
+  asking.socket.write(question.repeat(2000))
+  await expect.poll(() => asking.ended).toBe(true)
+  expect(asked).toBeLessThanOrEqual(17)
+})
+
+test('a few questions that are sent ahead are all answered, again and again', async () => {
+  const { port } = await served()
+  const asking = await caller(port)
+  for (let round = 1; round <= 5; round += 1) {
+    asking.socket.write(question.repeat(10))
+    await expect.poll(() => answers(asking.got).length).toBe(round * 10)
+  }
+  expect(asking.ended).toBe(false)
+})
+
+test('whoever opens too many connections loses the oldest of them, and nobody else loses any', async () => {
+  const { port } = await served({ most: { all: 100, ofOne: 3 } })
+  const other = await caller(port, '127.0.0.2')
+  const mine: Caller[] = []
+  for (let n = 0; n < 5; n += 1) mine.push(await caller(port))
+  await expect.poll(() => mine.map(({ ended }) => ended)).toEqual([true, true, false, false, false])
+  expect(await Promise.all(mine.slice(2).map(isOpen))).toEqual([true, true, true])
+  expect(await isOpen(other)).toBe(true)
+})
+
+test('where all places are taken, the oldest connection goes for a newcomer', async () => {
+  const { port } = await served({ most: { all: 4, ofOne: 3 } })
+  const callers: Caller[] = []
+  for (let n = 1; n <= 6; n += 1) callers.push(await caller(port, `127.0.0.${n}`))
+  await expect.poll(() => callers.map(({ ended }) => ended)).toEqual([true, true, false, false, false, false])
+  expect(await Promise.all(callers.slice(2).map(isOpen))).toEqual([true, true, true, true])
+})
+
+test('a connection that has ended gives its place back', async () => {
+  const { port } = await served({ most: { all: 4, ofOne: 2 } })
+  const first = await caller(port)
+  for (let n = 0; n < 10; n += 1) {
+    const passing = await caller(port)
+    expect(await isOpen(passing)).toBe(true)
+    passing.socket.end()
+    await expect.poll(() => passing.ended).toBe(true)
+  }
+  expect(await isOpen(first)).toBe(true)
+})
+
+test('behind a proxy its connections are not counted as one visitor, but the requests of each visitor are', async () => {
+  const { club, port, origin, send } = await served({ proxies: 1, most: { all: 100, ofOne: 3 } })
+  const cookie = `session=${(await administrator(club)).cookies.get('session')}`
+  const head = (visitor: string) =>
+    `POST /api/addEvent HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nCookie: ${cookie}\r\nX-Forwarded-For: 10.9.9.9, ${visitor}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`
+  const slow: Caller[] = []
+  for (let n = 0; n < 3; n += 1) {
+    slow.push(await caller(port))
+    slow.at(-1)?.socket.write(head('203.0.113.7'))
+  }
+  for (let n = 0; n < 5; n += 1) slow.push(await caller(port))
+  const from = (visitor: string) => send('GET', '/healthz', { 'x-forwarded-for': visitor })
+  await expect.poll(async () => (await from('203.0.113.7')).status).toBe(429)
+  expect((await from('203.0.113.7')).headers['retry-after']).toBe('1')
+  expect((await from('203.0.113.8')).status).toBe(200)
+  expect(slow.map(({ ended }) => ended)).toEqual(Array(8).fill(false))
+  for (const { socket } of slow.slice(0, 3)) socket.write('}')
+  await expect.poll(async () => (await from('203.0.113.7')).status).toBe(200)
+})

@@ -1,0 +1,89 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Logger } from 'pino'
+import { EarlyAnswer, hasBody } from './early-answer.ts'
+import { fewAtOnce } from './few-at-once.ts'
+import { Guests, places } from './guests.ts'
+import { every, idleReaders } from './idle-readers.ts'
+import { queuedQuestions } from './queued-questions.ts'
+import { reachedLimits } from './reached-limits.ts'
+import { Refused } from './refused.ts'
+import { visitorOf } from './visitor-address.ts'
+
+type Given = { log: Logger; headers: Record<string, string>; proxies: number; most?: typeof places }
+
+const bodiless = new Refused(400, 'What is only read is asked for without a body.')
+const crowded = new Refused(429, 'Too much is being asked from your address at once. Please try again in a moment.', 1)
+
+/**
+ * The server behind every socket of the site: how long it waits for whom, how much it takes from one, and whom it turns
+ * away before asking anything. Behind proxies, whose connections are everybody's, the requests under way are counted by
+ * visitor instead of the connections.
+ */
+export function webServer(listener: RequestListener, { log, headers, proxies, most = places }: Given): Server {
+  const reached = reachedLimits(log)
+  const guests = new Guests<Socket>(most)
+  const open = new Set<Socket>()
+  const placeOf = queuedQuestions()
+  const isWelcome = fewAtOnce(most.ofOne)
+  const limits = {
+    headersTimeout: 10_000,
+    requestTimeout: 600_000,
+    connectionsCheckingInterval: 2_000,
+    // A proxy keeps its connections for a minute; were ours the shorter time, it would ask on one that just ends.
+    keepAliveTimeout: proxies > 0 ? 75_000 : 5_000,
+  }
+
+  const server = createServer({ ...limits, ServerResponse: EarlyAnswer as unknown as typeof ServerResponse }, (request, response) => {
+    const place = placeOf(request, response)
+    if (place !== 'fine') {
+      reached('questions sent ahead', request.socket.remoteAddress)
+      if (place === 'flood') request.socket.destroy()
+      if (place !== 'last') return
+      response.setHeader('connection', 'close')
+    }
+    if ((request.method === 'GET' || request.method === 'HEAD') && hasBody(request)) return turnAway(response, bodiless)
+    if (proxies > 0) {
+      const visitor = visitorOf(String(request.headers['x-forwarded-for'] ?? ''), request.socket.remoteAddress, proxies)
+      if (!isWelcome(visitor, response)) {
+        reached('requests of one address', visitor)
+        return turnAway(response, crowded)
+      }
+    }
+    listener(request, response)
+  })
+  // Nothing read and nothing written for so long; what is waited for is less than half of it.
+  server.timeout = 30_000
+  server.on('timeout', (socket: Socket) => letGo(socket))
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => {
+      open.delete(socket)
+      guests.leave(socket)
+    })
+    if (proxies > 0) return
+    const goes = guests.admit(socket, visitorOf(undefined, socket.remoteAddress, 0))
+    if (!goes) return
+    reached(goes.limit, socket.remoteAddress)
+    goes.guest.destroy()
+  })
+  if (proxies > 0) server.maxConnections = most.all
+  server.on('drop', (about) => reached('connections in all', about?.remoteAddress))
+  const idle = idleReaders()
+  const sweep = setInterval(() => idle(open, Date.now()).forEach(letGo), every).unref()
+  server.once('close', () => clearInterval(sweep))
+  return server
+
+  function turnAway(response: ServerResponse, { status, message, wait }: Refused) {
+    const told = { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' }
+    response.writeHead(status, { ...headers, ...told, ...(wait !== undefined && { 'retry-after': String(wait) }) })
+    response.end(JSON.stringify({ success: false, message }))
+  }
+
+  /** Ends a connection at once; one that does not read would otherwise keep what it was sent in the system's memory. */
+  function letGo(socket: Socket) {
+    if (socket.writableLength === 0) return void socket.destroy()
+    reached('answers that are not read', socket.remoteAddress)
+    socket.resetAndDestroy()
+  }
+}
