@@ -49,7 +49,7 @@ export function appOf(services: Services): { app: Hono; calls: Call[] } {
   const app = new Hono({ strict: false })
   app.onError(failures(services.log))
   app.use(withHeaders(services.headers))
-  app.use(originGuard(services.publicOrigin))
+  app.use(originGuard(services))
   app.route('/', health(services))
   app.route('/', mediaRoute(services))
   const slices = apis.map((api) => api(services))

@@ -7,6 +7,7 @@ import { type Deed, during } from '../store/deed.ts'
 import { EntryUnknown } from '../store/rows.ts'
 import type { Session } from '../store/sessions.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
+import { type Asking, journal } from './journal.ts'
 import { jsonOf } from './json-body.ts'
 import { gathered, type InPieces, jsonPieces } from './json-pieces.ts'
 import { doneBefore, onceOf, sentOf } from './once.ts'
@@ -25,6 +26,8 @@ export type Asked<C extends Call> = {
   session: C['who'] extends 'administrator' ? Session : undefined
   cookies: Cookies
   address: string
+  /** Says whose account this is about, for the log. */
+  concerns: (adminId: string) => void
   /** The request as it came, for a call that reads a file from it. */
   request: Request
 }
@@ -43,6 +46,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   const app = new Hono({ strict: false })
   const isPublic = isPublicSite(services.publicOrigin)
   const once = onceOf(services.store, services.now, services.log)
+  const told = journal(services.log)
   for (const [name, call] of Object.entries(calls)) {
     const handle = handlers[name] as unknown as Handler<Call>
     // The framework takes a closing slash off what is asked, so a path that is declared with one would never be found.
@@ -53,8 +57,11 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
 
   async function single(c: Context, call: Call, handle: Handler<Call>) {
     const cookies = cookiesOf(c, services.publicOrigin)
+    const address = addressOf(c, services.proxies)
+    const asking: Asking = { call: `${call.method} ${call.path}`, address }
     const session = call.who === 'administrator' ? await sessionOf(cookies) : undefined
-    if (call.who === 'administrator' && !session) return refuse(c, signIn)
+    if (call.who === 'administrator' && !session) return turnAway(c, asking, signIn)
+    if (session) Object.assign(asking, { admin: session.adminId, id: c.req.param('id') })
     const body = call.body === nothing || call.body === multipart ? {} : await jsonOf(c)
     if (body instanceof Refused) return refuse(c, body)
     const checked = call.body.safeParse(body)
@@ -73,12 +80,16 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
         query: (call.query?.parse(c.req.query()) ?? {}) as never,
         session: session as never,
         cookies,
-        address: addressOf(c, services.proxies),
+        address,
+        concerns: (adminId) => {
+          asking.admin = adminId
+        },
         request: c.req.raw,
       }) as Promise<object | Refused>
     try {
       const reply = await (sent ? once(sent, deed, work) : during(deed, work))
-      if (reply instanceof Refused) return refuse(c, reply)
+      if (reply instanceof Refused) return turnAway(c, asking, reply)
+      if (asking.admin !== undefined && (call.method === 'POST' || call.reply === downloaded)) told.answered(asking, reply)
       c.header('Cache-Control', 'no-store')
       if (call.reply === downloaded) return fileOf(c, downloaded.parse(reply))
       return c.json(inShape(call, reply) as object)
@@ -103,6 +114,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
         session: undefined as never,
         cookies: noCookies,
         address: '',
+        concerns: () => {},
         request: c.req.raw,
       })
       if (reply instanceof Refused) throw new Error(`${call.path}: a shared reply cannot be refused`)
@@ -121,6 +133,11 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       if (!(error instanceof EntryUnknown)) throw error
       return respond(c, freshReply((await gathered(await text(noEntries))) ?? '', { ...headers, 'cache-control': 'no-store' }))
     }
+  }
+
+  function turnAway(c: Context, asking: Asking, refused: Refused) {
+    told.refused(asking, refused)
+    return refuse(c, refused)
   }
 
   async function sessionOf(cookies: Cookies) {

@@ -1,5 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
+import { journal } from './journal.ts'
 import { Refused, refuse } from './refused.ts'
+import type { Services } from './services.ts'
+import { addressOf } from './visitor-address.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 const foreign = new Refused(403, 'This was sent from another site, so it was not done.')
@@ -10,7 +13,7 @@ const foreign = new Refused(403, 'This was sent from another site, so it was not
  * another site (security.md, finding 3).
  */
 export const originGuard =
-  (publicOrigin: string | undefined): MiddlewareHandler =>
+  ({ publicOrigin, proxies, log }: Services): MiddlewareHandler =>
   async (c, next) => {
     if (safe.has(c.req.method)) return next()
     const origin = c.req.header('origin')
@@ -20,7 +23,9 @@ export const originGuard =
       origin === undefined
         ? fetched === 'same-origin' || (fetched === undefined && c.req.header('cookie') === undefined)
         : origin === own && (fetched === undefined || fetched === 'same-origin')
-    return fromHere ? next() : refuse(c, foreign)
+    if (fromHere) return next()
+    journal(log).refused({ call: `${c.req.method} ${c.req.path.slice(0, 100)}`, address: addressOf(c, proxies) }, foreign)
+    return refuse(c, foreign)
   }
 
 // Without PUBLIC_ORIGIN the site cannot know whether a proxy made it https, so both schemes of its Host are its own.

@@ -25,8 +25,9 @@ export function doorApi(services: Services) {
     services,
     { login, logout, forget, verify },
     {
-      login: async ({ body, cookies, address }) => {
+      login: async ({ body, cookies, address, concerns }) => {
         const admin = await admins.byLogin(body.name)
+        if (admin) concerns(admin.id)
         const typed = fingerprint(body.name.toLowerCase())
         const attempt = await takeTry(store.tries, await countersOf('login', typed, admin?.id, cookies, address), now())
         if (isRefused(attempt)) return attempt
@@ -42,8 +43,9 @@ export function doorApi(services: Services) {
         return done('Logged out')
       },
 
-      forget: async ({ body, cookies, address }) => {
+      forget: async ({ body, cookies, address, concerns }) => {
         const admin = await admins.byEmail(body.email)
+        if (admin) concerns(admin.id)
         const attempt = await takeTry(store.tries, await countersOf('code', fingerprint(body.email), admin?.id, cookies, address), now())
         if (isRefused(attempt)) return attempt
         const { secret, code, until } = await admins.startRecovery(admin?.id ?? null, now())
@@ -52,12 +54,13 @@ export function doorApi(services: Services) {
         return done('If this address belongs to an administrator, a code is on its way to it.')
       },
 
-      verify: async ({ body, cookies, address }) => {
+      verify: async ({ body, cookies, address, concerns }) => {
         const attempt = await takeTry(store.tries, [[`guess:address:${address}`, limits.guessesPerAddress]], now())
         if (isRefused(attempt)) return attempt
         const secret = cookies.read('recovery')
         const adminId = secret === undefined ? undefined : await admins.spendCode(secret, body.enteredotp, now())
         if (adminId === undefined) return wrongCode
+        concerns(adminId)
         await attempt.giveBack()
         cookies.forget('recovery')
         return { success: true, message: 'OTP verified successfully', token: await openSession(adminId, 'code', cookies) }
