@@ -5,11 +5,11 @@ import { type Call, downloaded, multipart, nothing, type Portion, partSize } fro
 import { inwardLink, isPublicSite } from '../contract/inward-link.ts'
 import { type Deed, during } from '../store/deed.ts'
 import { EntryUnknown } from '../store/rows.ts'
-import type { Session } from '../store/sessions.ts'
+import type { Handler, Handlers } from './asked.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { type Asking, journal } from './journal.ts'
 import { jsonOf } from './json-body.ts'
-import { gathered, type InPieces, jsonPieces } from './json-pieces.ts'
+import { gathered, jsonPieces } from './json-pieces.ts'
 import { doneBefore, onceOf, sentOf } from './once.ts'
 import { Interrupted, Refused, refuse } from './refused.ts'
 import { freshReply, respond } from './reply.ts'
@@ -17,22 +17,6 @@ import type { Services } from './services.ts'
 import { streamed } from './streamed.ts'
 import { Turns } from './turns.ts'
 import { addressOf } from './visitor-address.ts'
-
-/** What a handler is given: the checked body and question, who asks, and where from. */
-export type Asked<C extends Call> = {
-  body: z.infer<C['body']>
-  id: string
-  query: C extends { query: infer Q extends z.ZodMiniType } ? z.infer<Q> : Portion
-  session: C['who'] extends 'administrator' ? Session : undefined
-  cookies: Cookies
-  address: string
-  /** Says whose account this is about, for the log. */
-  concerns: (adminId: string) => void
-  /** The request as it came, for a call that reads a file from it. */
-  request: Request
-}
-type Handler<C extends Call> = (asked: Asked<C>) => Promise<InPieces<z.infer<C['reply']>> | Refused>
-type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 
 export type Slice = { app: Hono; calls: Call[] }
 

@@ -1,0 +1,23 @@
+import type * as z from 'zod/mini'
+import type { Call, Portion } from '../contract/call.ts'
+import type { Session } from '../store/sessions.ts'
+import type { Cookies } from './cookies.ts'
+import type { InPieces } from './json-pieces.ts'
+import type { Refused } from './refused.ts'
+
+/** What a handler is given: the checked body and question, who asks, and where from. */
+type Asked<C extends Call> = {
+  body: z.infer<C['body']>
+  id: string
+  query: C extends { query: infer Q extends z.ZodMiniType } ? z.infer<Q> : Portion
+  session: C['who'] extends 'administrator' ? Session : undefined
+  cookies: Cookies
+  address: string
+  /** Says whose account this is about, for the log. */
+  concerns: (adminId: string) => void
+  /** The request as it came, for a call that reads a file from it. */
+  request: Request
+}
+export type Handler<C extends Call> = (asked: Asked<C>) => Promise<InPieces<z.infer<C['reply']>> | Refused>
+
+export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> }
