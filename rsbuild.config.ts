@@ -100,7 +100,7 @@ export default defineConfig({
       },
     },
     node: {
-      source: { entry: { main: './src/main.ts', demo: './src/demo.ts', import: './src/import.ts' } },
+      source: { entry: { main: './src/main.ts', demo: './src/demo.ts', import: './src/import.ts', 'admin-command': './src/admin.ts' } },
       output: {
         target: 'node',
         module: true,

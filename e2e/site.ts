@@ -12,9 +12,11 @@ export type Settings = Record<string, string>
 type Entry = 'main' | 'demo'
 
 /** Runs the built server as a host does, with these settings and nothing else of this process's environment. */
-export function run(settings: Settings, entry: Entry = 'main') {
+export function run(settings: Settings, entry: Entry = 'main', { terminal = false } = {}) {
   const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`
-  const child: ChildProcess = spawn(join(root, 'node_modules/.bin/node'), [join(root, `dist/server/${entry}.js`)], {
+  const [node, file] = [join(root, 'node_modules/.bin/node'), join(root, `dist/server/${entry}.js`)]
+  const [command, args] = terminal ? ['script', ['-qefc', `exec '${node}' '${file}'`, '/dev/null']] : [node, [file]]
+  const child: ChildProcess = spawn(command as string, args as string[], {
     env: { PATH: path, HOST: '127.0.0.1', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -25,7 +27,7 @@ export function run(settings: Settings, entry: Entry = 'main') {
   const listen = (chunk: Buffer) => {
     output += chunk
     const port = /is running:\s+http:\/\/[^:]+:(\d+)/.exec(output)?.[1]
-    if (port && output.endsWith('\n\n')) resolve(`http://127.0.0.1:${port}`)
+    if (port && /\n\r?\n$/.test(output)) resolve(`http://127.0.0.1:${port}`)
     told()
   }
   child.stdout?.on('data', listen)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -21,11 +21,26 @@ async function refusal(settings: Settings) {
   return { code, said: site.output() }
 }
 
-test('the first start shows name, password and passkey once, and they are right', async ({ folder }) => {
+const keysIn = (text: string) => /name: {6}admin\r?\n\s*password: {2}(\S+)\r?\n\s*passkey: {3}(\S+)\r?\n/.exec(text)?.slice(1) ?? []
+
+/** How many administrators a folder has. */
+function administratorsIn(folder: string) {
+  const database = new DatabaseSync(join(folder, 'club.sqlite'))
+  const { count } = database.prepare('SELECT count(*) AS count FROM admins').get() as { count: number }
+  database.close()
+  return count
+}
+
+test('a first start that nobody watches keeps the keys in a file for its owner, not in the log, and they are right', async ({ folder }) => {
   const first = run({ DATA_DIR: folder })
   const origin = await first.running
+  const file = join(folder, 'first-keys.txt')
   expect(first.output()).toContain(`Its data lies in:     ${folder}`)
-  const [, password, passkey] = /name: {6}admin\n\s+password: {2}(\S+)\n\s+passkey: {3}(\S+)\n/.exec(first.output()) ?? []
+  expect(first.output()).toContain(`"file":"${file}","msg":"the first administrator's keys lie in a file"`)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const [password = '', passkey = ''] = keysIn(readFileSync(file, 'utf8'))
+  expect([password.length, passkey.length]).toEqual([19, 24])
+  for (const key of [password, passkey]) expect(first.output()).not.toContain(key)
   const post = (path: string, body: object, cookie = '') =>
     fetch(origin + path, { method: 'POST', headers: { origin, cookie, 'content-type': 'application/json' }, body: JSON.stringify(body) })
   const login = await post('/api/adminlogin', { name: 'admin', password })
@@ -43,8 +58,83 @@ test('the first start shows name, password and passkey once, and they are right'
   console.info(`The second start answered after ${Date.now() - begun} ms.`)
   expect(second.output()).not.toMatch(/password|passkey/)
   expect(second.output()).not.toContain(password)
+  expect(second.output()).toContain(`The first keys still lie in ${file}.`)
   expect((await fetch(`${await second.running}/readyz`)).status).toBe(200)
   expect(await second.stop()).toBe(0)
+})
+
+test('on a terminal the first start shows the keys once, and writes them nowhere', async ({ folder }) => {
+  const site = run({ DATA_DIR: folder }, 'main', { terminal: true })
+  await site.running
+  const [password = '', passkey = ''] = keysIn(site.output())
+  expect([password.length, passkey.length]).toEqual([19, 24])
+  expect(existsSync(join(folder, 'first-keys.txt'))).toBe(false)
+  await site.stop()
+})
+
+for (const [what, settings, sentence] of [
+  ['a port that is taken', {}, ' is taken by another program. Stop that one, or set another PORT.'],
+  ['a HOST that is not here', { HOST: '192.0.2.1', PORT: '0' }, 'HOST names no address of this machine.'],
+  ['a HOST that is nowhere', { HOST: 'nowhere.invalid', PORT: '0' }, 'HOST names no address of this machine.'],
+] as const)
+  test(`${what}: a first start that fails has made nobody, and the next one makes the keys`, async ({ folder }) => {
+    const other = run({ DATA_DIR: join(folder, 'other') })
+    const { port } = new URL(await other.running)
+    const data = join(folder, 'site')
+    const { code, said } = await refusal({ DATA_DIR: data, PORT: port, ...settings })
+    expect(code).toBe(1)
+    expect(said).toContain('PORT' in settings ? sentence : `Port ${port}${sentence}`)
+    expect(administratorsIn(data)).toBe(0)
+    expect(existsSync(join(data, 'first-keys.txt'))).toBe(false)
+    await other.stop()
+    const site = run({ DATA_DIR: data })
+    await site.running
+    expect(keysIn(readFileSync(join(data, 'first-keys.txt'), 'utf8'))).toHaveLength(2)
+    expect(await site.stop()).toBe(0)
+  })
+
+test('a first start whose keys cannot be kept has made nobody', async ({ folder }) => {
+  mkdirSync(join(folder, 'first-keys.txt'))
+  const { code } = await refusal({ DATA_DIR: folder })
+  expect(code).toBe(1)
+  expect(administratorsIn(folder)).toBe(0)
+})
+
+test('ADMIN_* on a later start are told to be without effect, and nothing changes', async ({ folder }) => {
+  const first = run({ DATA_DIR: folder, ADMIN_PASSWORD: 'given-password', ADMIN_PASSKEY: 'given-passkey-of-24-chars' })
+  await first.running
+  await first.stop()
+  const second = run({ DATA_DIR: folder, ADMIN_PASSWORD: 'another-password' })
+  const origin = await second.running
+  expect(second.output()).toContain('Without effect: ADMIN_PASSWORD. There are administrators already.')
+  expect(second.output()).toContain('npm run admin -- reset NAME')
+  const login = (password: string) =>
+    fetch(`${origin}/api/adminlogin`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'admin', password }),
+    })
+  expect([(await login('another-password')).status, (await login('given-password')).status]).toEqual([401, 200])
+  expect(await second.stop()).toBe(0)
+})
+
+test('whatever the site writes, only its owner may read', async ({ folder }) => {
+  const settings = { DATA_DIR: join(folder, 'data'), ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'given-password' }
+  const site = run(settings)
+  const origin = await site.running
+  await fetch(`${origin}/api/forgotpassword`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'a@example.org' }),
+  })
+  await expect.poll(() => existsSync(join(folder, 'data/outbox')) && readdirSync(join(folder, 'data/outbox')).length).toBe(1)
+  const entries = readdirSync(join(folder, 'data'), { recursive: true, withFileTypes: true })
+  expect(entries.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['club.sqlite', 'club.sqlite-wal', 'media', 'outbox', 'first-keys.txt']),
+  )
+  for (const entry of [...entries.map(({ parentPath, name }) => join(parentPath, name)), join(folder, 'data')])
+    expect.soft(statSync(entry).mode & 0o077, entry).toBe(0)
+  await site.stop()
 })
 
 test('given keys are used and never shown', async ({ folder }) => {
@@ -78,7 +168,7 @@ test('a port that is taken is told in one sentence', async ({ folder }) => {
   const { port } = new URL(await site.running)
   const { code, said } = await refusal({ DATA_DIR: join(folder, 'other'), PORT: port })
   expect(code).toBe(1)
-  expect(said).toContain('The port is taken by another program. Stop that one, or set another PORT.')
+  expect(said).toContain(`Port ${port} is taken by another program. Stop that one, or set another PORT.`)
   expect(said).not.toMatch(/\n\s+at /)
   expect(await site.stop()).toBe(0)
 })

@@ -22,7 +22,7 @@ test('an empty environment gives the defaults, and so does one of empty values',
     publicOrigin: undefined,
     smtpUrl: undefined,
   })
-  expect(defaults.admin).toEqual({ name: 'admin', email: undefined, password: undefined, passkey: undefined })
+  expect(defaults.admin).toEqual({ name: 'admin', email: undefined, password: undefined, passkey: undefined, given: [] })
   expect(defaults.dataDir).toMatch(/\/data$/)
   expect(
     configOf(Object.fromEntries(['PORT', 'HOST', 'DATA_DIR', 'SMTP_URL', 'DATABASE_URL', 'ADMIN_PASSKEY'].map((name) => [name, '']))),
@@ -106,6 +106,32 @@ describe('secrets', () => {
 test('the first name is kept as a login form would send it', () => {
   expect(configOf({ ADMIN_NAME: ' Asha   de\u0301sire\u0301e ' }).admin.name).toBe('Asha d\u00e9sir\u00e9e')
   expect(refusal({ ADMIN_NAME: 'a\u0007b' })).toContain('a name of 1 to 200 characters')
+})
+
+test('a mail server beyond this machine is reached by TLS, which no option weakens', () => {
+  for (const option of [
+    'ignoreTLS=true',
+    'opportunisticTLS=1',
+    'requireTLS=false',
+    'secure=false',
+    'secured=true',
+    'tls.rejectUnauthorized=false',
+  ])
+    for (const scheme of ['smtp', 'smtps'])
+      for (const host of ['mail.example.org:587', '127.0.0.1.example.org', '10.0.0.5'])
+        expect
+          .soft(refusal({ SMTP_URL: `${scheme}://user:hunter22@${host}?pool=true&${option}` }))
+          .toBe(
+            'SMTP_URL cannot be used.\n  read:     (not shown, it may hold a secret)\n  accepted: smtp://user:password@host:port or smtps://…, without an option that weakens TLS',
+          )
+  for (const url of ['smtp://mail.example.org?pool=true', 'smtp://localhost:1025?ignoreTLS=true', 'smtp://[::1]:1025?secure=false'])
+    expect.soft(configOf({ SMTP_URL: url }).smtpUrl).toBe(url)
+})
+
+test('which ADMIN_* somebody has set is known, other than to what they are anyway', () => {
+  const all = { ADMIN_NAME: 'asha', ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'longenough', ADMIN_PASSKEY: 'sixteen-characters' }
+  expect(configOf(all).admin.given).toEqual(Object.keys(all))
+  expect(configOf({ ADMIN_NAME: 'admin', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }).admin.given).toEqual([])
 })
 
 test('what comes with a later version says so', () => {

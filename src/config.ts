@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { tidiedLine } from './contract/characters.ts'
 import { email, secret, text } from './contract/field.ts'
+import { weakensTls } from './server/smtp-address.ts'
 
 /** A value of the environment that cannot be used. The message names it, what was read and what is accepted. */
 export class WrongConfig extends Error {
@@ -25,8 +26,8 @@ const variables = {
   DATABASE_URL: later('Postgres'),
   MEDIA_URL: later('S3-compatible storage'),
   SMTP_URL: ours(
-    'smtp://user:password@host:port or smtps://…',
-    (typed) => /^smtps?:$/.test(URL.parse(typed)?.protocol ?? '') && URL.parse(typed)?.hostname !== '',
+    'smtp://user:password@host:port or smtps://…, without an option that weakens TLS',
+    (typed) => /^smtps?:$/.test(URL.parse(typed)?.protocol ?? '') && URL.parse(typed)?.hostname !== '' && !weakensTls(typed),
   ),
   MAIL_FROM: ours(
     'an address, or a name and an address in <>',
@@ -55,6 +56,7 @@ export function configOf(environment: Record<string, string | undefined>) {
     const shown = hidden.has(name) ? '(not shown, it may hold a secret)' : JSON.stringify(typed)
     throw new WrongConfig(`${name} cannot be used.\n  read:     ${shown}\n  accepted: ${error.issues[0]?.message}`)
   }
+  const differs = (name: keyof typeof variables, otherwise = '') => (environment[name] || otherwise) !== otherwise
   const optional = (name: keyof typeof variables) => read(name, '') || undefined
   optional('DATABASE_URL')
   optional('MEDIA_URL')
@@ -71,6 +73,11 @@ export function configOf(environment: Record<string, string | undefined>) {
       email: optional('ADMIN_EMAIL')?.toLowerCase(),
       password: optional('ADMIN_PASSWORD'),
       passkey: optional('ADMIN_PASSKEY'),
+      /** Which of them somebody has set, other than to what they are anyway. */
+      given: [
+        ...(differs('ADMIN_NAME', 'admin') ? ['ADMIN_NAME'] : []),
+        ...(['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_PASSKEY'] as const).filter((name) => differs(name)),
+      ],
     },
     logLevel: read('LOG_LEVEL', 'info'),
   }

@@ -16,6 +16,7 @@ async function open(folder: string) {
   return store
 }
 
+process.umask(0o077)
 try {
   const given = environment()
   const order = orderOf(process.argv.slice(2), given)

@@ -8,7 +8,9 @@ export function plainly(error: unknown): unknown {
   if (error instanceof StoreBusy) return 'The database is held by another program. Try again when that one is done.'
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (error instanceof StoreFull || code === 'ENOSPC') return 'The disk is full.'
-  if (code === 'EADDRINUSE') return 'The port is taken by another program. Stop that one, or set another PORT.'
+  const port = error instanceof Error && 'port' in error ? ` ${error.port}` : ''
+  if (code === 'EADDRINUSE') return `Port${port} is taken by another program. Stop that one, or set another PORT.`
+  if (code === 'EACCES' && port) return `Port${port} is not for this user. Set a PORT of 1024 or more, and let a proxy have that one.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST names no address of this machine. 127.0.0.1 and 0.0.0.0 always work.'
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `This may not be used: ${(error as Error).message}`
   if (code === 'ENOTDIR' || code === 'EEXIST') return `DATA_DIR is no folder: ${(error as Error).message}`

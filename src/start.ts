@@ -5,6 +5,7 @@ import { assetsOf } from './assets.ts'
 import { firstAdmin } from './club/admins/first-admin.ts'
 import type { Config } from './config.ts'
 import { nextMidnight } from './contract/club-time.ts'
+import { isNew, keyFileIn, writeKeyFile } from './first-keys.ts'
 import { migrations } from './migrations.ts'
 import { plainly } from './plainly.ts'
 import { seedOnce } from './seed.ts'
@@ -28,12 +29,12 @@ const now = () => new Date()
 
 /** Starts the site and ends with the welcome screen. `fill` is done before the first visitor, as the demo does. */
 export async function start(config: Config, fill: (store: Store) => Promise<void> = async () => {}) {
+  process.umask(0o077)
   const log = pino({ level: config.logLevel })
   const store = await openStore(config.dataDir, migrations)
   const mail = mailOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
   const media = await mediaOf(join(config.dataDir, 'media'))
   const passwords = passwordsOf()
-  const first = await firstAdmin(store, passwords, config.admin, now())
   await seedOnce(store)
   await fill(store)
 
@@ -58,6 +59,12 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
   server.once('error', reject)
   server.listen(config.port, config.host, resolve)
   await promise
+  // Only now: a start that fails before has made nobody whose keys would be lost with it.
+  const written = process.stdout.isTTY ? undefined : keyFileIn(config.dataDir)
+  const first = await firstAdmin(store, passwords, config.admin, now(), async (keys) => {
+    if (written !== undefined && isNew(keys)) await writeKeyFile(written, keys)
+  })
+  if (first && written !== undefined && isNew(first)) log.info({ file: written }, "the first administrator's keys lie in a file")
   const unfollow = followWrites(services)
   stopOnSignal(server, async () => {
     unfollow()
@@ -66,7 +73,11 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
     await store.close()
   })
   const address = server.address()
-  welcome({ ...config, port: typeof address === 'object' && address ? address.port : config.port }, first)
+  welcome(
+    { ...config, port: typeof address === 'object' && address ? address.port : config.port },
+    first,
+    first && isNew(first) ? written : undefined,
+  )
 }
 
 /** Ends the process after a start that failed: in plain words where a person can mend it, else with the whole trace. */

@@ -1,9 +1,15 @@
+import { existsSync } from 'node:fs'
+import type { FirstKeys } from './club/admins/first-admin.ts'
 import type { Config } from './config.ts'
+import { isLoopback } from './contract/host.ts'
+import { keyFileIn, keyLines } from './first-keys.ts'
 
-type First = { name: string; password: string | undefined; passkey: string | undefined } | undefined
-
-/** The short screen at the end of a start: the address, where the data lies, and once the first administrator's keys. */
-export function welcome({ host, port, dataDir, smtpUrl, publicOrigin }: Config, first: First) {
+/**
+ * The short screen at the end of a start: the address, where the data lies, what should be put right, and once the first
+ * administrator's keys, or where they were written because nobody was watching.
+ */
+export function welcome(config: Config, first: FirstKeys | undefined, written: string | undefined) {
+  const { host, port, dataDir, smtpUrl, publicOrigin } = config
   const shown = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
   const lines = [
     '',
@@ -11,12 +17,34 @@ export function welcome({ host, port, dataDir, smtpUrl, publicOrigin }: Config, 
     `  Its data lies in:     ${dataDir}`,
     ...(smtpUrl === undefined ? ['  Mail:                 written as files into the folder outbox there (no SMTP_URL)'] : []),
   ]
-  if (first) {
+  for (const warning of warningsOf(config, first)) lines.push('', ...warning.map((line) => `  ${line}`))
+  if (first && written) {
+    lines.push('', `  The first administrator was made. Nobody was watching, so the keys lie in a file, to be kept elsewhere and deleted:`)
+    lines.push(`    ${written}`)
+  } else if (first) {
     lines.push('', '  The first administrator was made. This is shown once; keep it in a safe place.')
-    lines.push(`    name:      ${first.name}`)
-    lines.push(`    password:  ${first.password ?? '(the one of ADMIN_PASSWORD)'}`)
-    lines.push(`    passkey:   ${first.passkey ?? '(the one of ADMIN_PASSKEY)'}`)
-    lines.push(`    log in at  http://${shown}:${port}/admin`)
+    for (const line of keyLines(first)) lines.push(`    ${line}`)
   }
+  if (first) lines.push(`    log in at  http://${shown}:${port}/admin`)
   console.info(`${lines.join('\n')}\n`)
+}
+
+/** What works, but not as somebody may think. */
+function warningsOf({ host, publicOrigin, dataDir, admin }: Config, first: FirstKeys | undefined): string[][] {
+  const warnings: string[][] = []
+  if (publicOrigin === undefined && !isLoopback(host))
+    warnings.push([
+      `Warning: HOST=${host} lets other machines in, but PUBLIC_ORIGIN is not set.`,
+      'Passwords and cookies travel unprotected, and the site believes whatever address it is called by.',
+      'Where it is public, put a proxy with https before it and set PUBLIC_ORIGIN, like https://club.example.org.',
+    ])
+  if (first === undefined && admin.given.length > 0)
+    warnings.push([
+      `Without effect: ${admin.given.join(', ')}. There are administrators already.`,
+      'For a new password:  npm run admin -- reset NAME',
+      'For a new passkey:   npm run admin -- passkey',
+    ])
+  if (first === undefined && existsSync(keyFileIn(dataDir)))
+    warnings.push([`The first keys still lie in ${keyFileIn(dataDir)}. Keep them elsewhere, and delete that file.`])
+  return warnings
 }

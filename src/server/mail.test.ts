@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { certificate, key } from '../testing/certificate.ts'
 import { mailOf } from './mail.ts'
 
 const letter = { to: 'asha@example.org', subject: 'Grüße 🤖', text: 'Code: 12345678', html: '<p>Code: 12345678</p>' }
@@ -24,13 +25,21 @@ function mailWith(smtpUrl: string | undefined) {
   return { mail, outbox, said }
 }
 
-/** A mail server that turns away the first `refusing` letters and keeps the rest. */
-async function server(refusing = 0) {
+/** A mail server that turns away the first `refusing` letters and keeps the rest, without TLS or with it. */
+async function server(refusing = 0, tls: object = { disabledCommands: ['STARTTLS'] }) {
   const kept: Buffer[] = []
+  const logins: unknown[] = []
+  const secured: boolean[] = []
   let seen = 0
   const smtp = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    ...tls,
+    onAuth: (auth, session, done) => {
+      logins.push(auth.username)
+      secured.push(session.secure)
+      done(null, { user: auth.username })
+    },
     onData: (stream, _session, done) => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
@@ -44,7 +53,10 @@ async function server(refusing = 0) {
   })
   await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
-  return { kept, url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`, seen: () => seen }
+  const { port } = smtp.server.address() as AddressInfo
+  // This machine under an address that is not known to be its own, as another machine would be.
+  const elsewhere = `smtp://club:hunter22@0.0.0.0:${port}`
+  return { kept, logins, secured, elsewhere, url: `smtp://127.0.0.1:${port}`, seen: () => seen }
 }
 
 test('without a mail server a letter is a file that only its owner may read, and the log says where', async () => {
@@ -102,4 +114,31 @@ test('no letter of a log line holds the code', async () => {
   mail.post(letter, soon())
   await vi.waitFor(() => expect(said).toHaveLength(1))
   expect(JSON.stringify(said)).not.toContain('12345678')
+})
+
+test('to another machine no letter and no password goes without TLS', async () => {
+  const { elsewhere, logins, seen } = await server()
+  const { mail, said } = mailWith(elsewhere)
+  mail.post(letter, soon())
+  await vi.waitFor(() => expect(said).toMatchObject([{ msg: 'a mail could not be sent yet' }]), { timeout: 5000 })
+  await mail.close(10)
+  expect([logins, seen()]).toEqual([[], 0])
+  expect(JSON.stringify(said)).not.toMatch(/hunter22|12345678/)
+})
+
+test('nor to one whose certificate nobody vouches for', async () => {
+  const { elsewhere, logins, seen } = await server(0, { key, cert: certificate })
+  const { mail, said } = mailWith(elsewhere)
+  mail.post(letter, soon())
+  await vi.waitFor(() => expect(said).toMatchObject([{ msg: 'a mail could not be sent yet' }]), { timeout: 5000 })
+  await mail.close(10)
+  expect([logins, seen()]).toEqual([[], 0])
+})
+
+test('by STARTTLS it goes, login and all', async () => {
+  const { elsewhere, kept, logins, secured } = await server(0, { key, cert: certificate })
+  const { mail } = mailWith(`${elsewhere}?tls.servername=mail.example.org&tls.ca=${encodeURIComponent(certificate)}`)
+  mail.post(letter, soon())
+  await vi.waitFor(() => expect(kept).toHaveLength(1), { timeout: 5000 })
+  expect([logins, secured]).toEqual([['club'], [true]])
 })

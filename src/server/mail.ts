@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import { newId } from '../store/id.ts'
+import { needsTls } from './smtp-address.ts'
 
 export type Letter = { to: string; subject: string; text: string; html: string }
 type Settings = { smtpUrl: string | undefined; from: string; outbox: string; log: Logger }
@@ -12,13 +13,15 @@ const pauses = [0, 2_000, 10_000, 30_000, 60_000]
 
 /**
  * Sends letters by SMTP, or without an SMTP server writes each as a file into the outbox and logs where. Sending goes
- * on behind the answer, so that an answer tells nobody by its time whether there was a letter.
+ * on behind the answer, so that an answer tells nobody by its time whether there was a letter. To another machine a letter
+ * goes by TLS or not at all.
  */
 export function mailOf({ smtpUrl, from, outbox, log }: Settings) {
   const underway = new Set<Promise<void>>()
   const closing = new AbortController()
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-  const smtp: Transporter | undefined = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...limits } as object)
+  const smtp: Transporter | undefined =
+    smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, requireTLS: needsTls(smtpUrl), ...limits } as object)
 
   async function deliver(letter: Letter) {
     if (smtp) {

@@ -1,3 +1,4 @@
+import { chmodSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
@@ -12,6 +13,8 @@ const requiredToRead = { journal_mode: 'wal', query_only: 1, busy_timeout: 100 }
 /** Opens a database file with the required settings. Throws when one of them did not take. */
 export function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: required.busy_timeout })
+  // Before anything is written; what SQLite lays beside it takes its mode. One from an older version may be open to others.
+  for (const beside of ['', '-wal', '-shm']) closeToOthers(file + beside)
   database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON')
   return asserted(file, database, required)
 }
@@ -21,6 +24,11 @@ export function openToRead(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: requiredToRead.busy_timeout, readOnly: true })
   database.exec('PRAGMA query_only=ON')
   return asserted(file, database, requiredToRead)
+}
+
+function closeToOthers(file: string) {
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0
+  if ((mode & 0o077) !== 0) chmodSync(file, mode & 0o700)
 }
 
 function asserted(file: string, database: DatabaseSync, wanted: Record<string, string | number>) {

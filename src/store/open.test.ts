@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -182,5 +182,20 @@ test('no table stands in the database that no contract and no part of the kit kn
 test('a row that points at nobody cannot be written', async () => {
   const store = await openStore(folder(), migrations)
   await expect(store.sessions.start('nobody', 'password', new Date())).rejects.toThrow(/FOREIGN KEY/)
+  await store.close()
+})
+
+test('nobody but the owner may read the database, also one that was open to others', async () => {
+  const at = folder()
+  const modes = () => readdirSync(at).map((name) => `${name} ${(statSync(join(at, name)).mode & 0o777).toString(8)}`)
+  const closed = ['club.sqlite 600', 'club.sqlite-shm 600', 'club.sqlite-wal 600']
+  const before = process.umask(0o022)
+  onTestFinished(() => void process.umask(before))
+  let store = await openStore(at, migrations)
+  expect(modes()).toEqual(closed)
+  await store.close()
+  chmodSync(join(at, 'club.sqlite'), 0o644)
+  store = await openStore(at, migrations)
+  expect(modes()).toEqual(closed)
   await store.close()
 })

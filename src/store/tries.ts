@@ -35,6 +35,11 @@ export const triesOf = (db: Db) => ({
       .execute()
   },
 
+  /** Forgets what was counted under these keys. */
+  forget: async (keys: string[]) => {
+    await db.deleteFrom('tries').where('key', 'in', keys).execute()
+  },
+
   /** Forgets the counters whose time is over. */
   sweep: async (now: Date) => {
     await db.deleteFrom('tries').where('until', '<=', now.toISOString()).execute()

@@ -1,4 +1,8 @@
+import { lstatSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { writeKeyFile } from '../../first-keys.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { firstAdmin } from './first-admin.ts'
@@ -11,7 +15,8 @@ async function unattended() {
   await club.store.db.deleteFrom('admins').execute()
   await club.store.db.deleteFrom('settings').execute()
   const { store, passwords, now } = club.services
-  const start = (given: Parameters<typeof firstAdmin>[2]) => firstAdmin(store, passwords, given, now())
+  const start = (given: Parameters<typeof firstAdmin>[2], keep?: Parameters<typeof firstAdmin>[4]) =>
+    firstAdmin(store, passwords, given, now(), keep)
   return { club, start }
 }
 
@@ -50,4 +55,51 @@ test('one without an email sets it, and can then recover a password', async () =
   expect((await client.get('/api/admins')).body.data).toEqual([{ id, name: 'admin', email: null, you: true }])
   expect((await client.post('/api/changeEmail', { email: 'admin@example.org', password: 'longenough' })).status).toBe(200)
   expect((await club.admins.byEmail('admin@example.org'))?.id).toBe(id)
+})
+
+test('keys that could not be kept count for nobody, and the next start makes others', async () => {
+  const { club, start } = await unattended()
+  const before = await contentsOf(club.store)
+  const file = join(club.folder, 'first-keys.txt')
+  mkdirSync(file)
+  await expect(start(none, (keys) => writeKeyFile(file, keys))).rejects.toThrow('EISDIR')
+  expect(await contentsOf(club.store)).toEqual(before)
+  rmSync(file, { recursive: true })
+  const told = await start(none, (keys) => writeKeyFile(file, keys))
+  const kept = readFileSync(file, 'utf8')
+  for (const line of [`name:      admin`, `password:  ${told?.password}`, `passkey:   ${told?.passkey}`])
+    expect(kept).toContain(`${line}\n`)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('a key file that others could read, or that leads elsewhere, gives way to a new one', async () => {
+  const { club, start } = await unattended()
+  const [file, elsewhere] = [join(club.folder, 'first-keys.txt'), join(club.folder, 'elsewhere')]
+  writeFileSync(elsewhere, 'as it was', { mode: 0o644 })
+  symlinkSync(elsewhere, file)
+  await start(none, (keys) => writeKeyFile(file, keys))
+  expect([statSync(file).mode & 0o777, lstatSync(file).isSymbolicLink(), readFileSync(elsewhere, 'utf8')]).toEqual([
+    0o600,
+    false,
+    'as it was',
+  ])
+})
+
+test('on a full disk nobody is made, and no passkey is left behind', async () => {
+  const { club, start } = await unattended()
+  const before = await contentsOf(club.store)
+  // A database that may not grow answers as a full disk does; a long name makes it want to.
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(club.store.db)
+  await club.store.db.transaction().execute((tx) => sql.raw(`pragma max_page_count=${rows[0]?.page_count}`).execute(tx))
+  await expect(start({ ...none, name: 'x'.repeat(100_000) })).rejects.toThrow('the disk is full')
+  expect(await contentsOf(club.store)).toEqual(before)
+})
+
+test('of two first starts on one folder at the same moment, one makes the administrator', async () => {
+  const { club, start } = await unattended()
+  const told = await Promise.all([start(none), start(none)])
+  expect(told.filter((one) => one !== undefined)).toHaveLength(1)
+  const [keys] = told.filter((one) => one !== undefined)
+  expect((await club.client().post('/api/adminlogin', { name: 'admin', password: keys?.password })).status).toBe(200)
+  expect((await contentsOf(club.store)).admins).toHaveLength(1)
 })

@@ -1,0 +1,29 @@
+/** What `npm run admin` was asked to do. */
+export type AdminOrder = { deed: 'list' } | { deed: 'reset'; name: string } | { deed: 'passkey' }
+
+export const adminUsage = `npm run admin -- list | reset NAME | passkey
+
+  list        who the administrators are
+  reset NAME  a new password for an administrator, by name or email; every session, code and known device ends
+  passkey     a new passkey for the club
+
+What is new is shown once. The site may be running meanwhile. docs/operate.md tells more.`
+
+/** The command was written wrongly: how, in a sentence. */
+export class WrongAdminOrder extends Error {
+  override name = 'WrongAdminOrder'
+}
+
+/** Reads the command. Throws WrongAdminOrder for anything that it does not know. */
+export function adminOrderOf([deed, ...rest]: string[]): AdminOrder {
+  // A name of several words may be written without quotes.
+  const name = rest.join(' ').trim()
+  if (deed === undefined) throw new WrongAdminOrder('Say what is to be done.')
+  if (deed === 'reset') {
+    if (name === '') throw new WrongAdminOrder('Say whose password is to be new: a name or an email. `list` shows them.')
+    return { deed, name }
+  }
+  if (deed !== 'list' && deed !== 'passkey') throw new WrongAdminOrder(`There is no ${deed}.`)
+  if (name !== '') throw new WrongAdminOrder(`${deed} stands alone; this is too much: ${name}`)
+  return { deed }
+}

@@ -1,0 +1,68 @@
+import type { Passwords } from '../../server/passwords.ts'
+import type { Store } from '../../store/open.ts'
+import { fingerprint } from '../../store/secret.ts'
+import { settingsOf } from '../../store/settings.ts'
+import { newPasskey, newPassword } from './new-key.ts'
+import { adminsOf } from './store.ts'
+
+/** There is nobody whose keys could be made anew: who is wanting, in a sentence. */
+export class NobodyThere extends Error {
+  override name = 'NobodyThere'
+}
+
+const nobodyYet = 'There is no administrator yet. The next start of the site makes the first one, and shows the keys.'
+
+/** What somebody who has the host may do about keys that were lost; it works beside the running site. */
+export function spareKeysOf(store: Store, passwords: Passwords) {
+  const admins = adminsOf(store.db)
+  const somebody = async () => {
+    const all = await admins.all()
+    if (all.length === 0) throw new NobodyThere(nobodyYet)
+    return all
+  }
+
+  return {
+    /** Everybody who may log in. Throws NobodyThere. */
+    list: somebody,
+
+    /**
+     * Gives an administrator, named by name or email in any case, a new password. Every session, code and known device of
+     * the account ends, and tries that others made are forgotten. Throws NobodyThere.
+     */
+    reset: async (named: string) => {
+      const all = await somebody()
+      const admin = await admins.byLogin(named)
+      if (!admin) throw new NobodyThere(`No administrator is called ${named}. There ${all.length === 1 ? 'is' : 'are'}: ${namesOf(all)}.`)
+      const password = newPassword()
+      const hash = await passwords.hash(password)
+      await store.db.transaction().execute(async (tx) => {
+        for (const table of ['sessions', 'recoveries', 'devices'] as const)
+          await tx.deleteFrom(table).where('admin', '=', admin.id).execute()
+        await tx.updateTable('admins').set({ password: hash }).where('id', '=', admin.id).execute()
+      })
+      await store.tries.forget(countersOf(admin))
+      return { name: admin.name, password }
+    },
+
+    /** Gives the club a new passkey; one that was shown with the old one no longer counts. Throws NobodyThere. */
+    passkey: async () => {
+      await somebody()
+      const passkey = newPasskey()
+      const hash = await passwords.hash(passkey)
+      await store.db.transaction().execute(async (tx) => {
+        await settingsOf(tx).write('passkey', hash)
+        await tx.updateTable('sessions').set({ passkey_until: null }).execute()
+      })
+      return passkey
+    },
+  }
+}
+
+const namesOf = (all: { name: string; email: string | null }[]) =>
+  all.map(({ name, email }) => (email === null || email === name ? name : `${name} (${email})`)).join(', ')
+
+// What is counted of an account by its name and email when somebody tries to log in (door.ts).
+const countersOf = ({ id, name, email }: { id: string; name: string; email: string | null }) => [
+  `login:account:${id}`,
+  ...[name, ...(email === null ? [] : [email])].map((typed) => `login:typed:${fingerprint(typed.toLowerCase())}`),
+]
