@@ -27,7 +27,8 @@ export function run(settings: Settings, entry: Entry = 'main', { terminal = fals
   const listen = (chunk: Buffer) => {
     output += chunk
     const port = /is running:\s+http:\/\/[^:]+:(\d+)/.exec(output)?.[1]
-    if (port && /\n\r?\n$/.test(output)) resolve(`http://127.0.0.1:${port}`)
+    // The screen ends with a blank line; a line of the log may come right behind it.
+    if (port && /is running[\s\S]*\n\r?\n(?! )/.test(output)) resolve(`http://127.0.0.1:${port}`)
     told()
   }
   child.stdout?.on('data', listen)
