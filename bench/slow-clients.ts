@@ -25,7 +25,8 @@ const kinds: Record<string, Kind> = {
     reads: true,
   },
   'reads nothing': { first: (page) => `${line('GET', page)}\r\n`, reads: false },
-  'reads nothing, questions sent ahead': { first: (page) => `${line('GET', page)}\r\n`.repeat(100), reads: false },
+  'reads nothing, 16 questions sent ahead': { first: (page) => `${line('GET', page)}\r\n`.repeat(17), reads: false },
+  'reads nothing, 100 questions sent ahead': { first: (page) => `${line('GET', page)}\r\n`.repeat(100), reads: false },
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
@@ -98,7 +99,7 @@ function connectionsOf(origin: string): number | undefined {
 
 type Held = { socket: Socket; timer: NodeJS.Timeout | undefined }
 
-/** A hundred come every tenth of a second.  */
+/** A few come every hundredth of a second, 200 a second in all. */
 async function come(held: Held[], count: number, { port }: URL, { first, more, reads }: Kind) {
   for (let n = 0; n < count; n += 1) {
     const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: `127.0.1.${1 + (n % addresses)}` })
@@ -109,6 +110,6 @@ async function come(held: Held[], count: number, { port }: URL, { first, more, r
     else socket.pause()
     socket.write(first('/api/events'))
     if (more) one.timer = setInterval(() => socket.destroyed || socket.write(more), 4_000)
-    if (n % 100 === 99) await pause(100)
+    if (n % 2 === 1) await pause(10)
   }
 }
