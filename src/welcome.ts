@@ -19,8 +19,8 @@ export function welcome(config: Config, first: FirstKeys | undefined, written: s
   ]
   for (const warning of warningsOf(config, first)) lines.push('', ...warning.map((line) => `  ${line}`))
   if (first && written) {
-    lines.push('', `  The first administrator was made. Nobody was watching, so the keys lie in a file, to be kept elsewhere and deleted:`)
-    lines.push(`    ${written}`)
+    lines.push('', '  The first administrator was made. Nobody watched, so the keys lie in a file; keep them elsewhere and delete it.')
+    lines.push(`    keys:      ${written}`)
   } else if (first) {
     lines.push('', '  The first administrator was made. This is shown once; keep it in a safe place.')
     for (const line of keyLines(first)) lines.push(`    ${line}`)

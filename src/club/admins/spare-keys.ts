@@ -34,12 +34,9 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
       const admin = await admins.byLogin(named)
       if (!admin) throw new NobodyThere(`No administrator is called ${named}. There ${all.length === 1 ? 'is' : 'are'}: ${namesOf(all)}.`)
       const password = newPassword()
-      const hash = await passwords.hash(password)
-      await store.db.transaction().execute(async (tx) => {
-        for (const table of ['sessions', 'recoveries', 'devices'] as const)
-          await tx.deleteFrom(table).where('admin', '=', admin.id).execute()
-        await tx.updateTable('admins').set({ password: hash }).where('id', '=', admin.id).execute()
-      })
+      await admins.setPassword(admin.id, await passwords.hash(password))
+      // After it: nobody can come in by the old one meanwhile.
+      for (const table of ['sessions', 'devices'] as const) await store.db.deleteFrom(table).where('admin', '=', admin.id).execute()
       await store.tries.forget(countersOf(admin))
       return { name: admin.name, password }
     },
