@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
 const patience = 20_000
+
+// The options of Node with which npm start starts it.
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+const options = scripts.start.match(/--\S+/g) ?? []
 
 /** The keys of the first administrator of every measured site. */
 export const keys = {
@@ -20,7 +24,7 @@ export type Site = { origin: string; pid: number; stop: () => Promise<void> }
 export async function startSite(entry: 'main' | 'demo', dataDir: string, more: Record<string, string> = {}): Promise<Site> {
   const script = `dist/server/${entry}.js`
   if (!existsSync(script)) throw new Error('The site is not built. Run this by npm, which builds it first: npm run bench')
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...options, script], {
     env: { PATH: process.env.PATH, ...keys, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

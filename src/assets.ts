@@ -4,10 +4,10 @@ import { join } from 'node:path'
 type Group = { js: string[]; css: string[] }
 const none: Group = { js: [], css: [] }
 export type Style = { address: string; text: string }
-export type Assets = ReturnType<typeof assetsOf>
+export type Assets = { boot: string; icon?: string; of: (id: string) => { styles: Style[]; scripts: string[] } }
 
 /** What the build made for the browser, by page. `folder` holds it, with the build's own list in groups.json. */
-export function assetsOf(folder: string) {
+export function assetsOf(folder: string, lasting = (address: string) => address): Assets {
   const groups = JSON.parse(readFileSync(join(folder, 'groups.json'), 'utf8')) as Record<string, Group>
   const read = (address: string) => readFileSync(join(folder, address), 'utf8').trim()
   const [react, main] = [groups.react ?? none, groups.main ?? none]
@@ -16,6 +16,8 @@ export function assetsOf(folder: string) {
   return {
     /** The inline script of every page. */
     boot: read(groups.boot?.js[0] ?? 'boot.js'),
+
+    icon: lasting('/static/icon.svg'),
 
     /** The styles and scripts of a page, the common ones first; of an unknown page only those. */
     of: (id: string) => {

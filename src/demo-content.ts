@@ -28,15 +28,18 @@ const student = fieldsOf(registrationFields)
 
 /**
  * Fills an empty site with the sample content, through the same checks as a person's. Days are counted from `now`, so
- * that the sample club is always alive. Returns what the club's words do not take, each by file and entry with the reason.
+ * that the sample club is always alive; its pictures are shown from where they last (`lasting`). Returns what the club's words do not take, each by file and entry with the reason.
  */
-export async function addDemoContent(store: Store, now: Date): Promise<string[]> {
+export async function addDemoContent(store: Store, now: Date, lasting = (address: string) => address): Promise<string[]> {
   const today = dayAt(now)
   const unfit: string[] = []
   const add = async <C extends Collection>(file: string, collection: C, entries: object[]) => {
     const { fits, misfits } = fitting(file, collection.input, entries)
     unfit.push(...misfits)
-    for (const entry of fits) await store.rows(collection).add(collection.input.parse(entry) as Input<C>)
+    for (const entry of fits) {
+      const texts = Object.entries(collection.input.parse(entry) as Record<string, string>).map(([name, text]) => [name, lasting(text)])
+      await store.rows(collection).add(Object.fromEntries(texts) as Input<C>)
+    }
   }
   const shown = sampleEvents.map(({ inDays, ...event }) => ({ ...event, eventDate: dayAfter(today, inDays) }))
   const notices = sampleNotices.map(({ daysAgo, ...notice }) => ({ ...notice, submissionDate: dayAfter(today, -daysAgo) }))

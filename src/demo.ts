@@ -11,8 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), 'club-demo-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 try {
-  await start(configOf({ ADMIN_EMAIL: 'admin@example.org', ...environment(), DATA_DIR: folder }), async (store) => {
-    const unfit = await addDemoContent(store, new Date())
+  await start(configOf({ ADMIN_EMAIL: 'admin@example.org', ...environment(), DATA_DIR: folder }), async (store, lasting) => {
+    const unfit = await addDemoContent(store, new Date(), lasting)
     if (unfit.length > 0) console.warn(`\nSample content that does not fit the club's own words, and is left out:\n  ${unfit.join('\n  ')}`)
   })
 } catch (error) {

@@ -67,7 +67,7 @@ export function renderPage({ url, routes, context }: Loaded, assets: Assets, pub
 <meta name="description" content="${escaped(handle?.description ?? club.description)}">
 <meta name="theme-color" content="${ground.light}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${ground.dark}" media="(prefers-color-scheme: dark)">
-<link rel="icon" href="/static/icon.svg" type="image/svg+xml">
+<link rel="icon" href="${assets.icon ?? '/static/icon.svg'}" type="image/svg+xml">
 ${canonical}
 <script>${assets.boot}</script>
 ${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${address && ` data-href="${address}"`}>${text}</style>`).join('\n')}

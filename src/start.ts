@@ -16,7 +16,7 @@ import { mailOf } from './server/mail.ts'
 import { mediaOf } from './server/media.ts'
 import { passwordsOf } from './server/passwords.ts'
 import { ReplyCache } from './server/reply-cache.ts'
-import { staticFiles } from './server/static-files.ts'
+import { type StaticFiles, staticFiles } from './server/static-files.ts'
 import { stopOnSignal } from './server/stop.ts'
 import { webServer } from './server/web-server.ts'
 import { addPages } from './site.ts'
@@ -28,7 +28,7 @@ const built = join(import.meta.dirname, '../web')
 const now = () => new Date()
 
 /** Starts the site and ends with the welcome screen. `fill` is done before the first visitor, as the demo does. */
-export async function start(config: Config, fill: (store: Store) => Promise<void> = async () => {}) {
+export async function start(config: Config, fill: (store: Store, lasting: StaticFiles['lasting']) => Promise<void> = async () => {}) {
   process.umask(0o077)
   const log = pino({ level: config.logLevel })
   const store = await openStore(config.dataDir, migrations)
@@ -36,7 +36,9 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
   const media = await mediaOf(join(config.dataDir, 'media'))
   const passwords = passwordsOf()
   await seedOnce(store)
-  await fill(store)
+  const headers = commonHeaders(config.publicOrigin)
+  const { files, lasting } = staticFiles(built, headers)
+  await fill(store, lasting)
 
   const services = {
     store,
@@ -45,7 +47,7 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
     passwords,
     cache: new ReplyCache(() => nextMidnight(now())),
     log,
-    headers: commonHeaders(config.publicOrigin),
+    headers,
     now,
     publicOrigin: config.publicOrigin,
     proxies: config.proxies,
@@ -53,8 +55,8 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
   }
   const unsweep = await sweepHourly(services)
   const { app } = appOf(services)
-  const keptAt = addPages(app, services, assetsOf(built))
-  const server = webServer(listenerOf(app, services.cache, staticFiles(built, services.headers), keptAt), services)
+  const keptAt = addPages(app, services, assetsOf(built, lasting))
+  const server = webServer(listenerOf(app, services.cache, files, keptAt), services)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen(config.port, config.host, resolve)

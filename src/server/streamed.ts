@@ -5,7 +5,7 @@ import { codingFor } from './reply.ts'
 import { Turns } from './turns.ts'
 
 // Each holds a connection to the database and a compressor; whoever comes later waits.
-const running = new Turns(4)
+const running = new Turns(2)
 const compressors = {
   br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
   gzip: () => createGzip({ level: 5 }),

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Compilable, type Kysely, sql } from 'kysely'
 import type { Portion } from '../contract/call.ts'
 import type { Collection, Input, Row } from '../contract/collection.ts'
 import { holds, ordered } from './holds.ts'
@@ -52,7 +52,7 @@ export const rowsOf = (db: Db) => {
       /** The same in pieces: a part as one, a whole list as many. Nothing is read before the first is asked for. */
       async *pieces(listing: Listing<C>, portion: Portion = {}): Pieces<Row<C>> {
         if (portion.limit !== undefined) yield await list(listing, portion)
-        else yield* inPieces((await asked(listing, portion, listing.order)).stream() as AsyncIterable<Row<C>>)
+        else yield* inPieces(db, (await asked(listing, portion, listing.order)) as Compilable<Row<C>>)
       },
 
       /** Adds an entry and returns its id. */

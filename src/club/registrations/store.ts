@@ -40,7 +40,7 @@ export const studentsOf = (db: Db) => {
     /** The same the other way round, in pieces; a part is counted from the last all the same. */
     async *oldestFirst(filter: Filter, searchIn: readonly Column[]): Pieces<Tables['students']> {
       if (filter.limit !== undefined) yield (await newestFirst(filter, searchIn)).reverse()
-      else yield* inPieces(asked(filter, searchIn, 'asc').stream())
+      else yield* inPieces(db, asked(filter, searchIn, 'asc'))
     },
 
     has: async (id: string) => (await db.selectFrom('students').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,

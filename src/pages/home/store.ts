@@ -15,6 +15,6 @@ export async function* comingEvents(db: Db, today: string, limit: number | undef
     .orderBy('eventDate')
     .orderBy('time')
     .orderBy('id')
-  if (limit === undefined) yield* inPieces(coming.stream())
+  if (limit === undefined) yield* inPieces(db, coming)
   else yield await coming.limit(limit).execute()
 }
