@@ -6,8 +6,8 @@ import { type Site, stopped } from './site.ts'
 
 export const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path))
 
-/** One address as our server answers it: what nginx is to answer as well. */
-export type Answered = { path: string; headers: Record<string, string>; bodies: Record<Coding, Buffer> }
+/** One address as our server answers it: what nginx is to answer as well, at an address of its own (`twin`). */
+export type Answered = { path: string; twin: string; status: number; headers: Record<string, string>; bodies: Record<Coding, Buffer> }
 export type Coding = 'br' | 'gzip' | 'identity'
 
 /** Starts nginx, one worker, serving the same bytes with the same headers from `folder`; undefined where there is none. */
@@ -58,17 +58,20 @@ ${answers.map(locationOf).join('\n')}
 }
 `
 
-const locationOf = ({ path, headers }: Answered, at: number) => `
-    location = ${path} {
+const locationOf = ({ twin, status, headers }: Answered, at: number) => {
+  const answer = `
       default_type '${headers['content-type']}';
 ${Object.entries(headers)
-  .filter(([name]) => name !== 'content-type')
+  .filter(([name]) => name !== 'content-type' && name !== 'etag')
   .map(([name, value]) => `      add_header ${name} "${value.replaceAll('"', '\\"')}" always;`)
   .join('\n')}
-      add_header content-encoding $encoding;
+      add_header content-encoding $encoding always;
+      add_header etag '"${at}$encoding"' always;
       add_header last-modified '';
-      try_files /${at}.$file =404;
-    }`
+      try_files /${at}.$file =404;`
+  if (status === 200) return `    location = ${twin} {${answer}\n    }`
+  return `    location = ${twin} { error_page ${status} @${at}; return ${status}; }\n    location @${at} {${answer}\n    }`
+}
 
 export async function freePort(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>()

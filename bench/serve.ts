@@ -5,26 +5,26 @@ import { median, table, whole } from './figures.ts'
 import { fill } from './fill.ts'
 import { firstLoad } from './first-load.ts'
 import { generator, type Load, load } from './load.ts'
-import { startNginx } from './nginx.ts'
+import { type Answered, startNginx } from './nginx.ts'
 import { processorOf, residentOf } from './process.ts'
 import { answeredBy, assertSame } from './same-bytes.ts'
 import { type Site, startSite } from './site.ts'
 
 // Speed of serving beside nginx, memory and weight: npm run bench [-- rounds seconds connections]
 const [rounds = 5, seconds = 2, connections = 32] = process.argv.slice(2).map(Number)
-const paths = ['/', '/events', '/api/events']
+const paths = ['/', '/events', '/?utm_source=x', '/nowhere', '/api/events', '/api/events?limit=51']
 
 const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
 const site = await startSite('main', join(folder, 'data'))
 try {
   await fill(site, 50)
-  const answers = []
-  for (const path of paths) answers.push(await answeredBy(site.origin, path))
+  const answers: Answered[] = []
+  for (const [at, path] of paths.entries()) answers.push(await answeredBy(site.origin, path, at))
   const before = residentOf(site.pid)
   const nginx = await startNginx(join(folder, 'nginx'), answers)
   try {
     if (nginx) for (const answer of answers) await assertSame(nginx.origin, answer)
-    await compare(nginx)
+    await compare(nginx, answers)
   } finally {
     await nginx?.stop()
   }
@@ -37,17 +37,17 @@ try {
 }
 
 /** Loads both servers in turn, so that whatever else the machine does falls on both. */
-async function compare(nginx: Site | undefined) {
+async function compare(nginx: Site | undefined, answers: Answered[]) {
   console.info(`50 events. ${rounds} rounds of ${seconds} s, ${connections} connections, by ${generator}. Medians.`)
   if (nginx === undefined) console.info('nginx is not installed here, so there is nothing to compare with.')
   const rows: string[][] = []
-  for (const path of paths) {
+  for (const { path, twin, status } of answers) {
     const ours: Round[] = []
     const theirs: Round[] = []
-    await load(site.origin + path, 1, connections)
+    await load(site.origin + path, 1, connections, status)
     for (let round = 0; round < rounds; round += 1) {
-      ours.push(await loaded(site, path))
-      if (nginx) theirs.push(await loaded(nginx, path))
+      ours.push(await loaded(site, path, status))
+      if (nginx) theirs.push(await loaded(nginx, twin, status))
     }
     const ratio = (name: 'perSecond' | 'perProcessorSecond') =>
       median(theirs.map((their, at) => (ours[at]?.[name] ?? 0) / their[name])).toFixed(2)
@@ -59,9 +59,9 @@ async function compare(nginx: Site | undefined) {
 
 type Round = Load & { perProcessorSecond: number }
 
-async function loaded({ origin, pid }: Site, path: string): Promise<Round> {
+async function loaded({ origin, pid }: Site, path: string, status: number): Promise<Round> {
   const before = processorOf(pid)
-  const result = await load(origin + path, seconds, connections)
+  const result = await load(origin + path, seconds, connections, status)
   const used = (processorOf(pid) ?? Number.NaN) - (before ?? 0)
   return { ...result, perProcessorSecond: (result.perSecond * seconds) / used }
 }
