@@ -113,14 +113,16 @@ test('the first questions are numbered from 1, and added ones go on', async () =
   )
 })
 
-test('Open PDF leads to the bundled document of its title, of any other to its own file', async () => {
+test('Open PDF leads to the bundled document of its title, of any other, or one that was uploaded since, to its own file', async () => {
   const { read, store } = await site()
   const own = { description: 'x', fileurl: '/media/own.pdf' }
-  await store.rows(resources).add({ ...own, title: documents[0]?.title.toUpperCase() ?? '' })
+  const title = documents[0]?.title.toUpperCase() ?? ''
+  await store.rows(resources).add({ ...own, title, fileurl: 'https://old.example.org/problems.pdf' })
   await store.rows(resources).add({ ...own, title: 'Lending shelf' })
+  await store.rows(resources).add({ ...own, title, fileurl: '/media/newer.pdf' })
   const { html } = await read('/resources')
   const opened = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>Open PDF/g)].map(([, address]) => address)
-  expect(opened).toEqual(['/media/own.pdf', `/static/resources/${documents[0]?.file}`])
+  expect(opened).toEqual(['/media/newer.pdf', '/media/own.pdf', `/static/resources/${documents[0]?.file}`])
 })
 
 test('the registration form has the six fields, all required, and the club’s choices behind a placeholder', async () => {

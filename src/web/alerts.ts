@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react'
 /** `again`: does what could not be done once more. */
 export type Alert = { id: number; message: string; again?: (() => unknown) | undefined }
 
+/** How many stand at once: the one that is read, and the one before it. */
+const most = 2
+
 let alerts: Alert[] = []
 let next = 1
 const none: Alert[] = []
@@ -27,7 +30,7 @@ const readingTime = (message: string) => Math.max(8000, message.split(/\s+/).len
  */
 export function say(message: string, again?: () => unknown): number {
   const alert = { id: next++, message, again }
-  set([...alerts.slice(-3), alert])
+  set([...alerts.slice(1 - most), alert])
   if (!again) setTimeout(() => dismiss(alert.id), readingTime(message))
   return alert.id
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { AddPanel } from '../ui/add-panel.tsx'
+import { Dimmable } from '../ui/dimmable.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { PageHead } from '../ui/section.tsx'
@@ -33,6 +34,7 @@ export function CollectionPage<Item extends { id: string }>({ head, path, list, 
     elsewhere: more || after ? search?.elsewhere : undefined,
   })
   const searching = words.trim() !== ''
+  const nothing = items.length === 0 && !after
   const last = items.at(-1)
 
   return (
@@ -44,13 +46,11 @@ export function CollectionPage<Item extends { id: string }>({ head, path, list, 
         </AddPanel>
       )}
       {tools.panel}
-      {found.length === 0 && !searching && !after && empty}
-      {found.length === 0 && (searching || after) && (
+      {nothing && empty}
+      {found.length === 0 && !nothing && (
         <Empty>{searching ? 'Nothing here holds these words. Try fewer or others.' : 'There is nothing older.'}</Empty>
       )}
-      <div id="list" className={styles.list} data-dimmed={(tools.administrator && adding) || undefined}>
-        {found.length > 0 && children(found)}
-      </div>
+      <Dimmable dimmed={tools.administrator && adding}>{found.length > 0 && children(found)}</Dimmable>
       {!searching && (after !== undefined || more) && (
         <p className={styles.more}>
           {after !== undefined && <Link to={path}>Back to the newest</Link>}

@@ -15,6 +15,7 @@ export function EventCard({ event, today, first, tools }: Props) {
       <Picture src={poster} alt="" shape="wide" first={first} />
       <div className={styles.words}>
         <p className={styles.facts}>
+          {eventDate < today && <span>Was on </span>}
           <time dateTime={eventDate}>{eventDate.slice(0, 10)}</time>
           {eventDate >= today && <Chip live>{eventDate === today ? 'Today' : 'Coming'}</Chip>}
         </p>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { pages } from '../../../content/pages.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dimmable } from '../../ui/dimmable.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { need } from '../../web/ask.ts'
@@ -55,13 +56,15 @@ function FaqView({ data }: { data: Faq[] }) {
       )}
       {tools.panel}
       {data.length === 0 && <Empty>No questions yet. Ask us anything.</Empty>}
-      <ol className={styles.list}>
-        {data.map((faq, at) => (
-          <li key={faq.id}>
-            <Question faq={faq} number={at + 1} tools={tools.tools(faq)} />
-          </li>
-        ))}
-      </ol>
+      <Dimmable dimmed={tools.administrator && adding}>
+        <ol className={styles.list}>
+          {data.map((faq, at) => (
+            <li key={faq.id}>
+              <Question faq={faq} number={at + 1} tools={tools.tools(faq)} />
+            </li>
+          ))}
+        </ol>
+      </Dimmable>
     </>
   )
 }

@@ -19,6 +19,7 @@ export function Slider({ images }: { images: SliderImage[] }) {
     remove: ({ id }) => ask(homeImageCalls.remove, undefined, { id }),
   })
   const [paused, setPaused] = useState(false)
+  const [held, setHeld] = useState(false)
   const track = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -38,12 +39,19 @@ export function Slider({ images }: { images: SliderImage[] }) {
   )
   return (
     <div className={styles.slider} data-paused={paused || undefined}>
-      <div className={styles.window}>
-        <div ref={track} className={styles.track}>
+      {/* Only a focus that came by keyboard holds it: one that a closed form gives back would hold it for ever. */}
+      <section
+        className={styles.window}
+        aria-label="Club pictures"
+        data-held={held || undefined}
+        onKeyUp={({ key }) => key === 'Tab' && setHeld(true)}
+        onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setHeld(false)}
+      >
+        <div ref={track} className={styles.track} data-slider-track>
           {set(false)}
           {set(true)}
         </div>
-      </div>
+      </section>
       <div className={styles.controls}>
         <IconButton
           icon={paused ? 'play' : 'pause'}

@@ -34,8 +34,12 @@ export function NoticeCard({ notice, today, tools }: Props) {
         {tools}
       </div>
       <p className={styles.when}>
-        <span className="visitors-only">Posted </span>
-        {submissionDate} {submissionTime} IST{' '}
+        {(submissionDate || submissionTime) && (
+          <>
+            <span className="visitors-only">Posted </span>
+            {submissionDate} {submissionTime} IST{' '}
+          </>
+        )}
         {isNew(submissionDate, today) && (
           <span className={styles.tab}>
             <Chip live>New</Chip>

@@ -9,10 +9,22 @@ import styles from './notifications.module.css'
 
 const NoticeForm = lazy(() => import(/* webpackChunkName: "notice-form" */ './notice-form.tsx'))
 
-type Props = { notices: Notice[]; today: string; older: string | undefined }
+type Props = {
+  notices: Notice[]
+  today: string
+  older: string | undefined
+  /** Whether these are older ones already, so that there is a way back. */
+  later: boolean
+}
 
-/** The notices, newest first, and a link to the older ones where there are more. */
-export function Notifications({ notices, today, older }: Props) {
+const back = (
+  <Link className={styles.more} to="/#notifications">
+    Back to the newest
+  </Link>
+)
+
+/** The notices, newest first, and the ways to the older ones and back. */
+export function Notifications({ notices, today, older, later }: Props) {
   const { tools, panel } = useTools<Notice>({
     kind: 'notification',
     nameOf: ({ title }) => title,
@@ -20,7 +32,12 @@ export function Notifications({ notices, today, older }: Props) {
     remove: ({ id }) => ask(notificationCalls.remove, undefined, { id }),
   })
 
-  if (notices.length === 0) return <Empty>No notices right now. When something is decided, it is told here first.</Empty>
+  if (notices.length === 0)
+    return (
+      <Empty>
+        {later ? <>There is nothing older. {back}</> : 'No notices right now. When something is decided, it is told here first.'}
+      </Empty>
+    )
   return (
     <>
       {panel}
@@ -31,6 +48,7 @@ export function Notifications({ notices, today, older }: Props) {
           </li>
         ))}
       </ul>
+      {later && back}
       {older && (
         <Link className={styles.more} to={`/?after=${encodeURIComponent(older)}#notifications`}>
           Older notices

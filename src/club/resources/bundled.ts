@@ -1,10 +1,13 @@
 import { documents } from '../../../content/documents.ts'
 
-/** The documents that come with the site; their titles open them, compared without case (reading-the-spec 11). */
+/** The documents that come with the site; their titles open them, compared without case (section 2, Resources). */
 export const bundled = documents.map(({ file, ...words }) => ({ ...words, fileurl: `/static/resources/${file}` }))
 
-/** The bundled document of a title, or undefined. */
-export const bundledPdf = (title: string) => bundled.find((one) => one.title.toLowerCase() === title.trim().toLowerCase())?.fileurl
+const bundledPdf = (title: string) => bundled.find((one) => one.title.toLowerCase() === title.trim().toLowerCase())?.fileurl
+
+/** What Open PDF opens: the bundled document of its title, unless a file of its own was uploaded since. */
+export const paperOf = ({ title, fileurl }: { title: string; fileurl: string }) =>
+  fileurl.startsWith('/media/') ? fileurl : (bundledPdf(title) ?? fileurl)
 
 const ending = (title: string) => title.trim().toLowerCase().split(/\s+/).slice(-3).join(' ')
 

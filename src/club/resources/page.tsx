@@ -8,7 +8,7 @@ import { CollectionPage } from '../../web/collection-page.tsx'
 import { page } from '../../web/page.ts'
 import { type Part, partAsked, partOf } from '../../web/part.ts'
 import { useTools } from '../../web/use-tools.tsx'
-import { bundledPdf } from './bundled.ts'
+import { paperOf } from './bundled.ts'
 import { type Resource, resourceCalls } from './contract.ts'
 import styles from './resources.module.css'
 
@@ -47,7 +47,7 @@ function ResourcesView({ data }: { data: Part<Resource> }) {
               <h2 className={styles.title}>{resource.title}</h2>
               {resource.description && <p className={styles.description}>{resource.description}</p>}
               <p className={styles.actions}>
-                <ButtonLink look="quiet" href={bundledPdf(resource.title) ?? resource.fileurl} target="_blank" rel="noopener">
+                <ButtonLink look="quiet" href={paperOf(resource)} target="_blank" rel="noopener">
                   Open PDF<span className="sr-only">: {resource.title}</span>
                 </ButtonLink>
                 {tools.tools(resource)}

@@ -6,7 +6,7 @@ import { mediaOf } from '../../server/media.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { pdf, resourceForm } from '../../testing/pdf.ts'
-import { bundledPdf } from './bundled.ts'
+import { bundled, paperOf } from './bundled.ts'
 import { resources } from './contract.ts'
 
 async function shelf() {
@@ -137,7 +137,14 @@ test('a resource that lies elsewhere can be edited and deleted like one of ours'
 test('the titles of the documents that come with the site open them, in whatever case they are written; others open their own', () => {
   for (const { title, file } of documents)
     for (const written of [title, ` ${title.toUpperCase()} `, title.toLowerCase()])
-      expect.soft(bundledPdf(written), written).toBe(`/static/resources/${file}`)
+      expect.soft(paperOf({ title: written, fileurl: 'https://old.example.org/x.pdf' }), written).toBe(`/static/resources/${file}`)
   for (const title of [documents[0]?.title.slice(0, -1) ?? '', `${documents[0]?.title} 2`, 'toString', ''])
-    expect.soft(bundledPdf(title), title).toBeUndefined()
+    expect.soft(paperOf({ title, fileurl: '/static/own.pdf' }), title).toBe('/static/own.pdf')
+})
+
+test('a file that was uploaded for a bundled document is the one that opens', () => {
+  for (const { title, fileurl } of bundled) {
+    expect(paperOf({ title, fileurl })).toBe(fileurl)
+    expect(paperOf({ title, fileurl: '/media/own.pdf' })).toBe('/media/own.pdf')
+  }
 })

@@ -31,6 +31,8 @@ type Data = {
   notices: Notice[]
   /** The id behind which the older notices begin, where there are any. */
   older: string | undefined
+  /** Whether an address led to older ones. */
+  later: boolean
   videos: Video[]
   images: SliderImage[]
   homeImage: string
@@ -48,6 +50,7 @@ export const homePage = page<Data>({
       moreEvents: data.length > eventsAtOnce,
       notices,
       older: notif.length > noticesAtOnce ? notices.at(-1)?.id : undefined,
+      later: after !== undefined,
       videos: video,
       images: images.map(({ _id, imagelink }) => ({ id: _id, imagelink })),
       homeImage,
@@ -59,12 +62,12 @@ export const homePage = page<Data>({
 
 function HomeView({ data }: { data: Data }) {
   const administrator = useAdministrator()
-  const { today, events, moreEvents, notices, older, images, homeImage } = data
+  const { today, events, moreEvents, notices, older, later, images, homeImage } = data
   return (
     <>
       <Intro next={events[0]} today={today} backdrop={homeImage} />
       <Section id="notifications" {...homeParts.notifications}>
-        <Notifications notices={notices} today={today} older={older} />
+        <Notifications notices={notices} today={today} older={older} later={later} />
       </Section>
       <Section id="upcoming" {...homeParts.upcoming} aside={<Link to="/events">{moreEvents ? 'More events' : 'All events'}</Link>}>
         <Slider images={images} />

@@ -6,8 +6,8 @@ import styles from './intro.module.css'
 const speed = { type: 100, erase: 50, again: 60 }
 
 /**
- * A line that types itself, deletes itself and begins again. The server sends it whole, so that it is there without a
- * script; it stands still for whoever pauses it or asked the system for less motion.
+ * A line that begins empty, types itself, deletes itself and begins again. What is not typed yet keeps its place unseen,
+ * and is seen where no script runs or less motion is wanted; it stands still for whoever pauses it.
  */
 export function TypingLine({ text }: { text: string }) {
   const characters = [...text]
@@ -19,7 +19,7 @@ export function TypingLine({ text }: { text: string }) {
   return (
     <div className={styles.quote}>
       <p className="sr-only">{text}</p>
-      <p className={styles.typed} aria-hidden="true">
+      <p className={styles.typed} aria-hidden="true" data-typed>
         {characters.slice(0, shown).join('')}
         <span className={styles.cursor} />
         <span className={styles.untyped}>{characters.slice(shown).join('')}</span>
@@ -37,7 +37,7 @@ export function TypingLine({ text }: { text: string }) {
 
 /** How many characters are shown now. */
 function useTyped(length: number, resting: boolean) {
-  const [{ shown, erasing }, setStep] = useState({ shown: length, erasing: true })
+  const [{ shown, erasing }, setStep] = useState({ shown: 0, erasing: false })
   useEffect(() => {
     if (resting) return
     const wait = erasing ? (shown === 0 ? speed.again : speed.erase) : speed.type

@@ -1,0 +1,233 @@
+import { expect, type Locator } from '@playwright/test'
+import { club } from '../content/club.ts'
+import { administratorOf } from './caller.ts'
+import { demoTest, logIn, test, visit } from './site.ts'
+
+const boxOf = async (what: Locator) => {
+  const box = await what.boundingBox()
+  if (!box) throw new Error('this is not shown')
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+/** Whether two things lie over one another on the screen. */
+async function overlap(one: Locator, other: Locator) {
+  const [a, b] = [await boxOf(one), await boxOf(other)]
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
+const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
+const longName = 'W'.repeat(60)
+
+demoTest(
+  'the typed line begins empty and types first, and all of it stands there for whoever runs no script',
+  async ({ browser, demo }) => {
+    const running = await browser.newPage({ baseURL: demo.origin })
+    // What each change of the line showed, from the very first on.
+    await running.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      const look = () => {
+        const line = document.querySelector('[data-typed]')
+        const shown = line?.firstChild?.textContent ?? ''
+        if (line && seen.at(-1) !== shown) seen.push(shown)
+      }
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+    })
+    await visit(running, '/')
+    const seen = () => running.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    await expect.poll(async () => (await seen()).length).toBeGreaterThan(5)
+    const [first, ...then] = await seen()
+    expect(first).toBe('')
+    expect(then.slice(0, 4)).toEqual([1, 2, 3, 4].map((length) => club.quote.slice(0, length)))
+    await running.close()
+
+    const still = await browser.newPage({ baseURL: demo.origin, javaScriptEnabled: false })
+    await still.goto('/')
+    const whole = still.locator('[data-typed]')
+    await expect(whole).toHaveText(club.quote)
+    await expect(whole.locator('span').last()).toHaveCSS('visibility', 'visible')
+    await still.close()
+  },
+)
+
+test('a notice without a date says nothing of when it was posted', async ({ page, site }) => {
+  const administrator = await administratorOf(site.origin)
+  await administrator.addNotice({ title: 'Undated', submissionDate: '', submissionTime: '' })
+  await administrator.addNotice({ title: 'Dated' })
+  await visit(page, '/')
+  const notices = page.getByRole('region', { name: 'Notifications' }).getByRole('article')
+  await expect(notices.filter({ hasText: 'Undated' })).not.toContainText(/Posted|IST/)
+  await expect(notices.filter({ hasText: 'Dated' }).filter({ hasNotText: 'Undated' })).toContainText('Posted 2026-11-20 5:04:09 PM IST')
+})
+
+test('the pen never lies on the panel that it opens, on screens of 600 to 1000 px', async ({ page }) => {
+  await logIn(page)
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Edit Home' }).click()
+  await page.getByRole('button', { name: 'Add a Notification' }).click()
+  const panel = page.getByRole('region', { name: 'Edit Home' })
+  await expect(panel.getByLabel('Title')).toBeVisible()
+  const pen = page.locator('[aria-controls="edit-home"]')
+  for (const width of [360, 768, 1280])
+    for (let height = 600; height <= 1000; height += 25) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(() =>
+        Promise.all(
+          document
+            .getAnimations()
+            .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+            .map((one) => one.finished.catch(() => {})),
+        ),
+      )
+      expect(await overlap(pen, panel), `${width} x ${height}`).toBe(false)
+      expect((await boxOf(pen)).bottom).toBeLessThanOrEqual(height)
+    }
+})
+
+for (const width of [360, 1280])
+  test(`at ${width} px two alerts stand at most, and none lies on a floating tool`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
+    const administrator = await administratorOf(site.origin)
+    for (const title of ['One', 'Two', 'Three']) await administrator.addNotice({ title })
+    await logIn(page)
+    await visit(page, '/')
+    for (const title of ['One', 'Two', 'Three']) {
+      await page.getByRole('button', { name: `Delete ${title}` }).click()
+      await expect(page.getByRole('article').filter({ hasText: title })).toHaveCount(0)
+    }
+    const alerts = page.getByRole('alert')
+    await expect(alerts).toHaveCount(2)
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+          .map((one) => one.finished.catch(() => {})),
+      ),
+    )
+    const pen = page.getByRole('button', { name: 'Edit Home' })
+    for (const alert of await alerts.all()) expect(await overlap(alert.locator('..'), pen)).toBe(false)
+  })
+
+test('an empty gallery keeps counting down while somebody types into its search box', async ({ page }) => {
+  await visit(page, '/gallery')
+  await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible()
+  await page.getByRole('searchbox').fill('robots')
+  await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible()
+  await expect(page.getByText('Nothing here holds these words')).toHaveCount(0)
+})
+
+test('the slider runs again after a picture of it was edited', async ({ page, site }) => {
+  const administrator = await administratorOf(site.origin)
+  for (const name of ['board-city', 'sunrise-signal']) await administrator.addImage(`/static/sample/slide-${name}.svg`)
+  await logIn(page)
+  await visit(page, '/')
+  const track = page.locator('[data-slider-track]')
+  const running = () => track.evaluate((one) => getComputedStyle(one).animationPlayState)
+  // As a hand does: the pictures rest under the pointer.
+  await page.getByRole('region', { name: 'Club pictures' }).hover()
+  await expect.poll(running).toBe('paused')
+  await page.getByRole('button', { name: 'Edit picture 1' }).first().click()
+  const form = page.getByRole('region', { name: 'Edit picture 1' })
+  await form.getByRole('textbox').fill('/static/sample/slide-arm-places-chip.svg')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  await page.mouse.move(5, 300)
+  await expect.poll(running).toBe('running')
+  // Whoever comes by keyboard still has it rest.
+  await page.keyboard.press('Tab')
+  await expect.poll(running).toBe('paused')
+})
+
+test('past events say that they were on, and keep a quieter way to their page', async ({ page, site }) => {
+  const administrator = await administratorOf(site.origin)
+  await administrator.addEvent({ eventTitle: 'Gone by', eventDate: day(-3) })
+  await administrator.addEvent({ eventTitle: 'Still to come', eventDate: day(3) })
+  await visit(page, '/events')
+  const card = (title: string) => page.getByRole('article').filter({ hasText: title })
+  await expect(card('Gone by')).toContainText(`Was on ${day(-3)}`)
+  await expect(card('Still to come')).not.toContainText('Was on')
+  const ground = (title: string) =>
+    card(title)
+      .getByRole('link', { name: 'Register' })
+      .evaluate((link) => getComputedStyle(link).backgroundColor)
+  expect(await ground('Gone by')).not.toBe(await ground('Still to come'))
+})
+
+test('every way to older ones has a way back', async ({ page, site }) => {
+  const administrator = await administratorOf(site.origin)
+  for (let at = 1; at <= 21; at += 1) await administrator.addNotice({ title: `Notice ${at}` })
+  for (let at = 1; at <= 51; at += 1) await administrator.addEvent({ eventTitle: `Event ${at}` })
+  for (const [path, older] of [
+    ['/', 'Older notices'],
+    ['/events', 'Show older ones'],
+  ] as const) {
+    await visit(page, path)
+    await page.getByRole('link', { name: older }).click()
+    await expect(page).toHaveURL(/after=/)
+    await page.getByRole('main').getByRole('link', { name: 'Back to the newest' }).click()
+    await expect(page).not.toHaveURL(/after=/)
+    await expect(page.getByRole('link', { name: older })).toBeVisible()
+  }
+})
+
+test('every list dims while its form is open, the questions too', async ({ page, site }) => {
+  const administrator = await administratorOf(site.origin)
+  await administrator.addEvent({})
+  await logIn(page)
+  for (const [path, plus] of [
+    ['/events', 'Add an event'],
+    ['/faq', 'Add FAQ'],
+  ] as const) {
+    await visit(page, path)
+    const list = page.locator('#list')
+    await expect(list).toHaveCSS('filter', 'none')
+    await page.getByRole('button', { name: plus }).first().click()
+    await expect(list).toHaveCSS('filter', 'brightness(0.6)')
+  }
+})
+
+test('names of sixty letters without a space push nothing over the edge of any page', async ({ page, site }) => {
+  const administrator = await administratorOf(site.origin)
+  const link = 'https://example.org/x'
+  const picture = '/static/sample/poster-wheels.svg'
+  await administrator.addNotice({ title: longName, description: longName })
+  await administrator.addEvent({ eventTitle: longName, description: longName })
+  for (const [call, body] of [
+    [
+      'addMember',
+      {
+        name: longName,
+        desc: longName,
+        linkedinlink: link,
+        instagramlink: link,
+        githubLink: link,
+        rollNumber: longName.slice(0, 40),
+        position: longName,
+        imagelink: picture,
+        category: 'Leads',
+      },
+    ],
+    ['addProject', { title: longName, imagelink: picture, person: longName, rollnumber: longName.slice(0, 40), morelink: link }],
+    ['addGallery', { title: longName, description: longName, imagelink: picture, morelink: link, category: longName, date: '2026-03-07' }],
+    ['addTimeline', { title: longName, description: longName, startDate: '2026-03-07', endDate: '2026-03-08' }],
+    ['addFaq', { question: longName, answer: longName }],
+  ] as const)
+    expect((await administrator.send(`/api/${call}`, body)).status, call).toBe(200)
+  await logIn(page)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 780 })
+    for (const path of ['/', '/events', '/members', '/projects', '/gallery', '/timeline', '/faq', '/resources', '/iort']) {
+      await visit(page, path)
+      const over = await page.evaluate(() => {
+        const wide = document.documentElement.clientWidth
+        return [...document.querySelectorAll('main *')]
+          .filter((one) => one.textContent?.includes('WWWWWWWWWW') && one.children.length === 0)
+          .filter((one) => one.getBoundingClientRect().right > wide + 1 && !one.closest('[class*=sr-only]'))
+          .map((one) => one.outerHTML.slice(0, 80))
+      })
+      expect(over, `${path} at ${width}`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} at ${width}`).toBe(true)
+    }
+  }
+})
