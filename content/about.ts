@@ -35,6 +35,10 @@ export const about = {
           'Arms, rovers and drones that share what they know. Its four teams, from embedded systems to ' +
           'power electronics, take a robot from a sketch to a simulation to the floor, and then pick it ' +
           'up, because first runs end on the floor.',
+        links: [
+          { label: 'Register for IoRT', to: '/register' },
+          { label: 'See who registered', to: '/iort' },
+        ],
       },
       {
         name: 'IoT',

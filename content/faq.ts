@@ -48,8 +48,9 @@ export const faq = [
   {
     question: 'How do I register for IoRT, and who sees my details?',
     answer:
-      'Fill in the Register page with your name, roll number, year, department, team and phone number. ' +
-      'All but the phone number appear on the IoRT Students page. Visitors see your number masked unless ' +
-      'you choose to show it; the club administrators see it whole so that they can call you.',
+      'Fill in the Register page (/register) with your name, roll number, year, department, team and ' +
+      'phone number. All but the phone number appear on the IoRT Students page (/iort). Visitors see your ' +
+      'number masked unless you choose to show it; the club administrators see it whole so that they can ' +
+      'call you.',
   },
 ]

@@ -32,10 +32,13 @@ test('the bar holds every link in its group', async ({ page }) => {
     ['FAQs', '/faq'],
     ['Login', '/admin'],
     ['Logout', '/admin'],
+    // Ours, and for administrators only: the way to the console.
+    ['Console', '/adminconsole'],
   ]
   expect((await links(bar(page))).sort()).toEqual([...all, ...single].sort())
   await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(bar(page).getByRole('link', { name: 'Logout' })).toBeHidden()
+  await expect(bar(page).getByRole('link', { name: 'Console' })).toBeHidden()
 })
 
 test('a group opens under the pointer and at a press, and closes at the next', async ({ page }) => {

@@ -1,11 +1,9 @@
 import { Link } from 'react-router'
 import { club } from '../../content/club.ts'
 import styles from './footer.module.css'
-import { faqs, groups } from './places.ts'
+import { allGroups } from './places.ts'
 
-const groupsWithRest = [...groups.slice(0, 2), ...groups.slice(2).map(({ label, links }) => ({ label, links: [...links, faqs] }))]
-
-/** The foot of every page: the same places as the bar, for whoever has read to the end. `inert` while something lies over it. */
+/** The foot of every page: every page for visitors, for whoever has read to the end. `inert` while something lies over it. */
 export function Footer({ inert }: { inert: boolean }) {
   return (
     <footer className={styles.footer} inert={inert}>
@@ -16,7 +14,7 @@ export function Footer({ inert }: { inert: boolean }) {
           <a href={`mailto:${club.email}`}>{club.email}</a>
         </div>
         <nav className={styles.groups} aria-label="All pages">
-          {groupsWithRest.map(({ label, links }) => (
+          {allGroups.map(({ label, links }) => (
             <div key={label}>
               <p className={styles.label}>{label}</p>
               <ul>

@@ -75,6 +75,11 @@ export function Navigation({ onLogout, drawerOpen, onDrawer }: Props) {
             </NavLink>
           </li>
           <li className="admins-only">
+            <NavLink className={groupStyles.link} to="/adminconsole">
+              Console
+            </NavLink>
+          </li>
+          <li className="admins-only">
             <NavLink className={groupStyles.link} to="/admin" onClick={onLogout}>
               Logout
             </NavLink>

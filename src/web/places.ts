@@ -6,6 +6,13 @@ export type Link = { label: string; to: string }
 /** The navigation bar's links (section 2). */
 export const home: Link = { label: 'Home', to: '/' }
 export const faqs: Link = { label: pages.faq.title, to: '/faq' }
+
+/** The two pages of the wing that students register for; the bar does not hold them, so the rest of the site leads there. */
+export const wing: Link[] = [
+  { label: pages.students.register, to: '/register' },
+  { label: pages.students.title, to: '/iort' },
+]
+
 export const groups: { label: string; links: Link[] }[] = [
   {
     label: 'About',
@@ -32,3 +39,9 @@ export const groups: { label: string; links: Link[] }[] = [
     ],
   },
 ]
+
+/** Every page for visitors, as the foot of each page lists them: the bar's, and those that it has no room for. */
+export const allGroups: { label: string; links: Link[] }[] = groups.map(({ label, links }, at) => ({
+  label,
+  links: [...(at === 0 ? [home] : []), ...links, ...(at === 1 ? wing : at === 2 ? [faqs] : [])],
+}))

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { LinkedText } from '../../web/linked-text.tsx'
 import type { Faq } from './contract.ts'
 import styles from './faq.module.css'
 
@@ -20,7 +21,9 @@ export function Question({ faq, number, tools }: { faq: Faq; number: number; too
       </h2>
       <div id={answer} className={styles.answer} data-open={open || undefined}>
         <div className={styles.inside}>
-          <p>{faq.answer}</p>
+          <p>
+            <LinkedText text={faq.answer} />
+          </p>
           {tools}
         </div>
       </div>

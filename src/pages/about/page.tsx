@@ -24,11 +24,20 @@ function AboutView() {
           <p key={paragraph}>{paragraph}</p>
         ))}
         <ul className={styles.wings}>
-          {wings.items.map(({ name, expansion, paragraph }) => (
+          {wings.items.map(({ name, expansion, paragraph, links }) => (
             <li key={name}>
               <h3>{name}</h3>
               <p className={styles.expansion}>{expansion}</p>
               <p>{paragraph}</p>
+              {links && (
+                <p className={styles.links}>
+                  {links.map(({ label, to }) => (
+                    <Link key={to} to={to}>
+                      {label}
+                    </Link>
+                  ))}
+                </p>
+              )}
             </li>
           ))}
         </ul>

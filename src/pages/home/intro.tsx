@@ -4,6 +4,7 @@ import type { Event } from '../../club/events/contract.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Logo } from '../../web/logo.tsx'
+import { wing } from '../../web/places.ts'
 import { BoardTraces } from './board-traces.tsx'
 import styles from './intro.module.css'
 import { TypingLine } from './typing-line.tsx'
@@ -22,6 +23,13 @@ export function Intro({ next, today, backdrop }: Props) {
         <h1 className={styles.title}>{club.title}</h1>
         <TypingLine text={club.quote} />
         <p className={styles.tagline}>{club.tagline}</p>
+        <p className={styles.ways}>
+          {wing.map(({ label, to }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </p>
       </div>
       {next ? (
         <aside className={styles.chip} aria-label="The next event">

@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { allGroups } from './places.ts'
+
+const ways = new Set(allGroups.flatMap(({ links }) => links.map(({ to }) => to)))
+const address = /(?<![^\s(])(https:\/\/[^\s<>"]*[^\s<>".,;:!?)]|\/[a-z0-9]+)(?![^\s).,;:!?])/
+
+/** A text that somebody wrote; an address in it, or the path of a page for visitors such as /register, leads there. */
+export function LinkedText({ text }: { text: string }) {
+  // Split by one group, so every second piece is an address.
+  return text.split(address).map((piece, at) => {
+    if (at % 2 === 0) return piece
+    if (ways.has(piece))
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place in the text alone
+        <Link key={at} to={piece}>
+          {piece}
+        </Link>
+      )
+    if (piece.startsWith('/')) return piece
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <a key={at} href={piece} target="_blank" rel="noopener noreferrer">
+        {piece}
+        <span className="sr-only"> (opens another site)</span>
+      </a>
+    )
+  })
+}
