@@ -156,8 +156,8 @@ test('by keyboard alone an event is added and deleted; alerts are told and take 
   await expect(page.getByRole('button', { name: 'Add event' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Event added successfully')
-  await expect(plus).toBeFocused()
   const card = page.getByRole('article').filter({ hasText: 'Night of Boards' })
+  await expect(card).toBeFocused()
   await expect(card).toContainText('2999-03-07')
   await expect(card).toContainText('17:30')
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { Outlet, type RouteObject } from 'react-router'
+import { matchRoutes, Outlet, type RouteObject } from 'react-router'
 import { adminCalls } from './club/admins/contract.ts'
 import { messages } from './contract/messages.ts'
 import { say } from './web/alerts.ts'
@@ -16,76 +16,99 @@ export const pages: PageRoute[] = [
   {
     id: 'home',
     path: '/',
+    shape: 'board',
     inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "home" */ './pages/home/page.tsx')).homePage,
   },
-  { id: 'about', path: '/about', fetch: async () => (await import(/* webpackChunkName: "about" */ './pages/about/page.tsx')).aboutPage },
+  {
+    id: 'about',
+    path: '/about',
+    shape: 'words',
+    fetch: async () => (await import(/* webpackChunkName: "about" */ './pages/about/page.tsx')).aboutPage,
+  },
   {
     id: 'events',
     path: '/events',
+    shape: 'posts',
     inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "events" */ './club/events/page.tsx')).eventsPage,
   },
   {
     id: 'timeline',
     path: '/timeline',
+    shape: 'rows',
     inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "timeline" */ './club/timeline/page.tsx')).timelinePage,
   },
   {
     id: 'projects',
     path: '/projects',
+    shape: 'cards',
     inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "projects" */ './club/projects/page.tsx')).projectsPage,
   },
   {
     id: 'resources',
     path: '/resources',
+    shape: 'cards',
     inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "resources" */ './club/resources/page.tsx')).resourcesPage,
   },
   {
     id: 'project-101',
     path: '/101',
+    shape: 'words',
     fetch: async () => (await import(/* webpackChunkName: "project-101" */ './pages/project-101/page.tsx')).project101Page,
   },
   {
     id: 'gallery',
     path: '/gallery',
+    shape: 'cards',
     inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "gallery" */ './club/gallery/page.tsx')).galleryPage,
   },
   {
     id: 'members',
     path: '/members',
+    shape: 'cards',
     inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "members" */ './club/members/page.tsx')).membersPage,
   },
-  { id: 'faq', path: '/faq', fetch: async () => (await import(/* webpackChunkName: "faq" */ './club/faq/page.tsx')).faqPage },
+  {
+    id: 'faq',
+    path: '/faq',
+    shape: 'rows',
+    fetch: async () => (await import(/* webpackChunkName: "faq" */ './club/faq/page.tsx')).faqPage,
+  },
   {
     id: 'videoform',
     path: '/videoform',
+    shape: 'form',
     fetch: async () => (await import(/* webpackChunkName: "videoform" */ './club/videos/video-page.tsx')).videoPage,
   },
   {
     id: 'register',
     path: '/register',
+    shape: 'form',
     fetch: async () => (await import(/* webpackChunkName: "register" */ './club/registrations/register-page.tsx')).registerPage,
   },
   {
     id: 'iort',
     path: '/iort',
+    shape: 'cards',
     inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "iort" */ './club/registrations/students-page.tsx')).studentsPage,
   },
   {
     id: 'admin',
     path: '/admin',
+    shape: 'form',
     fetch: async () => (await import(/* webpackChunkName: "admin" */ './club/admins/login-page.tsx')).loginPage,
   },
   {
     id: 'console',
     path: '/adminconsole',
+    shape: 'cards',
     fetch: async () => (await import(/* webpackChunkName: "console" */ './club/admins/console-page.tsx')).consolePage,
   },
 ]
@@ -103,8 +126,11 @@ async function logOut() {
   }
 }
 
+/** What stands in the place of the page that is on its way. */
+const shapeOf = (pathname: string) => matchRoutes(pages, pathname)?.[0]?.route.shape ?? 'words'
+
 const Frame = ({ children }: { children: ReactNode }) => (
-  <Layout onLogout={() => void logOut()} SignInAgain={SignInAgain}>
+  <Layout onLogout={() => void logOut()} SignInAgain={SignInAgain} shapeOf={shapeOf}>
     {children}
   </Layout>
 )

@@ -5,7 +5,22 @@ import { colourOf } from './colour.ts'
 import type { DayPattern } from './day-pattern.ts'
 import { asLink, isLink, isPictureAddress } from './link.ts'
 
-export type InputKind = 'text' | 'area' | 'url' | 'tel' | 'email' | 'password' | 'date' | 'picker' | 'time' | 'select' | 'colour' | 'choice'
+/** A `link` and a `picture` are typed as text, because a path is no URL; the keyboard is that of addresses all the same. */
+export type InputKind =
+  | 'text'
+  | 'area'
+  | 'link'
+  | 'picture'
+  | 'url'
+  | 'tel'
+  | 'email'
+  | 'password'
+  | 'date'
+  | 'picker'
+  | 'time'
+  | 'select'
+  | 'colour'
+  | 'choice'
 
 /** One thing that a person types in: what it is called, how it is typed, what is accepted. */
 export type Field = {
@@ -79,7 +94,7 @@ export const mayBeMissing = <F extends Field>(field: F) => ({ ...field, mayBeMis
 export const link = (label: string, extra: Pick<Extra, 'help'> = {}) =>
   ({
     label,
-    input: 'text',
+    input: 'link',
     required: true,
     max: 2000,
     help: 'A link that begins with https://',
@@ -87,11 +102,11 @@ export const link = (label: string, extra: Pick<Extra, 'help'> = {}) =>
     ...extra,
   }) as const satisfies Field
 
-/** Where a picture lies: a link, or a path under /media/ or /static/. Typed as text, because a path is no URL. */
+/** Where a picture lies: a link, or a path under /media/ or /static/. */
 export const picture = (label: string) =>
   ({
     label,
-    input: 'text',
+    input: 'picture',
     required: true,
     max: 2000,
     help: 'A link that begins with https://',

@@ -11,6 +11,7 @@ export const messages = {
   notificationFailed: 'Internal server error',
   noAnswer: 'The site did not answer. Nothing was changed; please check the connection and try again.',
   listFailed: 'This list could not be loaded. Please try again.',
+  searchFailed: 'The site could not be asked, so only what stands on this page was searched.',
   /** What could not be asked for anew; it stays as it was. */
   notRefreshed: (what: string) => `“${what}” could not be refreshed. You see it as it was before.`,
 } as const

@@ -23,7 +23,7 @@ export function AddPanel({ label, open, onToggle, overlay = false, children }: P
   if (open && !made) setMade(true)
 
   return (
-    <>
+    <div className={styles.place}>
       <section
         ref={panel}
         className={overlay ? styles.overlay : styles.panel}
@@ -39,10 +39,10 @@ export function AddPanel({ label, open, onToggle, overlay = false, children }: P
           </Suspense>
         )}
       </section>
-      <div className={styles.plus}>
+      <div className={styles.plus} data-open={open || undefined}>
         <IconButton ref={plus} icon="plus" look="round" label={open ? 'Close the form' : label} aria-expanded={open} onClick={onToggle} />
       </div>
-    </>
+    </div>
   )
 }
 
@@ -52,7 +52,11 @@ function Focus({ open, panel, plus }: { open: boolean; panel: RefObject<HTMLElem
     if (!open) return
     panel.current?.scrollIntoView({ block: 'nearest' })
     panel.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-    return () => plus.current?.focus()
+    return () => {
+      // Unless it has gone on to what was just added.
+      const at = document.activeElement
+      if (at === document.body || panel.current?.contains(at)) plus.current?.focus()
+    }
   }, [open, panel, plus])
   return null
 }

@@ -15,15 +15,3 @@ export function Empty({ children }: { children: ReactNode }) {
     </div>
   )
 }
-
-/** Grey shapes in the place of cards that are on their way. */
-export function Skeletons({ count }: { count: number }) {
-  return (
-    <div className={styles.skeletons} role="status">
-      <span className="sr-only">Loading…</span>
-      {Array.from({ length: count }, (_, at) => `skeleton-${at}`).map((key) => (
-        <span key={key} className={styles.skeleton} />
-      ))}
-    </div>
-  )
-}

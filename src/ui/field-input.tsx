@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, Suspense } from 'react'
 import type { Field } from '../contract/field.ts'
 import styles from './form.module.css'
+import { PictureInput } from './picture-input.tsx'
 
 // Colour pickers weigh more than all other inputs together, so they come only where one is shown.
 const ColourInput = lazy(() => import(/* webpackChunkName: "colour" */ './colour-input.tsx'))
@@ -100,6 +101,9 @@ export function FieldInput({ id, name, field, initial = '', problem, onChange }:
   )
 }
 
+/** Brings the keyboard of addresses, and keeps it from mending what it takes for words. */
+const address = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
+
 type Common = { id: string; name: string; required: boolean }
 
 function Typed({ common, field, initial }: { common: Common; field: Field; initial: string }) {
@@ -127,16 +131,11 @@ function Typed({ common, field, initial }: { common: Common; field: Field; initi
         onInput={(event) => digitsOnly(event, field.max)}
       />
     )
-  return (
-    <input
-      {...common}
-      type={field.input}
-      placeholder={field.placeholder}
-      maxLength={field.max}
-      defaultValue={initial}
-      autoComplete={completion(field, common.name)}
-    />
-  )
+  const typed = { ...common, placeholder: field.placeholder, maxLength: field.max, autoComplete: completion(field, common.name) }
+  if (field.input === 'picture') return <PictureInput {...typed} {...address} type="text" field={field} initial={initial} />
+  if (field.input === 'link') return <input {...typed} {...address} type="text" defaultValue={initial} />
+  if (field.input === 'url') return <input {...typed} {...address} type="url" defaultValue={initial} />
+  return <input {...typed} type={field.input} defaultValue={initial} />
 }
 
 // Cut here and not by the browser, which would count the spaces of a pasted number among its digits.

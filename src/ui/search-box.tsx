@@ -8,11 +8,14 @@ export function SearchBox({
   value,
   onChange,
   found,
+  busy = false,
 }: {
   label: string
   value: string
   onChange: (words: string) => void
   found: number | undefined
+  /** The search takes so long that it should be told. */
+  busy?: boolean
 }) {
   const input = useRef<HTMLInputElement>(null)
 
@@ -35,6 +38,7 @@ export function SearchBox({
         maxLength={10_000}
       />
       <p className="sr-only" role="status">
+        {busy && 'Searching…'}
         {value.trim() !== '' && found !== undefined ? `${found} found` : ''}
       </p>
     </search>

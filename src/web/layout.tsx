@@ -1,26 +1,31 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { club } from '../../content/club.ts'
+import { PageSkeleton, type Shape } from '../ui/skeletons.tsx'
 import { AlertRegion } from './alert-region.tsx'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
 import { Navigation } from './navigation.tsx'
 import type { Handle } from './page.ts'
 import { useLapsed } from './session.ts'
+import { useLate } from './use-late.ts'
 
 type Props = {
   children: ReactNode
   onLogout: () => void
   /** The login that opens over the page when the server no longer knows the session; it shows the alerts meanwhile. */
   SignInAgain: ComponentType
+  /** What the page at an address looks like while it is on its way. */
+  shapeOf: (pathname: string) => Shape
 }
 
 /** What stands around every page: bar, content, foot, alerts. */
-export function Layout({ children, onLogout, SignInAgain }: Props) {
+export function Layout({ children, onLogout, SignInAgain, shapeOf }: Props) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const arrived = useRef(pathname)
-  const underway = useNavigation().state !== 'idle'
+  const { location: target } = useNavigation()
+  const late = useLate(target !== undefined)
   const lapsed = useLapsed()
   const handle = useMatches().at(-1)?.handle as Handle | undefined
   const title = handle?.title
@@ -37,11 +42,26 @@ export function Layout({ children, onLogout, SignInAgain }: Props) {
     main.current?.focus({ preventScroll: true })
   }, [pathname])
 
+  // What had the focus is hidden by what stands in for the page to come, which begins at its top.
+  useEffect(() => {
+    if (!late) return
+    if (main.current?.contains(document.activeElement)) main.current.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [late])
+
   return (
     <div className={styles.page}>
       <Navigation onLogout={onLogout} drawerOpen={drawerOpen} onDrawer={setDrawerOpen} />
-      {underway && <p className={styles.underway} role="status" aria-label="Loading" />}
-      <main id="main" ref={main} tabIndex={-1} className={styles.main} inert={drawerOpen}>
+      {target && <div className={styles.underway} />}
+      <p className="sr-only" role="status">
+        {late && 'Loading…'}
+      </p>
+      <main id="main" ref={main} tabIndex={-1} className={styles.main} inert={drawerOpen} data-waiting={late || undefined}>
+        {late && target && (
+          <div className={styles.waiting}>
+            <PageSkeleton shape={shapeOf(target.pathname)} />
+          </div>
+        )}
         {children}
       </main>
       <Footer inert={drawerOpen} />

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Shape } from '../ui/skeletons.tsx'
 import type { Ask } from './ask.ts'
 
 /** Which part of a long list is asked for: what stands behind the entry with this id. */
@@ -23,6 +24,7 @@ export const page = <Data>(declared: Page<Data>) => declared as unknown as Page
 
 /**
  * Where a page lives and how its own script is fetched. `id` names that script and the page's styles; `inParts` says
- * that the page shows a long list in parts, so that "after" in its address means something.
+ * that the page shows a long list in parts, so that "after" in its address means something; `shape` is what stands
+ * there while it is on its way.
  */
-export type PageRoute = { id: string; path: string; inParts?: true; fetch: () => Promise<Page> }
+export type PageRoute = { id: string; path: string; shape: Shape; inParts?: true; fetch: () => Promise<Page> }

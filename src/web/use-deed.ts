@@ -3,12 +3,14 @@ import { useRevalidator } from 'react-router'
 import { messages } from '../contract/messages.ts'
 import { say } from './alerts.ts'
 import { isRefusal, NoAnswer } from './ask.ts'
+import { showNew } from './show-new.ts'
 
-type Outcome = { message: string }
+/** An add also tells the id of what was added. */
+type Outcome = { message: string; id?: string }
 
 /**
  * Doing something on the server: its message is told, whatever it was, and after a success the page's lists are asked
- * for anew. `perform` returns whether it worked; `failure` is the sentence for when nothing came back.
+ * for anew; what was added is brought into view. `perform` returns whether it worked; `failure` is the sentence for when nothing came back.
  */
 export function useDeed() {
   const { revalidate } = useRevalidator()
@@ -23,6 +25,7 @@ export function useDeed() {
       say(outcome.message)
       if (isRefusal(outcome)) return false
       await revalidate()
+      if (outcome.id !== undefined) showNew(outcome.id)
       return true
     } catch (error) {
       console.error(error)

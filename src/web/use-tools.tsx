@@ -23,23 +23,34 @@ export function useTools<Item extends { id: string }>({ kind, nameOf, Form, remo
   const administrator = useAdministrator()
   const { busy, perform } = useDeed()
   const [editing, setEditing] = useState<Item>()
+  const [leaving, setLeaving] = useState<Item[]>([])
+  const called = (item: Item) => nameOf(item) || `this ${kind}`
+  const isLeaving = ({ id }: Item) => leaving.some((item) => item.id === id)
+
+  async function leave(item: Item) {
+    setLeaving((all) => [...all, item])
+    const worked = await perform(() => remove(item))
+    setLeaving((all) => all.filter(({ id }) => id !== item.id))
+    return worked
+  }
+
   const close = () => setEditing(undefined)
 
   const tools = (item: Item, echo = false): ReactNode =>
-    administrator && (
-      <Tools
-        echo={echo}
-        name={nameOf(item) || `this ${kind}`}
-        onEdit={() => setEditing(item)}
-        onRemove={() => void perform(() => remove(item))}
-      />
-    )
-  const panel: ReactNode = administrator && editing && (
-    <EditPanel key={editing.id} label={`Edit ${nameOf(editing) || kind}`} onClose={close}>
-      <Suspense fallback={<p>Loading the form…</p>}>
-        <Form editing={editing} onDone={close} />
-      </Suspense>
-    </EditPanel>
+    administrator && <Tools echo={echo} name={called(item)} onEdit={() => setEditing(item)} onRemove={() => leave(item)} />
+  const panel: ReactNode = administrator && (
+    <>
+      <p className="sr-only" role="status">
+        {leaving.map((item) => `Deleting ${called(item)}… `)}
+      </p>
+      {editing && (
+        <EditPanel key={editing.id} label={`Edit ${nameOf(editing) || kind}`} onClose={close}>
+          <Suspense fallback={<p>Loading the form…</p>}>
+            <Form editing={editing} onDone={close} />
+          </Suspense>
+        </EditPanel>
+      )}
+    </>
   )
-  return { administrator, busy, tools, panel, edit: setEditing }
+  return { administrator, busy, tools, panel, edit: setEditing, isLeaving }
 }

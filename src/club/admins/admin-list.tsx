@@ -8,9 +8,10 @@ import { adminCalls } from './contract.ts'
 import type { Admin } from './use-admins.ts'
 
 /** Who may change the site. Deleting one asks first (reading-the-spec, Deleting); nobody can delete themselves. */
-export function AdminList({ admins, onRemoved }: { admins: Admin[]; onRemoved: () => void }) {
+export function AdminList({ admins, onRemoved }: { admins: Admin[]; onRemoved: () => Promise<void> }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [chosen, setChosen] = useState<Admin>()
+  const [leaving, setLeaving] = useState<Admin>()
   const { perform } = useDeed()
 
   function choose(admin: Admin) {
@@ -22,19 +23,33 @@ export function AdminList({ admins, onRemoved }: { admins: Admin[]; onRemoved: (
     if (!chosen) return
     // First, so that what comes of it is told on a page that can be heard.
     dialog.current?.close()
-    if (await perform(() => ask(adminCalls.remove, undefined, { id: chosen.id }))) onRemoved()
+    setLeaving(chosen)
+    if (await perform(() => ask(adminCalls.remove, undefined, { id: chosen.id }))) await onRemoved()
+    setLeaving(undefined)
   }
 
   return (
     <>
+      <p className="sr-only" role="status">
+        {leaving && `Deleting ${leaving.name}…`}
+      </p>
       <ul className={styles.admins}>
         {admins.map((admin) => (
-          <li key={admin.id}>
+          <li key={admin.id} id={admin.id} data-removing={leaving?.id === admin.id || undefined}>
             <div>
               <strong>{admin.name}</strong>
               {admin.email !== admin.name && <span className={styles.email}>{admin.email ?? 'No email yet'}</span>}
             </div>
-            {admin.you ? <Chip>You</Chip> : <IconButton icon="trash" label={`Delete ${admin.name}`} onClick={() => choose(admin)} />}
+            {admin.you ? (
+              <Chip>You</Chip>
+            ) : (
+              <IconButton
+                icon="trash"
+                label={`Delete ${admin.name}`}
+                aria-disabled={leaving?.id === admin.id || undefined}
+                onClick={() => leaving?.id === admin.id || choose(admin)}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { messages } from '../../contract/messages.ts'
 import buttons from '../../ui/button.module.css'
 import { IconButton } from '../../ui/button.tsx'
-import { Skeletons } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead, Section } from '../../ui/section.tsx'
+import { Skeletons } from '../../ui/skeletons.tsx'
 import { say } from '../../web/alerts.ts'
 import { page } from '../../web/page.ts'
 import { useAdministrator } from '../../web/session.ts'
@@ -90,7 +90,7 @@ function Console() {
       <Section id="administrators" part="K-03 · Keepers" heading="Administrators">
         {failed && <Failed message={messages.listFailed} onAgain={() => void reload()} />}
         {admins && <AdminList admins={admins} onRemoved={reload} />}
-        {!admins && !failed && <Skeletons count={2} />}
+        {!admins && !failed && <Skeletons shape="rows" count={2} />}
       </Section>
       {you && <AccountForms you={you} newPasswordOpen={newPasswordOpen} onChanged={reload} />}
     </>

@@ -39,6 +39,7 @@ function EventsView({ data }: { data: Data }) {
     <CollectionPage
       head={words.head}
       path="/events"
+      shape="posts"
       list={data}
       search={{
         label: 'Search events',

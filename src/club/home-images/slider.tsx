@@ -38,7 +38,7 @@ export function Slider({ images }: { images: SliderImage[] }) {
     </ul>
   )
   return (
-    <div className={styles.slider} data-paused={paused || undefined}>
+    <div className={styles.slider} data-holds={images.map(({ id }) => id).join(' ')} data-paused={paused || undefined}>
       {/* Only a focus that came by keyboard holds it: one that a closed form gives back would hold it for ever. */}
       <section
         className={styles.window}

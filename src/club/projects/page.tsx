@@ -52,6 +52,7 @@ function ProjectsView({ data }: { data: Part<Project> }) {
                 first={at === 0}
                 tools={tools.tools(project)}
                 onManage={tools.administrator ? () => tools.edit(project) : undefined}
+                leaving={tools.isLeaving(project)}
               />
             </li>
           ))}

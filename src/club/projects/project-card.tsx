@@ -4,10 +4,10 @@ import { Picture } from '../../ui/picture.tsx'
 import type { Project } from './contract.ts'
 import styles from './projects.module.css'
 
-type Props = { project: Project; first: boolean; tools: ReactNode; onManage: (() => void) | undefined }
+type Props = { project: Project; first: boolean; tools: ReactNode; onManage: (() => void) | undefined; leaving: boolean }
 
 /** A project: picture, title, who built it, and for visitors where to read more, for administrators the way to change it. */
-export function ProjectCard({ project, first, tools, onManage }: Props) {
+export function ProjectCard({ project, first, tools, onManage, leaving }: Props) {
   const { id, title, imagelink, person, rollnumber, morelink } = project
   return (
     <article id={id} className={styles.card}>
@@ -19,7 +19,7 @@ export function ProjectCard({ project, first, tools, onManage }: Props) {
         {(morelink || onManage || tools) && (
           <p className={styles.actions}>
             {onManage ? (
-              <button type="button" className={styles.manage} onClick={onManage}>
+              <button type="button" className={styles.manage} aria-disabled={leaving || undefined} onClick={() => leaving || onManage()}>
                 Manage<span className="sr-only"> {title}</span>
               </button>
             ) : (

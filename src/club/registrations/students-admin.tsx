@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { departments, teams, years } from '../../../content/options.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Empty, Skeletons } from '../../ui/empty.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { Skeletons } from '../../ui/skeletons.tsx'
+import { Tools } from '../../ui/tools.tsx'
 import { ask } from '../../web/browser-ask.ts'
 import { useDeed } from '../../web/use-deed.ts'
+import { useLate } from '../../web/use-late.ts'
 import { registrationCalls, type Student, studentsFailed } from './contract.ts'
 import styles from './registrations.module.css'
 import { StudentCard } from './student-card.tsx'
@@ -21,18 +24,30 @@ const menus = [
 /** The administrators' list of students: whole numbers, search, filters, export, and delete on a student's request. */
 export default function StudentsAdmin() {
   const [wanted, setWanted] = useState<Wanted>({})
-  const { students, more, failed, again, showMore, reload } = useStudents(wanted)
+  const { students, more, waiting, failed, again, showMore, reload } = useStudents(wanted)
   const { perform } = useDeed()
+  const late = useLate(waiting)
+  const [leaving, setLeaving] = useState<Student>()
 
-  async function remove({ id }: Student) {
-    if (await perform(() => ask(registrationCalls.remove, undefined, { id }))) await reload()
+  async function remove(student: Student) {
+    setLeaving(student)
+    const worked = await perform(() => ask(registrationCalls.remove, undefined, { id: student.id }))
+    if (worked) await reload()
+    setLeaving(undefined)
+    return worked
   }
 
   const question = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== '')).toString()
   return (
     <>
       <div className={styles.filters}>
-        <SearchBox label="Search students" value={wanted.q ?? ''} onChange={(q) => setWanted({ ...wanted, q })} found={students?.length} />
+        <SearchBox
+          label="Search students"
+          value={wanted.q ?? ''}
+          onChange={(q) => setWanted({ ...wanted, q })}
+          found={waiting ? undefined : students?.length}
+          busy={late}
+        />
         {menus.map(([name, label, options]) => (
           <select
             key={name}
@@ -54,8 +69,11 @@ export default function StudentsAdmin() {
         </a>
       </div>
       {failed && <Failed message={studentsFailed} onAgain={again} />}
-      {!students && !failed && <Skeletons count={6} />}
+      {late && <Skeletons count={6} />}
       {students?.length === 0 && <Empty>No student fits this. Try fewer words or other filters.</Empty>}
+      <p className="sr-only" role="status">
+        {leaving && `Deleting ${leaving.name}…`}
+      </p>
       <ul className={styles.grid}>
         {students?.map((student) => (
           <li key={student.id}>
@@ -64,7 +82,7 @@ export default function StudentsAdmin() {
               tools={
                 <>
                   {!student.showPhone && <Chip>number hidden</Chip>}
-                  <IconButton icon="trash" label={`Delete ${student.name}`} onClick={() => void remove(student)} />
+                  <Tools name={student.name} onRemove={() => remove(student)} />
                 </>
               }
             />

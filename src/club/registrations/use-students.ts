@@ -12,6 +12,7 @@ const pause = 250
 export function useStudents(wanted: Wanted) {
   const [students, setStudents] = useState<Student[]>()
   const [more, setMore] = useState(false)
+  const [waiting, setWaiting] = useState(true)
   const [failed, setFailed] = useState<{ after: string | undefined }>()
   const lapsed = useLapsed()
   const { q = '', year = '', dept = '', team = '' } = wanted
@@ -37,9 +38,12 @@ export function useStudents(wanted: Wanted) {
   useEffect(() => {
     if (lapsed) return
     let stale = false
+    setWaiting(true)
     const timer = setTimeout(async () => {
       const found = await fetchPart()
-      if (!stale && found) setStudents(found)
+      if (stale) return
+      setWaiting(false)
+      if (found) setStudents(found)
     }, pause)
     return () => {
       stale = true
@@ -60,5 +64,5 @@ export function useStudents(wanted: Wanted) {
   /** Asks again for what did not come. */
   const again = () => void (failed?.after === undefined ? reload() : showMore())
 
-  return { students, more, failed: failed !== undefined, again, showMore: () => void showMore(), reload }
+  return { students, more, waiting, failed: failed !== undefined, again, showMore: () => void showMore(), reload }
 }

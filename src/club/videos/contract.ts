@@ -9,7 +9,7 @@ const label = 'Youtube Link'
 /** Watch, shorts, live, embed and youtu.be addresses; kept so that the last path segment is the video's id. */
 const youtubeLink = {
   label,
-  input: 'text',
+  input: 'link',
   required: true,
   max: 2000,
   help: 'The address of the video on YouTube',

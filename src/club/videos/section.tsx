@@ -23,7 +23,7 @@ export function Videos({ videos: all }: { videos: Video[] }) {
       {tools.panel}
       <ul className={styles.grid}>
         {all.map((video, at) => (
-          <li key={video.id}>
+          <li key={video.id} id={video.id}>
             <VideoCard
               video={videoId(video.link) ?? ''}
               name={`Video ${at + 1}`}

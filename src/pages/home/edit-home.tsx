@@ -12,7 +12,13 @@ export default function EditHome({ homeImage }: { homeImage: string }) {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<FormName>()
   const pen = useRef<HTMLButtonElement>(null)
-  const done = () => setActive(undefined)
+
+  // On a phone the panel would lie over what was just added.
+  function done() {
+    setActive(undefined)
+    if (matchMedia('(width < 48em)').matches) setOpen(false)
+  }
+
   const entries: [FormName, string, ReactNode][] = [
     ['notification', 'Add a Notification', <NoticeForm key="notification" onDone={done} />],
     ['scroll-image', 'Add an Event Poster', <SliderImageForm key="scroll-image" onDone={done} />],

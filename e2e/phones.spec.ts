@@ -1,0 +1,209 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { administratorOf } from './caller.ts'
+import { logIn, type Site, startSite, test, visit } from './site.ts'
+
+const picture = '/static/sample/project-lake-float.svg'
+const phone = { width: 360, height: 640 }
+
+const lists = [
+  ['/events', 'Add an event'],
+  ['/projects', 'Add a project'],
+  ['/gallery', 'Add a picture'],
+  ['/members', 'Add a member'],
+  ['/timeline', 'Add to the timeline'],
+  ['/resources', 'Upload a resource'],
+] as const
+
+const gap = (one: DOMRect, other: DOMRect) =>
+  Math.max(other.left - one.right, one.left - other.right, other.top - one.bottom, one.top - other.bottom)
+
+/** The boxes of all that fits, as the browser has laid them out. */
+const boxesOf = (all: Locator) => all.evaluateAll((found) => found.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+
+test.describe('at 360 px', () => {
+  test.use({ viewport: phone, hasTouch: true })
+  let demo: Site
+  test.beforeAll(async () => {
+    demo = await startSite({}, 'demo')
+  })
+  test.afterAll(() => demo.end())
+
+  test('pencil and trash are 44 px each and 8 px apart, on every page', async ({ browser }) => {
+    const page = await browser.newPage({ baseURL: demo.origin, viewport: phone })
+    await logIn(page)
+    for (const path of ['/', '/faq', ...lists.map(([path]) => path)]) {
+      await visit(page, path)
+      for (const closed of await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button').all()) await closed.click()
+      const all = page.getByRole('main').getByRole('button', { name: /^(?:Edit|Delete) (?!Home)/ })
+      await expect(all.first()).toBeAttached()
+      const boxes = await boxesOf(all)
+      expect(boxes.length % 2).toBe(0)
+      for (const { width, height } of boxes)
+        expect
+          .soft(
+            [width, height].every((side) => side >= 43.9),
+            `${path} ${width} ${height}`,
+          )
+          .toBe(true)
+      for (const [at, box] of boxes.entries()) {
+        const next = boxes[at + 1]
+        if (at % 2 === 0 && next) expect.soft(gap(box, next), path).toBeGreaterThanOrEqual(8)
+      }
+    }
+    await page.close()
+  })
+
+  for (const [path, label] of lists)
+    test(`${path}: the cross of the open form lies over no field, wherever it is scrolled`, async ({ page }) => {
+      await logIn(page)
+      await visit(page, path)
+      await page.getByRole('button', { name: label }).click()
+      const form = page.getByRole('region', { name: label }).getByRole('form')
+      await expect(form.getByRole('button').last()).toBeVisible()
+      const fields = form.locator('input, select, textarea, button')
+      const cross = page.getByRole('button', { name: 'Close the form' })
+      for (let top = 0; top < 3000; top += 200) {
+        await page.evaluate((to) => scrollTo(0, to), top)
+        const [over] = await boxesOf(cross)
+        for (const box of await boxesOf(fields)) if (over && box.width > 1) expect.soft(gap(over, box), `${top}`).toBeGreaterThanOrEqual(0)
+      }
+      await cross.click()
+      await expect(form).toBeHidden()
+      await expect(page.getByRole('button', { name: label })).toBeFocused()
+    })
+})
+
+test('fields for addresses bring the keyboard of addresses, and only the registration link is a URL input', async ({ page }) => {
+  await logIn(page)
+  const seen: string[] = []
+  for (const [path, label] of lists) {
+    await visit(page, path)
+    await page.getByRole('button', { name: label }).click()
+    const form = page.getByRole('region', { name: label }).getByRole('form')
+    await expect(form.getByRole('button').last()).toBeVisible()
+    for (const field of await form.getByRole('textbox', { name: /link/i }).all()) {
+      seen.push((await field.getAttribute('name')) ?? '')
+      await expect(field).toHaveAttribute('inputmode', 'url')
+      await expect(field).toHaveAttribute('type', (await field.getAttribute('name')) === 'registerLink' ? 'url' : 'text')
+    }
+  }
+  expect(seen).toEqual(
+    ['poster registerLink', 'imagelink morelink', 'imagelink morelink', 'linkedinlink instagramlink githubLink imagelink'].flatMap(
+      (names) => names.split(' '),
+    ),
+  )
+  await visit(page, '/videoform')
+  await expect(page.getByLabel('Youtube Link')).toHaveAttribute('inputmode', 'url')
+})
+
+async function fillProject(form: Locator, title: string, image: string) {
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Image link').fill(image)
+  await form.getByLabel('Person').fill('Ira Nambisan')
+  await form.getByLabel('Roll number').fill('NV.EN.U4EEE26001')
+  await form.getByLabel('Read more link').fill('https://projects.example.org/lamp')
+}
+
+test('the address of a picture is tried at once and shown; one that holds none is warned of, and saved all the same', async ({
+  page,
+  site,
+}) => {
+  await logIn(page)
+  await visit(page, '/projects')
+  await page.getByRole('button', { name: 'Add a project' }).click()
+  const form = page.getByRole('form', { name: 'Project' })
+  const warning = form.getByRole('status').getByText('No picture came from this address.')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await form.getByLabel('Image link').pressSequentially('/static/sample/project-lake-float.svg')
+  const preview = form.getByRole('img', { name: 'What this address shows' })
+  await expect(preview).toHaveAttribute('src', picture)
+  await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
+  await expect(warning).toBeHidden()
+  await fillProject(form, 'A page for a picture', '/static/none.svg')
+  await expect(warning).toBeVisible()
+  await expect(preview).toBeHidden()
+  await form.getByLabel('Image link').fill('javascript:alert(1)')
+  await expect(warning).toBeHidden()
+  await expect(preview).toBeHidden()
+  // An address of the site that answers, but with no picture.
+  await form.getByLabel('Image link').fill(`${site.origin}/about`)
+  await expect(warning).toBeVisible()
+  await form.getByRole('button', { name: 'Add project' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'A page for a picture' })).toBeVisible()
+})
+
+test('a picture that is changed shows what it is before it is touched', async ({ page, site }) => {
+  await (await administratorOf(site.origin)).addEvent({ eventTitle: 'A night' })
+  await logIn(page)
+  await visit(page, '/events')
+  await page.getByRole('button', { name: 'Edit A night' }).click()
+  await expect(page.getByRole('img', { name: 'What this address shows' })).toBeVisible()
+})
+
+test.describe('what was added is scrolled to, shown and focused', () => {
+  test.use({ viewport: phone })
+
+  const isShown = async (entry: Locator) => {
+    await expect(entry).toBeFocused()
+    await expect(entry).toBeInViewport({ ratio: 0.5 })
+  }
+
+  async function addFaq(page: Page, question: string) {
+    await page.getByRole('button', { name: 'Add FAQ' }).click()
+    const form = page.getByRole('form', { name: 'FAQ' })
+    await form.getByLabel('Question').fill(question)
+    await form.getByLabel('Answer').fill('It is.')
+    await form.getByRole('button', { name: 'Add FAQ' }).click()
+  }
+
+  test('at the end of the questions', async ({ page }) => {
+    await logIn(page)
+    await visit(page, '/faq')
+    await addFaq(page, 'Is the lab open?')
+    await isShown(page.locator('main [id]').filter({ hasText: 'Is the lab open?' }).last())
+  })
+
+  test('on the noticeboard, from under the panel', async ({ page }) => {
+    await logIn(page)
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Edit Home' }).click()
+    await page.getByRole('button', { name: 'Add a Notification' }).click()
+    const form = page.getByRole('form', { name: 'Add a Notification' })
+    await form.getByLabel('Title').fill('Lab open late')
+    await form.getByLabel('Description').fill('Until ten.')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await isShown(page.getByRole('article').filter({ hasText: 'Lab open late' }))
+    await expect(page.getByRole('region', { name: 'Edit Home' })).toBeHidden()
+  })
+
+  test('in the middle of a long list, though something else was searched for', async ({ page, site }) => {
+    const caller = await administratorOf(site.origin)
+    for (let at = 1; at <= 6; at++) await caller.addEvent({ eventTitle: `Night ${at}`, eventDate: `2999-12-0${at}` })
+    await logIn(page)
+    await visit(page, '/events')
+    await page.getByRole('searchbox').fill('Night 6')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Add an event' }).click()
+    const form = page.getByRole('form', { name: 'Add an event' })
+    await form.getByLabel('Event title').fill('Between them')
+    await form.getByLabel('Poster link').fill(picture)
+    await form.getByLabel('Date', { exact: true }).fill('2999-12-03')
+    await form.getByLabel('Description').fill('Come.')
+    await form.getByLabel('Registration link').fill('https://forms.example.org/x')
+    await form.getByLabel('Event type').selectOption('Workshop')
+    await form.getByLabel('Time').fill('15:00')
+    await form.getByRole('button', { name: 'Add event' }).click()
+    await isShown(page.getByRole('article').filter({ hasText: 'Between them' }))
+  })
+
+  test('a picture of the slider', async ({ page }) => {
+    await logIn(page)
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Edit Home' }).click()
+    await page.getByRole('button', { name: 'Add an Event Poster' }).click()
+    await page.getByLabel('Image link').fill(picture)
+    await page.getByRole('form', { name: 'Add an Event Poster' }).getByRole('button', { name: 'Submit' }).click()
+    await isShown(page.locator('[data-holds]'))
+  })
+})

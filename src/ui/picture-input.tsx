@@ -1,0 +1,50 @@
+import { type InputHTMLAttributes, useEffect, useState } from 'react'
+import type { Field } from '../contract/field.ts'
+import styles from './picture-input.module.css'
+
+const pause = 300
+
+type Props = { field: Field; initial: string } & InputHTMLAttributes<HTMLInputElement>
+
+/** The input of a picture's address. The address is tried as soon as it is typed; one that holds no picture can be saved all the same. */
+export function PictureInput({ field, initial, ...input }: Props) {
+  const [typed, setTyped] = useState(initial)
+  const [tried, setTried] = useState(initial)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setTried(typed), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  const { data: address = '' } = field.accepts.safeParse(tried)
+  return (
+    <>
+      <input {...input} defaultValue={initial} onInput={({ currentTarget }) => setTyped(currentTarget.value)} />
+      <div className={styles.trial} role="status">
+        {address !== '' && <Trial key={address} address={address} />}
+      </div>
+    </>
+  )
+}
+
+function Trial({ address }: { address: string }) {
+  const [came, setCame] = useState<boolean>()
+  return (
+    <>
+      {came !== false && (
+        <img
+          className={styles.picture}
+          src={address}
+          alt="What this address shows"
+          referrerPolicy="no-referrer"
+          onLoad={() => setCame(true)}
+          onError={() => setCame(false)}
+        />
+      )}
+      {came === undefined && <p>Trying the address…</p>}
+      {came === false && (
+        <p className={styles.warning}>No picture came from this address. Please check it; it can be saved all the same.</p>
+      )}
+    </>
+  )
+}
