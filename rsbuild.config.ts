@@ -5,13 +5,12 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { defineConfig, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 
-const web = 'dist/web'
-
 /** Writes which scripts and styles belong to which page: the server puts them into the page it renders. */
 const listGroups: RsbuildPlugin = {
   name: 'list-groups',
   setup(api) {
-    api.onAfterBuild(({ stats }) => {
+    api.onAfterBuild(({ stats, environments }) => {
+      const web = environments.web?.distPath ?? 'dist/web'
       const all = stats?.toJson({ all: false, children: true, chunkGroups: true, entrypoints: true })
       const built = all?.children?.find(({ name }) => name === 'web') ?? all
       const groups = { ...built?.namedChunkGroups, ...built?.entrypoints }
@@ -31,8 +30,9 @@ const listGroups: RsbuildPlugin = {
 const precompress: RsbuildPlugin = {
   name: 'precompress',
   setup(api) {
-    api.onAfterBuild(async ({ isWatch }) => {
+    api.onAfterBuild(async ({ isWatch, environments }) => {
       if (isWatch) return
+      const web = environments.web?.distPath ?? 'dist/web'
       const names = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:js|css|svg)$/.test(name))
       await Promise.all(
         names.map(async (name) => {
@@ -69,7 +69,7 @@ export default defineConfig({
       },
       output: {
         target: 'web',
-        distPath: { root: web },
+        distPath: { root: 'dist/web' },
         copy: [
           { from: 'content/sample/pictures', to: 'static/sample' },
           { from: 'content/static', to: 'static' },

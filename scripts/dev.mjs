@@ -1,39 +1,47 @@
-// For work on the site: builds at every change of a source, and starts the site anew with the demo's content.
-import { spawn } from 'node:child_process'
-import { mkdirSync, watch } from 'node:fs'
+// For work on the site: builds at every change of a source, apart from what `npm start` and `npm test` use, and shows it
+// in every open page. Styles change in their place; for everything else the page is loaded anew.
+import { existsSync } from 'node:fs'
+import { buildAndWatch } from './dev/build.mjs'
+import { frontOf } from './dev/front.mjs'
+import { siteOf } from './dev/site.mjs'
+import { watchTypes } from './dev/types.mjs'
 
-const keys = { ADMIN_PASSWORD: 'development', ADMIN_PASSKEY: 'development-passkey' }
-const inherit = { stdio: 'inherit', env: { ...keys, ...process.env } }
-let server
-let timer
+const folder = '.dev'
+const data = `${folder}/data`
+if (existsSync('.env')) process.loadEnvFile('.env')
+const port = Number(process.env.PORT || 3000)
+const host = process.env.HOST || '127.0.0.1'
 
-mkdirSync('dist/web', { recursive: true })
-const builder = spawn('node', ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build', '--watch'], {
-  stdio: ['ignore', 'inherit', 'inherit'],
+const isNew = !existsSync(data)
+const site = siteOf(folder, data)
+const front = frontOf(folder, site)
+await front.listen(port, host)
+
+const builder = await buildAndWatch(folder, async ({ trouble, styles, others }) => {
+  front.tell('build', trouble)
+  if (trouble !== '') return
+  if (styles.length > 0) front.changeStyles(styles)
+  // The next whole page has the new styles in it, too.
+  const began = await site.restart()
+  front.tell('site', began.trouble)
+  if (began.trouble === '' && others) front.reload()
+  if (began.first) welcome()
 })
 
-function restart() {
-  const begin = () => {
-    server = spawn('node', ['dist/server/demo.js'], inherit)
-  }
-  if (server === undefined || server.exitCode !== null) return begin()
-  server.once('exit', begin)
-  server.kill()
+let types
+function welcome() {
+  console.info(`
+  The site is running:  http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host}:${front.port()}
+  Its data lies in:     ${data}  (it lives on; delete the folder to begin anew)
+  Its administrator:    ${isNew ? site.keys : 'as you left it'}
+`)
+  types ??= watchTypes(folder, (errors) => front.tell('types', errors))
 }
 
-// The list of groups is the last thing that a build writes.
-watch('dist/web', (_event, file) => {
-  if (file !== 'groups.json') return
-  clearTimeout(timer)
-  timer = setTimeout(restart, 300)
-})
-
-function end() {
-  builder.kill()
-  server?.removeAllListeners('exit')
-  server?.kill()
+async function end() {
+  types?.end()
+  await Promise.all([builder.close(), site.end()])
   process.exit(0)
 }
 process.on('SIGINT', end)
 process.on('SIGTERM', end)
-builder.on('exit', end)

@@ -12,6 +12,7 @@ import { StoreBusy, StoreFull } from './store/busy.ts'
 import { administrator, type Club, newClub } from './testing/club.ts'
 import { contentsOf } from './testing/contents.ts'
 import { bodyOf, makeCall } from './testing/make-call.ts'
+import { rollOf } from './testing/rolls.ts'
 import { hackathon, student } from './testing/samples.ts'
 import { full } from './testing/seeded.ts'
 
@@ -95,7 +96,7 @@ test('what was refused is not remembered, so the mended words go through under t
   expect((await visitor.post('/api/studentRegister', student, keyed())).status).toBe(409)
   expect(await club.store.db.selectFrom('submissions').selectAll().execute()).toEqual([])
   expect((await client.post(add, event, keyed())).status).toBe(200)
-  expect((await visitor.post('/api/studentRegister', { ...student, roll: 'NV.EN.U4EEE25012' }, keyed())).status).toBe(200)
+  expect((await visitor.post('/api/studentRegister', { ...student, roll: rollOf(12) }, keyed())).status).toBe(200)
 })
 
 test('a key is bound to who asks and to what is asked', async () => {
@@ -137,13 +138,13 @@ test('a key holds for a day, and ten thousand are kept at most', async () => {
   await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 12000)
     insert into submissions select 'filler' || i, '', '{}', ${now.toISOString()} from n`.execute(club.store.db)
   now = new Date(now.getTime() + 1000)
-  await register('NV.EN.U4EEE25013', 'the-last-of-all-keys')
+  await register(rollOf(13), 'the-last-of-all-keys')
   const { n } = await club.store.db
     .selectFrom('submissions')
     .select(({ fn }) => fn.countAll().as('n'))
     .executeTakeFirstOrThrow()
   expect(n).toBe(10_000)
-  expect((await register('NV.EN.U4EEE25013', 'the-last-of-all-keys')).status).toBe(200)
+  expect((await register(rollOf(13), 'the-last-of-all-keys')).status).toBe(200)
 })
 
 test('a deed whose answer was lost in a crash is told as done, and not done again', async () => {

@@ -27,8 +27,12 @@ import { welcome } from './welcome.ts'
 const built = join(import.meta.dirname, '../web')
 const now = () => new Date()
 
-/** Starts the site and ends with the welcome screen. `fill` is done before the first visitor, as the demo does. */
-export async function start(config: Config, fill: (store: Store, lasting: StaticFiles['lasting']) => Promise<void> = async () => {}) {
+/** Starts the site and ends with the welcome screen, or `greet`. `fill` is done before the first visitor, as the demo does. */
+export async function start(
+  config: Config,
+  fill: (store: Store, lasting: StaticFiles['lasting']) => Promise<void> = async () => {},
+  greet = welcome,
+) {
   process.umask(0o077)
   const log = pino({ level: config.logLevel })
   const store = await openStore(config.dataDir, migrations)
@@ -75,7 +79,7 @@ export async function start(config: Config, fill: (store: Store, lasting: Static
     await store.close()
   })
   const address = server.address()
-  welcome(
+  greet(
     { ...config, port: typeof address === 'object' && address ? address.port : config.port },
     first,
     first && isNew(first) ? written : undefined,

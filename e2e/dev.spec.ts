@@ -1,0 +1,131 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { develop } from './develop.ts'
+import { type ProjectCopy, projectCopy } from './project-copy.ts'
+import { alive, logIn } from './site.ts'
+
+const test = base.extend<{ copy: ProjectCopy }>({
+  copy: async ({ browserName: _ }, give) => {
+    const copy = projectCopy()
+    await give(copy)
+    copy.end()
+  },
+})
+
+const keys = { name: 'admin', password: 'development' }
+
+/** Opens pages of a site by their path. */
+async function at(page: Page, origin: string, path: string) {
+  await page.goto(origin + path)
+  await alive(page)
+}
+
+test('what is saved is seen by itself: a page, a contract, words and styles, and one stays logged in', async ({ copy, browser }) => {
+  const dev = develop(copy)
+  try {
+    const origin = await dev.running
+    const page = await browser.newPage({ baseURL: origin })
+    await logIn(page, keys)
+
+    // A contract: the form of administrators asks for what it says now.
+    await at(page, origin, '/events')
+    copy.change('src/club/events/contract.ts', "text('Event title')", "text('Name of the event')")
+    await page.getByRole('button', { name: 'Add an event' }).click()
+    await expect(async () => {
+      const button = page.getByRole('button', { name: 'Add an event' })
+      if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
+      await expect(page.getByLabel('Name of the event')).toBeVisible({ timeout: 2000 })
+    }).toPass()
+
+    // A style: changed in its place, what was typed is still there.
+    await page.getByLabel('Name of the event').fill('Half of a sentence')
+    await page.evaluate(() => Object.assign(window, { same: true }))
+    copy.change('src/ui/base.css', 'letter-spacing: -0.015em', 'letter-spacing: 3px')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', '3px')
+    await expect(page.getByLabel('Name of the event')).toHaveValue('Half of a sentence')
+    expect(await page.evaluate(() => 'same' in window)).toBe(true)
+
+    // A page, and a word of the club's.
+    copy.change('src/club/events/page.tsx', "label: 'Add an event'", "label: 'Add one more event'")
+    await expect(page.getByRole('button', { name: 'Add one more event' })).toBeVisible()
+    await at(page, origin, '/')
+    copy.change('content/club.ts', /tagline: '[^']*'/, "tagline: 'Students who mend things'")
+    await expect(page.getByRole('main').getByText('Students who mend things')).toBeVisible()
+    await at(page, origin, '/adminconsole')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', '3px')
+    await expect(page.getByText('admin@example.org')).toBeVisible()
+    expect(existsSync(join(copy.folder, 'dist'))).toBe(false)
+  } finally {
+    await dev.end()
+  }
+})
+
+test('the data live on over a stop, and what a start says is true', async ({ copy, browser }) => {
+  const page = await browser.newPage()
+  const first = develop(copy)
+  try {
+    const origin = await first.running
+    expect(first.output()).toContain('admin, password development, passkey development-passkey')
+    expect(first.output()).not.toContain('shown once')
+    const answer = await page.request.post(`${origin}/api/adminlogin`, { data: keys, headers: { origin } })
+    expect(answer.status()).toBe(200)
+    const event = { eventTitle: 'Added by hand', eventDate: '2999-01-01', time: '10:00' }
+    const [sample] = (await (await page.request.get(`${origin}/api/events`)).json()).data
+    const { id: _, ...whole } = { ...sample, ...event }
+    expect((await page.request.post(`${origin}/api/addEvent`, { data: { formData: whole }, headers: { origin } })).status()).toBe(200)
+  } finally {
+    await first.end()
+  }
+  const second = develop(copy)
+  try {
+    const origin = await second.running
+    expect(second.output()).toContain('as you left it')
+    await at(page, origin, '/events')
+    await expect(page.getByRole('heading', { name: 'Added by hand' })).toHaveCount(1)
+    // The cookie of before still opens what only administrators may read.
+    expect((await page.request.get(`${origin}/api/admins`)).status()).toBe(200)
+  } finally {
+    await second.end()
+  }
+})
+
+test('an error of types, of the build and at the start is shown in the page and goes once it is mended', async ({ copy, browser }) => {
+  const dev = develop(copy)
+  try {
+    const origin = await dev.running
+    const page = await browser.newPage()
+    await at(page, origin, '/about')
+    const trouble = page.locator('#dev-trouble')
+    const mended = async () => expect(trouble).toHaveCount(0, { timeout: 60_000 })
+
+    copy.change('content/club.ts', 'quote: ', 'quote: 7 || ')
+    await expect(trouble).toContainText(/error TS\d+/, { timeout: 60_000 })
+    await expect.poll(dev.output).toMatch(/error TS\d+/)
+    copy.change('content/club.ts', 'quote: 7 || ', 'quote: ')
+    await mended()
+
+    copy.change('src/pages/about/page.tsx', 'export const aboutPage', 'export export const aboutPage')
+    await expect(trouble).toContainText('page.tsx')
+    copy.change('src/pages/about/page.tsx', 'export export const', 'export const')
+    await mended()
+
+    copy.change('src/migrations.ts', 'export const migrations', "throw new Error('planted')\nexport const migrations")
+    await expect(trouble).toContainText('planted')
+    await expect(trouble).toContainText('src/migrations.ts:')
+    // Meanwhile the one before goes on answering.
+    expect((await page.request.get(`${origin}/about`)).status()).toBe(200)
+    copy.change('src/migrations.ts', "throw new Error('planted')\n", '')
+    await mended()
+  } finally {
+    await dev.end()
+  }
+})
+
+test('nothing of it is in what is built to be served', () => {
+  const dist = join(import.meta.dirname, '../dist')
+  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  expect(names.filter((name) => /(?:^|\/)dev\b|hot-update/.test(name))).toEqual([])
+  for (const name of names.filter((one) => /\.(?:js|json|css)$/.test(one)))
+    expect(readFileSync(join(dist, name), 'utf8').includes('/.dev/'), name).toBe(false)
+})

@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** A copy of the project as git knows it, with the same packages, to be changed and thrown away. */
+export function projectCopy() {
+  const folder = mkdtempSync(join(tmpdir(), 'club-copy-'))
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  for (const file of files.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    cpSync(join(root, file), join(folder, file))
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return {
+    folder,
+    bin: join(root, 'node_modules/.bin'),
+    /** Puts other text in the place of some in a file, as a person does who saves it. Throws when it does not hold it. */
+    change: (file: string, from: string | RegExp, to: string) => {
+      const before = readFileSync(join(folder, file), 'utf8')
+      const after = before.replace(from, to)
+      if (after === before) throw new Error(`${file} does not hold ${from}`)
+      writeFileSync(join(folder, file), after)
+    },
+    end: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+export type ProjectCopy = ReturnType<typeof projectCopy>

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core'
+
+process.env.NODE_ENV ??= 'development'
+
+/** What differs from the build that is served: its folder, and that it is quick to make and easy to read. */
+const quick = (folder) => ({
+  mode: 'development',
+  logLevel: 'error',
+  // Pages are told by page.js beside, which needs nothing in the built files.
+  dev: { hmr: false, liveReload: false },
+  environments: {
+    web: { output: { distPath: { root: `${folder}/web` }, sourceMap: { js: 'cheap-module-source-map' }, minify: false } },
+    node: { source: { entry: { dev: './src/dev.ts' } }, output: { distPath: { root: `${folder}/server` } } },
+  },
+})
+
+/** Each built file of a folder with its content's hash. */
+const hashesOf = (folder) =>
+  new Map(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:js|css|json|svg|png|webp|pdf)$/.test(name))
+      .map((name) => [
+        `/${name}`,
+        createHash('sha1')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex'),
+      ]),
+  )
+
+/**
+ * Builds into a folder, and again at every change. After each time `told` is called: with the trouble as text, or with the
+ * addresses of the style sheets that changed and whether anything else did.
+ */
+export async function buildAndWatch(folder, told) {
+  const { content } = await loadConfig()
+  const builder = await createRsbuild({ rsbuildConfig: mergeRsbuildConfig(content, quick(folder)) })
+  let before = new Map()
+  const look = ({ stats }) => {
+    const trouble = stats?.hasErrors() ? stats.toString({ all: false, errors: true, colors: false }) : ''
+    if (trouble !== '') return told({ trouble, styles: [], others: false })
+    const now = new Map([...hashesOf(`${folder}/web`), ...hashesOf(`${folder}/server`)])
+    const changed = [...now].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name)
+    const others = changed.some((name) => !name.endsWith('.css')) || now.size !== before.size
+    before = now
+    return told({ trouble, styles: changed.filter((name) => name.endsWith('.css')), others })
+  }
+  // After the list of groups has been written; not waited for, so that the next change is built meanwhile.
+  builder.onAfterBuild({ order: 'post', handler: (built) => void look(built) })
+  return builder.build({ watch: true })
+}

@@ -1,0 +1,43 @@
+// Stands in every page of `npm run dev` and of nothing else: shows what was changed as soon as it is built.
+;(() => {
+  const { generation } = document.currentScript.dataset
+  const events = new EventSource('/.dev/events')
+  const told = (name, deed) => events.addEventListener(name, ({ data }) => deed(JSON.parse(data)))
+  let panel
+
+  told('generation', (now) => {
+    if (String(now) === generation) return
+    events.close()
+    location.reload()
+  })
+
+  // The old sheet stays, without effect, because the page's own loader and React Aria look for it.
+  told('styles', (addresses) => {
+    for (const address of addresses) {
+      const olds = [...document.querySelectorAll(`style[data-href="${address}"], link[rel="stylesheet"]`)].filter(
+        (sheet) => sheet.localName === 'style' || new URL(sheet.href).pathname === address,
+      )
+      const last = olds.at(-1)
+      if (!last) continue
+      const fresh = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `${address}?${Date.now()}` })
+      fresh.onload = () => {
+        for (const old of olds) old.disabled = true
+      }
+      last.after(fresh)
+    }
+  })
+
+  told('trouble', (troubles) => {
+    panel?.remove()
+    if (troubles.length === 0) return
+    panel = document.createElement('pre')
+    panel.setAttribute('role', 'status')
+    panel.id = 'dev-trouble'
+    panel.textContent = troubles.join('\n\n')
+    panel.tabIndex = 0
+    panel.style.cssText =
+      'position:fixed;inset:auto 0 0;z-index:2147483647;margin:0;padding:12px 16px;max-height:40vh;overflow:auto;' +
+      'background:#2b0d0a;color:#ffd9d2;font:13px/1.5 monospace;white-space:pre-wrap;border-top:3px solid #ff7a66'
+    document.body.append(panel)
+  })
+})()
