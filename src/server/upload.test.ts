@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { open, readdir } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -7,6 +7,7 @@ import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { pdf, pdfOf, resourceForm } from '../testing/pdf.ts'
 import { served } from '../testing/served.ts'
+import type { Media } from './media.ts'
 import { receive } from './upload.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -245,6 +246,21 @@ test('more than a file can be is refused as it is announced, and not read on whe
   }
   expect(await answerTo('Transfer-Encoding: chunked', endless)).toBe('HTTP/1.1 413 Payload Too Large')
   await expect.poll(() => mediaIn(club), { timeout: 5000 }).toEqual([])
+})
+
+test('a disk that gets full under a file is told as one, though its stream breaks off', async () => {
+  const { club } = await signedIn()
+  const keep: Media['keep'] = async (stream) => {
+    const file = await open('/dev/full', 'w')
+    try {
+      for await (const chunk of stream) await file.appendFile(chunk)
+      throw new Error('there was room')
+    } finally {
+      await file.close()
+    }
+  }
+  const request = new Request('http://localhost/', { method: 'POST', body: resourceForm(pdfOf(2 * mebibytes)) })
+  await expect(receive(request, { ...club.services.media, keep })).rejects.toThrow(StoreFull)
 })
 
 test('a full disk is told as one', async () => {

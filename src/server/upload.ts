@@ -19,7 +19,8 @@ const unknownField = (name: string) => new Refused(400, `Unknown field: ${name.s
 const wrongType = new Refused(415, 'Send this as multipart/form-data.')
 
 type Form = InstanceType<typeof Busboy>
-export type Received = { fields: Record<string, string>; file: { id: string; name: string; size: number } | undefined }
+type Kept = { id: string; name: string; size: number }
+export type Received = { fields: Record<string, string>; file: Kept | undefined }
 
 /** A refusal on its way out of a stream. */
 class Stopped extends Error {
@@ -42,6 +43,9 @@ export async function receive(request: Request, media: Media): Promise<Received 
   let coming: BusboyFileStream | undefined
   let keeping: Promise<Received['file']> | undefined
   let refused: Refused | undefined
+  // A file that cannot be kept leaves its stream broken, and the parser waiting for it.
+  const { promise: stopped, reject: stop } = Promise.withResolvers<never>()
+  stopped.catch(() => {})
   try {
     const form = new Busboy({
       headers: { 'content-type': type },
@@ -64,23 +68,28 @@ export async function receive(request: Request, media: Media): Promise<Received 
       }
       keeping = keepPdf(stream, name ?? '', media)
       keeping.catch((error: unknown) => {
-        refused ??= error instanceof Stopped ? error.refused : undefined
+        if (error instanceof Stopped) refused ??= error.refused
+        else stop(error)
         stream.resume()
       })
     })
-    await feed(request.body, form)
+    await feed(request.body, form, stopped)
     const file = await keeping
     if (refused) throw new Stopped(refused)
     return { fields, file }
   } catch (error) {
     // A body that ends within its file leaves that open, and its keeper waiting.
     coming?.destroy(new Error('the upload broke off'))
-    const kept = await keeping?.catch(() => undefined)
-    if (kept) await media.remove(kept.id)
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw new StoreFull('the disk is full', { cause: error })
+    const kept = await keeping?.catch((failure: unknown) => failure)
+    if (kept && !(kept instanceof Error)) await media.remove((kept as Kept).id)
+    // A file that can be written no further breaks its stream off, and that is heard of first.
+    const full = [kept, error].find(isFull)
+    if (full) throw new StoreFull('the disk is full', { cause: full })
     return refused ?? (error instanceof Stopped ? error.refused : broken)
   }
 }
+
+const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 
 // An empty file input is sent as a file without a name and without a byte.
 async function keepPdf(stream: BusboyFileStream, name: string, media: Media) {
@@ -98,8 +107,8 @@ async function keepPdf(stream: BusboyFileStream, name: string, media: Media) {
 }
 const nothingSent = new Refused(400, 'No file was sent.')
 
-/** Pours the body into the parser; gives up when too little comes for too long, or too much in all. */
-async function feed(body: ReadableStream<Uint8Array>, form: Form) {
+/** Pours the body into the parser; gives up when too little comes for too long, or too much in all, or when it is stopped. */
+async function feed(body: ReadableStream<Uint8Array>, form: Form, stopped: Promise<never>) {
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let [all, before] = [0, 0]
@@ -121,7 +130,7 @@ async function feed(body: ReadableStream<Uint8Array>, form: Form) {
   form.on('finish', resolve)
   source.pipe(form)
   try {
-    await promise
+    await Promise.race([promise, stopped])
   } finally {
     clearTimeout(timer)
     source.unpipe(form)
