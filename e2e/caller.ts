@@ -22,6 +22,8 @@ export async function administratorOf(origin: string) {
   return {
     cookie,
     send,
+    /** What a list holds. */
+    list: async (path: string) => (await ok(await fetch(`${origin}${path}`, { headers: { cookie } }))).data,
     addEvent: async (event: object): Promise<string> =>
       (await ok(await send('/api/addEvent', { formData: { ...sampleEvent, ...event } }))).id,
     addNotice: async (notice: object): Promise<string> => (await ok(await send('/api/addNotification', { ...sampleNotice, ...notice }))).id,

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { admin, killDuring, logIn, type Site, test, visit } from './site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
-const gone = 'The site did not answer. Nothing was changed; please check the connection and try again.'
+const gone = 'The site did not answer, so it is not known whether this was done. Please press again: it will not be done twice.'
 const slide = '/static/sample/slide-board-city.svg'
 
 test.describe('when the site stops while something is sent, its sentence is shown and what was typed is kept:', () => {

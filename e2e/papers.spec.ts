@@ -71,7 +71,9 @@ test('an upload without an answer is told, and what was typed is kept with its f
   await page.route('**/api/upload', (route) => route.abort(), { times: 1 })
   await form.getByLabel('PDF file').setInputFiles(paper(pdf()))
   await form.getByRole('button', { name: 'Upload' }).click()
-  await expect(newest(page)).toHaveText('The site did not answer. Nothing was changed; please check the connection and try again.')
+  await expect(newest(page)).toHaveText(
+    'The site did not answer, so it is not known whether this was done. Please press again: it will not be done twice.',
+  )
   await expect(form.getByRole('progressbar')).toHaveCount(0)
   await expect(form.getByLabel('Title')).toHaveValue('Shelf list')
   await form.getByRole('button', { name: 'Upload' }).click()

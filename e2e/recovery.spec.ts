@@ -36,7 +36,7 @@ test('a lost password is replaced with the help of a code from the mailbox', asy
   await expect(form.getByLabel('Current password')).toHaveCount(0)
   await form.getByLabel('New password').fill('a new long password')
   await form.getByRole('button', { name: 'Change password' }).click()
-  await expect(alerts(page).last()).toHaveText('Password changed. Every other session was ended.')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Password changed. Every other session was ended.')
   await expect(form.getByLabel('Current password')).toBeVisible()
   await expect.poll(() => mailbox.letters[1]?.subject).toMatch(/was changed$/)
 

@@ -62,7 +62,7 @@ demoTest.describe('without JavaScript', () => {
       await expect(page.getByText(description)).toBeVisible()
     }
     await page.goto('/admin')
-    await expect(page.locator('noscript p')).toHaveText(/^Logging in needs JavaScript\./)
+    await expect(page.locator('noscript p')).toHaveText(/the tools of administrators need JavaScript/)
     await expect(page.locator('noscript p')).toBeVisible()
     await page.goto('/adminconsole')
     await expect(page.getByRole('heading', { name: 'Unauthorised Access' })).toBeVisible()

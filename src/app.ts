@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { accountApi } from './club/admins/account.ts'
 import { adminsApi } from './club/admins/api.ts'
 import { doorApi } from './club/admins/door.ts'
@@ -44,11 +44,15 @@ const apis = [
 
 const unknownCall = new Refused(404, 'There is no such call.')
 
-/** The whole API as one app, with every call that it answers. Throws when one of them is not marked for who may make it. */
-export function appOf(services: Services): { app: Hono; calls: Call[] } {
+/**
+ * The whole API as one app, with every call that it answers; `forPeople` shows its refusals to who reads pages. Throws
+ * when a call is not marked for who may make it.
+ */
+export function appOf(services: Services, forPeople?: MiddlewareHandler): { app: Hono; calls: Call[] } {
   const app = new Hono({ strict: false })
   app.onError(failures(services.log))
   app.use(withHeaders(services.headers))
+  if (forPeople) app.use(forPeople)
   app.use(originGuard(services))
   app.route('/', health(services))
   app.route('/', mediaRoute(services))

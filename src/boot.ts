@@ -1,10 +1,14 @@
+import { submissionOf } from './ui/submission.ts'
+
 /**
  * Stands inline in the head of every page, listed in its policy by its hash. Before the first paint it marks the root
- * with the chosen theme, the administrator's token and whether our fonts are here; then it fetches the page's scripts
+ * as one with a script, with the chosen theme, the administrator's token and whether our fonts are here; then it fetches the page's scripts
  * when the browser has nothing better to do, or at once when somebody is at work on the page.
  */
 const root = document.documentElement
 const fonts = '1'
+// How long a form that was sent waits for the page's script, in milliseconds.
+const patience = 10_000
 
 function remembered(store: Storage, name: string) {
   try {
@@ -14,6 +18,7 @@ function remembered(store: Storage, name: string) {
   }
 }
 
+root.dataset.script = ''
 const theme = remembered(localStorage, 'theme')
 if (theme) root.dataset.theme = theme
 if (remembered(sessionStorage, 'token') !== null) root.dataset.admin = ''
@@ -36,6 +41,7 @@ function fetchScript(address: string) {
   const tell = (type: string) => {
     if (root.dataset.alive === undefined) console.error(`Loading chunk failed. (${type}: ${script.src})`)
     root.dataset.failed = `Loading chunk failed. (${type}: ${script.src})`
+    sendPlainly()
   }
   const timer = setTimeout(() => tell('timeout'), 120_000)
   script.onload = () => clearTimeout(timer)
@@ -68,7 +74,29 @@ function keepPress(event: Event) {
   if (button) window.pressed = button
 }
 
-export {}
+let waiting: HTMLFormElement | undefined
+
+// So is a form that is sent before: its script knows more than the browser does. If none comes, the form goes as it is.
+function keepForm(event: SubmitEvent) {
+  if (root.dataset.alive !== undefined) return
+  event.preventDefault()
+  if (!waiting) setTimeout(sendPlainly, patience)
+  waiting = event.target as HTMLFormElement
+  window.pressed?.setAttribute('aria-busy', 'true')
+  if (root.dataset.failed !== undefined) sendPlainly()
+}
+
+let sent = false
+
+function sendPlainly() {
+  // Without a connection the browser would show its own page instead, and what was typed would be gone.
+  if (sent || root.dataset.alive !== undefined || waiting?.dataset.plain === undefined || !navigator.onLine) return
+  sent = true
+  delete window.pressed
+  const { key } = submissionOf(waiting.getAttribute('aria-label') ?? '')
+  waiting.addEventListener('formdata', ({ formData }) => formData.set('key', key))
+  waiting.submit()
+}
 
 declare global {
   interface Window {
@@ -78,6 +106,7 @@ declare global {
 
 for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, { passive: true })
 addEventListener('click', keepPress)
+addEventListener('submit', keepForm)
 addEventListener('DOMContentLoaded', () => {
   if (root.dataset.admin !== undefined) begin()
 })

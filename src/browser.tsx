@@ -5,13 +5,15 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { routes } from './routes.tsx'
+import { endSession, routes } from './routes.tsx'
 import { ask } from './web/browser-ask.ts'
 import { keeping } from './web/kept-pages.ts'
+import { finishLeaving } from './web/leave.ts'
 import { loadThrough } from './web/page-load.ts'
+import { type Posted, PostedContext } from './web/posted.ts'
 import { forgetOnLeave } from './web/session.ts'
 
-type Sent = { loaderData?: HydrationState['loaderData']; failed?: boolean }
+type Sent = { loaderData?: HydrationState['loaderData']; failed?: boolean; posted?: Posted }
 
 /** Ends this task and goes on in another, so that a slow phone can answer its reader in between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
@@ -30,9 +32,16 @@ async function start() {
   const hydrates = loaded && !sent.failed
   await nextTask()
   const router = createBrowserRouter(declared, hydrates && sent.loaderData ? { hydrationData: { loaderData: sent.loaderData } } : {})
+  const posted = { current: sent.posted }
+  const { key } = router.state.location
+  router.subscribe(({ location }) => {
+    if (location.key !== key) posted.current = undefined
+  })
   const app = (
     <StrictMode>
-      <RouterProvider router={router} />
+      <PostedContext value={posted}>
+        <RouterProvider router={router} />
+      </PostedContext>
     </StrictMode>
   )
   startTransition(() => {
@@ -40,6 +49,8 @@ async function start() {
     else createRoot(container).render(app)
   })
   forgetOnLeave()
+  void finishLeaving(endSession)
+  window.addEventListener('online', () => void finishLeaving(endSession))
   requestAnimationFrame(() => setTimeout(comeAlive))
 
   async function fetchMatched() {
@@ -54,6 +65,7 @@ async function start() {
 /** Does the press that came too early, and tells tests and boot.ts that the page is alive. */
 function comeAlive() {
   document.documentElement.dataset.alive = ''
+  window.pressed?.setAttribute('aria-busy', 'false')
   if (window.pressed?.isConnected) window.pressed.click()
   delete window.pressed
 }

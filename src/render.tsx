@@ -9,6 +9,7 @@ import type { Ask } from './web/ask.ts'
 import { titleOf } from './web/layout.tsx'
 import type { Handle } from './web/page.ts'
 import { loadThrough } from './web/page-load.ts'
+import { type Posted, PostedContext } from './web/posted.ts'
 
 type Loaded = Awaited<ReturnType<typeof loadPage>>
 
@@ -28,7 +29,8 @@ export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(t
 // knows that the rule is there.
 const marked = ' id="react-aria-pressable-style"'
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+export const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 // In a data block only the sign that could end it matters.
 const data = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
@@ -43,19 +45,28 @@ export async function loadPage(url: URL, ask: Ask) {
   return { url, routes: handler.dataRoutes, context }
 }
 
-/** Makes the whole HTML of a page that was loaded. */
-export function renderPage({ url, routes, context }: Loaded, assets: Assets, publicOrigin: string | undefined): Rendered {
+/** Makes the whole HTML of a page that was loaded; `posted` is what was sent to it as a plain form, and what came of it. */
+export function renderPage(
+  { url, routes, context }: Loaded,
+  assets: Assets,
+  publicOrigin: string | undefined,
+  posted: Posted | undefined = undefined,
+): Rendered {
   const failed = context.statusCode >= 500
   const error = failed ? Object.values(context.errors ?? {})[0] : undefined
 
-  const body = renderToString(<StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />)
+  const body = renderToString(
+    <PostedContext value={{ current: posted }}>
+      <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
+    </PostedContext>,
+  )
   const leaf = matchRoutes(routes, url.pathname)?.at(-1)?.route
   const id = leaf?.id ?? 'none'
   const handle = leaf?.handle as Handle | undefined
   const { styles: files, scripts } = assets.of(id)
   const ruled = failed ? '' : (handle?.styles?.(context.loaderData[id]) ?? '')
   const styles = [...files, { address: '', text: theme }, ...(ruled === '' ? [] : [{ address: '', text: ruled }])]
-  const title = titleOf(handle?.title ?? 'Not found')
+  const title = titleOf(handle?.title ?? (context.statusCode === 404 ? 'Not found' : 'Not done'))
   const canonical = publicOrigin === undefined || !handle ? '' : `<link rel="canonical" href="${escaped(publicOrigin + url.pathname)}">`
 
   const html = `<!doctype html>
@@ -74,7 +85,7 @@ ${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${addres
 </head>
 <body>
 <div id="root">${body}</div>
-<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${data(failed ? { failed } : { loaderData: context.loaderData })}</script>
+<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${data(failed ? { failed } : { loaderData: context.loaderData, posted })}</script>
 </body>
 </html>
 `

@@ -1,15 +1,13 @@
 import { lazy, type ReactNode } from 'react'
 import { matchRoutes, Outlet, type RouteObject } from 'react-router'
 import { adminCalls } from './club/admins/contract.ts'
-import { messages } from './contract/messages.ts'
-import { say } from './web/alerts.ts'
 import { ask as askServer } from './web/browser-ask.ts'
 import { ErrorPage } from './web/error-page.tsx'
 import { Layout } from './web/layout.tsx'
+import { leave } from './web/leave.ts'
 import type { PageRoute } from './web/page.ts'
 import type { Load } from './web/page-load.ts'
 import { pageRoutes } from './web/page-routes.tsx'
-import { session } from './web/session.ts'
 
 /** One entry for each page. The chunk's name must be the id: the server finds the page's styles and script by it. */
 export const pages: PageRoute[] = [
@@ -115,22 +113,13 @@ export const pages: PageRoute[] = [
 
 const SignInAgain = lazy(() => import(/* webpackChunkName: "sign-in-again" */ './club/admins/sign-in-again.tsx'))
 
-/** The token goes at once, as it always did; the session on the server ends with it. */
-async function logOut() {
-  session.end()
-  try {
-    say((await askServer(adminCalls.logout)).message)
-  } catch (error) {
-    console.error(error)
-    say(messages.noAnswer)
-  }
-}
+export const endSession = () => askServer(adminCalls.logout)
 
 /** What stands in the place of the page that is on its way. */
 const shapeOf = (pathname: string) => matchRoutes(pages, pathname)?.[0]?.route.shape ?? 'words'
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <Layout onLogout={() => void logOut()} SignInAgain={SignInAgain} shapeOf={shapeOf}>
+  <Layout onLogout={() => void leave(endSession)} SignInAgain={SignInAgain} shapeOf={shapeOf}>
     {children}
   </Layout>
 )

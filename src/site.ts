@@ -1,8 +1,9 @@
 import type { Hono } from 'hono'
 import type { Assets } from './assets.ts'
-import { loadPage, renderPage } from './render.tsx'
+import { loadPage, type Rendered, renderPage } from './render.tsx'
 import { pages } from './routes.tsx'
 import { pagePolicy } from './server/headers.ts'
+import { answerForm, statusOf } from './server/plain-form.ts'
 import { Refused, refuse } from './server/refused.ts'
 import { freshReply, type Reply, respond } from './server/reply.ts'
 import type { Services } from './server/services.ts'
@@ -24,6 +25,12 @@ export function addPages(app: Hono, services: Services, assets: Assets) {
   const others = new Set(app.routes.map(({ path }) => segment(path)).filter((name) => !/^\*?$/.test(name)))
   const rendering = new Turns()
 
+  const headersOf = ({ scriptHashes, styleHashes }: Pick<Rendered, 'scriptHashes' | 'styleHashes'>) => ({
+    ...headers,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy(scriptHashes, styleHashes, publicOrigin),
+  })
+
   /** The page at its own address; undefined where a list that it asks for has no such part. */
   async function made(address: string): Promise<Reply | undefined> {
     let exists = true
@@ -34,13 +41,11 @@ export function addPages(app: Hono, services: Services, assets: Assets) {
     })
     const loaded = await loadPage(new URL(address, 'http://in.process'), ask)
     if (!exists) return undefined
-    const { html, status, error, scriptHashes, styleHashes } = await rendering.take(() => renderPage(loaded, assets, publicOrigin), {
-      first: !address.includes('?'),
-    })
+    const rendered = await rendering.take(() => renderPage(loaded, assets, publicOrigin), { first: !address.includes('?') })
+    const { html, status, error } = rendered
     // What a call has failed at, it has told the log itself.
     if (error && !(error instanceof NoAnswer)) log.error({ err: error, path: address }, 'a page failed')
-    const policy = pagePolicy(scriptHashes, styleHashes, publicOrigin)
-    const kept = { ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+    const kept = headersOf(rendered)
     return freshReply(html, status === 200 ? kept : { ...kept, 'cache-control': 'no-store' }, status)
   }
 
@@ -49,6 +54,18 @@ export function addPages(app: Hono, services: Services, assets: Assets) {
     const reply = (await cache.get(address, () => made(address))) ?? (await cache.get(first, () => made(first)))
     if (reply === undefined) throw new Error(`${first} asks for a part that does not exist`)
     return respond(c, reply)
+  })
+
+  // A form that was sent without a script: its page answers, to this one reader alone.
+  app.post('*', async (c, next) => {
+    const { first } = find(new URL(c.req.url)) ?? {}
+    const forms = (await pages.find(({ path }) => path === first)?.fetch())?.forms
+    if (first === undefined || !forms) return next()
+    const answered = await answerForm(c, app, forms)
+    if (answered instanceof Refused) return refuse(c, answered)
+    const loaded = await loadPage(new URL(first, 'http://in.process'), asker(app.request))
+    const rendered = await rendering.take(() => renderPage(loaded, assets, publicOrigin, answered))
+    return c.body(rendered.html, statusOf(answered), { ...headersOf(rendered), 'cache-control': 'no-store' })
   })
 
   app.all('*', (c) => {

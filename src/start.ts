@@ -8,6 +8,7 @@ import { nextMidnight } from './contract/club-time.ts'
 import { isNew, keyFileIn, writeKeyFile } from './first-keys.ts'
 import { migrations } from './migrations.ts'
 import { plainly } from './plainly.ts'
+import { refusalsAsPages } from './refusals-as-pages.ts'
 import { seedOnce } from './seed.ts'
 import { followWrites } from './server/follow-writes.ts'
 import { commonHeaders } from './server/headers.ts'
@@ -58,8 +59,9 @@ export async function start(
     checkReplies: false,
   }
   const unsweep = await sweepHourly(services)
-  const { app } = appOf(services)
-  const keptAt = addPages(app, services, assetsOf(built, lasting))
+  const assets = assetsOf(built, lasting)
+  const { app } = appOf(services, refusalsAsPages(services, assets))
+  const keptAt = addPages(app, services, assets)
   const server = webServer(listenerOf(app, services.cache, files, keptAt), services)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)

@@ -18,7 +18,7 @@ const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
  * or not, another type with 415, broken JSON with 400, and with 408 what takes longer than half a minute.
  */
 export async function jsonOf(c: Context): Promise<unknown> {
-  const bytes = await Promise.race([bytesOf(c), pause(patience, tooSlow, { ref: false })])
+  const bytes = await bytesOf(c)
   if (bytes instanceof Refused) return bytes
   if (bytes.byteLength === 0) return {}
   if (!jsonType.test(c.req.header('content-type') ?? '')) return new Refused(415, 'Send this as application/json in UTF-8.')
@@ -29,7 +29,10 @@ export async function jsonOf(c: Context): Promise<unknown> {
   }
 }
 
-async function bytesOf(c: Context): Promise<ArrayBuffer | Uint8Array | Refused> {
+/** The whole body of at most 64 KB; refuses more with 413, one that breaks off with 400 and one that is too slow with 408. */
+export const bytesOf = (c: Context) => Promise.race([read(c), pause(patience, tooSlow, { ref: false })])
+
+async function read(c: Context): Promise<ArrayBuffer | Uint8Array | Refused> {
   const told = c.req.header('content-length')
   if (Number(told) > jsonLimit) return tooLarge
   try {

@@ -6,7 +6,8 @@ import { messages } from '../contract/messages.ts'
 type Send = (url: string, init: RequestInit) => Response | Promise<Response>
 /** `status` is what it was answered with. */
 export type Refusal = { success: false; message: string; status: number }
-type More = { id?: string; query?: Portion }
+/** `key`: what is sent again with the same one is done once (server/once.ts). */
+type More = { id?: string; query?: Portion; key?: string }
 
 /** The server did not answer, or not in a way that can be read. `status` is 0 when nothing came back at all. */
 export class NoAnswer extends Error {
@@ -25,16 +26,20 @@ export class NoAnswer extends Error {
 export const asker =
   (send: Send, onRefused?: (status: number, call: Call) => void) =>
   async <C extends Call>(call: C, body?: z.input<C['body']>, more: More = {}): Promise<z.infer<C['reply']> | Refusal> => {
-    const init: RequestInit = { method: call.method, signal: AbortSignal.timeout(30_000) }
-    if (body !== undefined) Object.assign(init, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+    const headers = new Headers()
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    if (more.key !== undefined) headers.set('idempotency-key', more.key)
+    const init: RequestInit = { method: call.method, headers, signal: AbortSignal.timeout(30_000) }
+    if (body !== undefined) init.body = JSON.stringify(body)
+    const silence = call.method === 'GET' ? messages.noAnswer : messages.notKnown
     let response: Response
     try {
       response = await send(callAddress(call, more), init)
     } catch (error) {
-      throw new NoAnswer(0, messages.noAnswer, { cause: error })
+      throw new NoAnswer(0, silence, { cause: error })
     }
     const reply = await response.json().catch(() => undefined)
-    if (typeof reply !== 'object' || reply === null) throw new NoAnswer(response.status, messages.noAnswer)
+    if (typeof reply !== 'object' || reply === null) throw new NoAnswer(response.status, silence)
     if (response.ok) return reply as z.infer<C['reply']>
     onRefused?.(response.status, call)
     return { ...reply, status: response.status } as Refusal

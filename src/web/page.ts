@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import type { Call } from '../contract/call.ts'
+import type { Fields } from '../contract/collection.ts'
 import type { Shape } from '../ui/skeletons.tsx'
 import type { Ask } from './ask.ts'
 
@@ -6,6 +8,20 @@ import type { Ask } from './ask.ts'
 export type Place = { after: string | undefined }
 export type Handle = { title: string; description: string; styles: Styles | undefined }
 type Styles = (data: unknown) => string
+/** A form that also works without a script: it is sent to its page's own address, and the page answers. */
+export type PlainForm = {
+  call: Call
+  /** What is typed in it; passwords are not sent back, and with `forgets` nothing is. */
+  fields: Fields
+  forgets?: true
+  /** The body of the call, where it is not simply what was typed. */
+  bodyOf?: (typed: Record<string, string>) => unknown
+  /** The form that is shown once it worked. */
+  next?: string
+  /** What is said when the server is in trouble. */
+  failure?: string
+}
+
 export type Page<Data = unknown> = {
   title: string
   /** One sentence for search engines and link previews. */
@@ -17,6 +33,8 @@ export type Page<Data = unknown> = {
   View: ComponentType<{ data: Data }>
   /** Style rules that follow from the data, for the server's page: its policy lets no style attribute through. */
   styles?: (data: Data) => string
+  /** Its forms for who has no script, by the name that the hidden input "form" carries. */
+  forms?: Record<string, PlainForm>
 }
 
 /** A page: how it is called, what it asks for first, how it looks. */

@@ -5,18 +5,19 @@ import { session } from './session.ts'
 type Outcome = { success: boolean; message: string }
 
 /** Sends a form with a file and tells how much of it is on its way, 0 to 1; fetch cannot tell. Throws NoAnswer. */
-export function send(path: string, body: FormData, onProgress: (share: number) => void): Promise<Outcome> {
+export function send(path: string, body: FormData, key: string, onProgress: (share: number) => void): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   const request = new XMLHttpRequest()
   request.open('POST', path)
+  request.setRequestHeader('idempotency-key', key)
   request.responseType = 'json'
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
   request.onload = () => {
     if (request.status === 401) session.lapse()
     if (typeof request.response?.message === 'string') resolve(request.response)
-    else reject(new NoAnswer(request.status, messages.noAnswer))
+    else reject(new NoAnswer(request.status, messages.notKnown))
   }
-  request.onerror = () => reject(new NoAnswer(0, messages.noAnswer))
+  request.onerror = () => reject(new NoAnswer(0, messages.notKnown))
   request.send(body)
   return promise
 }

@@ -27,9 +27,20 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+const leavingKey = 'leaving'
+/** That somebody has logged out, but the server has not heard of it yet. */
+const leaving = {
+  remembered: () => localStorage.getItem(leavingKey) !== null,
+  remember: () => localStorage.setItem(leavingKey, ''),
+  forget: () => localStorage.removeItem(leavingKey),
+}
+
 export const session = {
+  leaving,
   /** After a login or a verified code. */
   begin: (token: string) => {
+    // The session that was to be ended is not this one.
+    leaving.forget()
     sessionStorage.setItem(key, token)
     become('administrator')
   },

@@ -1,41 +1,57 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { messages } from '../contract/messages.ts'
+import type { Outcome } from '../ui/form.tsx'
 import { say } from './alerts.ts'
 import { isRefusal, NoAnswer } from './ask.ts'
 import { showNew } from './show-new.ts'
 
 /** An add also tells the id of what was added. */
-type Outcome = { message: string; id?: string }
+type Reply = { message: string; id?: string }
 
 /**
- * Doing something on the server: its message is told, whatever it was, and after a success the page's lists are asked
- * for anew; what was added is brought into view. `perform` returns whether it worked; `failure` is the sentence for when nothing came back.
+ * Doing something on the server; after a success the page's lists are asked for anew, and what was added is brought into
+ * view. `perform` tells in an alert what came of it and returns whether it worked. `attempt` is for forms: what did not
+ * work is returned for the form to tell, with the sentence `failure` where nothing came back. A success is told in an
+ * alert too, because most forms go with it, or returned like the rest where the form `stays`.
  */
 export function useDeed() {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
 
-  async function perform(deed: () => Promise<Outcome>, failure: string = messages.noAnswer): Promise<boolean> {
+  async function attempt(deed: () => Promise<Reply>, { failure, stays = false }: { failure?: string | undefined; stays?: boolean } = {}) {
     setBusy(true)
     try {
-      const outcome = await deed()
+      const reply = await deed()
       // What covers the page meanwhile goes first, so that the message is heard.
       setBusy(false)
-      say(outcome.message)
-      if (isRefusal(outcome)) return false
+      // The login that opens in place says why; over a form it would stand on after that.
+      if (isRefusal(reply) && reply.status === 401) {
+        say(reply.message)
+        return { success: false }
+      }
+      if (isRefusal(reply)) return { success: false, message: reply.message }
+      if (stays) {
+        void revalidate()
+        return { success: true, message: reply.message }
+      }
+      say(reply.message)
       await revalidate()
-      if (outcome.id !== undefined) showNew(outcome.id)
-      return true
+      if (reply.id !== undefined) showNew(reply.id)
+      return { success: true }
     } catch (error) {
       console.error(error)
       if (!(error instanceof NoAnswer)) throw error
-      say(failure)
-      return false
+      return { success: false, message: failure ?? error.message, answered: false } as const
     } finally {
       setBusy(false)
     }
   }
 
-  return { busy, perform }
+  async function perform(deed: () => Promise<Reply>): Promise<boolean> {
+    const { success, message }: Outcome = await attempt(deed)
+    if (typeof message === 'string') say(message)
+    return success
+  }
+
+  return { busy, perform, attempt }
 }

@@ -1,5 +1,6 @@
 import type { Call } from '../contract/call.ts'
-import type { Values } from '../ui/form.tsx'
+import type { Outcome, Values } from '../ui/form.tsx'
+import type { Submission } from '../ui/submission.ts'
 import { ask } from './browser-ask.ts'
 import { useDeed } from './use-deed.ts'
 
@@ -8,22 +9,22 @@ type Options<Body> = {
   edit: Call
   editing: { id: string } | undefined
   onDone: () => void
-  /** The body of the call, where it is not simply what was typed. */
-  bodyOf?: (values: Values) => Body
+  /** The body of the call, where it is not simply what was typed. `sent`: when it was sent first. */
+  bodyOf?: (values: Values, sent: Date) => Body
   /** What is said when nothing came back. */
   failure?: string
+  /** The form does not go when it is done. */
+  stays?: boolean
 }
 
-/** Sends a form: to the add call, or with `editing` to the edit call of that entry. Returns whether it worked. */
-export function useRecord<Body>({ add, edit, editing, onDone, bodyOf, failure }: Options<Body>) {
-  const { perform } = useDeed()
-  return async (values: Values) => {
-    const body = bodyOf ? bodyOf(values) : values
-    const worked = await perform(async () => {
-      const reply = await (editing ? ask(edit, body, { id: editing.id }) : ask(add, body))
-      return reply as { success: boolean; message: string }
-    }, failure)
-    if (worked) onDone()
-    return worked
+/** Sends a form: to the add call, or with `editing` to the edit call of that entry. */
+export function useRecord<Body>({ add, edit, editing, onDone, bodyOf, failure, stays = false }: Options<Body>) {
+  const { attempt } = useDeed()
+  return async (values: Values, { key, begun }: Submission): Promise<Outcome> => {
+    const body = bodyOf ? bodyOf(values, new Date(begun)) : values
+    const send = async () => (await (editing ? ask(edit, body, { id: editing.id, key }) : ask(add, body, { key }))) as { message: string }
+    const outcome = await attempt(send, { failure, stays })
+    if (outcome.success) onDone()
+    return outcome
   }
 }

@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { Form, type Values } from '../../ui/form.tsx'
 import { Section } from '../../ui/section.tsx'
+import type { Submission } from '../../ui/submission.ts'
+import type { Told } from '../../ui/told.tsx'
 import { ask } from '../../web/browser-ask.ts'
 import { useDeed } from '../../web/use-deed.ts'
 import styles from './admins.module.css'
@@ -10,17 +13,26 @@ type Props = { you: Admin; newPasswordOpen: boolean; onChanged: () => void }
 
 /** One's own email and password. After a code the old password is not asked for, because it was forgotten. */
 export function AccountForms({ you, newPasswordOpen, onChanged }: Props) {
-  const { perform } = useDeed()
+  const { attempt } = useDeed()
   const guarded = newPasswordOpen ? {} : { password: currentPassword }
 
-  async function told(deed: () => Promise<{ message: string }>) {
-    const worked = await perform(deed)
-    if (worked) onChanged()
-    return worked
+  // What has changed makes its form anew, which then says so.
+  const [done, setDone] = useState<{ form: string; told: Told }>()
+  const beforeIn = (form: string, values: Values) => (done?.form === form ? { values, told: done.told } : undefined)
+
+  async function told(form: string, deed: () => Promise<{ message: string }>) {
+    const { message = '', ...outcome } = await attempt(deed, { stays: true })
+    if (outcome.success) {
+      setDone({ form, told: { success: true, message } })
+      onChanged()
+    }
+    return { ...outcome, message }
   }
 
-  const changePassword = ({ passwordOne = '', ...given }: Values) => told(() => ask(adminCalls.changePassword, { passwordOne, ...given }))
-  const changeEmail = ({ email = '', ...given }: Values) => told(() => ask(adminCalls.changeEmail, { email, ...given }))
+  const changePassword = ({ passwordOne = '', ...given }: Values, { key }: Submission) =>
+    told('password', () => ask(adminCalls.changePassword, { passwordOne, ...given }, { key }))
+  const changeEmail = ({ email = '', ...given }: Values, { key }: Submission) =>
+    told('email', () => ask(adminCalls.changeEmail, { email, ...given }, { key }))
 
   return (
     <Section id="account" part="K-04 · Your own key" heading="Your account">
@@ -36,6 +48,7 @@ export function AccountForms({ you, newPasswordOpen, onChanged }: Props) {
             fields={{ ...guarded, ...newPasswordFields }}
             submit="Change password"
             onSubmit={changePassword}
+            before={beforeIn('password', {})}
           />
         </div>
         <div className={styles.sheet}>
@@ -47,6 +60,7 @@ export function AccountForms({ you, newPasswordOpen, onChanged }: Props) {
             submit="Save email"
             onSubmit={changeEmail}
             initial={{ email: you.email ?? '' }}
+            before={beforeIn('email', { email: you.email ?? '' })}
           />
         </div>
       </div>

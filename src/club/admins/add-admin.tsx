@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { messages } from '../../contract/messages.ts'
 import { Form, type Values } from '../../ui/form.tsx'
+import type { Submission } from '../../ui/submission.ts'
+import type { Told } from '../../ui/told.tsx'
 import { isRefusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { useDeed } from '../../web/use-deed.ts'
@@ -9,22 +11,29 @@ import { adminCalls, newAdminFields, passkeyFields } from './contract.ts'
 
 /** First the passkey of the club; once it is accepted, the form for a new administrator. */
 export function AddAdmin({ onAdded }: { onAdded: () => void }) {
-  const [accepted, setAccepted] = useState(false)
-  const { perform } = useDeed()
+  const [accepted, setAccepted] = useState<Told>()
+  const { attempt } = useDeed()
 
-  async function show({ passkey = '' }: Values) {
-    const worked = await perform(() => ask(adminCalls.showPasskey, { passkey }), messages.passkeyFailed)
-    if (worked) setAccepted(true)
-    return worked
+  async function show({ passkey = '' }: Values, { key }: Submission) {
+    const { message = '', ...outcome } = await attempt(() => ask(adminCalls.showPasskey, { passkey }, { key }), {
+      failure: messages.passkeyFailed,
+      stays: true,
+    })
+    // The next form says it.
+    if (outcome.success) setAccepted({ success: true, message })
+    return { ...outcome, message }
   }
 
-  async function add({ email = '', passwordOne = '' }: Values) {
-    const worked = await perform(async () => {
-      const reply = await ask(adminCalls.add, { email, passwordOne })
-      return isRefusal(reply) ? { ...reply, message: messages.addAdminFailed(reply.message) } : reply
-    })
-    if (worked) onAdded()
-    return worked
+  async function add({ email = '', passwordOne = '' }: Values, { key }: Submission) {
+    const outcome = await attempt(
+      async () => {
+        const reply = await ask(adminCalls.add, { email, passwordOne }, { key })
+        return isRefusal(reply) ? { ...reply, message: messages.addAdminFailed(reply.message) } : reply
+      },
+      { stays: true },
+    )
+    if (outcome.success) onAdded()
+    return outcome
   }
 
   if (!accepted)
@@ -36,8 +45,15 @@ export function AddAdmin({ onAdded }: { onAdded: () => void }) {
   return (
     <section className={styles.sheet} aria-labelledby="add-admin">
       <h2 id="add-admin">Add Admin</h2>
-      <Form key="admin" name="Add Admin" fields={newAdminFields} submit="Add Admin" onSubmit={add} />
-      <button type="button" className={styles.link} onClick={() => setAccepted(false)}>
+      <Form
+        key="admin"
+        name="Add Admin"
+        fields={newAdminFields}
+        submit="Add Admin"
+        onSubmit={add}
+        before={{ values: {}, told: accepted }}
+      />
+      <button type="button" className={styles.link} onClick={() => setAccepted(undefined)}>
         Show the passkey again
       </button>
     </section>

@@ -1,81 +1,105 @@
 import { useState } from 'react'
 import { messages } from '../../contract/messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form, type Values } from '../../ui/form.tsx'
+import { Form, type Outcome, type Values } from '../../ui/form.tsx'
+import type { Told } from '../../ui/told.tsx'
 import { say } from '../../web/alerts.ts'
 import { isRefusal, NoAnswer, type Refusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
+import type { Posted } from '../../web/posted.ts'
 import { session } from '../../web/session.ts'
-import styles from './admins.module.css'
 import { adminCalls, codeFields, loginFields, recoveryFields } from './contract.ts'
+import { LoginStep } from './login-step.tsx'
 
+const modes = ['login', 'recovery', 'code'] as const
+type Mode = (typeof modes)[number]
 type Props = {
   /** After a login or a verified code; the tools are shown by then. */
   onEntered: () => void
   /** After a recovery that the server refused (section 4: the person is sent to /). */
   onRecoveryRefused: () => void
+  /** What was sent without a script. */
+  posted?: Posted | undefined
 }
 
 /** Section 4, login page: login mode, then recovery, then the code once a recovery was asked for. */
-export function LoginForm({ onEntered, onRecoveryRefused }: Props) {
-  const [mode, setMode] = useState<'login' | 'recovery' | 'code'>('login')
+export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
+  const [mode, setMode] = useState<Mode>(modes.find((known) => known === posted?.form) ?? 'login')
+  const [before, setBefore] = useState<{ values: Values; told?: Told | undefined } | undefined>(
+    posted && { values: posted.values, told: posted.reply },
+  )
+
+  function show(next: Mode, told?: Told) {
+    setBefore({ values: {}, told })
+    setMode(next)
+  }
 
   const logIn = ({ name = '', password = '' }: Values) =>
-    told(messages.loginFailed, async () => enter(await ask(adminCalls.login, { name, password })))
+    attempt(messages.loginFailed, async () => enter(await ask(adminCalls.login, { name, password })))
 
   const recover = ({ email = '' }: Values) =>
-    told(messages.recoveryFailed, async () => {
-      const reply = await ask(adminCalls.forget, { email })
-      say(reply.message)
-      if (isRefusal(reply)) onRecoveryRefused()
-      else setMode('code')
-      return reply.success
+    attempt(messages.recoveryFailed, async () => {
+      const { success, message } = await ask(adminCalls.forget, { email })
+      if (success) {
+        show('code', { success, message })
+        return { success }
+      }
+      say(message)
+      onRecoveryRefused()
+      return { success }
     })
 
-  const verify = ({ enteredotp = '' }: Values) => told(messages.codeFailed, async () => enter(await ask(adminCalls.verify, { enteredotp })))
+  const verify = ({ enteredotp = '' }: Values) =>
+    attempt(messages.codeFailed, async () => enter(await ask(adminCalls.verify, { enteredotp })))
 
-  function enter(reply: { success: boolean; message: string; token?: string } | Refusal) {
+  function enter(reply: { success: boolean; message: string; token?: string } | Refusal): Outcome {
+    if (isRefusal(reply)) return { success: false, message: reply.message }
     say(reply.message)
-    if (isRefusal(reply)) return false
     // Section 4: without a token that is told, and the person goes on to the console all the same.
     if ('token' in reply && reply.token) session.begin(reply.token)
     else say(messages.tokenMissing)
     onEntered()
-    return true
+    return { success: true }
   }
 
   if (mode === 'login')
     return (
-      <Form key={mode} name="Admin Login" fields={loginFields} submit="Login" onSubmit={logIn}>
-        <button type="button" className={styles.link} onClick={() => setMode('recovery')}>
+      <Form key={mode} name="Admin Login" plain={mode} before={before} fields={loginFields} submit="Login" onSubmit={logIn}>
+        <LoginStep to="recovery" onStep={show} look="link">
           Forgot password
-        </button>
+        </LoginStep>
       </Form>
     )
   if (mode === 'recovery')
     return (
-      <Form key={mode} name="Recover Password" fields={recoveryFields} submit="Recover Password" onSubmit={recover}>
-        <Button look="quiet" onClick={() => setMode('login')}>
+      <Form
+        key={mode}
+        name="Recover Password"
+        plain={mode}
+        before={before}
+        fields={recoveryFields}
+        submit="Recover Password"
+        onSubmit={recover}
+      >
+        <LoginStep to="login" onStep={show}>
           Back to login
-        </Button>
+        </LoginStep>
       </Form>
     )
   return (
-    <Form key={mode} name="Verify OTP" fields={codeFields} submit="Verify OTP" onSubmit={verify}>
-      <Button look="quiet" onClick={() => setMode('recovery')}>
+    <Form key={mode} name="Verify OTP" plain={mode} before={before} fields={codeFields} submit="Verify OTP" onSubmit={verify}>
+      <LoginStep to="recovery" onStep={show}>
         Send another code
-      </Button>
+      </LoginStep>
     </Form>
   )
 }
 
-async function told(failure: string, deed: () => Promise<boolean>) {
+async function attempt(failure: string, deed: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await deed()
   } catch (error) {
     console.error(error)
     if (!(error instanceof NoAnswer)) throw error
-    say(failure)
-    return false
+    return { success: false, message: failure, answered: false }
   }
 }

@@ -1,8 +1,14 @@
+import { useContext, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { messages } from '../../contract/messages.ts'
+import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/section.tsx'
+import { say } from '../../web/alerts.ts'
 import { page } from '../../web/page.ts'
-import { useAdministrator } from '../../web/session.ts'
+import { PostedContext } from '../../web/posted.ts'
+import { session, useAdministrator } from '../../web/session.ts'
 import styles from './admins.module.css'
+import { adminCalls, codeFields, loginFields, recoveryFields } from './contract.ts'
 import { LoginForm } from './login-form.tsx'
 
 export const loginPage = page({
@@ -10,16 +16,47 @@ export const loginPage = page({
   description: 'Where administrators of the club log in.',
   load: async () => ({}),
   View: LoginView,
+  forms: {
+    login: { call: adminCalls.login, fields: loginFields, failure: messages.loginFailed },
+    recovery: { call: adminCalls.forget, fields: recoveryFields, failure: messages.recoveryFailed, next: 'code' },
+    code: { call: adminCalls.verify, fields: codeFields, failure: messages.codeFailed, forgets: true },
+    logout: { call: adminCalls.logout, fields: {}, next: 'login' },
+  },
 })
 
 function LoginView() {
   const navigate = useNavigate()
   const administrator = useAdministrator()
+  const posted = useContext(PostedContext)
+  const reply = posted.current?.reply
+
+  // Whoever logged in before the script was there gets the tools now. The token opens nothing (session.ts).
+  useEffect(() => {
+    const { token, message } = posted.current?.reply ?? {}
+    if (!token || !message) return
+    posted.current = undefined
+    session.begin(token)
+    say(message)
+    void navigate('/adminconsole', { replace: true })
+  }, [posted, navigate])
+
   return (
     <div className={styles.narrow}>
       <PageHead part="K-01 · Key" heading="Admin Login" />
       <noscript>
-        <p className={styles.note}>Logging in needs JavaScript. Everything else on this site can be read without it.</p>
+        <div className={styles.note}>
+          {reply?.token ? (
+            <>
+              <p>You are logged in, but the tools of administrators need JavaScript, which does not run here.</p>
+              <form method="post">
+                <input type="hidden" name="form" value="logout" />
+                <Button type="submit">Log out</Button>
+              </form>
+            </>
+          ) : (
+            <p>You can log in and recover a password here, but the tools of administrators need JavaScript, which does not run.</p>
+          )}
+        </div>
       </noscript>
       {administrator && (
         <p className={styles.note}>
@@ -27,8 +64,13 @@ function LoginView() {
         </p>
       )}
       <div className={styles.sheet}>
-        <LoginForm onEntered={() => void navigate('/adminconsole')} onRecoveryRefused={() => void navigate('/')} />
+        <LoginForm posted={posted.current} onEntered={() => void navigate('/adminconsole')} onRecoveryRefused={() => void navigate('/')} />
       </div>
+      {['login', 'recovery'].map((form) => (
+        <form key={form} id={`show-${form}`} method="post" data-plain={form} hidden>
+          <input type="hidden" name="show" value={form} />
+        </form>
+      ))}
     </div>
   )
 }

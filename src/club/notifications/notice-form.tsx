@@ -19,9 +19,8 @@ export default function NoticeForm({ editing, onDone }: { editing?: Notice | und
     editing,
     onDone,
     failure: messages.notificationFailed,
-    bodyOf: (values) => {
-      const now = new Date()
-      const { submissionDate, submissionTime } = editing ?? { submissionDate: dayAt(now), submissionTime: timeAt(now) }
+    bodyOf: (values, sent) => {
+      const { submissionDate, submissionTime } = editing ?? { submissionDate: dayAt(sent), submissionTime: timeAt(sent) }
       // The colours come from inputs with a script of their own, which may still be on its way when this is sent.
       const { bgColor, textColor } = editing ?? initial
       return { alignment: '', bgColor, textColor, ...values, submissionDate, submissionTime }

@@ -1,74 +1,77 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../../content/pages.ts'
 import { messages } from '../../contract/messages.ts'
-import { Form, type Values } from '../../ui/form.tsx'
+import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/section.tsx'
+import type { Submission } from '../../ui/submission.ts'
 import { isRefusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { page } from '../../web/page.ts'
+import { usePosted } from '../../web/posted.ts'
 import { type Registration, registrationCalls, registrationFields } from './contract.ts'
 import styles from './registrations.module.css'
 
 const words = pages.register
+
+const bodyOf = ({ showPhone, ...typed }: Values) => ({ ...(typed as Registration), showPhone: showPhone === 'on' })
 
 export const registerPage = page({
   title: words.title,
   description: words.description,
   load: async () => ({}),
   View: RegisterView,
+  forms: { register: { call: registrationCalls.register, fields: registrationFields, bodyOf, failure: messages.registrationFailed } },
 })
 
-type Told = { success: boolean; message: string }
-const failed: Told = { success: false, message: messages.registrationFailed }
+/** What came of it, over the form; after a success with the way to where it is seen. */
+const told = ({ success, message }: { success: boolean; message: string }) => ({
+  success,
+  message: success ? (
+    <>
+      {message}. <Link to="/iort">See who registered</Link>
+    </>
+  ) : (
+    message
+  ),
+})
 
 function RegisterView() {
-  const [told, setTold] = useState<Told>()
+  const posted = usePosted()
 
-  async function register({ showPhone, ...values }: Values) {
-    setTold(undefined)
+  async function register(values: Values, { key }: Submission): Promise<Outcome> {
     try {
-      const reply = await ask(registrationCalls.register, { ...(values as Registration), showPhone: showPhone === 'on' })
-      const refused = isRefusal(reply)
+      const reply = await ask(registrationCalls.register, bodyOf(values), { key })
       // Reading-the-spec, Registration: a refusal says why, a server's own trouble has one sentence.
-      setTold(refused && reply.status >= 500 ? failed : reply)
-      return !refused
+      return told(isRefusal(reply) && reply.status >= 500 ? { ...reply, message: messages.registrationFailed } : reply)
     } catch (error) {
       console.error(error)
-      setTold(failed)
-      return false
+      return { success: false, message: messages.registrationFailed, answered: false }
     }
   }
 
   return (
     <div className={styles.narrow}>
       <PageHead {...words.head} />
-      <noscript>
-        <p>Registering needs JavaScript. Everything else on this site can be read without it.</p>
-      </noscript>
       <div className={styles.sheet}>
-        {told && (
-          <p role="alert" className={told.success ? styles.success : styles.failure}>
-            {told.message}
-            {told.success && (
-              <>
-                {'. '}
-                <Link to="/iort">See who registered</Link>
-              </>
-            )}
-          </p>
-        )}
-        <Form name={words.head.heading} fields={registrationFields} submit="Register" onSubmit={register} about={() => <PhoneChoice />} />
+        <Form
+          name={words.head.heading}
+          fields={registrationFields}
+          submit="Register"
+          onSubmit={register}
+          plain="register"
+          before={posted && { values: posted.values, told: posted.reply && told(posted.reply) }}
+          about={(typed) => <PhoneChoice shown={typed.showPhone === 'on'} />}
+        />
       </div>
     </div>
   )
 }
 
 /** Reading-the-spec 16: the student decides, and is told who will see what. */
-const PhoneChoice = () => (
+const PhoneChoice = ({ shown }: { shown: boolean }) => (
   <div className={styles.choice}>
     <label>
-      <input type="checkbox" name="showPhone" />
+      <input type="checkbox" name="showPhone" defaultChecked={shown} />
       <span>Show my phone number on the students page</span>
     </label>
     <p>

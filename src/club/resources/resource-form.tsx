@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Form, type Values } from '../../ui/form.tsx'
+import type { Submission } from '../../ui/submission.ts'
 import { send } from '../../web/send-file.ts'
 import { useDeed } from '../../web/use-deed.ts'
 import { type Resource, resourceCalls, resourceFields } from './contract.ts'
@@ -9,18 +10,18 @@ const largest = 25 * 1024 * 1024
 
 /** The form of a resource: what it is, and its PDF. An edit may leave the file as it is. */
 export default function ResourceForm({ editing, onDone }: { editing?: Resource | undefined; onDone: () => void }) {
-  const { perform } = useDeed()
+  const { attempt } = useDeed()
   const file = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const [sent, setSent] = useState<number>()
 
-  async function upload({ title = '', description = '' }: Values) {
+  async function upload({ title = '', description = '' }: Values, { key }: Submission) {
     const chosen = file.current?.files?.[0]
     const found = problemOf(chosen, editing !== undefined)
     setProblem(found)
     if (found) {
       file.current?.focus()
-      return false
+      return { success: false }
     }
     const body = new FormData()
     body.append('title', title)
@@ -28,10 +29,10 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
     if (chosen) body.append('file', chosen)
     const path = editing ? resourceCalls.edit.path.replace(':id', editing.id) : resourceCalls.upload.path
     setSent(0)
-    const worked = await perform(() => send(path, body, setSent))
+    const outcome = await attempt(() => send(path, body, key, setSent))
     setSent(undefined)
-    if (worked) onDone()
-    return worked
+    if (outcome.success) onDone()
+    return outcome
   }
 
   return (

@@ -19,7 +19,7 @@ const { add, edit } = videoCalls
 /** Section 2, Video form: three fields, Submit, and below a bordered box of the given height and width. */
 function VideoFormView() {
   const [typed, setTyped] = useState<Values>({})
-  const send = useRecord({ add, edit, editing: undefined, onDone: () => setTyped({}) })
+  const send = useRecord({ add, edit, editing: undefined, onDone: () => setTyped({}), stays: true })
   return (
     <>
       <PageHead
@@ -28,9 +28,9 @@ function VideoFormView() {
         lead="It appears under Trailers and Teasers on the home page. Only administrators can add one."
       />
       <noscript>
-        <p>Adding a video needs JavaScript.</p>
+        <p>Adding a video needs JavaScript, which does not run here.</p>
       </noscript>
-      <div className={styles.form}>
+      <div className={`${styles.form} needs-script`}>
         <Form
           name="Video"
           fields={videos.fields}
@@ -39,7 +39,9 @@ function VideoFormView() {
           about={(values) => <Follow values={values} onChange={setTyped} />}
         />
       </div>
-      <Box width={typed.width} height={typed.height} link={typed.link} />
+      <div className="needs-script">
+        <Box width={typed.width} height={typed.height} link={typed.link} />
+      </div>
     </>
   )
 }

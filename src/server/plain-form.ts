@@ -1,0 +1,64 @@
+import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type Call, nothing } from '../contract/call.ts'
+import type { Fields } from '../contract/collection.ts'
+import { bytesOf } from './json-body.ts'
+import { Refused } from './refused.ts'
+
+/** A form as a page declares it (web/page.ts). */
+type Declared = {
+  call: Call
+  fields: Fields
+  forgets?: true
+  bodyOf?: (typed: Record<string, string>) => unknown
+  next?: string
+  failure?: string
+}
+type Reply = { success: boolean; message: string; status: number; token?: string }
+/** What is shown: which form, what was typed in it, and what came of it. */
+export type Answered = { form: string; values: Record<string, string>; reply?: Reply }
+
+const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
+const wrongType = new Refused(415, 'Send this as application/x-www-form-urlencoded.')
+const unknownForm = new Refused(400, 'This page has no such form.')
+// What is about the connection to the page, and not about the call that is made of it.
+const ofPage = ['accept', 'accept-encoding', 'content-type', 'content-length', 'transfer-encoding', 'if-none-match']
+
+/**
+ * Answers a form that a browser sent by itself: makes its call in this process, with the cookies, the origin and the
+ * address of whoever sent it, so that every rule, guard and limit of the call holds. The call's cookies and the time to
+ * wait go out with the page.
+ */
+export async function answerForm(c: Context, app: Hono, forms: Record<string, Declared>): Promise<Answered | Refused> {
+  if (!formType.test(c.req.header('content-type') ?? '')) return wrongType
+  const bytes = await bytesOf(c)
+  if (bytes instanceof Refused) return bytes
+  const { form = '', show = '', key, ...typed } = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
+  if (Object.hasOwn(forms, show)) return { form: show, values: {} }
+  const declared = Object.hasOwn(forms, form) ? forms[form] : undefined
+  if (!declared) return unknownForm
+
+  const { call, fields, bodyOf, next = form, failure } = declared
+  const headers = new Headers(c.req.raw.headers)
+  for (const name of ofPage) headers.delete(name)
+  if (key) headers.set('idempotency-key', key)
+  const init: RequestInit = { method: call.method, headers }
+  if (call.body !== nothing) {
+    headers.set('content-type', 'application/json')
+    const named = Object.fromEntries(Object.keys(fields).map((name) => [name, typed[name] ?? '']))
+    init.body = JSON.stringify(bodyOf ? bodyOf({ ...typed, ...named }) : named)
+  }
+  const response = await app.request(call.path, init, c.env)
+  const said = (await response.json()) as Omit<Reply, 'status'>
+  for (const cookie of response.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+  const wait = response.headers.get('retry-after')
+  if (wait !== null) c.header('Retry-After', wait)
+  const reply = { ...said, status: response.status, ...(response.status >= 500 && failure && { message: failure }) }
+  return said.success ? { form: next, values: {}, reply } : { form, values: declared.forgets ? {} : open(fields, typed), reply }
+}
+
+/** What may be shown again: everything but passwords. */
+const open = (fields: Fields, typed: Record<string, string>) =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => fields[name]?.input !== 'password'))
+
+export const statusOf = ({ reply }: Answered) => (reply?.status ?? 200) as ContentfulStatusCode

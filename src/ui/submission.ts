@@ -1,0 +1,40 @@
+/** One filling of a form: its key, and when it was sent first. */
+export type Submission = { key: string; begun: string }
+
+const day = 24 * 60 * 60_000
+const placeOf = (form: string) => `sent ${location.pathname} ${form}`
+
+/** The submission of a form: the same one until it has been answered, also over a reload (the server keeps keys for a day). */
+export function submissionOf(form: string): Submission {
+  const kept = read(placeOf(form))
+  if (kept && Date.now() - Date.parse(kept.begun) < day) return kept
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const fresh = { key: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''), begun: new Date().toISOString() }
+  write(placeOf(form), fresh)
+  return fresh
+}
+
+/** The next time the form is sent it is another submission. */
+export const wasAnswered = (form: string) => write(placeOf(form), undefined)
+
+// Where the browser forbids to remember, this page still does.
+const remembered = new Map<string, Submission>()
+
+function read(place: string): Submission | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(place) ?? 'null') ?? remembered.get(place)
+  } catch {
+    return remembered.get(place)
+  }
+}
+
+function write(place: string, submission: Submission | undefined) {
+  if (submission) remembered.set(place, submission)
+  else remembered.delete(place)
+  try {
+    if (submission) sessionStorage.setItem(place, JSON.stringify(submission))
+    else sessionStorage.removeItem(place)
+  } catch {
+    // It is remembered above.
+  }
+}

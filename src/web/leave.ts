@@ -1,0 +1,38 @@
+import { messages } from '../contract/messages.ts'
+import { say } from './alerts.ts'
+import { NoAnswer } from './ask.ts'
+import { session } from './session.ts'
+
+type End = () => Promise<{ message: string }>
+
+// In local storage, because the session is that of every tab; a new login forgets it (session.ts).
+const { leaving } = session
+const pause = 15_000
+
+/** Logs out: the token goes at once, as it always did; the session on the server ends with it, or is remembered to be ended. */
+export async function leave(end: End) {
+  session.end()
+  leaving.remember()
+  try {
+    say((await end()).message)
+    leaving.forget()
+  } catch (error) {
+    console.error(error)
+    if (!(error instanceof NoAnswer)) throw error
+    say(messages.sessionLivesOn)
+    setTimeout(() => void finishLeaving(end), pause)
+  }
+}
+
+/** Ends the session that could not be ended when its owner logged out: at the next page, when there is a connection, and from time to time. */
+export async function finishLeaving(end: End) {
+  if (!leaving.remembered()) return
+  try {
+    await end()
+    if (!leaving.remembered()) return
+    leaving.forget()
+    say(messages.sessionEnded)
+  } catch {
+    setTimeout(() => void finishLeaving(end), pause)
+  }
+}
