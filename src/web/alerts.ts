@@ -2,17 +2,31 @@ import { useSyncExternalStore } from 'react'
 
 /** `again`: does what could not be done once more. */
 export type Alert = { id: number; message: string; again?: (() => unknown) | undefined }
+type Waiting = Alert & { shownAt?: number; timer?: ReturnType<typeof setTimeout> }
 
-/** How many stand at once: the one that is read, and the one before it. */
+/** How many stand at once; what comes meanwhile waits for its turn, so that no message is lost. */
 const most = 2
+/** How long the older one still stands when another waits. */
+const brief = 4000
 
-let alerts: Alert[] = []
+let queue: Waiting[] = []
+let shown: Alert[] = []
 let next = 1
 const none: Alert[] = []
 const listeners = new Set<() => void>()
 
-function set(changed: Alert[]) {
-  alerts = changed
+function set(changed: Waiting[]) {
+  // Two that wait to be tried again would let nothing else be told: the older of them is out of date.
+  const stuck = changed.length > most && changed.slice(0, most).every(({ again }) => again)
+  queue = stuck ? changed.slice(1) : changed
+  shown = queue.slice(0, most)
+  const leaving = queue.length > most ? shown.find(({ again }) => !again) : undefined
+  for (const alert of queue.slice(0, most)) {
+    alert.shownAt ??= Date.now()
+    clearTimeout(alert.timer)
+    const stands = alert === leaving ? brief : readingTime(alert.message)
+    if (!alert.again) alert.timer = setTimeout(() => dismiss(alert.id), alert.shownAt + stands - Date.now())
+  }
   for (const listener of listeners) listener()
 }
 
@@ -25,21 +39,21 @@ const subscribe = (listener: () => void) => {
 const readingTime = (message: string) => Math.max(8000, message.split(/\s+/).length * 1000)
 
 /**
- * Tells something in the page's alert region. It takes no focus, and survives a change of page. What can be tried
+ * Tells something in the page's alert region, at once or when its turn comes. It takes no focus, and survives a change of page. What can be tried
  * `again` stays until it is, or is dismissed. Returns what it is dismissed by.
  */
 export function say(message: string, again?: () => unknown): number {
   const alert = { id: next++, message, again }
-  set([...alerts.slice(1 - most), alert])
-  if (!again) setTimeout(() => dismiss(alert.id), readingTime(message))
+  set([...queue, alert])
   return alert.id
 }
 
-export const dismiss = (id: number) => set(alerts.filter((alert) => alert.id !== id))
+export function dismiss(id: number) {
+  clearTimeout(queue.find((alert) => alert.id === id)?.timer)
+  set(queue.filter((alert) => alert.id !== id))
+}
 
-export const useAlerts = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => alerts,
-    () => none,
-  )
+/** What stands there now, the oldest first. */
+export const shownAlerts = () => shown
+
+export const useAlerts = () => useSyncExternalStore(subscribe, shownAlerts, () => none)

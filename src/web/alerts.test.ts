@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismiss, say, shownAlerts } from './alerts.ts'
+
+const told = () => shownAlerts().map(({ message }) => message)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  while (shownAlerts().length > 0) dismiss(shownAlerts()[0]?.id ?? 0)
+  vi.useRealTimers()
+})
+
+test('two stand at once, and every message has its turn in order', () => {
+  for (const message of ['one', 'two', 'three', 'four']) say(message)
+  expect(told()).toEqual(['one', 'two'])
+  vi.advanceTimersByTime(4000)
+  expect(told()).toEqual(['two', 'three'])
+  vi.advanceTimersByTime(4000)
+  expect(told()).toEqual(['three', 'four'])
+  vi.advanceTimersByTime(8000)
+  expect(told()).toEqual([])
+})
+
+test('an alert that nothing waits behind stands for eight seconds, a long one for a second a word', () => {
+  say('one')
+  say('word '.repeat(20).trim())
+  vi.advanceTimersByTime(7999)
+  expect(told()).toHaveLength(2)
+  vi.advanceTimersByTime(1)
+  expect(told()).toHaveLength(1)
+  vi.advanceTimersByTime(12_000)
+  expect(told()).toEqual([])
+})
+
+test('what can be tried again stays, and of two the older gives way to what is new', () => {
+  say('older', () => {})
+  say('newer', () => {})
+  vi.advanceTimersByTime(60_000)
+  expect(told()).toEqual(['older', 'newer'])
+  say('done')
+  expect(told()).toEqual(['newer', 'done'])
+})
