@@ -27,6 +27,21 @@ export const memberCategories = [
 export const headings: Record<string, string> = { 'AI Core Team': 'AIoT Core Team' }
 
 /**
+ * What an old site may have called some of these words: what says so there is moved in under the word. Names of a word that
+ * is in no list above are passed over, so they do no harm; the list may be empty.
+ */
+export const otherNames: Record<string, readonly string[]> = {
+  I: ['1', '1st', 'First'],
+  II: ['2', '2nd', 'Second'],
+  III: ['3', '3rd', 'Third'],
+  IV: ['4', '4th', 'Fourth', 'Final'],
+  Seminar: ['Talk', 'Tech talk', 'Lecture', 'Guest lecture'],
+  Workshop: ['Bootcamp', 'Training', 'Hands-on'],
+  Hackathon: ['Ideathon', 'Competition', 'Contest', 'Challenge'],
+  Conference: ['Symposium', 'Summit', 'Expo'],
+}
+
+/**
  * What a student's roll number looks like, in capitals: how many characters, which ones, and what is said of one that is
  * longer or shorter, or holds another. The example must fit, and end in digits: the tests count them up.
  */

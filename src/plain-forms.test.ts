@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { roll } from '../content/options.ts'
 import { appOf } from './app.ts'
 import { masked } from './club/registrations/api.ts'
 import { refusalsAsPages } from './refusals-as-pages.ts'
 import { pages } from './routes.tsx'
 import { addPages } from './site.ts'
+import { other } from './testing/choices.ts'
 import { clientOf, newClub, password } from './testing/club.ts'
 import { contentsOf } from './testing/contents.ts'
+import { rollOf } from './testing/rolls.ts'
 import { student } from './testing/samples.ts'
 
 const assets = { boot: '', of: () => ({ styles: [], scripts: [] }) }
@@ -38,7 +41,7 @@ test('a student registers by a plain form, and the page says so', async () => {
   expect(headers.get('cache-control')).toBe('no-store')
   expect(whole).not.toContain(`value="${student.name}"`)
   expect((await browser.get('/api/iort')).body).toMatchObject([{ name: student.name, phoneNumber: student.phoneNumber }])
-  const { showPhone: _, ...hidden } = { ...registration, roll: 'NV.EN.U4EEE25012' }
+  const { showPhone: _, ...hidden } = { ...registration, roll: rollOf(2) }
   await send('/register', hidden)
   expect((await browser.get('/api/iort')).body[1]).toMatchObject({ phoneNumber: masked(student.phoneNumber) })
   expect(await club.store.db.selectFrom('students').selectAll().execute()).toHaveLength(2)
@@ -46,12 +49,12 @@ test('a student registers by a plain form, and the page says so', async () => {
 
 test('a refused registration keeps what was typed, and says why above it', async () => {
   const { browser, send } = await site()
-  const wrong = { ...registration, roll: '"><script>alert(1)</script>', team: 'Gazebo Simulation' }
+  const wrong = { ...registration, roll: '"><script>alert(1)</script>', team: other.team }
   const { status, told, whole } = await send('/register', wrong)
-  expect([status, told]).toEqual([400, 'Roll number must be 16 characters'])
+  expect([status, told]).toEqual([400, roll.wrongLength])
   expect(whole).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
   expect(whole).not.toContain('<script>alert(1)')
-  expect(whole).toMatch(/<option selected="">Gazebo Simulation/)
+  expect(whole).toContain(`<option selected="">${other.team.replaceAll('&', '&amp;')}`)
   expect(whole).toMatch(/<input type="checkbox" name="showPhone" checked=""/)
   expect(whole.indexOf('role="alert"')).toBeLessThan(whole.indexOf('<form'))
   expect((await browser.get('/api/iort')).body).toEqual([])

@@ -1,10 +1,11 @@
+import { otherNames } from '../../content/options.ts'
 import { headingOf } from '../club/members/contract.ts'
 import { dayAt } from '../contract/club-time.ts'
 import type { Field } from '../contract/field.ts'
 import { hexOf } from './old-colours.ts'
 import { addressOf, isNothing, leadsNowhere } from './old-links.ts'
 import { clockOf, dayOf } from './old-times.ts'
-import { optionOf } from './old-words.ts'
+import { type OtherNames, optionOf } from './old-words.ts'
 
 /** What else is known of the entry that a value is of: what it says, what is read of it already, when and where it was made. */
 export type About = { old: Record<string, unknown>; found: Record<string, unknown>; at: Date | undefined; base: string | undefined }
@@ -29,7 +30,9 @@ export const unsaid = (how: string, value: (about: About) => unknown): Mend => (
 })
 
 const ofId = unsaid('nothing was said; the day on which it was made', ({ at }) => at && dayAt(at))
-const listed: Mend = { how: 'spelled as in the list', to: (text, { options = [] }) => optionOf(text, options, headingOf) }
+// The sides of a notice are no words of the club's.
+const names: OtherNames = { ...otherNames, center: ['centre', 'middle'], left: ['start', 'justify'], right: ['end'] }
+const listed: Mend = { how: 'spelled as in the list', to: (text, { options = [] }) => optionOf(text, options, headingOf, names) }
 const asAddress: Mend = { how: 'written as a whole https:// address', to: addressOf }
 const asDigits: Mend = {
   how: 'written as 10 digits',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { optionOf } from './old-words.ts'
 
 const options = [
+  'Faculty coordinator',
   'Head',
   'Leads',
   'Co-Heads',
@@ -11,7 +12,7 @@ const options = [
   'Tech support Team',
   'Web Development Core',
 ]
-const names = (option: string) => (option === 'AI Core Team' ? 'AIoT Core Team' : option)
+const headingOf = (option: string) => (option === 'AI Core Team' ? 'AIoT Core Team' : option)
 const cases: [string, string | undefined][] = [
   ['head', 'Head'],
   ['Co Heads', 'Co-Heads'],
@@ -19,7 +20,17 @@ const cases: [string, string | undefined][] = [
   ['iort core', 'IoRT Core Team'],
   ['IoT', 'IOT Core Team'],
   ['Technical Support Team', 'Tech support Team'],
-  ['WebDev', 'Web Development Core'],
+  ...['WebDev', 'WebDev Core', 'Web Dev', 'web development core team', 'WEB TEAM'].map((said): [string, string] => [
+    said,
+    'Web Development Core',
+  ]),
+  ['Lead', 'Leads'],
+  ['Co-Head', 'Co-Heads'],
+  ['cohead', 'Co-Heads'],
+  ['HEAD', 'Head'],
+  ['Faculty', 'Faculty coordinator'],
+  ['IoT Core', 'IOT Core Team'],
+  ['Technical Support', 'Tech support Team'],
   ['Core Team', undefined],
   ['Web Development Core Leads', undefined],
   ['I', undefined],
@@ -29,10 +40,24 @@ const cases: [string, string | undefined][] = [
   ['head '.repeat(100), undefined],
 ]
 test.for(cases)('%j means %j', ([text, option]) => {
-  expect(optionOf(text, options, names)).toBe(option)
+  expect(optionOf(text, options, headingOf)).toBe(option)
 })
 
 test('a word is only taken for one that the menu has', () => {
-  expect(optionOf('Guest lecture', ['Seminar', 'Webinar'], String)).toBe('Seminar')
-  expect(optionOf('Guest lecture', ['Workshop', 'Webinar'], String)).toBeUndefined()
+  const others = { Seminar: ['Guest lecture', 'Tech talk'], Workshop: ['Hands-on'] }
+  expect(optionOf('Guest Lectures', ['Seminar', 'Webinar'], String, others)).toBe('Seminar')
+  expect(optionOf('hands on', ['Workshop', 'Webinar'], String, others)).toBe('Workshop')
+  expect(optionOf('Guest lecture', ['Workshop', 'Webinar'], String, others)).toBeUndefined()
+  expect(optionOf('Guest lecture', ['Seminar', 'Webinar'], String)).toBeUndefined()
+  expect(optionOf('Talk', ['constructor', 'Webinar'], String, others)).toBeUndefined()
+})
+
+test.for([
+  ['workshops', 'Workshop'],
+  ['24-hour hackathon', 'Hackathon'],
+  ['Online Webinar', 'Webinar'],
+  ['3d modelling', '3D Modelling and Design'],
+  ['M. Tech', 'M.Tech'],
+])('%j, in other lists, means %j', ([text = '', option]) => {
+  expect(optionOf(text, ['Workshop', 'Webinar', 'Hackathon', 'M.Tech', '3D Modelling and Design', 'Power Design'], String)).toBe(option)
 })

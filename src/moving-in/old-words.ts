@@ -1,41 +1,9 @@
-/** What the old sites called some of the words that a menu has here. Only words that the menu really has are taken. */
-const otherWords: Record<string, string> = {
-  talk: 'Seminar',
-  techtalk: 'Seminar',
-  lecture: 'Seminar',
-  guestlecture: 'Seminar',
-  bootcamp: 'Workshop',
-  training: 'Workshop',
-  handson: 'Workshop',
-  ideathon: 'Hackathon',
-  competition: 'Hackathon',
-  contest: 'Hackathon',
-  challenge: 'Hackathon',
-  symposium: 'Conference',
-  summit: 'Conference',
-  expo: 'Conference',
-  1: 'I',
-  '1st': 'I',
-  first: 'I',
-  2: 'II',
-  '2nd': 'II',
-  second: 'II',
-  3: 'III',
-  '3rd': 'III',
-  third: 'III',
-  4: 'IV',
-  '4th': 'IV',
-  fourth: 'IV',
-  final: 'IV',
-  centre: 'center',
-  middle: 'center',
-  start: 'left',
-  justify: 'left',
-  end: 'right',
-}
 // Words that a name of a group may have or lack.
 const idle = new Set(['team', 'core', 'club', 'the', 'and', 'of', 'member', 'year', 'yr', 'dept', 'department'])
 const longest = 100
+
+/** By word: what else it was called. */
+export type OtherNames = Readonly<Record<string, readonly string[]>>
 
 const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
 const allWords = (text: string) =>
@@ -54,13 +22,14 @@ const cutShort = (words: string[]) =>
 
 /**
  * The word of a menu that an old text means: in another case or spacing, cut short, without a word that says nothing, or
- * by another word; undefined where none does, or more than one might. `names` gives what else a word is called here.
+ * by another word; undefined where none does, or more than one might. `heading` gives how a word is shown here, `others`
+ * what else it was called elsewhere; those of a word that the menu has not are passed over.
  */
-export function optionOf(text: string, options: readonly string[], names: (option: string) => string): string | undefined {
+export function optionOf(text: string, options: readonly string[], heading: (option: string) => string, others: OtherNames = {}) {
   const said = joined(text)
   if (text.length > longest || said === '') return undefined
   const only = (fits: (option: string) => boolean) => {
-    const found = options.filter((option) => fits(option) || fits(names(option)))
+    const found = options.filter((option) => fits(option) || fits(heading(option)))
     return found.length === 1 ? found[0] : undefined
   }
   const own = cutShort(wordsOf(text))
@@ -69,7 +38,7 @@ export function optionOf(text: string, options: readonly string[], names: (optio
     only((option) => joined(option) === said) ??
     only((option) => cutShort(wordsOf(option)).test(said) || own.test(joined(option))) ??
     only((option) => said.length > 1 && joined(option).startsWith(said)) ??
-    options.find((option) => option === otherWords[said]) ??
+    only((option) => Object.hasOwn(others, option) && others[option]?.some((name) => joined(name) === said) === true) ??
     only((option) => wordsOf(option).every((word) => wordsOf(text).includes(word)))
   )
 }

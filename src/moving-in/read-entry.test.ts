@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { headings } from '../../content/options.ts'
+import { eventTypes, headings, otherNames, years } from '../../content/options.ts'
 import { headingOf } from '../club/members/contract.ts'
-import { first } from '../testing/choices.ts'
+import { bundled } from '../club/resources/bundled.ts'
+import { first, other } from '../testing/choices.ts'
 import { pictures } from '../testing/pictures.ts'
 import { entry, hackathon, member, notice, picture, project, question, student, video } from '../testing/samples.ts'
 import type { Entry, Kind } from './kind.ts'
@@ -59,6 +60,14 @@ test.for(bare)('a link that says %j becomes empty wherever an entry may lack one
   expect(read(timeline, { ...entry, description: null })).toMatchObject({ entry: { ...entry, description: '' } })
 })
 
+// What the club says that its words were called elsewhere.
+const otherSaid = Object.entries(otherNames).flatMap(([word, names]) =>
+  names.flatMap((said) => [
+    ...((eventTypes as readonly string[]).includes(word) ? [{ kind: events, field: 'eventType', said, word }] : []),
+    ...((years as readonly string[]).includes(word) ? [{ kind: students, field: 'year', said: `${said} Year`, word }] : []),
+  ]),
+)
+
 const roughly: [Kind, object, Entry][] = [
   [members, { linkedinlink: 'www.linkedin.com/in/asha' }, { linkedinlink: 'https://www.linkedin.com/in/asha' }],
   [members, { linkedinlink: 'linkedin.com/in/asha' }, { linkedinlink: 'https://linkedin.com/in/asha' }],
@@ -72,21 +81,9 @@ const roughly: [Kind, object, Entry][] = [
   [members, { imagelink: 'uploads\\a.png' }, { imagelink: 'https://old.example.org/uploads/a.png' }],
   [members, { imagelink: '/opt/render/project/src/uploads/a.png' }, { imagelink: '' }],
   [members, { rollNumber: 'NA', position: '' }, { rollNumber: '', position: member.category }],
-  ...['WebDev Core', 'Web Dev', 'web development core team', 'WEB TEAM'].map((category): [Kind, object, Entry] => [
-    members,
-    { category },
-    { category: 'Web Development Core' },
-  ]),
-  [members, { category: 'Lead' }, { category: 'Leads' }],
-  [members, { category: 'Co-Head' }, { category: 'Co-Heads' }],
-  [members, { category: 'cohead' }, { category: 'Co-Heads' }],
-  [members, { category: 'HEAD' }, { category: 'Head' }],
-  [members, { category: 'Faculty' }, { category: 'Faculty coordinator' }],
-  [members, { category: 'Technical Support' }, { category: 'Tech support Team' }],
-  [members, { category: 'IoT Core' }, { category: 'IOT Core Team' }],
-  [events, { eventType: 'Guest Lecture' }, { eventType: 'Seminar' }],
-  [events, { eventType: 'workshops' }, { eventType: 'Workshop' }],
-  [events, { eventType: '24-hour hackathon' }, { eventType: 'Hackathon' }],
+  [members, { category: `${other.category.toUpperCase()} ` }, { category: other.category }],
+  [events, { eventType: other.eventType.toLowerCase() }, { eventType: other.eventType }],
+  ...otherSaid.map(({ kind, field, said, word }): [Kind, object, Entry] => [kind, { [field]: said }, { [field]: word }]),
   [events, { time: '10 AM - 4 PM' }, { time: '10:00' }],
   [events, { eventDate: '', _id: id }, { eventDate: made }],
   [gallery, { date: undefined, _id: id }, { date: made }],
@@ -106,8 +103,7 @@ const roughly: [Kind, object, Entry][] = [
     { phoneNumber },
     { phoneNumber: student.phoneNumber },
   ]),
-  [students, { year: '1st Year', team: '3d modelling' }, { year: 'I', team: '3D Modelling and Design' }],
-  [students, { roll: 'nv.en.u4 eee-25011' }, { roll: 'NV.EN.U4EEE25011' }],
+  [students, { year: other.year.toUpperCase(), team: other.team.toLowerCase() }, { year: other.year, team: other.team }],
   [
     projects,
     { rollnumber: ['nv.en.u4ece22104', 'nv.en.u4ece22105', 'nv.en.u4ece22106'] },
@@ -116,16 +112,11 @@ const roughly: [Kind, object, Entry][] = [
   [notifications, { bgColor: 'transparent', textColor: 'navy' }, { bgColor: '#FFFFFF', textColor: '#000080' }],
   [notifications, { bgColor: 'rgb(16, 36, 27)', textColor: 'F3EFE4' }, { bgColor: '#10241B', textColor: '#F3EFE4' }],
   [notifications, { submissionDate: '', submissionTime: null, _id: id }, { submissionDate: made, submissionTime: '8:36:06 PM' }],
-  [
+  ...bundled.map(({ title, fileurl }): [Kind, object, Entry] => [
     resources,
-    { title: 'Spring Hackathon Report Format', fileurl: '/opt/a.pdf' },
-    { fileurl: '/static/resources/hackathon-report-format.pdf' },
-  ],
-  [
-    resources,
-    { title: 'Boards 3.0 Official Problem Statements', fileurl: '' },
-    { fileurl: '/static/resources/hackathon-official-problem-statements.pdf' },
-  ],
+    { title: `Spring ${title.split(' ').slice(-3).join(' ')}`, fileurl: '/opt/a.pdf' },
+    { fileurl },
+  ]),
   [
     resources,
     { title: 'Boards Hackathon Report Format', fileurl: 'https://example.org/ours.pdf' },

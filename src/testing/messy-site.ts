@@ -1,4 +1,4 @@
-import { departments, eventTypes, memberCategories, teams } from '../../content/options.ts'
+import { departments, eventTypes, headings, memberCategories, otherNames, teams, years } from '../../content/options.ts'
 import { pictures } from './pictures.ts'
 import { rollOf } from './rolls.ts'
 
@@ -60,17 +60,16 @@ const dayOf = (at: number) => {
   const [year, month, date] = iso.split('-')
   return pick(at, [iso, day.toISOString(), `${date}/${month}/${year}`, `${year}/${month}/${date}`, day.toUTCString(), '', day.getTime()])
 }
-const category = (at: number) =>
-  pick(at, [
-    ...memberCategories,
-    'WebDev Core',
-    'Lead',
-    'Co-Head',
-    'AIoT Core Team',
-    'Technical Support',
-    'faculty coordinator',
-    'IoT Core',
-  ])
+/** Words of a menu as many hands write them: in another case, with spaces, under their heading, by another name. */
+const roughly = (words: readonly string[]) => [
+  ...words,
+  ...words.flatMap((word) => [
+    word.toLowerCase(),
+    `${word.toUpperCase()} `,
+    ...(headings[word] ? [headings[word]] : []),
+    ...(otherNames[word] ?? []),
+  ]),
+]
 
 const member = (at: number) => ({
   name: `Person ${at}`,
@@ -81,7 +80,7 @@ const member = (at: number) => ({
   rollNumber: pick(at, [rollOf(at).toLowerCase(), rollOf(at), 'NA', '']),
   position: pick(at, ['Lead', 'Core member', '']),
   imagelink: photo(at),
-  category: at === 17 ? 'Mascot' : category(at),
+  category: at === 17 ? 'Mascot' : pick(at, roughly(memberCategories)),
 })
 const project = (at: number) => ({
   title: `Project ${at}`,
@@ -105,7 +104,7 @@ const event = (at: number) => ({
   eventDate: at === 30 ? '31/02/2025' : dayOf(at),
   description: pick(at, ['Come and build.', '', 'Bring a laptop.']),
   registerLink: link(at + 1, 'forms.example.org'),
-  eventType: at === 9 ? 'Flash mob' : pick(at, [...eventTypes, 'workshops', 'Guest Lecture', 'HACKATHON ', 'Bootcamp', 'Online Webinar']),
+  eventType: at === 9 ? 'Flash mob' : pick(at, roughly(eventTypes)),
   time: at === 12 ? 'after lunch' : pick(at, ['17:30', '5:30 PM', '10 AM - 4 PM', '9.15 am', '10:00 onwards']),
 })
 const timelineEntry = (at: number) => ({
@@ -152,13 +151,13 @@ const student = (at: number) => ({
   name: `Student ${at}`,
   roll:
     at === 5
-      ? 'NV.EN.U4EEE25'
+      ? rollOf(5).slice(0, -1)
       : at === 25
         ? 'will tell later'
         : pick(at, [rollOf(100 + at), rollOf(100 + at).toLowerCase(), ` ${rollOf(100 + at)} `]),
-  year: pick(at, ['I', '2nd Year', 'iii', 'Final Year', '1', 'M. Tech']),
-  dept: pick(at, [...departments, 'eee']),
-  team: pick(at, [...teams, '3D Modelling', 'power electronics']),
+  year: pick(at, roughly(years)),
+  dept: pick(at, roughly(departments)),
+  team: pick(at, roughly(teams)),
   phoneNumber:
     at === 33 ? '98000001' : pick(at, [9800000100 + at, `+91 98000 00${100 + at}`, `098000-00${100 + at}`, `9800000${100 + at}`]),
 })
