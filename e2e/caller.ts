@@ -1,3 +1,4 @@
+import { first } from '../src/testing/choices.ts'
 import { admin } from './site.ts'
 
 const ok = async (response: Response) => {
@@ -37,7 +38,7 @@ const sampleEvent = {
   eventDate: '2999-12-01',
   description: 'Come and solder.',
   registerLink: 'https://forms.example.org/night',
-  eventType: 'Workshop',
+  eventType: first.eventType,
   time: '17:30',
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
+import { first } from '../src/testing/choices.ts'
 import { admin, killDuring, logIn, type Site, test, visit } from './site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
@@ -90,7 +91,7 @@ async function openEventForm(page: Page) {
   await form.getByLabel('Date', { exact: true }).fill('2999-03-07')
   await form.getByLabel('Description').fill('Come and solder.')
   await form.getByLabel('Registration link').fill('https://forms.example.org/night')
-  await form.getByLabel('Event type').selectOption('Workshop')
+  await form.getByLabel('Event type').selectOption(first.eventType)
   await form.getByLabel('Time').fill('15:00')
   return form
 }
@@ -103,7 +104,7 @@ test('a server that breaks is told in a plain sentence, and the form keeps every
   await form.getByRole('button', { name: 'Add event' }).click()
   await expect(alerts(page)).toHaveText('Something went wrong on our side. Please try again later.')
   await expect(form.getByLabel('Event title')).toHaveValue('Night of Boards')
-  await expect(form.getByLabel('Event type')).toHaveValue('Workshop')
+  await expect(form.getByLabel('Event type')).toHaveValue(first.eventType)
   await page.goto('/events')
   await expect(page.locator('body')).not.toContainText(/SqliteError|no such table|at .*\.js/)
 })

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { roll } from '../content/options.ts'
 import { bodies } from '../src/testing/samples.ts'
 import { administratorOf } from './caller.ts'
 import { expectInSight, expectUncovered, screens } from './in-sight.ts'
@@ -49,7 +50,7 @@ for (const viewport of screens)
       await form.locator('[name="roll"]').fill('short')
       await press(page, 'Register')
       await expect(form.locator('[name="roll"]')).toBeFocused()
-      await expectUncovered(form.getByText('Roll number must be 16 characters'))
+      await expectUncovered(form.getByText(roll.wrongLength))
     })
 
     test('of a login and a recovery', async ({ page }) => {

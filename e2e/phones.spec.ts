@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { first } from '../src/testing/choices.ts'
+import { rollOf } from '../src/testing/rolls.ts'
 import { administratorOf } from './caller.ts'
 import { logIn, type Site, startSite, test, visit } from './site.ts'
 
@@ -100,7 +102,7 @@ async function fillProject(form: Locator, title: string, image: string) {
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Image link').fill(image)
   await form.getByLabel('Person').fill('Ira Nambisan')
-  await form.getByLabel('Roll number').fill('NV.EN.U4EEE26001')
+  await form.getByLabel('Roll number').fill(rollOf(26001))
   await form.getByLabel('Read more link').fill('https://projects.example.org/lamp')
 }
 
@@ -191,7 +193,7 @@ test.describe('what was added is scrolled to, shown and focused', () => {
     await form.getByLabel('Date', { exact: true }).fill('2999-12-03')
     await form.getByLabel('Description').fill('Come.')
     await form.getByLabel('Registration link').fill('https://forms.example.org/x')
-    await form.getByLabel('Event type').selectOption('Workshop')
+    await form.getByLabel('Event type').selectOption(first.eventType)
     await form.getByLabel('Time').fill('15:00')
     await form.getByRole('button', { name: 'Add event' }).click()
     await isShown(page.getByRole('article').filter({ hasText: 'Between them' }))

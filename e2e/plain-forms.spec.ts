@@ -1,14 +1,17 @@
 import { expect, type Page } from '@playwright/test'
+import { roll as rollRule } from '../content/options.ts'
+import { other } from '../src/testing/choices.ts'
+import { rollOf } from '../src/testing/rolls.ts'
 import { expectInSight, screens } from './in-sight.ts'
 import { test as mailTest } from './mailbox.ts'
 import { admin, alive, logIn, test } from './site.ts'
 
 const student = {
   Name: 'Asha Menonkar',
-  'Roll Number': 'NV.EN.U4ARE26001',
-  Year: 'II',
-  Department: 'ARE',
-  Team: '3D Modelling and Design',
+  'Roll Number': rollOf(26001),
+  Year: other.year,
+  Department: other.dept,
+  Team: other.team,
   'Phone Number': '9800000610',
 }
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -142,7 +145,7 @@ test('a wrong form that is sent before its script is there keeps what was typed,
   await register(page)
   letGo()
   await alive(page)
-  await expect(field(page, 'Roll Number')).toHaveAccessibleDescription('Roll number must be 16 characters')
+  await expect(field(page, 'Roll Number')).toHaveAccessibleDescription(rollRule.wrongLength)
   await expect(field(page, 'Roll Number')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Register', exact: true })).toHaveAttribute('aria-busy', 'false')
   await expectKept(page, wrong)

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { club } from '../content/club.ts'
+import { first } from '../src/testing/choices.ts'
 import { administratorOf } from './caller.ts'
 import { demoTest, logIn, test, visit } from './site.ts'
 
@@ -205,7 +206,7 @@ test('names of sixty letters without a space push nothing over the edge of any p
         rollNumber: longName.slice(0, 40),
         position: longName,
         imagelink: picture,
-        category: 'Leads',
+        category: first.category,
       },
     ],
     ['addProject', { title: longName, imagelink: picture, person: longName, rollnumber: longName.slice(0, 40), morelink: link }],

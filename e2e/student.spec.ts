@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { departments, teams, years } from '../content/options.ts'
+import { departments, roll as rollRule, teams, years } from '../content/options.ts'
+import { other } from '../src/testing/choices.ts'
+import { rollOf } from '../src/testing/rolls.ts'
 import { test, visit } from './site.ts'
 
 const asha = {
   Name: 'Asha Menonkar',
-  'Roll Number': 'NV.EN.U4ARE26001',
-  Year: 'II',
-  Department: 'ARE',
-  Team: '3D Modelling and Design',
+  'Roll Number': rollOf(26001),
+  Year: other.year,
+  Department: other.dept,
+  Team: other.team,
   'Phone Number': '9800000610',
 }
 type Student = typeof asha
@@ -51,7 +53,7 @@ test('a student who ticks the box has the whole number shown, newest student fir
   await write(page, asha)
   await register(page)
   await expect(page.getByRole('alert')).toContainText('Registration successful')
-  await write(page, { ...asha, Name: 'Bilal Kottayil', 'Roll Number': 'NV.EN.U4ARE26002', 'Phone Number': '9800000711' })
+  await write(page, { ...asha, Name: 'Bilal Kottayil', 'Roll Number': rollOf(26002), 'Phone Number': '9800000711' })
   await choice(page).check()
   await register(page)
   await expect(page.getByRole('alert')).toContainText('Registration successful')
@@ -86,9 +88,9 @@ test('every field is required, and every menu begins with a placeholder that can
 test('roll and phone have their rules, and editing one clears its error alone', async ({ page }) => {
   const [roll, phone] = [field(page, 'Roll Number'), field(page, 'Phone Number')]
   await visit(page, '/register')
-  await write(page, { ...asha, 'Roll Number': 'NV.EN.U4ARE2600', 'Phone Number': '980000061' })
+  await write(page, { ...asha, 'Roll Number': rollOf(26001).slice(0, -1), 'Phone Number': '980000061' })
   await register(page)
-  await expect(roll).toHaveAccessibleDescription('Roll number must be 16 characters')
+  await expect(roll).toHaveAccessibleDescription(rollRule.wrongLength)
   await expect(phone).toHaveAccessibleDescription('Phone number must be exactly 10 digits')
   await expect(roll).toBeFocused()
   await roll.press('End')
@@ -96,7 +98,7 @@ test('roll and phone have their rules, and editing one clears its error alone', 
   await expect(roll).toHaveAccessibleDescription('')
   await expect(phone).toHaveAccessibleDescription('Phone number must be exactly 10 digits')
   await register(page)
-  await expect(roll).toHaveAccessibleDescription('Roll number must be 16 characters')
+  await expect(roll).toHaveAccessibleDescription(rollRule.wrongLength)
   await phone.press('End')
   await phone.pressSequentially('0')
   await expect(phone).toHaveAccessibleDescription('')

@@ -1,5 +1,6 @@
 // Tries whether a club can change its words: changes content/ in a copy of the project, each part in turn and all at once,
-// and runs the checks there. `node scripts/try-own-words.mjs [part …]`; without a part, all of them.
+// and runs the checks there: types, format and import rules, unused code, unit and call tests. The end-to-end tests are not
+// among them. `npm run try:own-words -- [part …]`; without a part, all of them.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -100,6 +101,7 @@ function tried(names) {
   }
 }
 
+console.info('Tried: tsc, biome, knip and vitest, without src/shipped-content.test.ts. Not tried: the end-to-end tests.\n')
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : [...Object.keys(parts), 'all']
 let failures = 0
 for (const name of wanted) {
