@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 
 const root = join(import.meta.dirname, '..')
+// The options of Node with which npm start starts it.
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+const options = scripts.start.match(/--\S+/g) ?? []
 const own = { ADMIN_NAME: 'admin', ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'longenough', ADMIN_PASSKEY: 'sixteen-chars-ok-yes' }
 export const admin = { name: own.ADMIN_NAME, email: own.ADMIN_EMAIL, password: own.ADMIN_PASSWORD, passkey: own.ADMIN_PASSKEY }
 
@@ -15,7 +18,9 @@ type Entry = 'main' | 'demo'
 export function run(settings: Settings, entry: Entry = 'main', { terminal = false } = {}) {
   const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`
   const [node, file] = [join(root, 'node_modules/.bin/node'), join(root, `dist/server/${entry}.js`)]
-  const [command, args] = terminal ? ['script', ['-qefc', `exec '${node}' '${file}'`, '/dev/null']] : [node, [file]]
+  const [command, args] = terminal
+    ? ['script', ['-qefc', `exec '${node}' ${options.join(' ')} '${file}'`, '/dev/null']]
+    : [node, [...options, file]]
   const child: ChildProcess = spawn(command as string, args as string[], {
     env: { PATH: path, HOST: '127.0.0.1', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -80,6 +80,14 @@ test('the environment is read at the start only', () => {
   expect(sources.filter((name) => /process\.env\b/.test(textOf(name))).sort()).toEqual(['src/environment.ts'])
 })
 
+test('Node is started with the same options wherever the site is', () => {
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: { start: string } }
+  const options = scripts.start.match(/--\S+/g)?.join(' ')
+  expect(options).toContain('--max-semi-space-size=')
+  expect(textOf('docs/operate.md')).toContain(`node ${options} dist/server/main.js`)
+  for (const starter of ['e2e/site.ts', 'bench/site.ts']) expect.soft(textOf(starter), starter).toContain('scripts.start.match(')
+})
+
 test('no source is longer than 200 lines', () => {
   expect(sources.filter((name) => textOf(name).split('\n').length > 201)).toEqual([])
 })
