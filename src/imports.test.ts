@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -78,6 +78,25 @@ test.for(forbidden)('no source uses %s', ([, pattern]) => {
 
 test('the environment is read at the start only', () => {
   expect(sources.filter((name) => /process\.env\b/.test(textOf(name))).sort()).toEqual(['src/environment.ts'])
+})
+
+// A name that ends in .md, a record by its number, and such names as have lost their ending. Names that only look like a path
+// of a document (in strings of tests, say) would stand here too; there are none.
+const cited = /(?:[\w./-]*\/)?[\w-]+\.md\b|docs\/decisions\/\d{4}[\w-]*|reading-the-spec/gi
+const records = readdirSync(join(root, 'docs/decisions'))
+const isThere = (document: string) =>
+  ['', 'docs', 'docs/decisions'].some((folder) => existsSync(join(root, folder, document))) ||
+  records.some((record) => document.startsWith('docs/decisions/') && record.startsWith(document.slice('docs/decisions/'.length)))
+
+test('no source names a document that is not there', () => {
+  const all = ['src', 'content', 'e2e', 'scripts', 'bench', 'migrations'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name}`)
+      .filter((name) => /\.(?:[cm]?[jt]sx?|css)$/.test(name) && name !== 'src/imports.test.ts'),
+  )
+  const named = all.flatMap((name) => (textOf(name).match(cited) ?? []).map((document) => ({ name, document })))
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter(({ document }) => !isThere(document))).toEqual([])
 })
 
 test('Node is started with the same options wherever the site is', () => {

@@ -7,7 +7,7 @@ import type { Store } from './store/open.ts'
 
 /**
  * Stores the entries that come with the site, at its first start and once: those that an administrator deletes stay
- * deleted (reading-the-spec, Seeded once).
+ * deleted (docs/decisions/0013).
  */
 export async function seedOnce(store: Store) {
   await seed(store, 'faqs', faqs, firstQuestions)

@@ -1,5 +1,5 @@
 /**
- * The club's clock: India, UTC+5:30 all year, wherever the server or the reader is (reading-the-spec 20).
+ * The club's clock: India, UTC+5:30 all year, wherever the server or the reader is (docs/decisions/0021).
  * Plain arithmetic instead of Intl, so that server and browser print the same characters.
  */
 const aheadOfUtc = 5.5 * 60 * 60 * 1000

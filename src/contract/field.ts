@@ -90,7 +90,7 @@ const refusalOf = (field: Field) => (issue: { input?: unknown }) =>
 /** The same field, required on the forms, but not of an entry that moved in without it. */
 export const mayBeMissing = <F extends Field>(field: F) => ({ ...field, mayBeMissing: true }) as const
 
-/** A link out: https, or http on this machine (reading-the-spec, Links). */
+/** A link out: https, or http on this machine (docs/decisions/0016). */
 export const link = (label: string, extra: Pick<Extra, 'help'> = {}) =>
   ({
     label,
@@ -166,7 +166,7 @@ export const colour = (label: string) =>
     ),
   }) as const satisfies Field
 
-// One @, no space, no quotes or nesting: address parsers disagree about the rest (security.md, nodemailer).
+// One @, no space, no quotes or nesting: address parsers disagree about the rest.
 const address = /^[^\s@<>"(),:;[\]\\]+@(?:[^\s@<>"(),:;[\]\\.]+\.)+[^\s@<>"(),:;[\]\\.]{2,}$/u
 
 /** An email address, kept in lower case so that one mailbox is one spelling. */

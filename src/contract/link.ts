@@ -1,4 +1,4 @@
-/** Which addresses the club stores (reading-the-spec, Links): never data:, javascript: or //host. */
+/** Which addresses the club stores (docs/decisions/0016): never data:, javascript: or //host. */
 
 const ownPath = /^\/(?:media|static)\/[\w.~/-]+$/
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])

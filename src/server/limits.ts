@@ -3,7 +3,7 @@ import { Refused, tooMany } from './refused.ts'
 
 const hour = 60 * 60_000
 
-/** How often something may be tried (goals.md, guessing). */
+/** How often something may be tried (docs/decisions/0033). */
 export const limits = {
   loginPerAccount: { most: 10, span: hour },
   loginPerAddress: { most: 20, span: hour },

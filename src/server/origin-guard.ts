@@ -10,7 +10,7 @@ const foreign = new Refused(403, 'This was sent from another site, so it was not
 /**
  * Lets unsafe methods pass only when they come from the site's own pages, or from a program that carries no cookie.
  * Origin decides where it is sent (Chromium omits Sec-Fetch-Site on plain http), then Sec-Fetch-Site; 'same-site' is
- * another site (security.md, finding 3).
+ * another site: a neighbour under the same domain is somebody else's.
  */
 export const originGuard =
   ({ publicOrigin, proxies, log }: Services): MiddlewareHandler =>

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 /**
  * What every connection must hold, asked back and compared: an acknowledged write survives a power cut only with
- * FULL, and drivers are known to fall back without a word (security.md, findings 1 and 2).
+ * FULL, and drivers are known to fall back without a word (docs/decisions/0004).
  */
 const required = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 100 } as const
 

@@ -2,7 +2,7 @@ import { fingerprint, newSecret } from './secret.ts'
 import type { Db, Tables } from './tables.ts'
 
 const minute = 60_000
-/** A session ends an hour after its last call, and twelve hours after its start (security.md, scorecard 12). */
+/** A session ends an hour after its last call, and twelve hours after its start: a computer left open is nobody's for long. */
 export const idleFor = 60 * minute
 export const lastsFor = 12 * 60 * minute
 

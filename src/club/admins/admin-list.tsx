@@ -7,7 +7,7 @@ import styles from './admins.module.css'
 import { adminCalls } from './contract.ts'
 import type { Admin } from './use-admins.ts'
 
-/** Who may change the site. Deleting one asks first (reading-the-spec, Deleting); nobody can delete themselves. */
+/** Who may change the site. Deleting one asks first, because it cannot be taken back; nobody can delete themselves. */
 export function AdminList({ admins, onRemoved }: { admins: Admin[]; onRemoved: () => Promise<void> }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [chosen, setChosen] = useState<Admin>()

@@ -19,7 +19,7 @@ export const codeFields = {
   enteredotp: { label: 'OTP', input: 'text', required: true, placeholder: 'Enter OTP received in email', accepts: code },
 } as const
 
-/** `token` is a sign for the page that somebody logged in; it opens nothing (reading-the-spec 1). */
+/** `token` is a sign for the page that somebody logged in; it opens nothing (docs/decisions/0001). */
 const loggedIn = z.strictObject({ success: z.boolean(), message: z.string(), token: z.string() })
 
 const admin = z.strictObject({ id: z.string(), name: z.string(), email: z.nullable(z.string()), you: z.boolean() })

@@ -3,7 +3,7 @@ import { newId } from '../../store/id.ts'
 import { fingerprint, newSecret } from '../../store/secret.ts'
 import type { Db } from '../../store/tables.ts'
 
-/** How long a one-time code holds, and how often it may be tried (reading-the-spec 17). */
+/** How long a one-time code holds, and how often it may be tried (docs/decisions/0019). */
 export const codeHolds = 10 * 60_000
 const codeTries = 5
 

@@ -15,7 +15,7 @@ export const events = collection('events', {
 })
 export type Event = Row<typeof events>
 
-/** The old client wraps the event in formData; the bare object is understood as well (reading-the-spec, Calls). */
+/** The old client wraps the event in formData; the bare object is understood as well. */
 const wrapped = <Entry extends z.ZodMiniType>(entry: Entry) =>
   z.pipe(
     z.transform((body) => (isBare(body) ? { formData: body } : body)),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styles from './slider.module.css'
 
-/** Covers the whole screen while a picture is being deleted, whatever comes of it (reading-the-spec 8). */
+/** Covers the whole screen while a picture is being deleted, whatever comes of it, so that nothing else is pressed meanwhile. */
 export function DeletingOverlay() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -48,7 +48,7 @@ export type Registration = z.infer<typeof registration>
 export const studentsFailed = 'Failed to fetch students data'
 
 export const registrationCalls = {
-  /** `showPhone` absent means published, as the old client expected (reading-the-spec 16). */
+  /** `showPhone` absent means published, as the old client expected (docs/decisions/0010). */
   register: anyone(
     post(
       '/api/studentRegister',

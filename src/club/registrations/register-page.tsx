@@ -41,7 +41,7 @@ function RegisterView() {
   async function register(values: Values, { key }: Submission): Promise<Outcome> {
     try {
       const reply = await ask(registrationCalls.register, bodyOf(values), { key })
-      // Reading-the-spec, Registration: a refusal says why, a server's own trouble has one sentence.
+      // A refusal says why, a server's own trouble has one sentence.
       return told(isRefusal(reply) && reply.status >= 500 ? { ...reply, message: messages.registrationFailed } : reply)
     } catch (error) {
       console.error(error)
@@ -67,7 +67,7 @@ function RegisterView() {
   )
 }
 
-/** Reading-the-spec 16: the student decides, and is told who will see what. */
+/** The student decides, and is told who will see what (docs/decisions/0010). */
 const PhoneChoice = ({ shown }: { shown: boolean }) => (
   <div className={styles.choice}>
     <label>
