@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { accountApi } from './club/admins/account.ts'
 import { adminsApi } from './club/admins/api.ts'
+import { deviceDoorApi } from './club/admins/device-door.ts'
 import { doorApi } from './club/admins/door.ts'
 import { eventsApi } from './club/events/api.ts'
 import { faqApi } from './club/faq/api.ts'
@@ -38,6 +39,7 @@ const apis = [
   faqApi,
   registrationsApi,
   doorApi,
+  deviceDoorApi,
   adminsApi,
   accountApi,
 ]

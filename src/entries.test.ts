@@ -61,7 +61,7 @@ describe.for(kinds)('$add', ({ add, edit, remove, read, list, field }) => {
 
 test('every call that changes something with an id answers 404 where nothing of its kind has it, and changes nothing', async () => {
   const club = await full()
-  const client = await administrator(club)
+  const client = await administrator(club, { withPasskey: true })
   const before = await contentsOf(club.store)
   const calls = club.calls.filter(({ path }) => path.includes(':id'))
   expect(calls.length).toBeGreaterThan(20)
@@ -79,7 +79,7 @@ test('every call that changes something with an id answers 404 where nothing of 
 
 test('the id of one kind changes and deletes nothing of another', async () => {
   const club = await full()
-  const client = await administrator(club)
+  const client = await administrator(club, { withPasskey: true })
   for (const { path, body } of club.calls.filter((call) => call.path.includes(':id'))) {
     const before = await contentsOf(club.store)
     const ids = await idsIn(club.store)

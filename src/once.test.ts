@@ -45,13 +45,16 @@ test('every call that changes something answers the same thing sent again as bef
   }
 })
 
-test('only the ways in and out are done anew each time, because they hand out cookies', async () => {
+test('only the ways in, up and out are done anew each time, because they hand out cookies', async () => {
   const { calls } = await newClub()
   expect(calls.filter(({ afresh }) => afresh).map(({ path }) => path)).toEqual([
     '/api/adminlogin',
     '/api/logout',
     '/api/forgotpassword',
     '/api/verifyotp',
+    '/api/askDevice',
+    '/api/knowDevice',
+    '/api/checkSixteen',
   ])
   const { client } = await signedIn()
   const login = { name: 'asha', password: 'correct horse' }

@@ -31,7 +31,7 @@ test.for(Object.entries(strangers))('%s cannot make one administrator’s call, 
 
 test('the same calls by an administrator change what is there', async () => {
   const club = await full()
-  const client = await administrator(club)
+  const client = await administrator(club, { withPasskey: true })
   for (const call of club.calls.filter(({ method, path }) => method === 'POST' && path.includes('/delete')))
     for (const path of await pathsOf(club, call)) await client.post(path)
   const { events: kept, notifications: notices, home_images: images, admins } = await contentsOf(club.store)
@@ -41,7 +41,7 @@ test('the same calls by an administrator change what is there', async () => {
 
 test('an id of one kind deletes nothing of another', async () => {
   const club = await full()
-  const client = await administrator(club)
+  const client = await administrator(club, { withPasskey: true })
   const [event] = (await contentsOf(club.store)).events ?? []
   for (const path of ['deleteHomeCard', 'deleteHomeImage', 'deleteAdmin'])
     expect.soft((await client.post(`/api/${path}/${event?.id}`)).status, path).toBe(404)

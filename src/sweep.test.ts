@@ -10,7 +10,10 @@ afterEach(() => void vi.useRealTimers())
 async function left(club: Club) {
   const held = await contentsOf(club.store)
   const tries = await club.store.db.selectFrom('tries').select('key').execute()
-  return { tries: tries.length, ...Object.fromEntries(['sessions', 'recoveries'].map((table) => [table, held[table]?.length])) }
+  return {
+    tries: tries.length,
+    ...Object.fromEntries(['sessions', 'recoveries', 'device_askers'].map((table) => [table, held[table]?.length])),
+  }
 }
 
 test('what has run out is swept at the start and every hour after, and what lives stays', async () => {
@@ -21,11 +24,12 @@ test('what has run out is swept at the start and every hour after, and what live
     await administrator(club)
     await club.client().post('/api/adminlogin', { name: 'nobody', password: 'wrong' })
     await club.client().post('/api/forgotpassword', { email: 'nobody@example.org' })
+    await club.client().post('/api/askDevice', { name: 'nobody' })
   }
   await leave()
   pass(61)
   const end = await sweepHourly(club.services)
-  expect(await left(club)).toEqual({ tries: 0, sessions: 0, recoveries: 0 })
+  expect(await left(club)).toEqual({ tries: 0, sessions: 0, recoveries: 0, device_askers: 0 })
 
   await leave()
   const living = await left(club)
@@ -35,7 +39,7 @@ test('what has run out is swept at the start and every hour after, and what live
   expect(await left(club)).toEqual(living)
   pass(61)
   vi.advanceTimersByTime(60 * 60_000)
-  await vi.waitFor(async () => expect(await left(club)).toEqual({ tries: 0, sessions: 0, recoveries: 0 }))
+  await vi.waitFor(async () => expect(await left(club)).toEqual({ tries: 0, sessions: 0, recoveries: 0, device_askers: 0 }))
   end()
   expect(vi.getTimerCount()).toBe(0)
 })

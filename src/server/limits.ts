@@ -9,6 +9,8 @@ export const limits = {
   loginPerAddress: { most: 20, span: hour },
   codesPerAccount: { most: 5, span: hour },
   codesPerAddress: { most: 20, span: hour },
+  lettersPerAddress: { most: 20, span: hour },
+  newEmailsPerAdmin: { most: 5, span: hour },
   guessesPerAddress: { most: 25, span: hour },
   // A classroom behind one address may register together; over the ceiling of all they come slowly, so that neither a
   // script fills the list nor somebody who has many addresses keeps everybody else out.

@@ -173,7 +173,21 @@ test.for(collections)('the columns of $table are those of its contract, and none
 
 test('no table stands in the database that no contract and no part of the kit knows', async () => {
   const store = await openStore(folder(), migrations)
-  const kit = ['admins', 'devices', 'media', 'moved_in', 'recoveries', 'sessions', 'settings', 'students', 'submissions', 'tries']
+  const kit = [
+    'admins',
+    'device_askers',
+    'device_letters',
+    'devices',
+    'media',
+    'moved_in',
+    'new_emails',
+    'recoveries',
+    'sessions',
+    'settings',
+    'students',
+    'submissions',
+    'tries',
+  ]
   const known = [...kit, ...collections.map(({ table }) => table)]
   expect((await store.db.introspection.getTables()).map(({ name }) => name).sort()).toEqual(known.sort())
   await store.close()

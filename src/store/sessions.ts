@@ -39,14 +39,26 @@ export const sessionsOf = (db: Db) => ({
     return { id, adminId: row.admin, openedBy: row.opened_by, passkeyShown }
   },
 
-  /** Remembers until when the passkey counts as shown in this session. */
-  showPasskey: async (id: string, until: Date) => {
-    await db.updateTable('sessions').set({ passkey_until: until.toISOString() }).where('id', '=', id).execute()
+  /**
+   * Gives a session a new secret, as every step up must: one that was seen before it opens nothing more. `step`: the
+   * passkey was shown and counts until then, or a password was set, which makes a session of a code one like others.
+   * Returns the secret and for how many seconds it lasts; undefined when the session is over, or another was quicker.
+   */
+  stepUp: async (id: string, step: { passkeyUntil: Date } | 'password', now: Date) => {
+    const secret = newSecret()
+    const change = step === 'password' ? { opened_by: step } : { passkey_until: step.passkeyUntil.toISOString() }
+    const row = await db
+      .updateTable('sessions')
+      .set({ ...change, id: fingerprint(secret) })
+      .where('id', '=', id)
+      .returning('started')
+      .executeTakeFirst()
+    return row && { secret, seconds: Math.ceil((Date.parse(row.started) + lastsFor - now.getTime()) / 1000) }
   },
 
-  /** A session that a code opened counts as one of the password from when a new password is set. */
-  passwordSet: async (id: string) => {
-    await db.updateTable('sessions').set({ opened_by: 'password' }).where('id', '=', id).execute()
+  /** Lets no passkey count that was shown before, in whatever session. */
+  hidePasskey: async () => {
+    await db.updateTable('sessions').set({ passkey_until: null }).where('passkey_until', 'is not', null).execute()
   },
 
   /** Forgets the sessions that have run out. */

@@ -16,6 +16,11 @@ export type Tables = {
   }
   recoveries: { id: string; admin: string | null; code: string; tries: number; until: string }
   devices: { id: string; admin: string; added: string }
+  /** An email that waits to be confirmed by a code. */
+  new_emails: { admin: string; email: string; code: string; tries: number; until: string }
+  /** The keys of letters that make a browser known, and the browsers that asked for one; of nobody when `admin` is null. */
+  device_letters: { id: string; admin: string | null; until: string }
+  device_askers: { id: string; admin: string | null; until: string }
   /** Uploaded files; the bytes lie in DATA_DIR/media under the id. `size` in bytes. */
   media: { id: string; name: string; type: string; size: number; added: string }
   students: {

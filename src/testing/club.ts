@@ -104,8 +104,9 @@ export type Client = ReturnType<typeof clientOf>
 export async function administrator({ store, admins, adminId, services, client }: Club, { withPasskey = false } = {}) {
   const browser = client()
   const now = services.now()
-  const session = await store.sessions.start(adminId, 'password', now)
-  if (withPasskey) await store.sessions.showPasskey(fingerprint(session), new Date(now.getTime() + 10 * 60_000))
+  let session = await store.sessions.start(adminId, 'password', now)
+  const passkeyUntil = new Date(now.getTime() + 10 * 60_000)
+  if (withPasskey) session = (await store.sessions.stepUp(fingerprint(session), { passkeyUntil }, now))?.secret ?? session
   browser.cookies.set('session', session)
   browser.cookies.set('device', await admins.knowDevice(adminId, now))
   return browser

@@ -96,5 +96,9 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/checkSixteen': { passkey: 'sixteen characters' },
   '/api/addAdmin': { email: 'ravi@example.org', passwordOne: 'longenough' },
   '/api/changePassword': { passwordOne: 'longenough', password: 'correct horse' },
+  '/api/confirmEmail': { code: '12345678' },
+  '/api/changePasskey': { passkey: 'seventeen copper lamps' },
+  '/api/askDevice': { name: 'asha' },
+  '/api/knowDevice': { key: 'A'.repeat(43) },
   '/api/changeEmail': { email: 'asha@club.example.org', password: 'correct horse' },
 }

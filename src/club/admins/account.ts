@@ -1,17 +1,21 @@
 import { club } from '../../../content/club.ts'
 import { answer } from '../../server/answer.ts'
+import { carrySession } from '../../server/cookies.ts'
 import { guessable, isGuessable } from '../../server/guessable.ts'
 import { isRefused, limits, takeTry } from '../../server/limits.ts'
 import { Refused } from '../../server/refused.ts'
 import { done } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
 import type { Session } from '../../store/sessions.ts'
+import { newCode, newEmailHolds } from './codes.ts'
 import { adminCalls } from './contract.ts'
-import { emailLetter, passwordLetter } from './letters.ts'
+import { emailAskedLetter, emailLetter, newEmailLetter, passwordLetter } from './letters.ts'
 import { adminsOf } from './store.ts'
 
 const letterHolds = 24 * 60 * 60_000
-const { changePassword, changeEmail } = adminCalls
+const taken = new Refused(409, 'Another administrator has this email.')
+const quicker = new Refused(409, 'The password was changed by something else just now. Please try again.')
+const { changePassword, changeEmail, confirmEmail } = adminCalls
 
 /** What administrators change of their own account. Whoever holds the email can recover the password, so both are guarded alike. */
 export function accountApi(services: Services) {
@@ -21,25 +25,42 @@ export function accountApi(services: Services) {
 
   return answer(
     services,
-    { changePassword, changeEmail },
+    { changePassword, changeEmail, confirmEmail },
     {
-      changePassword: async ({ body, session }) => {
+      changePassword: async ({ body, session, cookies }) => {
         const admin = await confirmed(session, body.password)
         if (isRefused(admin)) return admin
-        if (await isGuessable(body.passwordOne, [admin?.name, admin?.email, club.name])) return new Refused(400, guessable('password'))
-        await admins.setPassword(session.adminId, await passwords.hash(body.passwordOne))
-        await store.sessions.passwordSet(session.id)
-        await store.sessions.endOthers(session.adminId, session.id)
-        if (admin?.email) mail.post(passwordLetter(admin.email), worthUntil())
+        if (await isGuessable(body.passwordOne, [admin.name, admin.email, club.name])) return new Refused(400, guessable('password'))
+        const kept = { session: session.id, device: cookies.read('device'), from: admin.password }
+        if (!(await admins.setPassword(admin.id, await passwords.hash(body.passwordOne), kept))) return quicker
+        const stepped = await store.sessions.stepUp(session.id, 'password', now())
+        if (stepped) carrySession(cookies, stepped.secret, stepped.seconds)
+        if (admin.email) mail.post(passwordLetter(admin.email), worthUntil())
         return done('Password changed. Every other session was ended.')
       },
 
       changeEmail: async ({ body, session }) => {
         const admin = await confirmed(session, body.password)
         if (isRefused(admin)) return admin
-        if (!(await admins.setEmail(session.adminId, body.email))) return new Refused(409, 'Another administrator has this email.')
-        if (admin?.email && admin.email !== body.email) mail.post(emailLetter(admin.email), worthUntil())
-        return done('Email saved')
+        if (admin.email === body.email) return done('This is your email already.')
+        if (!(await admins.isFreeEmail(admin.id, body.email))) return taken
+        const attempt = await takeTry(store.tries, [[`email:${admin.id}`, limits.newEmailsPerAdmin]], now())
+        if (isRefused(attempt)) return attempt
+        const code = newCode()
+        await admins.awaitEmail(admin.id, body.email, await passwords.hash(code), now())
+        mail.post(newEmailLetter(body.email, code, newEmailHolds / 60_000), new Date(now().getTime() + newEmailHolds))
+        if (admin.email) mail.post(emailAskedLetter(admin.email), worthUntil())
+        return done(`A code is on its way to ${body.email}. The new email counts once you have typed it in here.`)
+      },
+
+      confirmEmail: async ({ body, session }) => {
+        const waiting = await admins.tryEmail(session.adminId, now())
+        if (!waiting || !(await passwords.matches(body.code, waiting.code)))
+          return new Refused(403, 'This code is not right, or it is no longer valid.')
+        const before = await admins.byId(session.adminId)
+        if (!(await admins.confirmEmail(session.adminId, waiting.email, session.id))) return taken
+        if (before?.email) mail.post(emailLetter(before.email), worthUntil())
+        return done('Email confirmed. Every other session was ended.')
       },
     },
   )
@@ -47,10 +68,11 @@ export function accountApi(services: Services) {
   /** The administrator of a session, once the current password was given; after a code it was forgotten and is not asked for. */
   async function confirmed(session: Session, password: string | undefined) {
     const admin = await admins.byId(session.adminId)
+    if (!admin) return new Refused(401, 'Please log in again to do this.')
     if (session.openedBy === 'code') return admin
     const attempt = await takeTry(store.tries, [[`current:${session.adminId}`, limits.loginPerAccount]], now())
     if (isRefused(attempt)) return attempt
-    if (!(await passwords.matches(password ?? '', admin?.password))) return new Refused(403, 'The current password is not right.')
+    if (!(await passwords.matches(password ?? '', admin.password))) return new Refused(403, 'The current password is not right.')
     await attempt.giveBack()
     return admin
   }

@@ -1,43 +1,63 @@
 import { club } from '../../../content/club.ts'
 import { answer } from '../../server/answer.ts'
+import { carrySession } from '../../server/cookies.ts'
 import { guessable, isGuessable } from '../../server/guessable.ts'
 import { isRefused, limits, takeTry } from '../../server/limits.ts'
 import { notFound, Refused } from '../../server/refused.ts'
 import { addedAs, done } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
 import { adminCalls } from './contract.ts'
+import { passkeyLetter } from './letters.ts'
 import { adminsOf } from './store.ts'
 
 const passkeyHolds = 10 * 60_000
-const { showPasskey, list, add, remove } = adminCalls
+const letterHolds = 24 * 60 * 60_000
+const passkeyFirst = new Refused(403, 'Show the passkey of the club first; it counts for ten minutes.')
+const quicker = new Refused(409, 'Something else that you sent was quicker. Please try again.')
+const { showPasskey, changePasskey, list, add, remove } = adminCalls
 
 /** What administrators do with administrators. */
 export function adminsApi(services: Services) {
-  const { store, passwords, now } = services
+  const { store, mail, passwords, now } = services
   const admins = adminsOf(store.db)
 
   return answer(
     services,
-    { showPasskey, list, add, remove },
+    { showPasskey, changePasskey, list, add, remove },
     {
-      showPasskey: async ({ body, session }) => {
+      showPasskey: async ({ body, session, cookies }) => {
         const attempt = await takeTry(store.tries, [[`passkey:${session.adminId}`, limits.passkeyPerAdmin]], now())
         if (isRefused(attempt)) return attempt
         if (!(await passwords.matches(body.passkey, await store.settings.read('passkey'))))
           return new Refused(403, 'This is not the passkey of the club.')
         await attempt.giveBack()
-        await store.sessions.showPasskey(session.id, new Date(now().getTime() + passkeyHolds))
+        const stepped = await store.sessions.stepUp(session.id, { passkeyUntil: new Date(now().getTime() + passkeyHolds) }, now())
+        if (!stepped) return quicker
+        carrySession(cookies, stepped.secret, stepped.seconds)
         return done('Passkey accepted')
+      },
+
+      changePasskey: async ({ body, session }) => {
+        if (!session.passkeyShown) return passkeyFirst
+        if (await isGuessable(body.passkey, [club.name])) return new Refused(400, guessable('passkey'))
+        const before = await store.settings.read('passkey')
+        if (!(await admins.setPasskey(before, await passwords.hash(body.passkey)))) return quicker
+        const all = await admins.all()
+        const by = all.find(({ id }) => id === session.adminId)?.name ?? 'an administrator'
+        for (const { email } of all) if (email) mail.post(passkeyLetter(email, by), new Date(now().getTime() + letterHolds))
+        return done('Passkey changed. Only the new one counts from now on; tell it to the others.')
       },
 
       list: async ({ session }) => ({
         success: true,
         data: (await admins.all()).map((admin) => ({ ...admin, you: admin.id === session.adminId })),
         newPasswordOpen: session.openedBy === 'code',
+        newEmail: (await admins.awaitedEmail(session.adminId, now()))?.email ?? null,
+        passkeyShown: session.passkeyShown,
       }),
 
       add: async ({ body, session }) => {
-        if (!session.passkeyShown) return new Refused(403, 'Show the passkey of the club first; it counts for ten minutes.')
+        if (!session.passkeyShown) return passkeyFirst
         if (await isGuessable(body.passwordOne, [body.email, club.name])) return new Refused(400, guessable('password'))
         const id = await admins.add(body.email, body.email, await passwords.hash(body.passwordOne), now())
         return id === undefined
@@ -46,6 +66,7 @@ export function adminsApi(services: Services) {
       },
 
       remove: async ({ id, session }) => {
+        if (!session.passkeyShown) return passkeyFirst
         if (id === session.adminId) return new Refused(409, 'You cannot delete yourself. Ask another administrator to do it.')
         if (await admins.remove(id)) return done('Administrator deleted successfully')
         const there = (await admins.byId(id)) !== undefined

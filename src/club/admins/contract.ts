@@ -9,14 +9,24 @@ export const passkeyFields = { passkey: secret('Passkey') }
 export const newAdminFields = { email: email('Email'), passwordOne: secret('Password', 8) }
 export const currentPassword = secret('Current password')
 export const newPasswordFields = { passwordOne: secret('New password', 8) }
+export const newPasskeyFields = { passkey: secret('New passkey', 16) }
+export const letterFields = { name: text('Username or email', { max: 254 }) }
 
+const exactly = (label: string, shape: RegExp, why: string) =>
+  z.string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) }).check(
+    z.overwrite((typed) => typed.replace(/\s/g, '')),
+    z.regex(shape, `${label} ${why}`),
+  )
 /** Eight digits as they stand in the letter; spaces between them are forgiven. */
-const code = z.string({ error: (issue) => (issue.input === undefined ? 'OTP is required.' : 'OTP must be text.') }).check(
-  z.overwrite((typed) => typed.replace(/\s/g, '')),
-  z.regex(/^\d{8}$/, 'OTP must be the 8 digits of the email.'),
-)
+const digits = (label: string) => exactly(label, /^\d{8}$/, 'must be the 8 digits of the email.')
 export const codeFields = {
-  enteredotp: { label: 'OTP', input: 'text', required: true, placeholder: 'Enter OTP received in email', accepts: code },
+  enteredotp: { label: 'OTP', input: 'text', required: true, placeholder: 'Enter OTP received in email', accepts: digits('OTP') },
+} as const
+export const newEmailCodeFields = { code: { label: 'Code', input: 'text', required: true, accepts: digits('Code') } } as const
+
+/** The key behind a letter's link. */
+export const linkFields = {
+  key: { label: 'Link', input: 'password', required: true, accepts: exactly('Link', /^[\w-]{43}$/, 'is not whole.') },
 } as const
 
 /** `token` is a sign for the page that somebody logged in; it opens nothing (docs/decisions/0001). */
@@ -24,13 +34,26 @@ const loggedIn = z.strictObject({ success: z.boolean(), message: z.string(), tok
 
 const admin = z.strictObject({ id: z.string(), name: z.string(), email: z.nullable(z.string()), you: z.boolean() })
 
+const listed = z.strictObject({
+  success: z.boolean(),
+  data: z.array(admin),
+  /** Whether a new password may be set without the old one, as after a code. */
+  newPasswordOpen: z.boolean(),
+  /** One's own new email that waits to be confirmed. */
+  newEmail: z.nullable(z.string()),
+  passkeyShown: z.boolean(),
+})
+
 export const adminCalls = {
   login: afresh(anyone(post('/api/adminlogin', fieldsOf(loginFields), loggedIn))),
   logout: afresh(anyone(post('/api/logout', nothing, said))),
   forget: afresh(anyone(post('/api/forgotpassword', fieldsOf(recoveryFields), said))),
   verify: afresh(anyone(post('/api/verifyotp', fieldsOf(codeFields), loggedIn))),
-  showPasskey: byAdministrator(post('/api/checkSixteen', fieldsOf(passkeyFields), said)),
-  list: byAdministrator(get('/api/admins', z.strictObject({ success: z.boolean(), data: z.array(admin), newPasswordOpen: z.boolean() }))),
+  askDevice: afresh(anyone(post('/api/askDevice', fieldsOf(letterFields), said))),
+  knowDevice: afresh(anyone(post('/api/knowDevice', fieldsOf(linkFields), said))),
+  showPasskey: afresh(byAdministrator(post('/api/checkSixteen', fieldsOf(passkeyFields), said))),
+  changePasskey: byAdministrator(post('/api/changePasskey', fieldsOf(newPasskeyFields), said)),
+  list: byAdministrator(get('/api/admins', listed)),
   add: byAdministrator(post('/api/addAdmin', fieldsOf(newAdminFields), added)),
   remove: byAdministrator(post('/api/deleteAdmin/:id', nothing, said)),
   changePassword: byAdministrator(
@@ -39,4 +62,5 @@ export const adminCalls = {
   changeEmail: byAdministrator(
     post('/api/changeEmail', z.extend(fieldsOf(recoveryFields), { password: z.optional(currentPassword.accepts) }), said),
   ),
+  confirmEmail: byAdministrator(post('/api/confirmEmail', fieldsOf(newEmailCodeFields), said)),
 }

@@ -14,12 +14,13 @@ const set = (headers: Headers) =>
     }),
   )
 
-test('over http the cookies are hidden from scripts and other sites', async () => {
+test('over http the cookies are hidden from scripts and other sites, but for the sign that there is a session', async () => {
   const client = (await newClub()).client()
   const { headers } = await client.post('/api/adminlogin', entry)
   expect(set(headers)).toEqual({
     session: 'HttpOnly; Max-Age=43200; Path=/; SameSite=Strict',
-    device: 'HttpOnly; Max-Age=31536000; Path=/; SameSite=Strict',
+    'signed-in': 'Max-Age=43200; Path=/; SameSite=Strict',
+    device: 'HttpOnly; Max-Age=7776000; Path=/; SameSite=Strict',
   })
   const asked = await client.post('/api/forgotpassword', { email: 'asha@example.org' })
   expect(set(asked.headers)).toEqual({ recovery: 'HttpOnly; Max-Age=600; Path=/; SameSite=Strict' })
@@ -33,14 +34,18 @@ test('over https they are Secure and bound to the host', async () => {
   const { headers } = await client.post('/api/adminlogin', entry)
   expect(set(headers)).toEqual({
     '__Host-session': 'HttpOnly; Max-Age=43200; Path=/; SameSite=Strict; Secure',
-    '__Host-device': 'HttpOnly; Max-Age=31536000; Path=/; SameSite=Strict; Secure',
+    '__Host-signed-in': 'Max-Age=43200; Path=/; SameSite=Strict; Secure',
+    '__Host-device': 'HttpOnly; Max-Age=7776000; Path=/; SameSite=Strict; Secure',
   })
   expect((await client.get('/api/admins')).status).toBe(200)
   const secret = client.cookies.get('__Host-session')
   const planted = await client.request('GET', '/api/admins', undefined, { cookie: `session=${secret}` })
   expect(planted.status).toBe(401)
   const { headers: gone } = await client.post('/api/logout')
-  expect(set(gone)).toEqual({ '__Host-session': 'HttpOnly; Max-Age=0; Path=/; SameSite=Strict; Secure' })
+  expect(set(gone)).toEqual({
+    '__Host-session': 'HttpOnly; Max-Age=0; Path=/; SameSite=Strict; Secure',
+    '__Host-signed-in': 'Max-Age=0; Path=/; SameSite=Strict; Secure',
+  })
 })
 
 test('a session that somebody planted before the login is not taken over', async () => {

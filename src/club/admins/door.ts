@@ -1,5 +1,5 @@
 import { answer } from '../../server/answer.ts'
-import type { Cookies } from '../../server/cookies.ts'
+import { type Cookies, carrySession, dropSession } from '../../server/cookies.ts'
 import { isRefused, limits, takeTry } from '../../server/limits.ts'
 import { Refused } from '../../server/refused.ts'
 import { done } from '../../server/said.ts'
@@ -7,11 +7,12 @@ import type { Services } from '../../server/services.ts'
 import { fingerprint, newSecret } from '../../store/secret.ts'
 import { lastsFor } from '../../store/sessions.ts'
 import type { Counter } from '../../store/tries.ts'
+import { codeHolds } from './codes.ts'
 import { adminCalls } from './contract.ts'
+import { deviceHolds } from './devices.ts'
 import { codeLetter } from './letters.ts'
-import { adminsOf, codeHolds } from './store.ts'
+import { adminsOf } from './store.ts'
 
-const year = 365 * 24 * 60 * 60
 const wrongLogin = new Refused(401, 'The username or the password is not right.')
 const wrongCode = new Refused(401, 'This code is not right, or it is no longer valid.')
 const { login, logout, forget, verify } = adminCalls
@@ -39,18 +40,20 @@ export function doorApi(services: Services) {
 
       logout: async ({ cookies }) => {
         await endSession(cookies)
-        cookies.forget('session')
+        dropSession(cookies)
         return done('Logged out')
       },
 
       forget: async ({ body, cookies, address, concerns }) => {
         const admin = await admins.byEmail(body.email)
         if (admin) concerns(admin.id)
-        const attempt = await takeTry(store.tries, await countersOf('code', fingerprint(body.email), admin?.id, cookies, address), now())
+        const counters = await countersOf('code', fingerprint(body.email), admin?.id, cookies, address)
+        const attempt = await takeTry(store.tries, counters, now())
         if (isRefused(attempt)) return attempt
-        const { secret, code, until } = await admins.startRecovery(admin?.id ?? null, now())
+        const known = admin !== undefined && (await isKnown(cookies, admin.id))
+        const { secret, code, until, admin: owner } = await admins.startRecovery(admin?.id ?? null, now(), known)
         cookies.write('recovery', secret, codeHolds / 1000)
-        if (admin?.email) mail.post(codeLetter(admin.email, code, codeHolds / 60_000), until)
+        if (admin?.email && owner) mail.post(codeLetter(admin.email, code, codeHolds / 60_000), until)
         return done('If this address belongs to an administrator, a code is on its way to it.')
       },
 
@@ -76,9 +79,8 @@ export function doorApi(services: Services) {
   async function countersOf(what: 'login' | 'code', typed: string, adminId: string | undefined, cookies: Cookies, address: string) {
     const [perAccount, perAddress] =
       what === 'login' ? [limits.loginPerAccount, limits.loginPerAddress] : [limits.codesPerAccount, limits.codesPerAddress]
-    const device = cookies.read('device')
-    if (device !== undefined && adminId !== undefined && (await admins.isKnownDevice(adminId, device)))
-      return [[`${what}:device:${fingerprint(device)}`, perAccount]] satisfies Counter[]
+    if (adminId !== undefined && (await isKnown(cookies, adminId)))
+      return [[`${what}:device:${fingerprint(cookies.read('device') ?? '')}`, perAccount]] satisfies Counter[]
     return [
       [`${what}:address:${address}`, perAddress],
       [`${what}:typed:${typed}`, perAccount],
@@ -86,12 +88,17 @@ export function doorApi(services: Services) {
     ] satisfies Counter[]
   }
 
+  async function isKnown(cookies: Cookies, adminId: string) {
+    const device = cookies.read('device')
+    return device !== undefined && (await admins.isKnownDevice(adminId, device, now()))
+  }
+
   async function openSession(adminId: string, openedBy: 'password' | 'code', cookies: Cookies) {
     await endSession(cookies)
     const device = cookies.read('device')
-    if (device === undefined || !(await admins.isKnownDevice(adminId, device)))
-      cookies.write('device', await admins.knowDevice(adminId, now()), year)
-    cookies.write('session', await store.sessions.start(adminId, openedBy, now()), lastsFor / 1000)
+    const renewed = device !== undefined && (await admins.renewDevice(adminId, device, now()))
+    cookies.write('device', renewed ? device : await admins.knowDevice(adminId, now()), deviceHolds / 1000)
+    carrySession(cookies, await store.sessions.start(adminId, openedBy, now()), lastsFor / 1000)
     return newSecret()
   }
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { writeKeyFile } from '../../first-keys.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
+import { codeIn } from '../../testing/letters.ts'
 import { firstAdmin } from './first-admin.ts'
 
 const none = { name: 'admin', email: undefined, password: undefined, passkey: undefined }
@@ -54,6 +55,8 @@ test('one without an email sets it, and can then recover a password', async () =
   const client = await administrator({ ...club, adminId: id })
   expect((await client.get('/api/admins')).body.data).toEqual([{ id, name: 'admin', email: null, you: true }])
   expect((await client.post('/api/changeEmail', { email: 'admin@example.org', password: 'longenough' })).status).toBe(200)
+  expect(await club.admins.byEmail('admin@example.org')).toBeUndefined()
+  expect((await client.post('/api/confirmEmail', { code: await codeIn(club) })).status).toBe(200)
   expect((await club.admins.byEmail('admin@example.org'))?.id).toBe(id)
 })
 

@@ -24,29 +24,64 @@ export function codeLetter(to: string, code: string, minutes: number): Letter {
   }
 }
 
+const help = 'If it was not you, ask another administrator for help, or whoever hosts the site.'
+
 /** The letter that tells an administrator that the password was changed (OWASP: say so, so that theft is noticed). */
-export function passwordLetter(to: string): Letter {
-  const line = `The password of your administrator's account at ${club.name} was changed just now, and every other session was ended.`
-  const help = 'If it was not you, ask another administrator for help, or whoever hosts the site.'
-  return {
-    to,
-    subject: `Your password for ${club.name} was changed`,
-    text: `${line}\n\n${help}\n`,
-    html: page(`<p>${line}</p><p>${help}</p>`),
-  }
-}
+export const passwordLetter = (to: string) =>
+  plain(to, `Your password for ${club.name} was changed`, [
+    `The password of your administrator's account at ${club.name} was changed just now, and every other session was ended.`,
+    help,
+  ])
+
+/** The letter to every administrator when the passkey of the club is another. */
+export const passkeyLetter = (to: string, by: string) =>
+  plain(to, `The passkey of ${club.name} was changed`, [
+    `The passkey of ${club.name}, which adds and deletes administrators, was changed just now by ${by}. Ask them for the new one.`,
+    'If that should not have been, ask whoever hosts the site for help.',
+  ])
+
+/** The letter to the new address, with the code that proves that it is one's own. */
+export const newEmailLetter = (to: string, code: string, minutes: number) =>
+  plain(to, `${spaced(code)} confirms your email for ${club.name}`, [
+    `Somebody wants this address to be the one of an administrator's account at ${club.name}.`,
+    `The code that confirms it, typed into the admin console: ${code}`,
+    `It holds for ${minutes} minutes. If it was not you, nothing needs to be done: without this code nothing changes.`,
+  ])
+
+/** The letter to the address in use when another is asked for. */
+export const emailAskedLetter = (to: string) =>
+  plain(to, `Another email was asked for at ${club.name}`, [
+    `Somebody who is logged in to your administrator's account at ${club.name} wants another email for it. It takes effect once that address has confirmed.`,
+    'If it was not you, change your password now: that ends the request and every other session.',
+  ])
 
 /** The letter to the old address when another takes its place. */
-export function emailLetter(to: string): Letter {
-  const line = `This address is no longer the one of your administrator's account at ${club.name}: another was set just now.`
-  const help = 'If it was not you, ask another administrator for help, or whoever hosts the site.'
-  return {
-    to,
-    subject: `Your email for ${club.name} was changed`,
-    text: `${line}\n\n${help}\n`,
-    html: page(`<p>${line}</p><p>${help}</p>`),
-  }
-}
+export const emailLetter = (to: string) =>
+  plain(to, `Your email for ${club.name} was changed`, [
+    `This address is no longer the one of your administrator's account at ${club.name}: another was confirmed just now.`,
+    help,
+  ])
+
+/** The letter with the link that makes a browser known. Without a public address the site cannot say where it is. */
+export const deviceLetter = (to: string, origin: string | undefined, key: string, minutes: number) =>
+  plain(to, `Let a browser in at ${club.name}`, [
+    `Somebody asked for the login of ${club.name} to know their browser. It helps when somebody else has used up the tries of your account.`,
+    origin === undefined
+      ? `If it was you, put this behind the address of the site, in the browser that asked: /admin#device=${key}`
+      : `If it was you, open this in the browser that asked: ${origin}/admin#device=${key}`,
+    `It works once, within ${minutes} minutes, and asks for the password as always. If it was not you, nothing needs to be done.`,
+  ])
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const plain = (to: string, subject: string, lines: string[]): Letter => ({
+  to,
+  subject,
+  text: `${lines.join('\n\n')}\n`,
+  html: page(
+    lines.map((line) => `<p style="overflow-wrap:anywhere">${escaped(line).replace(/https?:\S+/, '<a href="$&">$&</a>')}</p>`).join(''),
+  ),
+})
 
 const page = (body: string) =>
   `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:${light.paper};color:${light.ink};font:16px/1.5 Arial,sans-serif"><div style="max-width:480px;margin:0 auto">${body}<p style="color:${light.soft}">${club.name}</p></div></body></html>`

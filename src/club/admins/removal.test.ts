@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
-import { administrator, type Club, newClub } from '../../testing/club.ts'
+import { administrator, type Club, newClub, passkey } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 
-/** A second administrator, who has logged in. */
+/** A second administrator, who has logged in and shown the passkey. */
 async function second(club: Club, name = 'ravi') {
   const { password } = (await club.admins.byId(club.adminId)) ?? { password: '' }
   const id = (await club.admins.add(name, `${name}@example.org`, password, new Date())) ?? ''
   const client = club.client()
   await client.post('/api/adminlogin', { name, password: 'correct horse' })
+  await client.post('/api/checkSixteen', { passkey })
   return { id, client }
 }
 
 test('a deleted administrator is out at once, with every session and device', async () => {
   const club = await newClub()
-  const asha = await administrator(club)
+  const asha = await administrator(club, { withPasskey: true })
   const ravi = await second(club)
   expect((await ravi.client.get('/api/admins')).status).toBe(200)
   expect((await asha.post(`/api/deleteAdmin/${ravi.id}`)).body).toEqual({ success: true, message: 'Administrator deleted successfully' })
@@ -26,7 +27,7 @@ test('a deleted administrator is out at once, with every session and device', as
 
 test('nobody deletes themselves, and the last one stays', async () => {
   const club = await newClub()
-  const asha = await administrator(club)
+  const asha = await administrator(club, { withPasskey: true })
   await second(club)
   expect((await asha.post(`/api/deleteAdmin/${club.adminId}`)).status).toBe(409)
   expect((await contentsOf(club.store)).admins).toHaveLength(2)
@@ -36,7 +37,7 @@ test('nobody deletes themselves, and the last one stays', async () => {
 
 test('of two who delete each other at the same moment, one stays', async () => {
   const club = await newClub()
-  const asha = await administrator(club)
+  const asha = await administrator(club, { withPasskey: true })
   const ravi = await second(club)
   const answers = await Promise.all([asha.post(`/api/deleteAdmin/${ravi.id}`), ravi.client.post(`/api/deleteAdmin/${club.adminId}`)])
   expect((await contentsOf(club.store)).admins).toHaveLength(1)
@@ -45,10 +46,25 @@ test('of two who delete each other at the same moment, one stays', async () => {
 
 test('fifty deletes of one administrator at once delete one, and none fails', async () => {
   const club = await newClub()
-  const asha = await administrator(club)
+  const asha = await administrator(club, { withPasskey: true })
   const ravi = await second(club)
   const answers = await Promise.all(Array.from({ length: 50 }, () => asha.post(`/api/deleteAdmin/${ravi.id}`)))
   const statuses = answers.map(({ status }) => status).sort()
   expect(statuses[0]).toBe(200)
   expect(new Set(statuses.slice(1))).toEqual(new Set([404]))
+})
+
+test('nobody is deleted without the passkey of the club', async () => {
+  const club = await newClub()
+  const id = await club.admins.add('mira', 'mira@example.org', 'no password', new Date())
+  const client = await administrator(club)
+  const before = await contentsOf(club.store)
+  const refused = await client.post(`/api/deleteAdmin/${id}`)
+  expect({ status: refused.status, body: refused.body }).toEqual({
+    status: 403,
+    body: { success: false, message: 'Show the passkey of the club first; it counts for ten minutes.' },
+  })
+  expect(await contentsOf(club.store)).toEqual(before)
+  await client.post('/api/checkSixteen', { passkey })
+  expect((await client.post(`/api/deleteAdmin/${id}`)).status).toBe(200)
 })

@@ -1,17 +1,16 @@
-import { createHash, randomInt } from 'node:crypto'
 import { newId } from '../../store/id.ts'
-import { fingerprint, newSecret } from '../../store/secret.ts'
+import { fingerprint } from '../../store/secret.ts'
+import { sessionsOf } from '../../store/sessions.ts'
+import { settingsOf } from '../../store/settings.ts'
 import type { Db } from '../../store/tables.ts'
-
-/** How long a one-time code holds, and how often it may be tried (docs/decisions/0019). */
-export const codeHolds = 10 * 60_000
-const codeTries = 5
-
-// The cookie's secret goes into the hash, so a stolen database does not give eight digits away to trying them all.
-const hashOf = (code: string, secret: string) => createHash('sha256').update(`${code}:${secret}`).digest('base64url')
+import { codesOf } from './codes.ts'
+import { deviceHolds, devicesOf } from './devices.ts'
 
 /** The administrators, the codes that let them back in, and the devices they are known by. */
 export const adminsOf = (db: Db) => ({
+  ...codesOf(db),
+  ...devicesOf(db),
+
   all: () => db.selectFrom('admins').select(['id', 'name', 'email']).orderBy('id').execute(),
 
   count: async () =>
@@ -55,83 +54,75 @@ export const adminsOf = (db: Db) => ({
     return numDeletedRows > 0n
   },
 
-  setPassword: async (id: string, password: string) => {
-    await db.transaction().execute(async (tx) => {
-      await tx.updateTable('admins').set({ password }).where('id', '=', id).execute()
-      // A code that was sent before would let somebody past the new password.
-      await tx.deleteFrom('recoveries').where('admin', '=', id).execute()
-    })
-  },
-
-  /** Sets an administrator's email; false when another has it, or is called by it: both are what one logs in with. */
-  setEmail: async (id: string, email: string) => {
-    const { numUpdatedRows } = await db
-      .updateTable('admins')
-      .set({ email })
-      .where('id', '=', id)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('admins as others')
-              .select('others.id')
-              .where('others.id', '!=', id)
-              .where(({ or, eb, fn }) => or([eb('others.email', '=', email), eb(fn('folded', ['others.name']), '=', email)])),
-          ),
-        ),
-      )
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  },
-
-  /** Opens a recovery for an administrator, or for nobody in the same time. The code before it stops to hold. */
-  startRecovery: async (admin: string | null, now: Date) => {
-    const [secret, code] = [newSecret(), String(randomInt(100_000_000)).padStart(8, '0')]
-    const until = new Date(now.getTime() + codeHolds)
-    await db.transaction().execute(async (tx) => {
+  /**
+   * Sets a password and ends every code, session and known device of the account, but the session and the device that
+   * are `kept`. `from`: the hash that it takes the place of; false when that was changed meanwhile.
+   */
+  setPassword: async (id: string, password: string, kept: { session?: string; device?: string | undefined; from?: string } = {}) =>
+    db.transaction().execute(async (tx) => {
+      let change = tx.updateTable('admins').set({ password }).where('id', '=', id)
+      if (kept.from !== undefined) change = change.where('password', '=', kept.from)
+      if ((await change.executeTakeFirst()).numUpdatedRows === 0n) return false
+      await endWaysIn(tx, id, kept.session)
       await tx
-        .deleteFrom('recoveries')
-        .where(({ or, eb }) => or([eb('until', '<=', now.toISOString()), eb('admin', '=', admin)]))
+        .deleteFrom('devices')
+        .where('admin', '=', id)
+        .where('id', '!=', fingerprint(kept.device ?? ''))
         .execute()
-      const row = { id: fingerprint(secret), admin, code: hashOf(code, secret), tries: 0, until: until.toISOString() }
-      await tx.insertInto('recoveries').values(row).execute()
-    })
-    return { secret, code, until }
-  },
+      return true
+    }),
 
-  /** Spends a code: the administrator it belongs to, once; undefined for a wrong, old or used one. */
-  spendCode: async (secret: string, code: string, now: Date) => {
-    const id = fingerprint(secret)
-    const recovery = await db
-      .updateTable('recoveries')
-      .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-      .where('id', '=', id)
-      .where('tries', '<', codeTries)
-      .where('until', '>', now.toISOString())
-      .returning(['admin', 'code'])
-      .executeTakeFirst()
-    if (!recovery?.admin || recovery.code !== hashOf(code, secret)) return undefined
-    const { numDeletedRows } = await db.deleteFrom('recoveries').where('id', '=', id).executeTakeFirst()
-    return numDeletedRows > 0n ? recovery.admin : undefined
-  },
+  /** Whether an email may become an administrator's: no other has it, or is called by it; both are what one logs in with. */
+  isFreeEmail: (id: string, email: string) => isFreeEmail(db, id, email),
 
-  /** Forgets the codes that no longer hold. */
+  /**
+   * Lets the waiting email take effect and ends every code and session but `keep`. False when it no longer waits, or is
+   * another administrator's by now.
+   */
+  confirmEmail: async (id: string, email: string, keep: string) =>
+    db.transaction().execute(async (tx) => {
+      const waiting = await tx.deleteFrom('new_emails').where('admin', '=', id).where('email', '=', email).executeTakeFirst()
+      if (waiting.numDeletedRows === 0n || !(await isFreeEmail(tx, id, email))) return false
+      await tx.updateTable('admins').set({ email }).where('id', '=', id).execute()
+      await endWaysIn(tx, id, keep)
+      return true
+    }),
+
+  /** Sets the passkey of the club in place of the hash `from`; false when that was changed meanwhile. Shown ones no longer count. */
+  setPasskey: async (from: string | undefined, passkey: string) =>
+    db.transaction().execute(async (tx) => {
+      const settings = settingsOf(tx)
+      if ((await settings.read('passkey')) !== from) return false
+      await settings.write('passkey', passkey)
+      await sessionsOf(tx).hidePasskey()
+      return true
+    }),
+
+  /** Forgets what has run out. */
   sweep: async (now: Date) => {
-    await db.deleteFrom('recoveries').where('until', '<=', now.toISOString()).execute()
-  },
-
-  /** Makes a device known to an administrator and returns the secret for its cookie. */
-  knowDevice: async (admin: string, now: Date) => {
-    const secret = newSecret()
+    for (const table of ['recoveries', 'new_emails', 'device_letters', 'device_askers'] as const)
+      await db.deleteFrom(table).where('until', '<=', now.toISOString()).execute()
     await db
-      .insertInto('devices')
-      .values({ id: fingerprint(secret), admin, added: now.toISOString() })
+      .deleteFrom('devices')
+      .where('added', '<=', new Date(now.getTime() - deviceHolds).toISOString())
       .execute()
-    return secret
   },
-
-  isKnownDevice: async (admin: string, secret: string) =>
-    (await db.selectFrom('devices').select('id').where('id', '=', fingerprint(secret)).where('admin', '=', admin).executeTakeFirst()) !==
-    undefined,
 })
+
+/** Ends what could let somebody past a change: codes and letters under way, an email that waits, sessions but `keep`. */
+async function endWaysIn(db: Db, admin: string, keep = '') {
+  for (const table of ['recoveries', 'new_emails', 'device_letters', 'device_askers'] as const)
+    await db.deleteFrom(table).where('admin', '=', admin).execute()
+  await sessionsOf(db).endOthers(admin, keep)
+}
+
+async function isFreeEmail(db: Db, id: string, email: string) {
+  const other = db
+    .selectFrom('admins')
+    .select('id')
+    .where('id', '!=', id)
+    .where(({ or, eb, fn }) => or([eb('email', '=', email), eb(fn('folded', ['name']), '=', email)]))
+  return (await other.executeTakeFirst()) === undefined
+}
 
 export type Admins = ReturnType<typeof adminsOf>

@@ -1,0 +1,97 @@
+import { createHash, randomInt } from 'node:crypto'
+import { fingerprint, newSecret } from '../../store/secret.ts'
+import type { Db } from '../../store/tables.ts'
+
+/** How long a one-time code holds, how often it may be tried, and how many an account may have at a time. */
+export const codeHolds = 10 * 60_000
+const codeTries = 5
+const liveAtOnce = 3
+
+/** How long a new email may take to be confirmed. */
+export const newEmailHolds = 30 * 60_000
+
+/** Eight digits that nobody can foresee. */
+export const newCode = () => String(randomInt(100_000_000)).padStart(8, '0')
+
+// The cookie's secret goes into the hash, so a stolen database does not give eight digits away to trying them all.
+const hashOf = (code: string, secret: string) => createHash('sha256').update(`${code}:${secret}`).digest('base64url')
+
+/** The one-time codes: for a way back in, and for an email that must prove itself. */
+export const codesOf = (db: Db) => ({
+  /**
+   * Opens a recovery for an administrator, or for nobody in the same time; the codes before it go on. Where three are
+   * live already this one is nobody's, unless it comes from a device that the account knows: then the oldest ends.
+   */
+  startRecovery: async (asked: string | null, now: Date, fromKnown = false) => {
+    const [secret, code] = [newSecret(), newCode()]
+    const until = new Date(now.getTime() + codeHolds)
+    const admin = await db.transaction().execute(async (tx) => {
+      const live = await tx
+        .selectFrom('recoveries')
+        .select('id')
+        .where('admin', '=', asked)
+        .where('until', '>', now.toISOString())
+        .where('tries', '<', codeTries)
+        .orderBy('until')
+        .execute()
+      const full = live.length >= liveAtOnce
+      if (full && fromKnown)
+        await tx
+          .deleteFrom('recoveries')
+          .where('id', '=', live[0]?.id ?? '')
+          .execute()
+      const owner = full && !fromKnown ? null : asked
+      const row = { id: fingerprint(secret), admin: owner, code: hashOf(code, secret), tries: 0, until: until.toISOString() }
+      await tx.insertInto('recoveries').values(row).execute()
+      return owner
+    })
+    return { secret, code, until, admin }
+  },
+
+  /** Spends a code: the administrator it belongs to, once; undefined for a wrong, old or used one. */
+  spendCode: async (secret: string, code: string, now: Date) => {
+    const id = fingerprint(secret)
+    const recovery = await db
+      .updateTable('recoveries')
+      .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+      .where('id', '=', id)
+      .where('tries', '<', codeTries)
+      .where('until', '>', now.toISOString())
+      .returning(['admin', 'code'])
+      .executeTakeFirst()
+    if (!recovery?.admin || recovery.code !== hashOf(code, secret)) return undefined
+    const { numDeletedRows } = await db.deleteFrom('recoveries').where('id', '=', id).executeTakeFirst()
+    return numDeletedRows > 0n ? recovery.admin : undefined
+  },
+
+  /** Keeps an email that waits to be confirmed, in place of one that waited before. `code`: its slow hash. */
+  awaitEmail: async (admin: string, email: string, code: string, now: Date) => {
+    const row = { email, code, tries: 0, until: new Date(now.getTime() + newEmailHolds).toISOString() }
+    await db
+      .insertInto('new_emails')
+      .values({ admin, ...row })
+      .onConflict((conflict) => conflict.column('admin').doUpdateSet(row))
+      .execute()
+  },
+
+  /** The email that waits to be confirmed, while its code may still be tried. */
+  awaitedEmail: (admin: string, now: Date) =>
+    db
+      .selectFrom('new_emails')
+      .select('email')
+      .where('admin', '=', admin)
+      .where('until', '>', now.toISOString())
+      .where('tries', '<', codeTries)
+      .executeTakeFirst(),
+
+  /** Takes one of the tries that a waiting email has; it and its code's hash, or undefined when there is none left. */
+  tryEmail: (admin: string, now: Date) =>
+    db
+      .updateTable('new_emails')
+      .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+      .where('admin', '=', admin)
+      .where('tries', '<', codeTries)
+      .where('until', '>', now.toISOString())
+      .returning(['email', 'code'])
+      .executeTakeFirst(),
+})

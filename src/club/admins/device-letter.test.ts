@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { appOf } from '../../app.ts'
+import { clock } from '../../testing/clock.ts'
+import { administrator, type Client, type Club, clientOf, newClub, password } from '../../testing/club.ts'
+import { contentsOf } from '../../testing/contents.ts'
+import { letters } from '../../testing/letters.ts'
+
+const login = async (client: Client, name = 'asha', word = password, from = '192.0.2.1') =>
+  (await client.post('/api/adminlogin', { name, password: word }, { 'x-forwarded-for': from })).status
+const ask = (client: Client, name = 'asha') => client.post('/api/askDevice', { name })
+const know = async (client: Client, key: string) => (await client.post('/api/knowDevice', { key })).status
+
+/** Somebody uses up the tries of the account from many addresses. */
+async function attack(club: Club) {
+  for (let turn = 0; turn < 10; turn += 1) await login(club.client(), 'asha', 'wrong', `198.51.100.${turn}`)
+}
+
+async function keyIn(club: Club, count = 1) {
+  return /#device=([\w-]{43})/.exec((await letters(club, count)).at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+test('an owner at a new device gets in by a letter while an attacker has used up every try', async () => {
+  const club = await newClub()
+  await attack(club)
+  const owner = club.client()
+  expect(await login(owner)).toBe(429)
+  expect((await ask(owner)).status).toBe(200)
+  const [letter] = await letters(club, 1)
+  expect(letter?.to).toMatchObject([{ address: 'asha@example.org' }])
+  expect(letter?.text).toContain('put this behind the address of the site, in the browser that asked: /admin#device=')
+  expect(await know(owner, await keyIn(club))).toBe(200)
+  expect(await login(owner, 'asha', 'wrong')).toBe(401)
+  expect(await login(owner)).toBe(200)
+  expect(await login(club.client(), 'asha', password, '192.0.2.7')).toBe(429)
+})
+
+test('the letter holds the public address of the site, never what Host says', async () => {
+  const club = await newClub()
+  const site = 'https://club.example.org'
+  const client = clientOf(appOf({ ...club.services, publicOrigin: site }).app, site)
+  await client.post('/api/askDevice', { name: 'asha@example.org' }, { 'x-forwarded-host': 'evil.example.org' })
+  const [letter] = await letters(club, 1)
+  expect(letter?.text).toMatch(/https:\/\/club\.example\.org\/admin#device=[\w-]{43}\n/)
+  expect(letter?.html).toMatch(/<a href="https:\/\/club\.example\.org\/admin#device=[\w-]{43}">/)
+  expect(JSON.stringify(letter)).not.toContain('evil')
+})
+
+test('the link works once, for half an hour, and in no browser that did not ask', async () => {
+  const { now, pass } = clock()
+  const club = await newClub({ now })
+  const owner = club.client()
+  await ask(owner)
+  const key = await keyIn(club)
+  expect(await know(club.client(), key)).toBe(403)
+  const other = club.client()
+  await ask(other, 'nobody')
+  expect(await know(other, key)).toBe(403)
+  expect(await know(owner, `${key.slice(1)}A`)).toBe(403)
+  expect(await know(owner, key)).toBe(200)
+  expect(await know(owner, key)).toBe(403)
+  const late = club.client()
+  await ask(late)
+  const second = await keyIn(club, 2)
+  pass(30)
+  expect(await know(late, second)).toBe(403)
+})
+
+test('a letter that a stranger asked for does for the owner, who asked after, and not the other way round', async () => {
+  const club = await newClub()
+  const [stranger, owner] = [club.client(), club.client()]
+  await ask(stranger)
+  const key = await keyIn(club)
+  await ask(owner, 'asha@example.org')
+  await letters(club, 1)
+  expect(await know(owner, key)).toBe(200)
+  expect(await know(stranger, key)).toBe(403)
+})
+
+test('of fifty who ask at once one letter comes, and the next after a quarter of an hour', async () => {
+  const { now, pass } = clock()
+  const club = await newClub({ now })
+  await Promise.all(
+    Array.from({ length: 50 }, (_, turn) =>
+      club.client().post('/api/askDevice', { name: 'asha' }, { 'x-forwarded-for': `192.0.2.${turn}` }),
+    ),
+  )
+  pass(14.9)
+  await ask(club.client())
+  expect((await contentsOf(club.store)).device_letters).toHaveLength(1)
+  pass(0.1)
+  await ask(club.client())
+  await letters(club, 2)
+})
+
+test('of fifty who use the link at once, one browser is known', async () => {
+  const club = await newClub()
+  const owner = club.client()
+  await ask(owner)
+  const key = await keyIn(club)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => know(owner, key)))
+  expect(answers.filter((status) => status === 200)).toHaveLength(1)
+  expect((await contentsOf(club.store)).devices).toHaveLength(1)
+})
+
+test('who is an administrator is not told, and an address may ask twenty times an hour', async () => {
+  const club = await newClub()
+  await club.admins.add('mira', null, 'no password', new Date())
+  const told = async (name: string) => {
+    const { status, body, headers } = await ask(club.client(), name)
+    return { status, body, headers: [...headers].map(([header, value]) => `${header}: ${value.replace(/=[\w-]{43}/, '=…')}`) }
+  }
+  const known = await told('asha')
+  for (const name of ['nobody', 'mira', 'nobody@example.org', 'asha']) expect.soft(await told(name), name).toEqual(known)
+  const got: number[] = []
+  for (let turn = 0; turn < 16; turn += 1) got.push((await ask(club.client(), `name ${turn}`)).status)
+  expect(got).toEqual([...Array(15).fill(200), 429])
+  await letters(club, 1)
+})
+
+test('a letter under way ends with the password, and its key stands nowhere in the database', async () => {
+  const club = await newClub()
+  const [owner, inside] = [club.client(), await administrator(club)]
+  await ask(owner)
+  const key = await keyIn(club)
+  expect(JSON.stringify(await contentsOf(club.store))).not.toContain(key)
+  await inside.post('/api/changePassword', { passwordOne: 'copper lamp tea', password })
+  expect(await know(owner, key)).toBe(403)
+})
+
+test('a browser is known for ninety days after its last login, on the server too', async () => {
+  const { now, pass } = clock()
+  const club = await newClub({ now })
+  const owner = club.client()
+  await login(owner)
+  const day = 24 * 60
+  pass(89 * day)
+  await attack(club)
+  expect(await login(owner)).toBe(200)
+  pass(89 * day)
+  await attack(club)
+  expect(await login(owner)).toBe(200)
+  pass(90 * day)
+  await attack(club)
+  expect(await login(owner)).toBe(429)
+  expect((await contentsOf(club.store)).devices).toHaveLength(1)
+  await club.admins.sweep(now())
+  expect((await contentsOf(club.store)).devices).toEqual([])
+})

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { clock } from '../../testing/clock.ts'
+import { administrator, type Client, type Club, newClub, password } from '../../testing/club.ts'
+import { contentsOf } from '../../testing/contents.ts'
+import { codeIn, letters } from '../../testing/letters.ts'
+
+const ask = (client: Client, email: string) => client.post('/api/changeEmail', { email, password })
+const confirm = (client: Client, code: string) => client.post('/api/confirmEmail', { code })
+const login = async (club: Club, name: string) => (await club.client().post('/api/adminlogin', { name, password })).status
+const unlike = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0')
+
+/** The code that went to a new address; the letter to the old one is on its way beside it. */
+async function codeTo(club: Club, address: string, count = 2) {
+  const letter = (await letters(club, count)).find(({ to }) => to?.some((one) => one.address === address))
+  return /: (\d{8})/.exec(letter?.text ?? '')?.[1] ?? ''
+}
+
+test('a new email counts once the new address has confirmed, and letters go to both', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  expect((await ask(client, 'Asha@Club.example.org')).status).toBe(200)
+  expect((await client.get('/api/admins')).body).toMatchObject({ data: [{ email: 'asha@example.org' }], newEmail: 'asha@club.example.org' })
+  expect([await login(club, 'asha@example.org'), await login(club, 'asha@club.example.org')]).toEqual([200, 401])
+  const code = await codeTo(club, 'asha@club.example.org')
+  const told = (await letters(club, 2)).map(({ to, text }) => [to?.[0]?.address, text?.includes(code)])
+  expect(told.sort()).toEqual([
+    ['asha@club.example.org', true],
+    ['asha@example.org', false],
+  ])
+
+  expect((await confirm(client, code)).body).toEqual({ success: true, message: 'Email confirmed. Every other session was ended.' })
+  expect((await client.get('/api/admins')).body).toMatchObject({ data: [{ email: 'asha@club.example.org' }], newEmail: null })
+  expect([await login(club, 'asha@example.org'), await login(club, 'asha@club.example.org')]).toEqual([401, 200])
+  expect((await letters(club, 3)).filter(({ to }) => to?.[0]?.address === 'asha@example.org')).toHaveLength(2)
+  expect((await confirm(client, code)).status).toBe(403)
+})
+
+test('a confirmed email ends codes that are on their way, and every other session', async () => {
+  const club = await newClub()
+  const [client, other, lost] = [await administrator(club), await administrator(club), club.client()]
+  await lost.post('/api/forgotpassword', { email: 'asha@example.org' })
+  const old = await codeIn(club)
+  await ask(client, 'asha@club.example.org')
+  await confirm(client, await codeTo(club, 'asha@club.example.org', 3))
+  expect((await lost.post('/api/verifyotp', { enteredotp: old })).status).toBe(401)
+  expect((await other.get('/api/admins')).status).toBe(401)
+  expect((await client.get('/api/admins')).status).toBe(200)
+})
+
+test('without the current password, or for an email that another has or is called by, nothing waits and nothing is sent', async () => {
+  const club = await newClub()
+  await club.admins.add('mira', 'mira@example.org', 'no password', new Date())
+  await club.admins.add('ravi@example.org', null, 'no password', new Date())
+  const client = await administrator(club)
+  const before = await contentsOf(club.store)
+  expect((await client.post('/api/changeEmail', { email: 'asha@club.example.org' })).status).toBe(403)
+  expect((await ask(client, 'Mira@example.org')).status).toBe(409)
+  expect((await ask(client, 'ravi@example.org')).status).toBe(409)
+  expect(await contentsOf(club.store)).toEqual(before)
+})
+
+test('an email that another took meanwhile is refused', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  await ask(client, 'asha@club.example.org')
+  const code = await codeTo(club, 'asha@club.example.org')
+  await club.admins.add('mira', 'asha@club.example.org', 'no password', new Date())
+  expect((await confirm(client, code)).status).toBe(409)
+  expect((await club.admins.byId(club.adminId))?.email).toBe('asha@example.org')
+})
+
+test('the code holds for half an hour and five tries, and a wrong one is no lost session', async () => {
+  const { now, pass } = clock()
+  const club = await newClub({ now })
+  const client = await administrator(club)
+  await ask(client, 'asha@club.example.org')
+  const code = await codeTo(club, 'asha@club.example.org')
+  for (let tried = 0; tried < 5; tried += 1) expect.soft((await confirm(client, unlike(code))).status).toBe(403)
+  expect((await confirm(client, code)).status).toBe(403)
+  expect((await client.get('/api/admins')).body.newEmail).toBeNull()
+  await ask(client, 'asha@lab.example.org')
+  const late = await codeTo(club, 'asha@lab.example.org', 4)
+  pass(30)
+  expect((await confirm(client, late)).status).toBe(403)
+})
+
+test('a new password ends a new email that waits', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  await ask(client, 'mallory@example.org')
+  const code = await codeTo(club, 'mallory@example.org')
+  await client.post('/api/changePassword', { passwordOne: 'copper lamp tea', password })
+  expect((await confirm(client, code)).status).toBe(403)
+})
+
+test('of fifty right codes at once one confirms, and five new emails an hour may be asked for', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  await ask(client, 'asha@club.example.org')
+  const code = await codeTo(club, 'asha@club.example.org')
+  const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(client, code)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const got: number[] = []
+  for (let turn = 0; turn < 5; turn += 1) got.push((await ask(client, `asha${turn}@example.org`)).status)
+  expect(got).toEqual([200, 200, 200, 200, 429])
+})
