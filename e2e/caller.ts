@@ -16,15 +16,27 @@ export async function administratorOf(origin: string) {
   })
   await ok(login)
   // By name, because a login first forgets the cookie of an earlier one.
-  const cookies = new Map(login.headers.getSetCookie().map((line) => [line.split('=')[0], line.split(';')[0]]))
-  const cookie = [...cookies.values()].join('; ')
-  const send = (path: string, body: object = {}) =>
-    fetch(`${origin}${path}`, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(body) })
+  const cookies = new Map<string | undefined, string | undefined>()
+  const take = ({ headers: told }: Response) => {
+    for (const line of told.getSetCookie()) cookies.set(line.split('=')[0], line.split(';')[0])
+  }
+  take(login)
+  const cookie = () => [...cookies.values()].join('; ')
+  // A step up, such as showing the passkey, gives the session another cookie.
+  const send = async (path: string, body: object = {}) => {
+    const answer = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { ...headers, cookie: cookie() },
+      body: JSON.stringify(body),
+    })
+    take(answer)
+    return answer
+  }
   return {
-    cookie,
+    cookie: cookie(),
     send,
     /** What a list holds. */
-    list: async (path: string) => (await ok(await fetch(`${origin}${path}`, { headers: { cookie } }))).data,
+    list: async (path: string) => (await ok(await fetch(`${origin}${path}`, { headers: { cookie: cookie() } }))).data,
     addEvent: async (event: object): Promise<string> =>
       (await ok(await send('/api/addEvent', { formData: { ...sampleEvent, ...event } }))).id,
     addNotice: async (notice: object): Promise<string> => (await ok(await send('/api/addNotification', { ...sampleNotice, ...notice }))).id,

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { administratorOf } from './caller.ts'
 import { admin, demoTest, logIn, test, visit } from './site.ts'
 
@@ -142,4 +142,57 @@ test('a deleted administrator is out at once', async ({ page, site }) => {
   await first.send(`/api/deleteAdmin/${added.id}`)
   await visit(page, '/adminconsole')
   await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible()
+})
+
+test('the passkey is asked for before somebody is deleted, and is changed in the console', async ({ page, site }) => {
+  const first = await administratorOf(site.origin)
+  await first.send('/api/checkSixteen', { passkey: admin.passkey })
+  await first.send('/api/addAdmin', { email: 'asha@example.org', passwordOne: 'tea4lamp' })
+  await logIn(page)
+  const list = page.getByRole('region', { name: 'Administrators' })
+  await list.getByRole('button', { name: 'Delete asha@example.org' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete asha@example.org?' })
+  await question.getByLabel('Passkey').fill('this is not the passkey')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('This is not the passkey of the club.')).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  if (!(await question.isVisible())) await list.getByRole('button', { name: 'Delete asha@example.org' }).click()
+  await question.getByLabel('Passkey').fill(admin.passkey)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+
+  const change = page.getByRole('region', { name: 'Passkey of the club' }).getByRole('button', { name: 'Change it' })
+  await change.click()
+  const form = page.getByRole('form', { name: 'Change passkey' })
+  await expect(form.getByLabel('Current passkey')).toHaveCount(0)
+  await form.getByLabel('New passkey').fill('seventeen copper lamps')
+  await form.getByRole('button', { name: 'Change passkey' }).click()
+  await expect(page.getByText('Passkey changed. Only the new one counts from now on; tell it to the others.')).toBeVisible()
+  await change.click()
+  await expect(form.getByLabel('Current passkey')).toBeVisible()
+})
+
+/** Whether the session of a browser still opens something on the server. */
+async function sessionOf(context: BrowserContext, origin: string) {
+  const value = (await context.cookies()).find(({ name }) => name === 'session')?.value
+  return async () => (await fetch(`${origin}/api/admins`, { headers: { cookie: `session=${value}` } })).status
+}
+
+test('a token that is only forgotten ends the session at the next page, but not while another tab has the tools', async ({
+  page,
+  context,
+  site,
+}) => {
+  await logIn(page)
+  const replay = await sessionOf(context, site.origin)
+  const other = await context.newPage()
+  await visit(other, '/events')
+  // Longer than a page waits before it looks.
+  await other.waitForFunction(() => performance.now() > 4000)
+  expect(await replay()).toBe(200)
+  await other.close()
+  await page.evaluate(() => sessionStorage.removeItem('token'))
+  await visit(page, '/events')
+  await expect.poll(replay).toBe(401)
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('signed-in')
 })

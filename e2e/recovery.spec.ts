@@ -70,3 +70,45 @@ test('an unknown address is answered like a known one, and no letter goes out', 
   await expect.poll(() => mailbox.letters.length).toBe(1)
   expect(mailbox.letters[0]?.to?.map(({ address }) => address)).toEqual([admin.email])
 })
+
+test('a new email counts once the code that went there is typed in', async ({ page, mailbox }) => {
+  await logIn(page)
+  const form = page.getByRole('form', { name: 'Change email' })
+  await form.getByLabel('Email').fill('asha@example.org')
+  await form.getByLabel('Current password').fill(admin.password)
+  await form.getByRole('button', { name: 'Save email' }).click()
+  await expect.poll(() => mailbox.letters.map(({ to }) => to?.[0]?.address).sort()).toEqual([admin.email, 'asha@example.org'])
+  const code = /: (\d{8})/.exec(mailbox.letters.find(({ to }) => to?.[0]?.address === 'asha@example.org')?.text ?? '')?.[1] ?? ''
+  const list = page.getByRole('region', { name: 'Administrators' })
+  await expect(list).toContainText(admin.email)
+  const confirming = page.getByRole('form', { name: 'Confirm email' })
+  await confirming.getByLabel('Code').fill(code)
+  await confirming.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(list).toContainText('asha@example.org')
+  await expect(confirming).toHaveCount(0)
+})
+
+test('while somebody guesses, a letter lets the owner in at a new browser', async ({ page, mailbox, site }) => {
+  const guess = () =>
+    fetch(`${site.origin}/api/adminlogin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: admin.name, password: 'wrong' }),
+    })
+  for (let turn = 0; turn < 10; turn += 1) expect((await guess()).status).toBe(401)
+  await visit(page, '/admin')
+  await page.getByLabel('Username').fill(admin.name)
+  await page.getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Too many tries.')).toBeVisible()
+  await page.getByRole('button', { name: 'Let this browser in by a letter' }).click()
+  await expect(page.getByLabel('Username or email')).toHaveValue(admin.name)
+  await page.getByRole('button', { name: 'Send the letter' }).click()
+  await expect.poll(() => mailbox.letters.length).toBe(1)
+  const path = /\/admin#device=[\w-]{43}/.exec(mailbox.letters[0]?.text ?? '')?.[0] ?? ''
+  await page.goto('/')
+  await visit(page, path)
+  await expect(page.getByText('This browser is known now. Log in with your password.')).toBeVisible()
+  expect(page.url()).toBe(`${site.origin}/admin`)
+  await logIn(page)
+})

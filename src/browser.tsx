@@ -7,6 +7,7 @@ import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-rou
 import { RouterProvider } from 'react-router/dom'
 import { endSession, routes } from './routes.tsx'
 import { ask } from './web/browser-ask.ts'
+import { endForgotten } from './web/forgotten-session.ts'
 import { keeping } from './web/kept-pages.ts'
 import { finishLeaving } from './web/leave.ts'
 import { loadThrough } from './web/page-load.ts'
@@ -49,6 +50,7 @@ async function start() {
     else createRoot(container).render(app)
   })
   forgetOnLeave()
+  endForgotten(endSession)
   void finishLeaving(endSession)
   window.addEventListener('online', () => void finishLeaving(endSession))
   requestAnimationFrame(() => setTimeout(comeAlive))

@@ -1,10 +1,11 @@
+import { GuessableKey } from './club/admins/first-admin.ts'
 import { WrongConfig } from './config.ts'
 import { StoreBusy, StoreFull } from './store/busy.ts'
 import { DatabaseNewer } from './store/migrate.ts'
 
 /** What stopped a command, in plain words where a person can mend it; else the whole of it, for its trace. */
 export function plainly(error: unknown): unknown {
-  if (error instanceof WrongConfig || error instanceof DatabaseNewer) return error.message
+  if (error instanceof WrongConfig || error instanceof GuessableKey || error instanceof DatabaseNewer) return error.message
   if (error instanceof StoreBusy) return 'The database is held by another program. Try again when that one is done.'
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (error instanceof StoreFull || code === 'ENOSPC') return 'The disk is full.'

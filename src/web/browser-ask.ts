@@ -6,7 +6,12 @@ import { session } from './session.ts'
  * answered alike, is only that.
  */
 export const ask = asker(
-  (url, init) => fetch(url, { ...init, credentials: 'same-origin' }),
+  async (url, init) => {
+    const send = () => fetch(url, { ...init, credentials: 'same-origin' })
+    const response = await send()
+    // A step up may have changed the session's cookie while this was on its way; reading twice does no harm.
+    return response.status === 401 && init.method === 'GET' ? send() : response
+  },
   (status, { who }) => {
     if (status === 401 && who === 'administrator') session.lapse()
   },

@@ -36,6 +36,10 @@ const leaving = {
 }
 
 export const session = {
+  /** Whether this tab has a token at this moment, also where something else took it away. */
+  begun: () => sessionStorage.getItem(key) !== null,
+  /** Calls back whenever it begins or ends. */
+  follow: subscribe,
   leaving,
   /** After a login or a verified code. */
   begin: (token: string) => {

@@ -6,13 +6,14 @@ import type { Told } from '../../ui/told.tsx'
 import { ask } from '../../web/browser-ask.ts'
 import { useDeed } from '../../web/use-deed.ts'
 import styles from './admins.module.css'
+import { ConfirmEmail } from './confirm-email.tsx'
 import { adminCalls, currentPassword, newPasswordFields, recoveryFields } from './contract.ts'
 import type { Admin } from './use-admins.ts'
 
-type Props = { you: Admin; newPasswordOpen: boolean; onChanged: () => void }
+type Props = { you: Admin; newPasswordOpen: boolean; newEmail: string | null; onChanged: () => void }
 
 /** One's own email and password. After a code the old password is not asked for, because it was forgotten. */
-export function AccountForms({ you, newPasswordOpen, onChanged }: Props) {
+export function AccountForms({ you, newPasswordOpen, newEmail, onChanged }: Props) {
   const { attempt } = useDeed()
   const guarded = newPasswordOpen ? {} : { password: currentPassword }
 
@@ -53,6 +54,7 @@ export function AccountForms({ you, newPasswordOpen, onChanged }: Props) {
         </div>
         <div className={styles.sheet}>
           <h3>{you.email === null ? 'Add your email' : 'Change the email'}</h3>
+          {newEmail !== null && <ConfirmEmail email={newEmail} onConfirmed={onChanged} />}
           <Form
             key={`${you.email} ${newPasswordOpen}`}
             name="Change email"

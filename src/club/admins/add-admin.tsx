@@ -10,7 +10,7 @@ import styles from './admins.module.css'
 import { adminCalls, newAdminFields, passkeyFields } from './contract.ts'
 
 /** First the passkey of the club; once it is accepted, the form for a new administrator. */
-export function AddAdmin({ onAdded }: { onAdded: () => void }) {
+export function AddAdmin({ onShown, onAdded }: { onShown: () => void; onAdded: () => void }) {
   const [accepted, setAccepted] = useState<Told>()
   const { attempt } = useDeed()
 
@@ -20,7 +20,10 @@ export function AddAdmin({ onAdded }: { onAdded: () => void }) {
       stays: true,
     })
     // The next form says it.
-    if (outcome.success) setAccepted({ success: true, message })
+    if (outcome.success) {
+      setAccepted({ success: true, message })
+      onShown()
+    }
     return { ...outcome, message }
   }
 

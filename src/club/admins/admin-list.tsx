@@ -1,31 +1,42 @@
 import { useRef, useState } from 'react'
+import { messages } from '../../contract/messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { ask } from '../../web/browser-ask.ts'
 import { useDeed } from '../../web/use-deed.ts'
 import styles from './admins.module.css'
-import { adminCalls } from './contract.ts'
+import { adminCalls, passkeyFields } from './contract.ts'
 import type { Admin } from './use-admins.ts'
 
-/** Who may change the site. Deleting one asks first, because it cannot be taken back; nobody can delete themselves. */
-export function AdminList({ admins, onRemoved }: { admins: Admin[]; onRemoved: () => Promise<void> }) {
+type Props = { admins: Admin[]; passkeyShown: boolean; onChanged: () => Promise<void> }
+
+/** Who may change the site. Deleting one asks first, and for the passkey; nobody can delete themselves. */
+export function AdminList({ admins, passkeyShown, onChanged }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [chosen, setChosen] = useState<Admin>()
   const [leaving, setLeaving] = useState<Admin>()
-  const { perform } = useDeed()
+  const { perform, attempt } = useDeed()
 
   function choose(admin: Admin) {
     setChosen(admin)
     dialog.current?.showModal()
   }
 
-  async function remove() {
-    if (!chosen) return
+  async function remove({ passkey }: Values): Promise<Outcome> {
+    if (!chosen) return { success: false }
+    const shown =
+      passkey === undefined ||
+      (await attempt(() => ask(adminCalls.showPasskey, { passkey }), { failure: messages.passkeyFailed, stays: true }))
+    if (shown !== true && !shown.success) return shown
     // First, so that what comes of it is told on a page that can be heard.
     dialog.current?.close()
     setLeaving(chosen)
-    if (await perform(() => ask(adminCalls.remove, undefined, { id: chosen.id }))) await onRemoved()
+    await perform(() => ask(adminCalls.remove, undefined, { id: chosen.id }))
+    // Also when it was refused, because the passkey that was shown may have stopped to count.
+    await onChanged()
     setLeaving(undefined)
+    return { success: true }
   }
 
   return (
@@ -56,14 +67,11 @@ export function AdminList({ admins, onRemoved }: { admins: Admin[]; onRemoved: (
       <dialog ref={dialog} className={styles.dialog} aria-labelledby="delete-admin">
         <h2 id="delete-admin">Delete {chosen?.name}?</h2>
         <p>This ends their sessions at once. They can be added again later.</p>
-        <div className={styles.answers}>
+        <Form key={chosen?.id} name="Delete an administrator" fields={passkeyShown ? {} : passkeyFields} submit="Delete" onSubmit={remove}>
           <Button look="quiet" onClick={() => dialog.current?.close()}>
             Keep
           </Button>
-          <Button icon="trash" onClick={() => void remove()}>
-            Delete
-          </Button>
-        </div>
+        </Form>
       </dialog>
     </>
   )

@@ -14,6 +14,7 @@ import { AccountForms } from './account-forms.tsx'
 import { AddAdmin } from './add-admin.tsx'
 import { AdminList } from './admin-list.tsx'
 import styles from './admins.module.css'
+import { ChangePasskey } from './change-passkey.tsx'
 import { useAdmins } from './use-admins.ts'
 
 export const consolePage = page({
@@ -63,7 +64,7 @@ function Unauthorised() {
 }
 
 function Console() {
-  const { admins, failed, newPasswordOpen, reload } = useAdmins()
+  const { admins, failed, newPasswordOpen, newEmail, passkeyShown, reload } = useAdmins()
   const [adding, setAdding] = useState(false)
   const you = admins?.find((admin) => admin.you)
   return (
@@ -75,7 +76,7 @@ function Console() {
       >
         <IconButton icon="plus" look="round" label="Add an administrator" aria-expanded={adding} onClick={() => setAdding(!adding)} />
       </PageHead>
-      {adding && <AddAdmin onAdded={reload} />}
+      {adding && <AddAdmin onShown={reload} onAdded={reload} />}
       <ul className={styles.cards}>
         {cards.map(({ to, label, what }) => (
           <li key={to}>
@@ -89,10 +90,21 @@ function Console() {
       </ul>
       <Section id="administrators" part="K-03 · Keepers" heading="Administrators">
         {failed && <Failed message={messages.listFailed} onAgain={() => void reload()} />}
-        {admins && <AdminList admins={admins} onRemoved={reload} />}
+        {admins && <AdminList admins={admins} passkeyShown={passkeyShown} onChanged={reload} />}
         {!admins && !failed && <Skeletons shape="rows" count={2} />}
       </Section>
-      {you && <AccountForms you={you} newPasswordOpen={newPasswordOpen} onChanged={reload} />}
+      {you && <AccountForms you={you} newPasswordOpen={newPasswordOpen} newEmail={newEmail} onChanged={reload} />}
+      {you && (
+        <Section id="passkey" part="K-05 · The club's own key" heading="Passkey of the club">
+          <div className={styles.account}>
+            <div className={styles.sheet}>
+              <h3>Change the passkey</h3>
+              <p>It adds and deletes administrators. A letter tells all of them that there is another; what it is, you tell them.</p>
+              <ChangePasskey shown={passkeyShown} onChanged={reload} />
+            </div>
+          </div>
+        </Section>
+      )}
     </>
   )
 }

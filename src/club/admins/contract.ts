@@ -9,6 +9,7 @@ export const passkeyFields = { passkey: secret('Passkey') }
 export const newAdminFields = { email: email('Email'), passwordOne: secret('Password', 8) }
 export const currentPassword = secret('Current password')
 export const newPasswordFields = { passwordOne: secret('New password', 8) }
+export const currentPasskey = secret('Current passkey')
 export const newPasskeyFields = { passkey: secret('New passkey', 16) }
 export const letterFields = { name: text('Username or email', { max: 254 }) }
 

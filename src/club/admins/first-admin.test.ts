@@ -106,3 +106,10 @@ test('of two first starts on one folder at the same moment, one makes the admini
   expect((await club.client().post('/api/adminlogin', { name: 'admin', password: keys?.password })).status).toBe(200)
   expect((await contentsOf(club.store)).admins).toHaveLength(1)
 })
+
+test('first keys that anybody would try first make nobody, and the sentence names them', async () => {
+  const { club, start } = await unattended()
+  await expect(start({ ...none, password: 'password1' })).rejects.toThrow('ADMIN_PASSWORD cannot be used. This password is among')
+  await expect(start({ ...none, passkey: 'passwordpassword' })).rejects.toThrow('ADMIN_PASSKEY cannot be used.')
+  expect(Number(await club.admins.count())).toBe(0)
+})

@@ -1,8 +1,15 @@
+import { club } from '../../../content/club.ts'
+import { guessable, isGuessable } from '../../server/guessable.ts'
 import type { Passwords } from '../../server/passwords.ts'
 import type { Store } from '../../store/open.ts'
 import { settingsOf } from '../../store/settings.ts'
 import { newPasskey, newPassword } from './new-key.ts'
 import { adminsOf } from './store.ts'
+
+/** A first key was given that anybody would try first; the message names the variable. */
+export class GuessableKey extends Error {
+  override name = 'GuessableKey'
+}
 
 export type Given = { name: string; email: string | undefined; password: string | undefined; passkey: string | undefined }
 
@@ -22,6 +29,12 @@ export async function firstAdmin(
   keep: (keys: FirstKeys) => Promise<void> = async () => {},
 ): Promise<FirstKeys | undefined> {
   if (Number(await adminsOf(store.db).count()) > 0) return undefined
+  for (const [what, typed] of [
+    ['password', given.password],
+    ['passkey', given.passkey],
+  ] as const)
+    if (typed !== undefined && (await isGuessable(typed, [given.name, given.email, club.name])))
+      throw new GuessableKey(`ADMIN_${what.toUpperCase()} cannot be used. ${guessable(what)}`)
   const password = given.password ?? newPassword()
   const passkey = given.passkey ?? newPasskey()
   const hashes = { password: await passwords.hash(password), passkey: await passwords.hash(passkey) }

@@ -7,10 +7,12 @@ import { isRefusal, NoAnswer, type Refusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import type { Posted } from '../../web/posted.ts'
 import { session } from '../../web/session.ts'
+import styles from './admins.module.css'
 import { adminCalls, codeFields, loginFields, recoveryFields } from './contract.ts'
+import { DeviceLetter } from './device-letter.tsx'
 import { LoginStep } from './login-step.tsx'
 
-const modes = ['login', 'recovery', 'code'] as const
+const modes = ['login', 'recovery', 'code', 'letter'] as const
 type Mode = (typeof modes)[number]
 type Props = {
   /** After a login or a verified code; the tools are shown by then. */
@@ -33,8 +35,15 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
     setMode(next)
   }
 
+  // What was typed when a login was refused: then there is another way in.
+  const [refused, setRefused] = useState<string>()
+
   const logIn = ({ name = '', password = '' }: Values) =>
-    attempt(messages.loginFailed, async () => enter(await ask(adminCalls.login, { name, password })))
+    attempt(messages.loginFailed, async () => {
+      const outcome = enter(await ask(adminCalls.login, { name, password }))
+      if (!outcome.success) setRefused(name)
+      return outcome
+    })
 
   const recover = ({ email = '' }: Values) =>
     attempt(messages.recoveryFailed, async () => {
@@ -67,7 +76,20 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
         <LoginStep to="recovery" onStep={show} look="link">
           Forgot password
         </LoginStep>
+        {refused !== undefined && (
+          <button type="button" className={styles.link} onClick={() => show('letter')}>
+            Let this browser in by a letter
+          </button>
+        )}
       </Form>
+    )
+  if (mode === 'letter')
+    return (
+      <DeviceLetter name={refused ?? ''}>
+        <LoginStep to="login" onStep={show}>
+          Back to login
+        </LoginStep>
+      </DeviceLetter>
     )
   if (mode === 'recovery')
     return (
@@ -90,6 +112,11 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
       <LoginStep to="recovery" onStep={show}>
         Send another code
       </LoginStep>
+      {posted === undefined && (
+        <button type="button" className={styles.link} onClick={() => show('letter')}>
+          No code comes? Let this browser in by a letter
+        </button>
+      )}
     </Form>
   )
 }

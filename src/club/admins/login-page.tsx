@@ -10,6 +10,7 @@ import { session, useAdministrator } from '../../web/session.ts'
 import styles from './admins.module.css'
 import { adminCalls, codeFields, loginFields, recoveryFields } from './contract.ts'
 import { LoginForm } from './login-form.tsx'
+import { useDeviceLink } from './use-device-link.ts'
 
 export const loginPage = page({
   title: 'Admin Login',
@@ -27,6 +28,7 @@ export const loginPage = page({
 function LoginView() {
   const navigate = useNavigate()
   const administrator = useAdministrator()
+  useDeviceLink()
   const posted = useContext(PostedContext)
   const reply = posted.current?.reply
 

@@ -28,5 +28,6 @@ export function useAdmins() {
     if (!lapsed) void reload()
   }, [lapsed, reload])
 
-  return { admins: reply?.data, failed, newPasswordOpen: reply?.newPasswordOpen ?? false, reload }
+  const { data: admins, newPasswordOpen = false, newEmail = null, passkeyShown = false } = reply ?? {}
+  return { admins, failed, newPasswordOpen, newEmail, passkeyShown, reload }
 }

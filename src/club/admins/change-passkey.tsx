@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Form, type Values } from '../../ui/form.tsx'
+import type { Submission } from '../../ui/submission.ts'
+import { isRefusal } from '../../web/ask.ts'
+import { ask } from '../../web/browser-ask.ts'
+import { useDeed } from '../../web/use-deed.ts'
+import { adminCalls, currentPasskey, newPasskeyFields } from './contract.ts'
+
+/** Another passkey for the club. The present one is asked for, unless it was shown within the last minutes. */
+export function ChangePasskey({ shown, onChanged }: { shown: boolean; onChanged: () => void }) {
+  const { attempt } = useDeed()
+  const [open, setOpen] = useState(false)
+
+  async function change({ current, passkey = '' }: Values, { key }: Submission) {
+    const outcome = await attempt(async () => {
+      const step = current === undefined ? undefined : await ask(adminCalls.showPasskey, { passkey: current })
+      return step && isRefusal(step) ? step : ask(adminCalls.changePasskey, { passkey }, { key })
+    })
+    // Also when it was refused, because the passkey that was shown may have stopped to count.
+    onChanged()
+    if (outcome.success) setOpen(false)
+    return outcome
+  }
+
+  if (!open)
+    return (
+      <p>
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          Change it
+        </Button>
+      </p>
+    )
+  const fields = shown ? newPasskeyFields : { current: currentPasskey, ...newPasskeyFields }
+  return <Form key={String(shown)} name="Change passkey" fields={fields} submit="Change passkey" onSubmit={change} />
+}

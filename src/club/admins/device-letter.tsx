@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react'
+import { messages } from '../../contract/messages.ts'
+import { Form, type Values } from '../../ui/form.tsx'
+import { ask } from '../../web/browser-ask.ts'
+import { useDeed } from '../../web/use-deed.ts'
+import styles from './admins.module.css'
+import { adminCalls, letterFields } from './contract.ts'
+
+/** Asks for the letter whose link makes this browser known. `name`: what was typed at the login. */
+export function DeviceLetter({ name, children }: { name: string; children: ReactNode }) {
+  const { attempt } = useDeed()
+  const [sent, setSent] = useState(false)
+
+  async function send({ name: asked = '' }: Values) {
+    const outcome = await attempt(() => ask(adminCalls.askDevice, { name: asked }), { failure: messages.recoveryFailed, stays: true })
+    if (outcome.success) setSent(true)
+    return outcome
+  }
+
+  return (
+    <>
+      <p className={styles.note}>
+        {sent
+          ? 'Open the link of the letter in this browser, then log in with your password.'
+          : 'When somebody else has used up the tries of your account, even the right password is refused in a browser that it does not know. The link in a letter makes this browser known.'}
+      </p>
+      <Form name="Letter" fields={letterFields} submit="Send the letter" onSubmit={send} initial={{ name }}>
+        {children}
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { messages } from '../../contract/messages.ts'
+import { say } from '../../web/alerts.ts'
+import { NoAnswer } from '../../web/ask.ts'
+import { ask } from '../../web/browser-ask.ts'
+import { adminCalls } from './contract.ts'
+
+/** Spends the key of a letter's link, which stands behind the page's address, and tells what came of it. */
+export function useDeviceLink() {
+  useEffect(() => {
+    const spend = async () => {
+      const key = /^#device=(.+)$/.exec(location.hash)?.[1]
+      if (key === undefined) return
+      // Before it is sent, so that it is in no history and is not sent twice.
+      history.replaceState(history.state, '', location.pathname)
+      try {
+        say((await ask(adminCalls.knowDevice, { key })).message)
+      } catch (error) {
+        console.error(error)
+        if (!(error instanceof NoAnswer)) throw error
+        say(messages.recoveryFailed)
+      }
+    }
+    void spend()
+    const follow = () => void spend()
+    window.addEventListener('hashchange', follow)
+    return () => window.removeEventListener('hashchange', follow)
+  }, [])
+}
