@@ -66,6 +66,7 @@ export function adminsApi(services: Services) {
       },
 
       remove: async ({ id, session }) => {
+        if (!session.passkeyShown) return passkeyFirst
         if (id === session.adminId) return new Refused(409, 'You cannot delete yourself. Ask another administrator to do it.')
         if (await admins.remove(id)) return done('Administrator deleted successfully')
         const there = (await admins.byId(id)) !== undefined

@@ -5,7 +5,7 @@ import type { Db } from '../../store/tables.ts'
 /** How long a one-time code holds, how often it may be tried, and how many an account may have at a time. */
 export const codeHolds = 10 * 60_000
 const codeTries = 5
-const liveAtOnce = 9
+const liveAtOnce = 3
 
 /** How long a new email may take to be confirmed. */
 export const newEmailHolds = 30 * 60_000

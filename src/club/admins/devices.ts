@@ -3,7 +3,7 @@ import type { Db } from '../../store/tables.ts'
 
 const minute = 60_000
 /** A browser is known for so long after the last login by it. */
-export const deviceHolds = 365 * 24 * 60 * minute
+export const deviceHolds = 90 * 24 * 60 * minute
 /** How long the link of a letter works, and how soon after it there may be another. */
 export const linkHolds = 30 * minute
 const letterEvery = 15 * minute
@@ -80,7 +80,7 @@ export const devicesOf = (db: Db) => ({
       .where('admin', 'in', ({ selectFrom }) =>
         selectFrom('device_askers')
           .select('device_askers.admin')
-          
+          .where('device_askers.id', '=', fingerprint(asker))
           .where('device_askers.until', '>', now.toISOString()),
       )
       .returning('admin')

@@ -84,6 +84,7 @@ export const adminsOf = (db: Db) => ({
       const waiting = await tx.deleteFrom('new_emails').where('admin', '=', id).where('email', '=', email).executeTakeFirst()
       if (waiting.numDeletedRows === 0n || !(await isFreeEmail(tx, id, email))) return false
       await tx.updateTable('admins').set({ email }).where('id', '=', id).execute()
+      await endWaysIn(tx, id, keep)
       return true
     }),
 
