@@ -49,7 +49,7 @@ export const sessionsOf = (db: Db) => ({
     const change = step === 'password' ? { opened_by: step } : { passkey_until: step.passkeyUntil.toISOString() }
     const row = await db
       .updateTable('sessions')
-      .set(change)
+      .set({ ...change, id: fingerprint(secret) })
       .where('id', '=', id)
       .returning('started')
       .executeTakeFirst()
