@@ -144,6 +144,8 @@ for (const viewport of screens)
         ['Add an Event Poster', 'addHomeImage', unknown],
         ['Change Home Page Image', 'changeHomePageImage', unknown],
       ] as const) {
+        // On a phone the panel goes once something was done in it.
+        if (!(await page.getByRole('button', { name: entry, exact: true }).isVisible())) await press(page, 'Edit Home')
         await press(page, entry)
         const form = page.getByRole('form', { name: entry })
         await form.locator('input, textarea').first().fill('/static/sample/slide-board-city.svg')
