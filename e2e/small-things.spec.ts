@@ -232,3 +232,50 @@ test('names of sixty letters without a space push nothing over the edge of any p
     }
   }
 })
+
+demoTest('without a script nothing stands there that only a script could work', async ({ browser, demo }) => {
+  const page = await browser.newPage({ baseURL: demo.origin, javaScriptEnabled: false })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /Pause/ })).toHaveCount(0)
+  for (const path of ['/events', '/members', '/projects', '/gallery']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+  }
+  await page.close()
+})
+
+test('what another window has deleted leaves this one when it is not found', async ({ page, site }) => {
+  const administrator = await administratorOf(site.origin)
+  const id = await administrator.addEvent({ eventTitle: 'Gone elsewhere' })
+  await logIn(page)
+  await visit(page, '/events')
+  await administrator.send(`/api/deleteEvent/${id}`)
+  await page.getByRole('button', { name: 'Delete Gone elsewhere' }).click()
+  await expect(page.getByRole('alert').last()).toContainText('not found')
+  await expect(page.getByRole('article').filter({ hasText: 'Gone elsewhere' })).toHaveCount(0)
+})
+
+test('whoever logs out on the console is told just that', async ({ page }) => {
+  await logIn(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Logged out' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Unauthorized' })).toHaveCount(0)
+})
+
+test('on a phone an alert that can be tried again is read across, not letter by letter', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const administrator = await administratorOf(site.origin)
+  await administrator.addEvent({ eventTitle: 'Night of Boards' })
+  await logIn(page)
+  await visit(page, '/events')
+  await page.route('**/api/events*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Delete Night of Boards' }).click()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  const told = page.getByRole('alert').last()
+  const [words, button] = [await boxOf(told), await boxOf(again)]
+  expect(words.right - words.left).toBeGreaterThan(120)
+  expect(button.top).toBeGreaterThanOrEqual(words.bottom - 1)
+  expect(words.top).toBeGreaterThan(0)
+})

@@ -29,6 +29,8 @@ export function useDeed() {
         say(reply.message)
         return { success: false }
       }
+      // Somebody else has deleted it meanwhile, so what the page shows is out of date.
+      if (isRefusal(reply) && reply.status === 404) void revalidate()
       if (isRefusal(reply)) return { success: false, message: reply.message }
       if (stays) {
         void revalidate()

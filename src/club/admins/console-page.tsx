@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { messages } from '../../contract/messages.ts'
 import buttons from '../../ui/button.module.css'
@@ -9,7 +9,7 @@ import { PageHead, Section } from '../../ui/section.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { say } from '../../web/alerts.ts'
 import { page } from '../../web/page.ts'
-import { useAdministrator } from '../../web/session.ts'
+import { session, useAdministrator } from '../../web/session.ts'
 import { AccountForms } from './account-forms.tsx'
 import { AddAdmin } from './add-admin.tsx'
 import { AdminList } from './admin-list.tsx'
@@ -48,8 +48,12 @@ function Unauthorised() {
   const administrator = useAdministrator()
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
+  const was = useRef(false)
   useEffect(() => {
-    if (alive && !administrator) say(messages.unauthorized)
+    // Whoever has just logged out here knows it.
+    const loggedOut = was.current && session.leaving.remembered()
+    if (alive && !administrator && !loggedOut) say(messages.unauthorized)
+    was.current = administrator
   }, [alive, administrator])
   return (
     <>
