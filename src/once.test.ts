@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
@@ -12,6 +13,7 @@ import { StoreBusy, StoreFull } from './store/busy.ts'
 import { administrator, type Club, newClub } from './testing/club.ts'
 import { contentsOf } from './testing/contents.ts'
 import { bodyOf, makeCall } from './testing/make-call.ts'
+import { pdf, resourceForm } from './testing/pdf.ts'
 import { rollOf } from './testing/rolls.ts'
 import { hackathon, student } from './testing/samples.ts'
 import { full } from './testing/seeded.ts'
@@ -89,6 +91,33 @@ test('other words under a key that was used are not done, and told what became o
     'What you sent before has been answered: “Event added successfully” What you changed since was not sent; press again to send it.',
   )
   expect((await eventsIn(club)).map(({ eventTitle }: typeof hackathon) => eventTitle)).toEqual([hackathon.eventTitle])
+})
+
+test('other words of an upload, or another file, are told apart by what they say, be they of the same length', async () => {
+  const { club, client } = await signedIn()
+  const other = Uint8Array.from(pdf(50), (byte, at) => (at > 200 && at < 220 ? 0x2e : byte))
+  const filesIn = () => readdir(join(club.folder, 'media'))
+  const { body } = await client.post('/api/upload', resourceForm(pdf(50), { title: 'Shelf' }), keyed())
+  for (const path of ['/api/upload', `/api/editResource/${body.id}`]) {
+    const first = await client.post(path, resourceForm(pdf(50), { title: 'Shelf' }), keyed())
+    expect.soft(first.status, path).toBe(200)
+    const [before, files] = [await held(club), await filesIn()]
+    for (const changed of [resourceForm(pdf(50), { title: 'Shell' }), resourceForm(other, { title: 'Shelf' }), resourceForm(undefined)]) {
+      const { status, body } = await client.post(path, changed, keyed())
+      expect.soft([status, body.message], path).toEqual([409, expect.stringContaining(`“${first.body.message}” What you changed since`)])
+    }
+    expect.soft((await client.post(path, resourceForm(pdf(50), { title: 'Shelf' }), keyed())).body, path).toEqual(first.body)
+    expect.soft(await held(club), path).toEqual(before)
+    expect.soft(await filesIn(), path).toEqual(files)
+  }
+})
+
+test('a file whose deed was never begun does not stay', async () => {
+  const { club, client } = await signedIn()
+  expect((await client.post('/api/upload', resourceForm(pdf()), keyed('short'))).status).toBe(400)
+  await club.store.db.schema.dropTable('submissions').execute()
+  expect((await client.post('/api/upload', resourceForm(pdf()), keyed())).status).toBe(500)
+  expect(await readdir(join(club.folder, 'media'))).toEqual([])
 })
 
 test('what was refused is not remembered, so the mended words go through under the same key', async () => {

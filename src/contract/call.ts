@@ -22,8 +22,11 @@ type Unmarked<Body extends z.ZodMiniType, Reply extends z.ZodMiniType> = Omit<Ca
 /** A call without a body; one that is sent all the same is not read. */
 export const nothing = z.unknown()
 
-/** A form with a file, as multipart/form-data; its handler reads it as it comes. */
-export const multipart = z.unknown()
+/** What came with a form, once its file is kept: `id` is where, `name` what its sender calls it, `size` in bytes. */
+export type Form = { fields: Record<string, string>; file: { id: string; name: string; size: number } | undefined }
+
+/** A form with at most one file, as multipart/form-data; its fields are checked by its handler. */
+export const multipart = z.custom<Form>()
 
 /** A reply that is a file and no JSON. */
 export const downloaded = z.strictObject({ name: z.string(), type: z.string(), bytes: z.instanceof(Uint8Array) })

@@ -1,21 +1,22 @@
 import { type Context, Hono } from 'hono'
-import type * as z from 'zod/mini'
 import { callAddress } from '../contract/address.ts'
 import { type Call, downloaded, multipart, nothing, type Portion, partSize } from '../contract/call.ts'
 import { inwardLink, isPublicSite } from '../contract/inward-link.ts'
 import { type Deed, during } from '../store/deed.ts'
 import { EntryUnknown } from '../store/rows.ts'
 import type { Handler, Handlers } from './asked.ts'
-import { type Cookies, cookiesOf } from './cookies.ts'
+import { type Cookies, cookiesOf, noCookies } from './cookies.ts'
+import { fileReply } from './file-reply.ts'
 import { type Asking, journal } from './journal.ts'
 import { jsonOf } from './json-body.ts'
 import { gathered, jsonPieces } from './json-pieces.ts'
-import { doneBefore, onceOf, sentOf } from './once.ts'
+import { doneBefore, keyOf, onceOf, sentAs } from './once.ts'
 import { Interrupted, Refused, refuse } from './refused.ts'
 import { freshReply, respond } from './reply.ts'
 import type { Services } from './services.ts'
 import { streamed } from './streamed.ts'
 import { Turns } from './turns.ts'
+import { receive } from './upload.ts'
 import { addressOf } from './visitor-address.ts'
 
 export type Slice = { app: Hono; calls: Call[] }
@@ -46,19 +47,24 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     const session = call.who === 'administrator' ? await sessionOf(cookies) : undefined
     if (call.who === 'administrator' && !session) return turnAway(c, asking, signIn)
     if (session) Object.assign(asking, { admin: session.adminId, id: c.req.param('id') })
-    const body = call.body === nothing || call.body === multipart ? {} : await jsonOf(c)
+    // Before a file is read that it would have no use for.
+    const key = call.method === 'GET' || call.afresh ? undefined : keyOf(c)
+    if (key instanceof Refused) return refuse(c, key)
+    const form = call.body === multipart ? await receive(c.req.raw, services.media) : undefined
+    if (form instanceof Refused) return refuse(c, form)
+    const body = form ?? (call.body === nothing ? {} : await jsonOf(c))
     if (body instanceof Refused) return refuse(c, body)
     const checked = call.body.safeParse(body)
     if (!checked.success) return refuse(c, new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.'))
     const inward = isPublic ? inwardLink(call.body, checked.data) : undefined
     if (inward !== undefined) return refuse(c, new Refused(400, inward))
-    // A file is not read twice to be compared; its length stands for it.
-    const words = call.body === multipart ? (c.req.header('content-length') ?? '') : JSON.stringify(body)
-    const sent = call.method === 'GET' || call.afresh ? undefined : sentOf(c, session?.adminId ?? 'visitor', words)
-    if (sent instanceof Refused) return refuse(c, sent)
+    const words = form?.words ?? JSON.stringify(body)
+    const sent = key === undefined ? undefined : sentAs(session?.adminId ?? 'visitor', c.req.path, key, words)
     const deed: Deed = { changed: false }
-    const work = () =>
-      handle({
+    let begun = false
+    const work = () => {
+      begun = true
+      return handle({
         body: checked.data,
         id: c.req.param('id') ?? '',
         query: (call.query?.parse(c.req.query()) ?? {}) as never,
@@ -68,18 +74,20 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
         concerns: (adminId) => {
           asking.admin = adminId
         },
-        request: c.req.raw,
       }) as Promise<object | Refused>
+    }
     try {
       const reply = await (sent ? once(sent, deed, work) : during(deed, work))
       if (reply instanceof Refused) return turnAway(c, asking, reply)
       if (asking.admin !== undefined && (call.method === 'POST' || call.reply === downloaded)) told.answered(asking, reply)
       c.header('Cache-Control', 'no-store')
-      if (call.reply === downloaded) return fileOf(c, downloaded.parse(reply))
+      if (call.reply === downloaded) return fileReply(c, downloaded.parse(reply))
       return c.json(inShape(call, reply) as object)
     } catch (error) {
       throw deed.changed ? new Interrupted(error) : error
     } finally {
+      // What was done before is not done with the file that came now.
+      if (!begun && form?.file) await services.media.remove(form.file.id)
       // Also when the handler threw: it may have written before it did.
       if (call.method === 'POST' && call.who === 'administrator') services.cache.drop()
     }
@@ -99,7 +107,6 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
         cookies: noCookies,
         address: '',
         concerns: () => {},
-        request: c.req.raw,
       })
       if (reply instanceof Refused) throw new Error(`${call.path}: a shared reply cannot be refused`)
       return jsonPieces(reply, making, expected && asked.after === undefined)
@@ -134,11 +141,6 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   }
 }
 
-function fileOf(c: Context, { name, type, bytes }: z.infer<typeof downloaded>) {
-  c.header('Content-Disposition', `attachment; filename="${name}"`)
-  return c.body(new Uint8Array(bytes), 200, { 'content-type': type })
-}
-
 /** A reply that is the same for everyone: reading it needs no session, so it can be kept. */
 const isShared = (call: Call) => call.method === 'GET' && call.who === 'anyone'
 
@@ -154,5 +156,3 @@ const isAskedByPages = ({ limit, after, q }: Portion) =>
 
 /** What an unknown `after` is answered with, whatever it was: nothing is behind it. */
 const noEntries: Portion = { limit: 0 }
-
-const noCookies: Cookies = { read: () => undefined, write: () => {}, forget: () => {} }

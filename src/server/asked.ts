@@ -15,8 +15,6 @@ type Asked<C extends Call> = {
   address: string
   /** Says whose account this is about, for the log. */
   concerns: (adminId: string) => void
-  /** The request as it came, for a call that reads a file from it. */
-  request: Request
 }
 export type Handler<C extends Call> = (asked: Asked<C>) => Promise<InPieces<z.infer<C['reply']>> | Refused>
 

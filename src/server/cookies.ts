@@ -38,3 +38,6 @@ export function dropSession(cookies: Cookies) {
   cookies.forget('session')
   cookies.forget('signed-in')
 }
+
+/** For what is the same for everyone. */
+export const noCookies: Cookies = { read: () => undefined, write: () => {}, forget: () => {} }

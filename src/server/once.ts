@@ -19,13 +19,14 @@ const halfDone = new Refused(
   'Something went wrong while this was being done, so a part of it may be missing. Please look before you do it again.',
 )
 
-/** Reads the key that a request carries, if it carries one. `who` asks: an administrator's id, or 'visitor'. */
-export function sentOf(c: Context, who: string, body: string | Uint8Array): Sent | Refused | undefined {
+/** The key that a request carries, if it carries one. */
+export function keyOf(c: Context): string | Refused | undefined {
   const key = c.req.header(header)
-  if (key === undefined) return undefined
-  if (!/^[\w-]{16,64}$/.test(key)) return badKey
-  return { id: hashOf(who, c.req.path, key), body: hashOf(body) }
+  return key === undefined || /^[\w-]{16,64}$/.test(key) ? key : badKey
 }
+
+/** `who` asks for `path`: an administrator's id, or 'visitor'. */
+export const sentAs = (who: string, path: string, key: string, body: string): Sent => ({ id: hashOf(who, path, key), body: hashOf(body) })
 
 /**
  * Does what was sent once, however often it comes: the same thing again is answered as it was answered first, also when

@@ -1,7 +1,10 @@
+import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import type { Form } from '../contract/call.ts'
 import { StoreFull } from '../store/busy.ts'
 import { typeOf } from '../store/media-types.ts'
+import { hashOf } from '../store/submissions.ts'
 import type { Media } from './media.ts'
 import { Refused } from './refused.ts'
 
@@ -18,9 +21,10 @@ const twoFiles = new Refused(400, 'Send one file.')
 const unknownField = (name: string) => new Refused(400, `Unknown field: ${name.slice(0, 100)}.`)
 const wrongType = new Refused(415, 'Send this as multipart/form-data.')
 
-type Form = InstanceType<typeof Busboy>
-type Kept = { id: string; name: string; size: number }
-export type Received = { fields: Record<string, string>; file: Kept | undefined }
+type Parser = InstanceType<typeof Busboy>
+type Kept = NonNullable<Form['file']> & { hash: string }
+/** `words` is one value for all that was sent, by which the same thing sent again is known. */
+type Received = Form & { words: string }
 
 /** A refusal on its way out of a stream. */
 class Stopped extends Error {
@@ -41,7 +45,7 @@ export async function receive(request: Request, media: Media): Promise<Received 
   if (Number(request.headers.get('content-length')) > bodyLimit) return tooLarge
   const fields: Record<string, string> = {}
   let coming: BusboyFileStream | undefined
-  let keeping: Promise<Received['file']> | undefined
+  let keeping: Promise<Kept | undefined> | undefined
   let refused: Refused | undefined
   // A file that cannot be kept leaves its stream broken, and the parser waiting for it.
   const { promise: stopped, reject: stop } = Promise.withResolvers<never>()
@@ -76,7 +80,8 @@ export async function receive(request: Request, media: Media): Promise<Received 
     await feed(request.body, form, stopped)
     const file = await keeping
     if (refused) throw new Stopped(refused)
-    return { fields, file }
+    const words = hashOf(JSON.stringify(fields), file?.name ?? '', file?.hash ?? '')
+    return { fields, file, words }
   } catch (error) {
     // A body that ends within its file leaves that open, and its keeper waiting.
     coming?.destroy(new Error('the upload broke off'))
@@ -93,8 +98,9 @@ const isFull = (error: unknown) => error instanceof Error && 'code' in error && 
 
 // An empty file input is sent as a file without a name and without a byte.
 async function keepPdf(stream: BusboyFileStream, name: string, media: Media) {
+  const hash = createHash('sha256')
   const { id, size } = await media
-    .keep(stream, (head, tail) => {
+    .keep(passing(stream, hash), (head, tail) => {
       if (stream.truncated) throw new Stopped(tooLarge)
       if (name === '' && head.length === 0) throw new Stopped(nothingSent)
       if (typeOf(head, tail) !== 'application/pdf') throw new Stopped(notPdf)
@@ -103,12 +109,20 @@ async function keepPdf(stream: BusboyFileStream, name: string, media: Media) {
       if (error instanceof Stopped && error.refused === nothingSent) return { id: undefined, size: 0 }
       throw error
     })
-  return id === undefined ? undefined : { id, name, size }
+  return id === undefined ? undefined : { id, name, size, hash: hash.digest('base64url') }
 }
 const nothingSent = new Refused(400, 'No file was sent.')
 
+/** The same bytes, hashed on their way, so that a file is not read once more to be compared. */
+async function* passing(bytes: AsyncIterable<Buffer>, hash: Hash) {
+  for await (const chunk of bytes) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
 /** Pours the body into the parser; gives up when too little comes for too long, or too much in all, or when it is stopped. */
-async function feed(body: ReadableStream<Uint8Array>, form: Form, stopped: Promise<never>) {
+async function feed(body: ReadableStream<Uint8Array>, form: Parser, stopped: Promise<never>) {
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let [all, before] = [0, 0]

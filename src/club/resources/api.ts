@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
+import type { Form } from '../../contract/call.ts'
 import { answer } from '../../server/answer.ts'
 import { safeName } from '../../server/media-route.ts'
-import { notFound, Refused } from '../../server/refused.ts'
+import { Refused } from '../../server/refused.ts'
 import { addedAs, edited, removed } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
-import { type Received, receive } from '../../server/upload.ts'
 import { mediaId } from '../../store/media.ts'
 import { resourceCalls, resourceInput, resources } from './contract.ts'
 import { fileRow, resourcesOf } from './store.ts'
 
-type Form = Pick<Received, 'file'> & { typed: z.infer<typeof resourceInput> }
+type Checked = Pick<Form, 'file'> & { typed: z.infer<typeof resourceInput> }
 type File = ReturnType<typeof fileRow>
 
 const noFile = new Refused(400, 'File is required.')
@@ -20,17 +20,15 @@ export function resourcesApi(services: Services) {
   const files = resourcesOf(store.db)
 
   /** The form, checked; a file that came with a wrong form is thrown away again. */
-  async function received(request: Request) {
-    const form = await receive(request, media)
-    if (form instanceof Refused) return form
-    const checked = resourceInput.safeParse(form.fields)
-    if (checked.success) return { typed: checked.data, file: form.file }
-    if (form.file) await media.remove(form.file.id)
+  async function checkedOf({ fields, file }: Form): Promise<Checked | Refused> {
+    const checked = resourceInput.safeParse(fields)
+    if (checked.success) return { typed: checked.data, file }
+    if (file) await media.remove(file.id)
     return new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.')
   }
 
   /** Does what a file came for; the file is thrown away again when that throws. */
-  async function filed<T>({ file, typed }: Form, deed: (row: File | undefined) => Promise<T>) {
+  async function filed<T>({ file, typed }: Checked, deed: (row: File | undefined) => Promise<T>) {
     try {
       return await deed(file && fileRow(file.id, safeName(typed.title), file.size, now()))
     } catch (error) {
@@ -42,16 +40,15 @@ export function resourcesApi(services: Services) {
   return answer(services, resourceCalls, {
     list: async ({ query }) => ({ data: rows.pieces({ order: 'newest', searchIn: ['title', 'description'] }, query) }),
 
-    upload: async ({ request }) => {
-      const form = await received(request)
+    upload: async ({ body }) => {
+      const form = await checkedOf(body)
       if (form instanceof Refused) return form
       const id = await filed(form, async (row) => row && files.add(form.typed, row))
       return id === undefined ? noFile : addedAs(id, 'Resource uploaded successfully')
     },
 
-    edit: async ({ id, request }) => {
-      if ((await rows.find(id)) === undefined) return notFound('Resource')
-      const form = await received(request)
+    edit: async ({ id, body }) => {
+      const form = await checkedOf(body)
       if (form instanceof Refused) return form
       const before = await filed(form, (row) => files.edit(id, form.typed, row))
       // Of two files one goes: the old one, or the new one when the resource was deleted while it came.
