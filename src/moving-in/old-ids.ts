@@ -1,9 +1,10 @@
-type Old = Record<string, unknown>
+/** An entry as the old site told it. */
+export type Old = Record<string, unknown>
 
 const objectId = /^[0-9a-f]{24}$/i
 const ownId = /^[0-9a-z]{26}$/
 
-const isOld = (value: unknown): value is Old => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isOld = (value: unknown): value is Old => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The name of an entry on the old site, by either spelling and as its database exports it; undefined where it has none. */
 export function oldIdOf(entry: unknown): string | undefined {

@@ -194,6 +194,18 @@ test('an entry is known by its old id in any spelling, or by what it says', () =
   expect(keyOf({})).not.toBe(keyOf({ time: '17:31' }))
 })
 
+test('a student registered when the old site says so, in either way, or when its id was made', () => {
+  const registered = (more: object) => {
+    const one = readEntry(students, { ...student, ...more }, undefined)
+    return 'entry' in one ? one.registered?.toISOString() : one.refused
+  }
+  const at = '2025-01-15T10:00:00.000Z'
+  expect(registered({ createdAt: at })).toBe(at)
+  expect(registered({ createdAt: { $date: at } })).toBe(at)
+  expect(registered({ _id: { $oid: '65f1c0de0004000000000001' } })).toBe('2024-03-13T15:06:06.000Z')
+  expect(registered({ createdAt: 'yesterday' })).toBeUndefined()
+})
+
 test('fields that this site has no place for are named; what a database adds by itself is not', () => {
   expect(unknownFields(members, { ...member, githublink: '', _id: 1, __v: 0, createdAt: 1, age: 20 })).toEqual(['age'])
   expect(unknownFields(members, JSON.parse('{"__proto__": 1, "constructor": 2}'))).toEqual(['__proto__', 'constructor'])

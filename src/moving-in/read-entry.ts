@@ -3,10 +3,8 @@ import type { Field } from '../contract/field.ts'
 import { contentOf, type Entry, type Kind } from './kind.ts'
 import { type Mended, mended } from './mend.ts'
 import { enclosedIn, isEnclosed, oldFile } from './old-files.ts'
-import { madeAt, oldIdOf } from './old-ids.ts'
+import { isOld, madeAt, type Old, oldIdOf } from './old-ids.ts'
 import { textOf } from './old-text.ts'
-
-type Old = Record<string, unknown>
 
 /** One field of one entry that was mended on the way; `lost` where what it said is not kept. */
 export type MendedField = { field: string; how: string; from: string; to: string; lost?: true }
@@ -31,7 +29,6 @@ export type RefusedEntry = {
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
-const isOld = (value: unknown): value is Old => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads one entry as the old site told it. `base` is the old site's address, for files that it names by a path alone. */
 export function readEntry(kind: Kind, old: unknown, base: string | undefined): ReadEntry | RefusedEntry {
@@ -42,7 +39,8 @@ export function readEntry(kind: Kind, old: unknown, base: string | undefined): R
   const found: Old = {}
   const raw = (name: string) => [name, ...(kind.spellings[name] ?? [])].map((one) => saidIn(old, one)).find(isSaid) ?? ''
   const told = (name: string) => textOf(raw(name))
-  const about = { old, found, at: madeAt(old), base }
+  const at = madeAt(old)
+  const about = { old, found, at, base }
 
   for (const [name, field] of Object.entries(kind.fields)) {
     const said = told(name)
@@ -82,7 +80,7 @@ export function readEntry(kind: Kind, old: unknown, base: string | undefined): R
   const against = kind.against(entry)
   if (against) return refusal([against])
   const content = hash(contentOf(kind.fields, entry))
-  return { key: id === undefined ? `content:${content}` : `id:${id}`, title, id, content, entry, registered: registeredOf(old), mends }
+  return { key: id === undefined ? `content:${content}` : `id:${id}`, title, id, content, entry, registered: at, mends }
 }
 
 /** The fields of an old entry that this site has no place for; what its database adds by itself does not count. */
@@ -110,9 +108,4 @@ function saidAs({ fields }: Kind, name: string, said: unknown): string {
   if (isEnclosed(said)) return `${said.slice(0, 30)}…`
   const text = typeof said === 'string' ? said : String(JSON.stringify(said))
   return fields[name]?.input === 'tel' ? text.replace(/(?<=\d{2}.*)\d(?=.*\d{2})/g, '•') : text
-}
-
-const registeredOf = ({ createdAt }: Old) => {
-  const at = typeof createdAt === 'string' ? new Date(createdAt) : undefined
-  return at === undefined || Number.isNaN(at.getTime()) ? undefined : at
 }
