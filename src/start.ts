@@ -76,7 +76,7 @@ export async function start(
   const unfollow = followWrites(services)
   stopOnSignal(server, async () => {
     unfollow()
-    unsweep()
+    await unsweep()
     await mail.close()
     await store.close()
   })

@@ -23,13 +23,17 @@ export const submissionsOf = (db: Db) => ({
 
   /** The mark of a deed (deed.ts). A second one under the same id fails, and takes its deed back with it. */
   mark: (id: string, body: string, now: Date) => (database: DatabaseSync) => {
-    database.prepare('DELETE FROM submissions WHERE at <= ?').run(ago(now))
+    database.prepare('DELETE FROM submissions WHERE id = ? AND at <= ?').run(id, ago(now))
     database.prepare('DELETE FROM submissions WHERE id IN (SELECT id FROM submissions ORDER BY at DESC LIMIT -1 OFFSET ?)').run(most - 1)
     database.prepare('INSERT INTO submissions (id, body, at) VALUES (?, ?, ?)').run(id, body, now.toISOString())
   },
 
   answered: async (id: string, reply: string) => {
     await db.updateTable('submissions').set({ reply }).where('id', '=', id).execute()
+  },
+
+  sweep: async (now: Date) => {
+    await db.deleteFrom('submissions').where('at', '<=', ago(now)).execute()
   },
 })
 
