@@ -5,7 +5,7 @@ import { pages } from './routes.tsx'
 import { pagePolicy } from './server/headers.ts'
 import { answerForm, statusOf } from './server/plain-form.ts'
 import { Refused, refuse } from './server/refused.ts'
-import { freshReply, type Reply, respond } from './server/reply.ts'
+import { freshReply, noSuchPart, type Reply, respond } from './server/reply.ts'
 import type { Services } from './server/services.ts'
 import { Turns } from './server/turns.ts'
 import { asker, NoAnswer } from './web/ask.ts'
@@ -36,7 +36,7 @@ export function addPages(app: Hono, services: Services, assets: Assets) {
     let exists = true
     const ask = asker(async (url, init) => {
       const response = await app.request(url, init)
-      if (response.ok && response.headers.get('cache-control') === 'no-store') exists = false
+      if (response.headers.has(noSuchPart)) exists = false
       return response
     })
     const loaded = await loadPage(new URL(address, 'http://in.process'), ask)

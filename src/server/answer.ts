@@ -12,7 +12,7 @@ import { jsonOf } from './json-body.ts'
 import { gathered, jsonPieces } from './json-pieces.ts'
 import { doneBefore, keyOf, onceOf, sentAs } from './once.ts'
 import { Interrupted, Refused, refuse } from './refused.ts'
-import { freshReply, respond } from './reply.ts'
+import { freshReply, noSuchPart, respond } from './reply.ts'
 import type { Services } from './services.ts'
 import { streamed } from './streamed.ts'
 import { Turns } from './turns.ts'
@@ -122,7 +122,8 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       return reply ? respond(c, reply) : streamed(c, await text(query), { ...headers, 'cache-control': 'no-cache' })
     } catch (error) {
       if (!(error instanceof EntryUnknown)) throw error
-      return respond(c, freshReply((await gathered(await text(noEntries))) ?? '', { ...headers, 'cache-control': 'no-store' }))
+      const none = (await gathered(await text(noEntries))) ?? ''
+      return respond(c, freshReply(none, { ...headers, 'cache-control': 'no-store', [noSuchPart]: '1' }))
     }
   }
 

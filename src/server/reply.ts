@@ -25,6 +25,9 @@ export type Reply = {
   [Name in Coding]?: Form
 }
 
+/** The header that says of an empty answer that its list has no such part. */
+export const noSuchPart = 'x-no-such-part'
+
 /** Makes an answer of a text. `status` other than 200 is kept like any other, so that 404 costs no render. */
 export const freshReply = (text: string, headers: Record<string, string>, status = 200): Reply =>
   // 'no-cache' means: keep it, but ask each time whether it still holds; so nobody reads an old page.
