@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { type Media, mediaBeside } from '../server/media.ts'
+import type { Reach } from '../server/reach.ts'
 import type { Db } from '../store/tables.ts'
 import { compare } from './compare.ts'
 import { fetchFiles, wantedFiles } from './fetch-files.ts'
 import { isEnclosed } from './old-files.ts'
 import type { Order } from './order.ts'
-import type { Reach } from './reach.ts'
 import { type Count, countOf, deadFiles, type ReadKind, table } from './report.ts'
 import { type KeptFile, take } from './take.ts'
 

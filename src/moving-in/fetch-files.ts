@@ -1,10 +1,10 @@
+import { fetchFile, type Limits } from '../server/fetch-file.ts'
 import type { Media } from '../server/media.ts'
+import { NotFetched, type Reach } from '../server/reach.ts'
 import { typeOf } from '../store/media-types.ts'
 import type { Compared } from './compare.ts'
-import { fetchFile, type Limits } from './fetch-file.ts'
 import type { Kind } from './kind.ts'
 import { enclosedIn, isEnclosed } from './old-files.ts'
-import { NotFetched, type Reach } from './reach.ts'
 import { isWaitedFor, type KeptFile } from './take.ts'
 
 /** A file that stays where it was: of which entry, and why. */
