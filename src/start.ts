@@ -16,6 +16,7 @@ import { listenerOf } from './server/listener.ts'
 import { mailOf } from './server/mail.ts'
 import { mediaOf } from './server/media.ts'
 import { passwordsOf } from './server/passwords.ts'
+import { internet } from './server/reach.ts'
 import { ReplyCache } from './server/reply-cache.ts'
 import { type StaticFiles, staticFiles } from './server/static-files.ts'
 import { stopOnSignal } from './server/stop.ts'
@@ -50,6 +51,7 @@ export async function start(
     mail,
     media,
     passwords,
+    reach: internet,
     cache: new ReplyCache(() => nextMidnight(now())),
     log,
     headers,

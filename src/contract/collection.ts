@@ -15,7 +15,7 @@ export function fieldsOf<const F extends Fields>(fields: F) {
   })
 }
 
-/** The fields of an entry's form: what the entry came without (field.ts, mayBeMissing) may stay empty. */
+/** The fields of an entry's form: what the entry came without (lacking.ts, mayBeMissing) may stay empty. */
 export const fieldsOfEntry = <F extends Fields>(fields: F, entry: Record<string, string> = {}): F =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, field.mayBeMissing && entry[name] === '' ? orEmpty(field) : field]),

@@ -35,6 +35,8 @@ export type Field = {
   pattern?: DayPattern
   /** Required where it is typed anew; an entry that moved in without it is kept so, and its form does not ask for it. */
   mayBeMissing?: true
+  /** It came later than the wire's own fields: who does not know it leaves it out, and it is empty. */
+  cameLater?: true
   /** Longest text in characters, so that the input can say so before the server must. */
   max?: number | undefined
 }
@@ -86,9 +88,6 @@ type OrEmpty<F extends Field> = { required: false; accepts: z.ZodMiniType<'' | z
 // A union reports only its own failure; ask the filled-in branch for the sentence that helps.
 const refusalOf = (field: Field) => (issue: { input?: unknown }) =>
   field.accepts.safeParse(issue.input).error?.issues[0]?.message ?? `${field.label} is not accepted.`
-
-/** The same field, required on the forms, but not of an entry that moved in without it. */
-export const mayBeMissing = <F extends Field>(field: F) => ({ ...field, mayBeMissing: true }) as const
 
 /** A link out: https, or http on this machine (docs/decisions/0016). */
 export const link = (label: string, extra: Pick<Extra, 'help'> = {}) =>

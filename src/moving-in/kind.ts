@@ -59,7 +59,8 @@ export const plain = (fields: Fields) => ({
 
 /** The kind whose entries are kept in a collection's table. */
 export const kindOf = (collection: Collection, quirks: Quirks): Kind => ({
-  ...plain(collection.fields),
+  // An old site knows nothing of what came later; what an entry is known by stays what it was.
+  ...plain(Object.fromEntries(Object.entries(collection.fields).filter(([, { cameLater }]) => !cameLater))),
   ...quirks,
   input: collection.kept,
   in: (db) => {

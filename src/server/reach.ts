@@ -22,6 +22,8 @@ export type Reach = {
   allows: (address: string) => boolean
   /** A certificate that is trusted in place of the usual authorities. */
   trusts?: string
+  /** Origins that a test's server stands in for, and where it is. */
+  standIns?: Record<string, string>
 }
 export const internet: Reach = { resolve: (host) => ask(host, { all: true }), allows: isPublic }
 
@@ -51,7 +53,9 @@ export async function follow(address: string, way: Way): Promise<IncomingMessage
 }
 
 function get(address: string, { signal, reach, accept, schemes }: Way): Promise<IncomingMessage> {
-  const url = URL.parse(address)
+  const asked = URL.parse(address)
+  const standIn = reach.standIns?.[asked?.origin ?? '']
+  const url = standIn === undefined ? asked : URL.parse(`${asked?.pathname}${asked?.search}`, standIn)
   if (url?.username !== '' || url.password !== '' || !schemes.some((scheme) => scheme === url.protocol))
     throw new NotFetched(`it is no ${schemes.map((scheme) => scheme.slice(0, -1)).join(' or ')} address`)
   // A host that is an address already is never looked up.

@@ -3,6 +3,7 @@ import type { Store } from '../store/open.ts'
 import type { Mail } from './mail.ts'
 import type { Media } from './media.ts'
 import type { Passwords } from './passwords.ts'
+import type { Reach } from './reach.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
 /** What the calls work with. One object for the whole process, made at the start and passed on. */
@@ -11,6 +12,8 @@ export type Services = {
   mail: Mail
   media: Media
   passwords: Passwords
+  /** How far the site reaches when it asks another itself. */
+  reach: Reach
   cache: ReplyCache
   log: Logger
   /** The headers of every answer (headers.ts), for those that are kept and sent past the framework. */

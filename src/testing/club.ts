@@ -11,6 +11,7 @@ import { commonHeaders } from '../server/headers.ts'
 import { mailOf } from '../server/mail.ts'
 import { mediaOf } from '../server/media.ts'
 import { passwordsOf } from '../server/passwords.ts'
+import type { Reach } from '../server/reach.ts'
 import { ReplyCache } from '../server/reply-cache.ts'
 import type { Services } from '../server/services.ts'
 import { openStore } from '../store/open.ts'
@@ -20,14 +21,18 @@ export const password = 'correct horse'
 export const passkey = 'sixteen characters'
 export const origin = 'http://localhost'
 
-type Given = { now?: () => Date; smtpUrl?: string; publicOrigin?: string; log?: Logger }
+type Given = { now?: () => Date; smtpUrl?: string; publicOrigin?: string; log?: Logger; reach?: Reach }
+
+/** A test that hands in no reach of its own reaches nobody. */
+const nowhere: Reach = { resolve: async () => [], allows: () => false }
 
 // Slow hashes are slow on purpose, so each test file makes them once.
 const hashing = passwordsOf()
 const hashes = Promise.all([hashing.hash(password), hashing.hash(passkey)])
 
 /** A whole site without its pages: a real database in a folder of its own, which goes when the test has finished. */
-export async function newClub({ now = () => new Date(), smtpUrl, publicOrigin, log = pino({ level: 'silent' }) }: Given = {}) {
+export async function newClub(given: Given = {}) {
+  const { now = () => new Date(), smtpUrl, publicOrigin, log = pino({ level: 'silent' }), reach = nowhere } = given
   const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
   const store = await openStore(folder, migrations)
   const outbox = join(folder, 'outbox')
@@ -39,6 +44,7 @@ export async function newClub({ now = () => new Date(), smtpUrl, publicOrigin, l
     mail,
     media: await mediaOf(join(folder, 'media')),
     passwords,
+    reach,
     cache,
     log,
     headers: commonHeaders(publicOrigin),

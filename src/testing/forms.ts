@@ -21,15 +21,15 @@ import { notificationCalls, notifications } from '../club/notifications/contract
 import { projectCalls, projects } from '../club/projects/contract.ts'
 import { registrationCalls, registrationFields } from '../club/registrations/contract.ts'
 import { timeline, timelineCalls } from '../club/timeline/contract.ts'
-import { videoCalls, videos } from '../club/videos/contract.ts'
+import { videoCalls, videoFields } from '../club/videos/contract.ts'
 import { type Call, multipart, nothing } from '../contract/call.ts'
 import { type Fields, keptFields } from '../contract/collection.ts'
 
 /** Whether a call takes its body as JSON; the others take none, or a form with a file. */
 export const takesJson = ({ body }: Call) => body !== nothing && body !== multipart
 
-/** The fields of every call that takes a body; `within` is the key that wraps them. */
-export const forms: { call: Call; fields: Fields; within?: string }[] = [
+/** The fields of every call that takes a body; `within` is the key that wraps them, `mayLack` the field that may be left out. */
+export const forms: { call: Call; fields: Fields; within?: string; mayLack?: string }[] = [
   { call: eventCalls.add, fields: events.fields, within: 'formData' },
   { call: eventCalls.add, fields: events.fields },
   { call: eventCalls.edit, fields: keptFields(events.fields), within: 'formData' },
@@ -46,8 +46,8 @@ export const forms: { call: Call; fields: Fields; within?: string }[] = [
   { call: timelineCalls.edit, fields: timeline.fields },
   { call: faqCalls.add, fields: faqs.fields },
   { call: faqCalls.edit, fields: faqs.fields },
-  { call: videoCalls.add, fields: videos.fields },
-  { call: videoCalls.edit, fields: videos.fields },
+  { call: videoCalls.add, fields: videoFields, mayLack: 'title' },
+  { call: videoCalls.edit, fields: videoFields, mayLack: 'title' },
   { call: registrationCalls.register, fields: registrationFields },
   { call: homeImageCalls.add, fields: homeImages.fields },
   { call: homeImageCalls.change, fields: backdrop },
@@ -60,6 +60,6 @@ export const forms: { call: Call; fields: Fields; within?: string }[] = [
   { call: adminCalls.knowDevice, fields: linkFields },
   { call: adminCalls.confirmEmail, fields: newEmailCodeFields },
   { call: adminCalls.add, fields: newAdminFields },
-  { call: adminCalls.changePassword, fields: { ...newPasswordFields, password: currentPassword } },
-  { call: adminCalls.changeEmail, fields: { ...recoveryFields, password: currentPassword } },
+  { call: adminCalls.changePassword, fields: { ...newPasswordFields, password: currentPassword }, mayLack: 'password' },
+  { call: adminCalls.changeEmail, fields: { ...recoveryFields, password: currentPassword }, mayLack: 'password' },
 ]

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
 import styles from './picture.module.css'
+import { useComing } from './use-coming.ts'
 
 type Props = {
   src: string
@@ -12,29 +12,20 @@ type Props = {
 
 /** A picture that holds its space before it comes, and is replaced by a drawn one where it cannot come. */
 export function Picture({ src, alt, shape, first = false }: Props) {
-  const image = useRef<HTMLImageElement>(null)
-  const [failed, setFailed] = useState<string>()
-
-  // It may have failed before this script was there to hear of it.
-  useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0) setFailed(src)
-  }, [src])
-
+  const { isThere, image } = useComing(src)
   return (
     <span className={styles[shape]}>
-      {src === '' || failed === src ? (
-        <Drawn label={alt} />
-      ) : (
+      {isThere ? (
         <img
-          ref={image}
-          src={src}
+          {...image}
           alt={alt}
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'auto'}
           decoding="async"
           referrerPolicy="no-referrer"
-          onError={() => setFailed(src)}
         />
+      ) : (
+        <Drawn label={alt} />
       )}
     </span>
   )

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { eventTypes } from '../../../content/options.ts'
 import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
 import { collection, type Row } from '../../contract/collection.ts'
-import { clock, day, link, longText, mayBeMissing, oneOf, picture, text } from '../../contract/field.ts'
+import { clock, day, link, longText, oneOf, picture, text } from '../../contract/field.ts'
+import { mayBeMissing } from '../../contract/lacking.ts'
 
 export const events = collection('events', {
   eventTitle: text('Event title'),

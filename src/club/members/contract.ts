@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { headings, memberCategories } from '../../../content/options.ts'
 import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
 import { collection } from '../../contract/collection.ts'
-import { link, longText, mayBeMissing, oneOf, picture, text } from '../../contract/field.ts'
+import { link, longText, oneOf, picture, text } from '../../contract/field.ts'
+import { mayBeMissing } from '../../contract/lacking.ts'
 
 export const members = collection('members', {
   name: text('Name'),

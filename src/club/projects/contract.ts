@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
 import { collection, type Row } from '../../contract/collection.ts'
-import { link, mayBeMissing, picture, text } from '../../contract/field.ts'
+import { link, picture, text } from '../../contract/field.ts'
+import { mayBeMissing } from '../../contract/lacking.ts'
 
 export const projects = collection('projects', {
   title: text('Title'),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { added, byAdministrator, nothing, post, said } from '../../contract/call.ts'
-import { collection, type Row } from '../../contract/collection.ts'
-import { type Field, text } from '../../contract/field.ts'
+import { collection, fieldsOf, type Row } from '../../contract/collection.ts'
+import { type Field, orEmpty, picture, text } from '../../contract/field.ts'
+import { cameLater } from '../../contract/lacking.ts'
 import { videoAddress } from '../../contract/video-address.ts'
 
 const label = 'Youtube Link'
@@ -32,13 +33,20 @@ const pixels = (name: string) => {
   }
 }
 
-/** Trailers and teasers: the video's address, and the size it was made for. */
-export const videos = collection('videos', { link: youtubeLink, width: pixels('Width'), height: pixels('Height') })
+const title = text('Title', { help: 'Left empty, the video site is asked for it' })
+
+/** What is typed: the video's address, the size it was made for, and what it is called. */
+export const videoFields = { link: youtubeLink, width: pixels('Width'), height: pixels('Height'), title: cameLater(title) }
+const input = fieldsOf(videoFields)
+
+/** Trailers and teasers. The still is a picture that the site keeps, or ''. */
+export const videos = collection('videos', { ...videoFields, still: cameLater(picture('Still')) })
 
 export type Video = Row<typeof videos>
 
 export const videoCalls = {
-  add: byAdministrator(post('/api/addYtvideo', videos.input, added)),
-  edit: byAdministrator(post('/api/editYtvideo/:id', videos.input, said)),
+  add: byAdministrator(post('/api/addYtvideo', input, added)),
+  // Left out, the title stays; empty, it goes.
+  edit: byAdministrator(post('/api/editYtvideo/:id', z.extend(input, { title: z.optional(orEmpty(title).accepts) }), said)),
   remove: byAdministrator(post('/api/deleteYtvideo/:id', nothing, said)),
 }

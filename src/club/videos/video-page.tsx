@@ -4,7 +4,7 @@ import { Form, type Values } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { page } from '../../web/page.ts'
 import { useRecord } from '../../web/use-record.ts'
-import { videoCalls, videos } from './contract.ts'
+import { videoCalls, videoFields } from './contract.ts'
 import styles from './videos.module.css'
 
 export const videoPage = page({
@@ -16,7 +16,7 @@ export const videoPage = page({
 
 const { add, edit } = videoCalls
 
-/** Section 2, Video form: three fields, Submit, and below a bordered box of the given height and width. */
+/** Section 2, Video form: three fields and a title, Submit, and below a bordered box of the given height and width. */
 function VideoFormView() {
   const [typed, setTyped] = useState<Values>({})
   const send = useRecord({ add, edit, editing: undefined, onDone: () => setTyped({}), stays: true })
@@ -33,7 +33,7 @@ function VideoFormView() {
       <div className={`${styles.form} needs-script`}>
         <Form
           name="Video"
-          fields={videos.fields}
+          fields={videoFields}
           submit="Submit"
           onSubmit={send}
           about={(values) => <Follow values={values} onChange={setTyped} />}

@@ -1,0 +1,52 @@
+import { videoId } from '../../contract/video-address.ts'
+import { mediaId, mediaPath, mediaRowsOf } from '../../store/media.ts'
+import { rowsOf } from '../../store/rows.ts'
+import type { Db, Tables } from '../../store/tables.ts'
+import { type Video, videos } from './contract.ts'
+
+type Typed = Pick<Video, 'link' | 'width' | 'height'>
+/** The row of a picture that was kept, where there was one. */
+export type Still = Tables['media'] | undefined
+const pathOf = (still: Still) => (still ? mediaPath(still.id, still.type) : '')
+
+/** Whether two addresses, however they are written, are of one video. */
+export const isSameVideo = (one: string, other: string) => videoId(one) === videoId(other)
+
+/** Videos and the stills that are kept of them: both rows are written or neither. */
+export const videosOf = (db: Db) => ({
+  add: (typed: Typed & { title: string }, still: Still) =>
+    db.transaction().execute(async (tx) => {
+      if (still) await mediaRowsOf(tx).add(still)
+      return rowsOf(tx)(videos).add({ ...typed, still: pathOf(still) })
+    }),
+
+  /**
+   * Changes a video; a title that is left out stays, and so does the still of the same video where no other came.
+   * Returns which file is of no use any more; undefined, and nothing done, when there was no such video.
+   */
+  edit: (id: string, { title, ...typed }: Typed & { title: string | undefined }, still: Still) =>
+    db.transaction().execute(async (tx) => {
+      const before = await rowsOf(tx)(videos).find(id)
+      if (before === undefined) return undefined
+      const stays = still === undefined && isSameVideo(before.link, typed.link)
+      if (!stays) await forget(tx, before.still)
+      if (still) await mediaRowsOf(tx).add(still)
+      await rowsOf(tx)(videos).edit(id, { ...typed, title: title ?? before.title, still: stays ? before.still : pathOf(still) })
+      return { gone: stays ? undefined : mediaId(before.still) }
+    }),
+
+  /** Removes a video and returns it as it was; undefined when there was none. */
+  remove: (id: string) =>
+    db.transaction().execute(async (tx) => {
+      const before = await rowsOf(tx)(videos).find(id)
+      if (before === undefined) return undefined
+      await forget(tx, before.still)
+      await rowsOf(tx)(videos).remove(id)
+      return before
+    }),
+})
+
+async function forget(tx: Db, still: string) {
+  const file = mediaId(still)
+  if (file !== undefined) await mediaRowsOf(tx).remove(file)
+}

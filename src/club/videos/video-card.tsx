@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react'
+import { videoId } from '../../contract/video-address.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useComing } from '../../ui/use-coming.ts'
+import type { Video } from './contract.ts'
+import styles from './videos.module.css'
+
+type Props = {
+  video: Video
+  /** Its place in the list, from 1, by which it goes without a title. */
+  number: number
+  tools: ReactNode
+}
+
+/** A video by its still and its title; pressed, it plays where it stands. */
+export function VideoCard({ video, number, tools }: Props) {
+  const [playing, setPlaying] = useState(false)
+  const name = video.title || `Video ${number}`
+  return (
+    <>
+      {playing ? (
+        <iframe
+          className={styles.frame}
+          src={`https://www.youtube-nocookie.com/embed/${videoId(video.link) ?? ''}?autoplay=1`}
+          title={name}
+          allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <button type="button" className={styles.card} onClick={() => setPlaying(true)}>
+          <span className="sr-only">Play </span>
+          <Still src={video.still} alt={name} />
+          <span className={styles.play}>
+            <Icon name="play" size={28} />
+          </span>
+          <span className={styles.part} aria-hidden="true">
+            {`V-${String(number).padStart(2, '0')}`}
+          </span>
+          <span className={styles.where}>Plays from YouTube</span>
+        </button>
+      )}
+      <div className={styles.caption}>
+        <h3>{name}</h3>
+        {tools}
+      </div>
+    </>
+  )
+}
+
+/** The still that the site keeps, in the space of the card, or traces that lead to the chip in its middle. */
+function Still({ src, alt }: { src: string; alt: string }) {
+  const { isThere, image } = useComing(src)
+  if (isThere) return <img {...image} className={styles.still} alt={alt} width={480} height={360} loading="lazy" decoding="async" />
+  return (
+    <>
+      <span className="sr-only">{alt}.</span>
+      <svg className={styles.traces} aria-hidden="true" focusable="false">
+        <svg x="50%" y="50%" aria-hidden="true">
+          <path d="M-44-16h-20l-24-24h-400M-44 0h-56M-44 16h-28l-24 24h-400M44-16h28l24-24h400M44 0h400M44 16h20l24 24h400M-8-36v-400M-24-36v-14l-20-20v-400M-24 36v400M8 36v16" />
+          <circle cx="-104" r="4" />
+          <circle cx="8" cy="56" r="4" />
+        </svg>
+      </svg>
+    </>
+  )
+}
