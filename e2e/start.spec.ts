@@ -36,7 +36,8 @@ test('a first start that nobody watches keeps the keys in a file for its owner, 
   const origin = await first.running
   const file = join(folder, 'first-keys.txt')
   expect(first.output()).toContain(`Its data lies in:     ${folder}`)
-  expect(first.output()).toContain(`"file":"${file}","msg":"the first administrator's keys lie in a file"`)
+  // The log and the screen are two streams of the process, and either may come first.
+  await expect.poll(first.output).toContain(`"file":"${file}","msg":"the first administrator's keys lie in a file"`)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const [password = '', passkey = ''] = keysIn(readFileSync(file, 'utf8'))
   expect([password.length, passkey.length]).toEqual([19, 24])

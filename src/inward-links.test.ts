@@ -7,7 +7,10 @@ import { bodies } from './testing/samples.ts'
 /** Every field of every form that takes a link out, found by what it accepts. */
 const taking = forms.flatMap(({ call, fields, within }) =>
   Object.entries(fields)
-    .filter(([, { accepts }]) => accepts.safeParse('https://example.org/a').success && !accepts.safeParse('plain words that lead nowhere').success)
+    .filter(
+      ([, { accepts }]) =>
+        accepts.safeParse('https://example.org/a').success && !accepts.safeParse('plain words that lead nowhere').success,
+    )
     .map(([name, { label }]) => ({ call, name, label, within })),
 )
 
