@@ -44,6 +44,8 @@ export function registrationsApi(services: Services, lane = slowLane({ every: 10
     register: async ({ body: { showPhone = true, ...student }, address }) => {
       const attempt = await takeTry(store.tries, [[`register:address:${address}`, limits.registrationsPerAddress]], now())
       if (isRefused(attempt)) return attempt
+      // Before the ceiling of all, or one taken number sent again and again would shut registration for everybody.
+      if (await students.hasRoll(student.roll)) return taken
       const within = await takeTry(store.tries, [['register:all', limits.registrationsOfAll]], now())
       if (isRefused(within) && !(await lane())) {
         await attempt.giveBack()

@@ -169,6 +169,23 @@ test('when too many wait already, nothing is entered, nothing used up, and it is
   expect(counted).toEqual([{ count: 0 }])
 })
 
+test('a roll number that is there already takes no turn from others, and nothing of the ceiling of all', async () => {
+  const { club, register } = await desk()
+  await register()
+  const count = () => club.store.db.selectFrom('tries').select('count').where('key', '=', 'register:all').execute()
+  const before = await count()
+  expect((await register()).status).toBe(409)
+  expect(await count()).toEqual(before)
+  const other = await desk()
+  await other.register()
+  await other.club.store.db.deleteFrom('tries').execute()
+  await usedUp(other.club)
+  const { app } = registrationsApi(other.club.services, async () => false)
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' }
+  const again = await app.request('/api/studentRegister', { method: 'POST', headers, body: JSON.stringify(student) })
+  expect(again.status).toBe(409)
+})
+
 test('an address that has used up its own share is refused, also over the ceiling of all', async () => {
   const { club, register } = await desk()
   await usedUp(club)

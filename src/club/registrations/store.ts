@@ -43,6 +43,9 @@ export const studentsOf = (db: Db) => {
       else yield* inPieces(db, asked(filter, searchIn, 'asc'))
     },
 
+    hasRoll: async (roll: string) =>
+      (await db.selectFrom('students').select('id').where('roll', '=', roll).executeTakeFirst()) !== undefined,
+
     has: async (id: string) => (await db.selectFrom('students').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 
     remove: async (id: string) => {
