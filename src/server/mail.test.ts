@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -141,4 +141,17 @@ test('by STARTTLS it goes, login and all', async () => {
   mail.post(letter, soon())
   await vi.waitFor(() => expect(kept).toHaveLength(1), { timeout: 5000 })
   expect([logins, secured]).toEqual([['club'], [true]])
+})
+
+test('the outbox stands in the order in which the letters were handed over, also where one had to be tried again', async () => {
+  const { mail, outbox, said } = mailWith(undefined)
+  writeFileSync(outbox, 'a file where the folder belongs')
+  mail.post({ ...letter, subject: 'first' }, soon())
+  await vi.waitFor(() => expect(said).toMatchObject([{ msg: 'a mail could not be sent yet' }]))
+  rmSync(outbox)
+  mail.post({ ...letter, subject: 'second' }, soon())
+  await mail.close()
+  const files = readdirSync(outbox).sort()
+  const read = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(join(outbox, file)))))
+  expect(read.map(({ subject }) => subject)).toEqual(['first', 'second'])
 })

@@ -23,24 +23,26 @@ export function mailOf({ smtpUrl, from, outbox, log }: Settings) {
   const smtp: Transporter | undefined =
     smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, requireTLS: needsTls(smtpUrl), ...limits } as object)
 
-  async function deliver(letter: Letter) {
+  async function deliver(letter: Letter, id: string) {
     if (smtp) {
       await smtp.sendMail({ from, ...letter })
       return
     }
     await mkdir(outbox, { recursive: true, mode: 0o700 })
-    const file = join(outbox, `${newId()}.eml`)
+    const file = join(outbox, `${id}.eml`)
     const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({ from, ...letter })
     await writeFile(file, message as Buffer, { mode: 0o600 })
     log.info({ file }, 'no SMTP_URL is set, so this mail lies in a file')
   }
 
   async function insist(letter: Letter, until: Date) {
+    // Taken as the letter is handed over, so that the files of the outbox stand in that order.
+    const id = newId()
     for (const [tried, wait] of pauses.entries()) {
       await pause(wait, undefined, { signal: closing.signal })
       if (Date.now() > until.getTime()) break
       try {
-        return await deliver(letter)
+        return await deliver(letter, id)
       } catch (error) {
         log.warn({ err: error, tried: tried + 1 }, 'a mail could not be sent yet')
       }
