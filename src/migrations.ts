@@ -5,6 +5,7 @@ import * as movedIn from '../migrations/0003-moved-in.ts'
 import * as newWaysIn from '../migrations/0004-new-ways-in.ts'
 import * as submissions from '../migrations/0005-submissions.ts'
 import * as toldApart from '../migrations/0008-videos-told-apart.ts'
+import * as askers from '../migrations/0009-askers-leave-nothing.ts'
 
 /** Every migration, in the order in which they run. One that has been released is never changed again. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-new-ways-in': newWaysIn,
   '0005-submissions': submissions,
   '0008-videos-told-apart': toldApart,
+  '0009-askers-leave-nothing': askers,
 }

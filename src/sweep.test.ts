@@ -13,7 +13,7 @@ async function left(club: Club) {
   const tries = await club.store.db.selectFrom('tries').select('key').execute()
   return {
     tries: tries.length,
-    ...Object.fromEntries(['sessions', 'recoveries', 'device_askers', 'submissions'].map((table) => [table, held[table]?.length])),
+    ...Object.fromEntries(['sessions', 'recoveries', 'device_letters', 'submissions'].map((table) => [table, held[table]?.length])),
   }
 }
 
@@ -26,9 +26,10 @@ test('what has run out is swept at the start and every hour after, and what live
     await client.post('/api/addEvent', { formData: hackathon }, { 'idempotency-key': 'a-key-of-its-own' })
     await club.client().post('/api/adminlogin', { name: 'nobody', password: 'wrong' })
     await club.client().post('/api/forgotpassword', { email: 'nobody@example.org' })
-    await club.client().post('/api/askDevice', { name: 'nobody' })
+    await club.client().post('/api/askDevice', { name: 'asha' })
+    await expect.poll(async () => (await contentsOf(club.store)).device_letters).toHaveLength(1)
   }
-  const nothing = { tries: 0, sessions: 0, recoveries: 0, device_askers: 0, submissions: 0 }
+  const nothing = { tries: 0, sessions: 0, recoveries: 0, device_letters: 0, submissions: 0 }
   const anHourOn = () => void vi.advanceTimersByTime(60 * 60_000)
   await leave()
   pass(24 * 60)

@@ -3,15 +3,15 @@ import { Refused, tooMany } from './refused.ts'
 
 const hour = 60 * 60_000
 
-/** How often something may be tried (docs/decisions/0033). */
+/** How often something may be tried (docs/decisions/0033, 0058). */
 export const limits = {
   loginPerAccount: { most: 10, span: hour },
   loginPerAddress: { most: 20, span: hour },
   codesPerAccount: { most: 5, span: hour },
   codesPerAddress: { most: 20, span: hour },
-  lettersPerAddress: { most: 20, span: hour },
   newEmailsPerAdmin: { most: 5, span: hour },
   guessesPerAddress: { most: 25, span: hour },
+  guessesPerDevice: { most: 25, span: hour },
   // A classroom behind one address may register together; over the ceiling of all they come slowly, so that neither a
   // script fills the list nor somebody who has many addresses keeps everybody else out.
   registrationsPerAddress: { most: 60, span: 10 * 60_000 },

@@ -175,7 +175,6 @@ test('no table stands in the database that no contract and no part of the kit kn
   const store = await openStore(folder(), migrations)
   const kit = [
     'admins',
-    'device_askers',
     'device_letters',
     'devices',
     'media',

@@ -1,6 +1,7 @@
+import { newSecret } from './secret.ts'
 import type { Db } from './tables.ts'
 
-/** The few single values of the club: the passkey's hash, the home page's picture, what has been seeded. */
+/** The few single values of the club: the passkey's hash, the home page's picture, what has been seeded, the site's own secrets. */
 export const settingsOf = (db: Db) => ({
   read: async (name: string) => (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value,
 
@@ -10,6 +11,19 @@ export const settingsOf = (db: Db) => ({
       .values({ name, value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute()
+  },
+
+  /** A secret that the site keeps for itself, made when it is first asked for. */
+  secret: async (name: string) => {
+    const kept = db.selectFrom('settings').select('value').where('name', '=', `secret:${name}`)
+    const there = await kept.executeTakeFirst()
+    if (there) return there.value
+    await db
+      .insertInto('settings')
+      .values({ name: `secret:${name}`, value: newSecret() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return (await kept.executeTakeFirstOrThrow()).value
   },
 })
 

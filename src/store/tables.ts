@@ -18,9 +18,8 @@ export type Tables = {
   devices: { id: string; admin: string; added: string }
   /** An email that waits to be confirmed by a code. */
   new_emails: { admin: string; email: string; code: string; tries: number; until: string }
-  /** The keys of letters that make a browser known, and the browsers that asked for one; of nobody when `admin` is null. */
+  /** The keys of letters that make a browser known. */
   device_letters: { id: string; admin: string | null; until: string }
-  device_askers: { id: string; admin: string | null; until: string }
   /** Uploaded files; the bytes lie in DATA_DIR/media under the id. `size` in bytes. */
   media: { id: string; name: string; type: string; size: number; added: string }
   students: {

@@ -40,6 +40,11 @@ export const triesOf = (db: Db) => ({
     await db.deleteFrom('tries').where('key', 'in', keys).execute()
   },
 
+  /** Forgets what was counted under every key that begins like this. */
+  forgetAll: async (beginning: string) => {
+    await db.deleteFrom('tries').where('key', '>=', beginning).where('key', '<', `${beginning}\uffff`).execute()
+  },
+
   /** Forgets the counters whose time is over. */
   sweep: async (now: Date) => {
     await db.deleteFrom('tries').where('until', '<=', now.toISOString()).execute()

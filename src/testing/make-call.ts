@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { askingSign } from '../club/admins/asking.ts'
 import { type Call, multipart, nothing } from '../contract/call.ts'
 import type { Client, Club } from './club.ts'
 import { idsIn } from './contents.ts'
@@ -16,8 +17,9 @@ export async function makeCall(club: Club, client: Client, call: Call, headers: 
     return { ...(await client.post(call.path, { enteredotp: code }, headers)), path: call.path }
   }
   if (call.path === '/api/knowDevice') {
-    const { asker, key } = await club.admins.askToBeKnown(club.adminId, new Date())
-    client.cookies.set('asking', asker)
+    const until = new Date(Date.now() + 60_000)
+    const key = await club.admins.letterKey(club.adminId, until)
+    client.cookies.set('asking', askingSign(await club.store.settings.secret('asking'), club.adminId, until))
     return { ...(await client.post(call.path, { key }, headers)), path: call.path }
   }
   if (call.path === '/api/confirmEmail')

@@ -48,6 +48,16 @@ export const codesOf = (db: Db) => ({
     return { secret, code, until, admin }
   },
 
+  /** Whose recovery a secret opened, null for nobody's; undefined where no code can be tried with it any more. */
+  liveRecovery: (secret: string, now: Date) =>
+    db
+      .selectFrom('recoveries')
+      .select('admin')
+      .where('id', '=', fingerprint(secret))
+      .where('tries', '<', codeTries)
+      .where('until', '>', now.toISOString())
+      .executeTakeFirst(),
+
   /** Spends a code: the administrator it belongs to, once; undefined for a wrong, old or used one. */
   spendCode: async (secret: string, code: string, now: Date) => {
     const id = fingerprint(secret)

@@ -1,8 +1,8 @@
 import { answer } from '../../server/answer.ts'
-import { isRefused, limits, takeTry } from '../../server/limits.ts'
 import { Refused } from '../../server/refused.ts'
 import { done } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
+import { askingSign, hasAsked } from './asking.ts'
 import { adminCalls } from './contract.ts'
 import { deviceHolds, linkHolds } from './devices.ts'
 import { deviceLetter } from './letters.ts'
@@ -13,40 +13,51 @@ const { askDevice, knowDevice } = adminCalls
 
 /**
  * The way in that an attacker has not: a letter whose link makes the browser that asked for it known, so that it is no
- * longer counted with the strangers who have used up the tries of an account. The password is asked for all the same.
+ * longer counted with the strangers who have used up the tries of an account or of an address. So nothing here is counted
+ * by address: there is a letter every quarter of an hour at most, nothing else is kept, and its key cannot be guessed.
+ * The password is asked for all the same.
  */
 export function deviceDoorApi(services: Services) {
-  const { store, mail, publicOrigin, now } = services
+  const { store, mail, publicOrigin, now, log } = services
   const admins = adminsOf(store.db)
+  const siteKey = () => store.settings.secret('asking')
 
   return answer(
     services,
     { askDevice, knowDevice },
     {
-      askDevice: async ({ body, cookies, address }) => {
-        const attempt = await takeTry(store.tries, [[`letter:address:${address}`, limits.lettersPerAddress]], now())
-        if (isRefused(attempt)) return attempt
+      askDevice: async ({ body, cookies }) => {
         const admin = await admins.byLogin(body.name)
-        const { asker, key } = await admins.askToBeKnown(admin?.id ?? null, now())
-        cookies.write('asking', asker, linkHolds / 1000)
-        if (admin?.email && key)
-          mail.post(deviceLetter(admin.email, publicOrigin, key, linkHolds / 60_000), new Date(now().getTime() + linkHolds))
+        const until = new Date(now().getTime() + linkHolds)
+        cookies.write('asking', askingSign(await siteKey(), admin?.id, until), linkHolds / 1000)
+        if (admin?.email) sendAfterwards(admin.id, admin.email, until)
         return done(
           'If this is an administrator, a letter with a link is in the mailbox by now. There is one every quarter of an hour at most; the newest works here too.',
         )
       },
 
-      knowDevice: async ({ body, cookies, address }) => {
-        const attempt = await takeTry(store.tries, [[`link:address:${address}`, limits.guessesPerAddress]], now())
-        if (isRefused(attempt)) return attempt
-        const asker = cookies.read('asking')
-        const adminId = asker === undefined ? undefined : await admins.spendKey(asker, body.key, now())
-        if (adminId === undefined) return wrongLink
-        await attempt.giveBack()
+      knowDevice: async ({ body, cookies, concerns }) => {
+        const sign = cookies.read('asking')
+        const owner = sign === undefined ? undefined : await admins.ownerOfKey(body.key, now())
+        if (sign === undefined || owner === undefined || !hasAsked(sign, await siteKey(), owner, now())) return wrongLink
+        if (!(await admins.spendKey(body.key))) return wrongLink
+        concerns(owner)
         cookies.forget('asking')
-        cookies.write('device', await admins.knowDevice(adminId, now()), deviceHolds / 1000)
+        cookies.write('device', await admins.knowDevice(owner, now()), deviceHolds / 1000)
         return done('This browser is known now. Log in with your password.')
       },
     },
   )
+
+  /** Once the answer is on its way, so that the time it took does not tell that there was a letter to send. */
+  function sendAfterwards(admin: string, email: string, until: Date) {
+    setImmediate(async () => {
+      try {
+        const key = await admins.letterKey(admin, until)
+        if (key !== undefined) mail.post(deviceLetter(email, publicOrigin, key, linkHolds / 60_000), until)
+      } catch (error) {
+        log.warn({ err: error, admin }, 'a letter could not be written')
+      }
+    })
+  }
 }

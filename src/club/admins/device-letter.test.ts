@@ -84,12 +84,13 @@ test('of fifty who ask at once one letter comes, and the next after a quarter of
       club.client().post('/api/askDevice', { name: 'asha' }, { 'x-forwarded-for': `192.0.2.${turn}` }),
     ),
   )
+  await letters(club, 1)
   pass(14.9)
   await ask(club.client())
-  expect((await contentsOf(club.store)).device_letters).toHaveLength(1)
   pass(0.1)
   await ask(club.client())
   await letters(club, 2)
+  expect((await contentsOf(club.store)).device_letters).toHaveLength(2)
 })
 
 test('of fifty who use the link at once, one browser is known', async () => {
@@ -102,18 +103,15 @@ test('of fifty who use the link at once, one browser is known', async () => {
   expect((await contentsOf(club.store)).devices).toHaveLength(1)
 })
 
-test('who is an administrator is not told, and an address may ask twenty times an hour', async () => {
+test('who is an administrator is not told', async () => {
   const club = await newClub()
   await club.admins.add('mira', null, 'no password', new Date())
   const told = async (name: string) => {
     const { status, body, headers } = await ask(club.client(), name)
-    return { status, body, headers: [...headers].map(([header, value]) => `${header}: ${value.replace(/=[\w-]{43}/, '=…')}`) }
+    return { status, body, headers: [...headers].map(([header, value]) => `${header}: ${value.replace(/asking=[\w.-]{90,}/, 'asking=…')}`) }
   }
   const known = await told('asha')
   for (const name of ['nobody', 'mira', 'nobody@example.org', 'asha']) expect.soft(await told(name), name).toEqual(known)
-  const got: number[] = []
-  for (let turn = 0; turn < 16; turn += 1) got.push((await ask(club.client(), `name ${turn}`)).status)
-  expect(got).toEqual([...Array(15).fill(200), 429])
   await letters(club, 1)
 })
 

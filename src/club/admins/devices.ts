@@ -44,47 +44,44 @@ export const devicesOf = (db: Db) => ({
   },
 
   /**
-   * Remembers that a browser asks to be known to an administrator, or to nobody in the same time. Returns the secret for
-   * its cookie, and the key for the letter unless the last one is younger than a quarter of an hour. That one then does
-   * for this browser too: whoever asks first, it lies in the owner's mailbox.
+   * The key for a letter that works `until` then, unless the last one is younger than a quarter of an hour: that one then
+   * does for whichever browser has asked, because it lies in the owner's mailbox, whoever asked first.
    */
-  askToBeKnown: async (admin: string | null, now: Date) => {
-    const [asker, key] = [newSecret(), newSecret()]
-    const until = at(now, linkHolds)
-    const due = await db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('device_askers')
-        .values({ id: fingerprint(asker), admin, until })
-        .execute()
-      const young = tx
+  letterKey: async (admin: string, until: Date) => {
+    const isYoung = async (by: Db) =>
+      (await by
         .selectFrom('device_letters')
         .select('id')
         .where('admin', '=', admin)
-        .where('until', '>', at(now, linkHolds - letterEvery))
-      if (admin === null || (await young.executeTakeFirst())) return false
+        .where('until', '>', at(until, -letterEvery))
+        .executeTakeFirst()) !== undefined
+    // Asked without the lock of a write first, which whoever asks on and on would hold.
+    if (await isYoung(db)) return undefined
+    const key = newSecret()
+    return db.transaction().execute(async (tx) => {
+      if (await isYoung(tx)) return undefined
       await tx
         .insertInto('device_letters')
-        .values({ id: fingerprint(key), admin, until })
+        .values({ id: fingerprint(key), admin, until: until.toISOString() })
         .execute()
-      return true
+      return key
     })
-    return { asker, key: due ? key : undefined }
   },
 
-  /** Spends the key of a letter in a browser that asked: the administrator it is from, once; undefined otherwise. */
-  spendKey: async (asker: string, key: string, now: Date) => {
+  /** Whose letter a key is from, while it works; undefined otherwise. */
+  ownerOfKey: async (key: string, now: Date) => {
     const letter = await db
-      .deleteFrom('device_letters')
+      .selectFrom('device_letters')
+      .select('admin')
       .where('id', '=', fingerprint(key))
       .where('until', '>', now.toISOString())
-      .where('admin', 'in', ({ selectFrom }) =>
-        selectFrom('device_askers')
-          .select('device_askers.admin')
-          .where('device_askers.id', '=', fingerprint(asker))
-          .where('device_askers.until', '>', now.toISOString()),
-      )
-      .returning('admin')
       .executeTakeFirst()
     return letter?.admin ?? undefined
+  },
+
+  /** Spends the key of a letter; false when it was spent already. */
+  spendKey: async (key: string) => {
+    const { numDeletedRows } = await db.deleteFrom('device_letters').where('id', '=', fingerprint(key)).executeTakeFirst()
+    return numDeletedRows > 0n
   },
 })

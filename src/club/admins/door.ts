@@ -1,14 +1,14 @@
 import { answer } from '../../server/answer.ts'
 import { type Cookies, carrySession, dropSession } from '../../server/cookies.ts'
-import { isRefused, limits, takeTry } from '../../server/limits.ts'
+import { isRefused, takeTry } from '../../server/limits.ts'
 import { Refused } from '../../server/refused.ts'
 import { done } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
 import { fingerprint, newSecret } from '../../store/secret.ts'
 import { lastsFor } from '../../store/sessions.ts'
-import type { Counter } from '../../store/tries.ts'
 import { codeHolds } from './codes.ts'
 import { adminCalls } from './contract.ts'
+import { countersOf } from './counters.ts'
 import { deviceHolds } from './devices.ts'
 import { codeLetter } from './letters.ts'
 import { adminsOf } from './store.ts'
@@ -29,8 +29,8 @@ export function doorApi(services: Services) {
       login: async ({ body, cookies, address, concerns }) => {
         const admin = await admins.byLogin(body.name)
         if (admin) concerns(admin.id)
-        const typed = fingerprint(body.name.toLowerCase())
-        const attempt = await takeTry(store.tries, await countersOf('login', typed, admin?.id, cookies, address), now())
+        const trying = { adminId: admin?.id, typed: body.name, cookies, address }
+        const attempt = await takeTry(store.tries, await countersOf(admins, 'login', trying, now()), now())
         if (isRefused(attempt)) return attempt
         const right = await passwords.matches(body.password, admin?.password)
         if (!admin || !right || attempt.over) return wrongLogin
@@ -47,8 +47,8 @@ export function doorApi(services: Services) {
       forget: async ({ body, cookies, address, concerns }) => {
         const admin = await admins.byEmail(body.email)
         if (admin) concerns(admin.id)
-        const counters = await countersOf('code', fingerprint(body.email), admin?.id, cookies, address)
-        const attempt = await takeTry(store.tries, counters, now())
+        const trying = { adminId: admin?.id, typed: body.email, cookies, address }
+        const attempt = await takeTry(store.tries, await countersOf(admins, 'code', trying, now()), now())
         if (isRefused(attempt)) return attempt
         const known = admin !== undefined && (await isKnown(cookies, admin.id))
         const { secret, code, until, admin: owner } = await admins.startRecovery(admin?.id ?? null, now(), known)
@@ -58,10 +58,14 @@ export function doorApi(services: Services) {
       },
 
       verify: async ({ body, cookies, address, concerns }) => {
-        const attempt = await takeTry(store.tries, [[`guess:address:${address}`, limits.guessesPerAddress]], now())
-        if (isRefused(attempt)) return attempt
         const secret = cookies.read('recovery')
-        const adminId = secret === undefined ? undefined : await admins.spendCode(secret, body.enteredotp, now())
+        const asked = secret === undefined ? undefined : await admins.liveRecovery(secret, now())
+        // Whoever has asked for no code, or has none left, guesses at nothing: there is nothing to count.
+        if (secret === undefined || asked === undefined) return wrongCode
+        const trying = { adminId: asked.admin ?? undefined, cookies, address }
+        const attempt = await takeTry(store.tries, await countersOf(admins, 'guess', trying, now()), now())
+        if (isRefused(attempt)) return attempt
+        const adminId = await admins.spendCode(secret, body.enteredotp, now())
         if (adminId === undefined) return wrongCode
         concerns(adminId)
         await attempt.giveBack()
@@ -70,23 +74,6 @@ export function doorApi(services: Services) {
       },
     },
   )
-
-  /**
-   * What a try counts under: the address first, then what was typed, and in silence the account, whose name and email
-   * share their tries without telling that they are one person's (for nobody's name something stands in, so that it takes
-   * as long). From a device that the account knows, that device alone, so that an attack does not lock its owner out.
-   */
-  async function countersOf(what: 'login' | 'code', typed: string, adminId: string | undefined, cookies: Cookies, address: string) {
-    const [perAccount, perAddress] =
-      what === 'login' ? [limits.loginPerAccount, limits.loginPerAddress] : [limits.codesPerAccount, limits.codesPerAddress]
-    if (adminId !== undefined && (await isKnown(cookies, adminId)))
-      return [[`${what}:device:${fingerprint(cookies.read('device') ?? '')}`, perAccount]] satisfies Counter[]
-    return [
-      [`${what}:address:${address}`, perAddress],
-      [`${what}:typed:${typed}`, perAccount],
-      ...(what === 'login' ? ([[`login:account:${adminId ?? typed}`, perAccount, 'silent']] satisfies Counter[]) : []),
-    ] satisfies Counter[]
-  }
 
   async function isKnown(cookies: Cookies, adminId: string) {
     const device = cookies.read('device')

@@ -24,11 +24,13 @@ const written = async ({ store }: Club) => Number((await sql<{ n: number }>`sele
 test('what a used-up limit refuses writes nothing', async () => {
   const club = await newClub()
   const asha = await administrator(club)
+  const asker = club.client()
+  await forget(asker, 'nobody@example.org')
   const refusals: Record<string, () => Promise<{ status: number }>> = {
     'a login by address': () => login(club.client(), 'asha', password, '192.0.2.1'),
     'a login by name': () => login(club.client(), 'asha', password, '192.0.2.250'),
     'a code by address': () => forget(club.client(), 'asha@example.org'),
-    'a guess by address': () => verify(club.client()),
+    'a guess by address': () => verify(asker),
     'a passkey': () => asha.post('/api/checkSixteen', { passkey }),
     'the current password': () => asha.post('/api/changePassword', { passwordOne: 'long and winding', password }),
   }

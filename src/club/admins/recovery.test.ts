@@ -154,10 +154,14 @@ test('of fifty wrong codes sent at once, five are looked at', async () => {
 })
 
 test('an address may guess 25 times in an hour', async () => {
-  const client = (await newClub()).client()
+  const club = await newClub()
   const got: number[] = []
-  for (let tried = 0; tried < 26; tried += 1) got.push((await verify(client, '00000000', '192.0.2.7')).status)
-  expect(got).toEqual([...Array(25).fill(401), 429])
+  for (let asked = 0; asked < 6; asked += 1) {
+    const client = club.client()
+    await forget(client, `nobody${asked}@example.org`)
+    for (let tried = 0; tried < 5; tried += 1) got.push((await verify(client, '00000000', '192.0.2.7')).status)
+  }
+  expect(got).toEqual([...Array(25).fill(401), ...Array(5).fill(429)])
 })
 
 test('five codes an hour are sent to one address, and twenty are asked for from one', async () => {

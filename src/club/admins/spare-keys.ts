@@ -1,7 +1,7 @@
 import type { Passwords } from '../../server/passwords.ts'
 import type { Store } from '../../store/open.ts'
-import { fingerprint } from '../../store/secret.ts'
 import { settingsOf } from '../../store/settings.ts'
+import { loginByAddress, loginKeysOf } from './counters.ts'
 import { newPasskey, newPassword } from './new-key.ts'
 import { adminsOf } from './store.ts'
 
@@ -35,7 +35,9 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
       if (!admin) throw new NobodyThere(`No administrator is called ${named}. There ${all.length === 1 ? 'is' : 'are'}: ${namesOf(all)}.`)
       const password = newPassword()
       await admins.setPassword(admin.id, await passwords.hash(password))
-      await store.tries.forget(countersOf(admin))
+      await store.tries.forget(loginKeysOf(admin))
+      // Who used up the tries of the address that its owner sits behind is not known; now no browser is known either.
+      await store.tries.forgetAll(loginByAddress)
       return { name: admin.name, password }
     },
 
@@ -55,9 +57,3 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
 
 const namesOf = (all: { name: string; email: string | null }[]) =>
   all.map(({ name, email }) => (email === null || email === name ? name : `${name} (${email})`)).join(', ')
-
-// What is counted of an account by its name and email when somebody tries to log in (door.ts).
-const countersOf = ({ id, name, email }: { id: string; name: string; email: string | null }) => [
-  `login:account:${id}`,
-  ...[name, ...(email === null ? [] : [email])].map((typed) => `login:typed:${fingerprint(typed.toLowerCase())}`),
-]

@@ -100,7 +100,7 @@ export const adminsOf = (db: Db) => ({
 
   /** Forgets what has run out. */
   sweep: async (now: Date) => {
-    for (const table of ['recoveries', 'new_emails', 'device_letters', 'device_askers'] as const)
+    for (const table of ['recoveries', 'new_emails', 'device_letters'] as const)
       await db.deleteFrom(table).where('until', '<=', now.toISOString()).execute()
     await db
       .deleteFrom('devices')
@@ -111,7 +111,7 @@ export const adminsOf = (db: Db) => ({
 
 /** Ends what could let somebody past a change: codes and letters under way, an email that waits, sessions but `keep`. */
 async function endWaysIn(db: Db, admin: string, keep = '') {
-  for (const table of ['recoveries', 'new_emails', 'device_letters', 'device_askers'] as const)
+  for (const table of ['recoveries', 'new_emails', 'device_letters'] as const)
     await db.deleteFrom(table).where('admin', '=', admin).execute()
   await sessionsOf(db).endOthers(admin, keep)
 }
