@@ -28,8 +28,8 @@ export type Form = { fields: Record<string, string>; file: { id: string; name: s
 /** A form with at most one file, as multipart/form-data; its fields are checked by its handler. */
 export const multipart = z.custom<Form>()
 
-/** A reply that is a file and no JSON. */
-export const downloaded = z.strictObject({ name: z.string(), type: z.string(), bytes: z.instanceof(Uint8Array) })
+/** A reply that is a file and no JSON; `content` is read piece by piece, texts as UTF-8. */
+export const downloaded = z.strictObject({ name: z.string(), type: z.string(), content: z.custom<AsyncIterable<string | Uint8Array>>() })
 
 /** What every add, edit and delete answers, and every refusal (section 7: success, message). */
 export const said = z.strictObject({ success: z.boolean(), message: z.string() })

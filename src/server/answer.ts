@@ -1,21 +1,16 @@
 import { type Context, Hono } from 'hono'
-import { callAddress } from '../contract/address.ts'
-import { type Call, downloaded, multipart, nothing, type Portion, partSize } from '../contract/call.ts'
+import { type Call, downloaded, multipart, nothing } from '../contract/call.ts'
 import { inwardLink, isPublicSite } from '../contract/inward-link.ts'
 import { type Deed, during } from '../store/deed.ts'
-import { EntryUnknown } from '../store/rows.ts'
 import type { Handler, Handlers } from './asked.ts'
-import { type Cookies, cookiesOf, noCookies } from './cookies.ts'
-import { fileReply } from './file-reply.ts'
+import { type Cookies, cookiesOf } from './cookies.ts'
 import { type Asking, journal } from './journal.ts'
 import { jsonOf } from './json-body.ts'
-import { gathered, jsonPieces } from './json-pieces.ts'
 import { doneBefore, keyOf, onceOf, sentAs } from './once.ts'
+import { personalAnswer } from './personal-answer.ts'
 import { Interrupted, Refused, refuse } from './refused.ts'
-import { freshReply, noSuchPart, respond } from './reply.ts'
 import type { Services } from './services.ts'
-import { streamed } from './streamed.ts'
-import { Turns } from './turns.ts'
+import { sharedAnswer } from './shared-answer.ts'
 import { receive } from './upload.ts'
 import { addressOf } from './visitor-address.ts'
 
@@ -32,11 +27,12 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   const isPublic = isPublicSite(services.publicOrigin)
   const once = onceOf(services.store, services.now, services.log)
   const told = journal(services.log)
+  const personal = personalAnswer(services)
   for (const [name, call] of Object.entries(calls)) {
     const handle = handlers[name] as unknown as Handler<Call>
     // The framework takes a closing slash off what is asked, so a path that is declared with one would never be found.
     const path = call.path.replace(/\/$/, '')
-    app.on(call.method, path, (c) => (isShared(call) ? shared(c, call, handle) : single(c, call, handle)))
+    app.on(call.method, path, isShared(call) ? sharedAnswer(services, call, handle) : (c) => single(c, call, handle))
   }
   return { app, calls: Object.values(calls) }
 
@@ -81,7 +77,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       if (reply instanceof Refused) return turnAway(c, asking, reply)
       if (asking.admin !== undefined && (call.method === 'POST' || call.reply === downloaded)) told.answered(asking, reply)
       c.header('Cache-Control', 'no-store')
-      if (call.reply === downloaded) return fileReply(c, downloaded.parse(reply))
+      if (session && (call.reply === downloaded || call.query)) return await personal(c, call, reply, session.adminId)
       return c.json(inShape(call, reply) as object)
     } catch (error) {
       throw deed.changed ? new Interrupted(error) : error
@@ -90,40 +86,6 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       if (!begun && form?.file) await services.media.remove(form.file.id)
       // Also when the handler threw: it may have written before it did.
       if (call.method === 'POST' && call.who === 'administrator') services.cache.drop()
-    }
-  }
-
-  async function shared(c: Context, call: Call, handle: Handler<Call>) {
-    const query: Portion = call.query?.parse(c.req.query()) ?? {}
-    const headers = { ...services.headers, 'content-type': 'application/json' }
-    const [expected, whole] = [isAskedByPages(query), query.limit === undefined]
-
-    const text = async (asked: Portion) => {
-      const reply = await handle({
-        body: {},
-        id: '',
-        query: asked,
-        session: undefined as never,
-        cookies: noCookies,
-        address: '',
-        concerns: () => {},
-      })
-      if (reply instanceof Refused) throw new Error(`${call.path}: a shared reply cannot be refused`)
-      return jsonPieces(reply, making, expected && asked.after === undefined)
-    }
-    /** The answer as one; undefined where it is too long for that. */
-    const make = async () => {
-      const found = await gathered(await text(query), whole ? longest : undefined)
-      if (found !== undefined && services.checkReplies) call.reply.parse(JSON.parse(found))
-      return found === undefined ? undefined : freshReply(found, headers)
-    }
-    try {
-      const reply = await (expected ? services.cache.get(callAddress(call, { query }), make) : make())
-      return reply ? respond(c, reply) : streamed(c, await text(query), { ...headers, 'cache-control': 'no-cache' })
-    } catch (error) {
-      if (!(error instanceof EntryUnknown)) throw error
-      const none = (await gathered(await text(noEntries))) ?? ''
-      return respond(c, freshReply(none, { ...headers, 'cache-control': 'no-store', [noSuchPart]: '1' }))
     }
   }
 
@@ -144,16 +106,3 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
 
 /** A reply that is the same for everyone: reading it needs no session, so it can be kept. */
 const isShared = (call: Call) => call.method === 'GET' && call.who === 'anyone'
-
-/** A list of more characters is neither gathered nor kept. */
-const longest = 1024 * 1024
-
-// The lists of all calls are made in turns, piece by piece, so that nobody who reads waits for who asks for much.
-const making = new Turns()
-
-/** Only what the pages themselves ask for is kept, so that nobody fills the memory with what nobody else asks. */
-const isAskedByPages = ({ limit, after, q }: Portion) =>
-  q === undefined && (limit === partSize || (limit === undefined && after === undefined))
-
-/** What an unknown `after` is answered with, whatever it was: nothing is behind it. */
-const noEntries: Portion = { limit: 0 }

@@ -51,3 +51,25 @@ export async function gathered(pieces: AsyncIterable<string>, most = Number.POSI
   }
   return text
 }
+
+/** A text that has been begun: as a whole where it is at most `most` characters long, else to be read on from its beginning. */
+export async function opened(pieces: AsyncIterable<string>, most: number): Promise<string | AsyncIterable<string>> {
+  const coming = pieces[Symbol.asyncIterator]()
+  let text = ''
+  for (;;) {
+    const next = await coming.next()
+    if (next.done) return text
+    text += next.value
+    if (text.length > most) break
+  }
+  const beginning = [text]
+  const iterator: AsyncIterator<string> = {
+    next: async () => {
+      const value = beginning.shift()
+      return value === undefined ? coming.next() : { value, done: false }
+    },
+    // Also of one that nobody has begun to read, so that what it holds is let go.
+    return: async () => (await coming.return?.()) ?? { value: undefined, done: true },
+  }
+  return { [Symbol.asyncIterator]: () => iterator }
+}

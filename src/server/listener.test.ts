@@ -54,12 +54,17 @@ test('what is no page is never taken for one', async () => {
   expect((await send('POST', '/events')).status).toBe(405)
 })
 
-test('HEAD answers like GET, without the body', async () => {
-  const { send } = await withFile()
-  for (const path of ['/api/events', '/api/events', '/static/a.txt']) {
+test('HEAD answers like GET, without the body; of what is not kept nothing is made for it', async () => {
+  const { send, club } = await withFile()
+  const before = await send('HEAD', '/api/events')
+  expect([before.status, before.body.length, before.headers.etag]).toEqual([200, 0, undefined])
+  expect(club.services.cache.peek('/api/events')).toBeUndefined()
+  for (const path of ['/api/events', '/static/a.txt']) {
+    const got = await send('GET', path)
     const { status, headers, body } = await send('HEAD', path)
     expect.soft([status, body.length], path).toEqual([200, 0])
     expect.soft(headers.etag, path).toMatch(/^"/)
+    expect.soft({ ...headers, date: '' }, path).toEqual({ ...got.headers, date: '' })
   }
 })
 

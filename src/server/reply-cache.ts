@@ -32,6 +32,11 @@ export class ReplyCache {
     this.#kept = new LRUCache({ maxSize: bytes, sizeCalculation: sizeOf })
   }
 
+  /** Counts up whenever every answer is forgotten. What was found out about an answer holds as long as this. */
+  get generation() {
+    return this.#generation
+  }
+
   /** The kept answer of a key, if there is one that holds. */
   peek(key: string): Reply | undefined {
     const kept = this.#kept.get(key)

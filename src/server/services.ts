@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
 import type { Store } from '../store/open.ts'
+import type { Lanes } from './lanes.ts'
 import type { Mail } from './mail.ts'
 import type { Media } from './media.ts'
 import type { Passwords } from './passwords.ts'
 import type { Reach } from './reach.ts'
+import type { Reached } from './reached-limits.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
 /** What the calls work with. One object for the whole process, made at the start and passed on. */
@@ -15,7 +17,11 @@ export type Services = {
   /** How far the site reaches when it asks another itself. */
   reach: Reach
   cache: ReplyCache
+  /** Where what is much work waits for its turn. */
+  lanes: Lanes
   log: Logger
+  /** Tells the log of limits that were reached. */
+  reached: Reached
   /** The headers of every answer (headers.ts), for those that are kept and sent past the framework. */
   headers: Record<string, string>
   now: () => Date

@@ -1,19 +1,23 @@
-/** Waits for a turn and returns true; false at once where too many wait already. */
-export type SlowLane = () => Promise<boolean>
+import { FairTurns } from './fair-turns.ts'
+import type { Most } from './shares.ts'
 
-type Rule = { every: number; longest: number; pause?: (milliseconds: number) => Promise<unknown> }
+/** Waits for a visitor's turn and returns true; false where too many wait already. */
+export type SlowLane = (visitor: string) => Promise<boolean>
+
+type Rule = { every: number; waiting: Most; pause?: (milliseconds: number) => Promise<unknown> }
 const real = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Lets through, one every so many milliseconds, those who are more than a ceiling allows; at most `longest` wait. */
-export function slowLane({ every, longest, pause = real }: Rule): SlowLane {
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
-  return async () => {
-    if (waiting >= longest) return false
-    waiting += 1
-    last = last.then(() => pause(every))
-    await last
-    waiting -= 1
+// As many seconds as whoever is turned away is asked to wait.
+const patience = 30_000
+
+/** Lets through, one every so many milliseconds and of each address in turn, those who are more than a ceiling allows. */
+export function slowLane({ every, waiting, pause = real }: Rule): SlowLane {
+  const turns = new FairTurns({ running: { all: 1, wider: 1, one: 1 }, waiting, patience })
+  return async (visitor) => {
+    const turn = await turns.begin(visitor)
+    if (typeof turn === 'string') return false
+    await pause(every)
+    turn.over()
     return true
   }
 }

@@ -1,37 +1,32 @@
-import { pipeline, Readable } from 'node:stream'
+import { finished, pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Context } from 'hono'
+import type { Turn } from './fair-turns.ts'
+import { outgoingOf } from './in-turn.ts'
 import { codingFor } from './reply.ts'
-import { Turns } from './turns.ts'
 
-// Each holds a connection to the database and a compressor; whoever comes later waits.
-const running = new Turns(2)
 const compressors = {
   br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
   gzip: () => createGzip({ level: 5 }),
 }
 
-/** Answers with a text that is too long to be held: made, compressed and sent in pieces, as fast as it is taken. */
-export function streamed(c: Context, text: AsyncIterable<string>, given: Record<string, string>): Response {
-  const coding = codingFor(c.req.header('accept-encoding') ?? '')
-  const headers = { vary: 'accept-encoding', ...given, ...(coding && { 'content-encoding': coding }) }
-  if (c.req.method === 'HEAD') return new Response(null, { headers })
-  const source = Readable.from(inTurn(text), { objectMode: false })
+type Sending = { headers: Record<string, string>; turn: Turn; longest: number; compresses?: boolean }
+
+/**
+ * Answers with what is too long to be held: made, compressed and sent in pieces, as fast as it is taken, and for so many
+ * milliseconds at most. The turn is over when the last of it is taken, or nobody takes it any more.
+ */
+export function streamed(c: Context, pieces: AsyncIterable<string | Uint8Array>, { turn, longest, ...more }: Sending): Response {
+  const { compresses = true } = more
+  const coding = compresses ? codingFor(c.req.header('accept-encoding') ?? '') : undefined
+  const headers = { ...(compresses && { vary: 'accept-encoding' }), ...more.headers, ...(coding && { 'content-encoding': coding }) }
+  const source = Readable.from(pieces, { objectMode: false })
   // Who breaks off in the middle has no use for an error; one of ours breaks the answer off.
   const sent = coding ? pipeline(source, compressors[coding](), () => {}) : source
-  return new Response(Readable.toWeb(sent) as ReadableStream<Uint8Array>, { headers })
-}
-
-async function* inTurn(text: AsyncIterable<string>) {
-  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  void running.take(() => {
-    begun.resolve()
-    return over.promise
+  const cut = setTimeout(() => (outgoingOf(c) ?? sent).destroy(), longest)
+  finished(sent, () => {
+    clearTimeout(cut)
+    turn.over()
   })
-  await begun.promise
-  try {
-    yield* text
-  } finally {
-    over.resolve()
-  }
+  return new Response(Readable.toWeb(sent) as ReadableStream<Uint8Array>, { headers })
 }

@@ -35,3 +35,6 @@ export function networkOf(address: string): string {
   const groups = host.includes('::') ? [...front, ...Array(8 - front.length - back.length).fill('0'), ...back] : front
   return `${groups.slice(0, 4).join(':')}::/64`
 }
+
+/** The network that a visitor's is a part of: of a /64 the /48 that a site is given, of an IPv4 address itself. */
+export const widerOf = (network: string) => network.replace(/^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/, '$1::/48')

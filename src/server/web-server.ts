@@ -1,16 +1,15 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Logger } from 'pino'
 import { EarlyAnswer, hasBody } from './early-answer.ts'
 import { fewAtOnce } from './few-at-once.ts'
 import { Guests, places } from './guests.ts'
 import { every, idleReaders } from './idle-readers.ts'
 import { queuedQuestions } from './queued-questions.ts'
-import { reachedLimits } from './reached-limits.ts'
+import type { Reached } from './reached-limits.ts'
 import { Refused } from './refused.ts'
 import { visitorOf } from './visitor-address.ts'
 
-type Given = { log: Logger; headers: Record<string, string>; proxies: number; most?: typeof places }
+type Given = { reached: Reached; headers: Record<string, string>; proxies: number; most?: typeof places }
 
 const bodiless = new Refused(400, 'What is only read is asked for without a body.')
 const crowded = new Refused(429, 'Too much is being asked from your address at once. Please try again in a moment.', 1)
@@ -20,8 +19,7 @@ const crowded = new Refused(429, 'Too much is being asked from your address at o
  * away before asking anything. Behind proxies, whose connections are everybody's, the requests under way are counted by
  * visitor instead of the connections.
  */
-export function webServer(listener: RequestListener, { log, headers, proxies, most = places }: Given): Server {
-  const reached = reachedLimits(log)
+export function webServer(listener: RequestListener, { reached, headers, proxies, most = places }: Given): Server {
   const guests = new Guests<Socket>(most)
   const open = new Set<Socket>()
   const placeOf = queuedQuestions()

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { setImmediate as others } from 'node:timers/promises'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -86,6 +87,8 @@ class TwoConnections implements Driver {
         if (rows.length < size) continue
         yield { rows }
         rows = []
+        // Whoever takes one piece after the other keeps nobody waiting.
+        await others()
       }
       yield { rows }
     } finally {

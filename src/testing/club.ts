@@ -8,10 +8,12 @@ import { appOf } from '../app.ts'
 import { adminsOf } from '../club/admins/store.ts'
 import { migrations } from '../migrations.ts'
 import { commonHeaders } from '../server/headers.ts'
+import { type Lanes, lanesOf } from '../server/lanes.ts'
 import { mailOf } from '../server/mail.ts'
 import { mediaOf } from '../server/media.ts'
 import { passwordsOf } from '../server/passwords.ts'
 import type { Reach } from '../server/reach.ts'
+import { reachedLimits } from '../server/reached-limits.ts'
 import { ReplyCache } from '../server/reply-cache.ts'
 import type { Services } from '../server/services.ts'
 import { openStore } from '../store/open.ts'
@@ -21,7 +23,7 @@ export const password = 'correct horse'
 export const passkey = 'sixteen characters'
 export const origin = 'http://localhost'
 
-type Given = { now?: () => Date; smtpUrl?: string; publicOrigin?: string; log?: Logger; reach?: Reach }
+type Given = { now?: () => Date; smtpUrl?: string; publicOrigin?: string; log?: Logger; reach?: Reach; lanes?: Partial<Lanes> }
 
 /** A test that hands in no reach of its own reaches nobody. */
 const nowhere: Reach = { resolve: async () => [], allows: () => false }
@@ -32,7 +34,7 @@ const hashes = Promise.all([hashing.hash(password), hashing.hash(passkey)])
 
 /** A whole site without its pages: a real database in a folder of its own, which goes when the test has finished. */
 export async function newClub(given: Given = {}) {
-  const { now = () => new Date(), smtpUrl, publicOrigin, log = pino({ level: 'silent' }), reach = nowhere } = given
+  const { now = () => new Date(), smtpUrl, publicOrigin, log = pino({ level: 'silent' }), reach = nowhere, lanes } = given
   const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
   const store = await openStore(folder, migrations)
   const outbox = join(folder, 'outbox')
@@ -46,7 +48,9 @@ export async function newClub(given: Given = {}) {
     passwords,
     reach,
     cache,
+    lanes: { ...lanesOf(), ...lanes },
     log,
+    reached: reachedLimits(log),
     headers: commonHeaders(publicOrigin),
     now,
     publicOrigin,

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 
 import { onTestFinished } from 'vitest'
 import type { places } from '../server/guests.ts'
+import type { Lanes } from '../server/lanes.ts'
 import { listenerOf } from '../server/listener.ts'
 
 import type { Reply } from '../server/reply.ts'
@@ -14,11 +15,11 @@ import { webServer } from '../server/web-server.ts'
 import { addPages } from '../site.ts'
 import { newClub } from './club.ts'
 
-type Given = { files?: Map<string, Reply>; proxies?: number; most?: typeof places; log?: Logger }
+type Given = { files?: Map<string, Reply>; proxies?: number; most?: typeof places; log?: Logger; lanes?: Partial<Lanes> }
 
 /** A club with its pages behind a real socket, with these built files beside it. `reached` counts what the framework answers. */
-export async function served({ files = new Map(), proxies = 0, most, log }: Given = {}) {
-  const club = await newClub({ ...(log && { log }) })
+export async function served({ files = new Map(), proxies = 0, most, log, lanes }: Given = {}) {
+  const club = await newClub({ ...(log && { log }), ...(lanes && { lanes }) })
   const keptAt = addPages(club.app, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
   let reached = 0
   const counting = new Hono()

@@ -5,10 +5,11 @@ import { Refused } from '../../server/refused.ts'
 import { done, removed } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
 import { slowLane } from '../../server/slow-lane.ts'
-import { csvOf, type SheetColumns, xlsxOf } from '../../server/spreadsheet.ts'
+import { csvOf, type SheetColumns } from '../../server/spreadsheet.ts'
+import { xlsxOf } from '../../server/workbook.ts'
 import { mapped } from '../../store/pieces.ts'
 import { EntryUnknown } from '../../store/rows.ts'
-import { registrationCalls, type Student } from './contract.ts'
+import { type Filter, registrationCalls, type Student } from './contract.ts'
 import { studentsOf } from './store.ts'
 
 const taken = new Refused(409, 'This roll number is registered already.')
@@ -34,11 +35,14 @@ const all = [...open, 'phoneNumber'] as const
 /** What visitors see of a number that the student did not publish: its first two and last two digits. */
 export const masked = (phone: string) => `${phone.slice(0, 2)}••••••${phone.slice(-2)}`
 
-export function registrationsApi(services: Services, lane = slowLane({ every: 1000, longest: 20 })) {
+/** How many may wait to register, where more come than an hour has room for; of one address, or one /48, only a share. */
+export const registrationPlaces = { all: 20, wider: 8, one: 4 }
+
+export function registrationsApi(services: Services, lane = slowLane({ every: 1000, waiting: registrationPlaces })) {
   const { store, cache, now } = services
   const students = studentsOf(store.db)
-  const whole = async (query: Parameters<typeof students.newestFirst>[0]) =>
-    (await students.newestFirst(query, all)).map((student) => ({ ...student, showPhone: student.showPhone === 1 }))
+  const whole = (query: Filter) =>
+    mapped(students.pieces('newest', query, all), (student) => ({ ...student, showPhone: student.showPhone === 1 }))
 
   return answer(services, registrationCalls, {
     register: async ({ body: { showPhone = true, ...student }, address }) => {
@@ -47,7 +51,7 @@ export function registrationsApi(services: Services, lane = slowLane({ every: 10
       // Before the ceiling of all, or one taken number sent again and again would shut registration for everybody.
       if (await students.hasRoll(student.roll)) return taken
       const within = await takeTry(store.tries, [['register:all', limits.registrationsOfAll]], now())
-      if (isRefused(within) && !(await lane())) {
+      if (isRefused(within) && !(await lane(address))) {
         await attempt.giveBack()
         return crowded
       }
@@ -57,18 +61,18 @@ export function registrationsApi(services: Services, lane = slowLane({ every: 10
     },
     published: async ({ query }) => {
       if (query.after !== undefined && !(await students.has(query.after))) throw new EntryUnknown()
-      return mapped(students.oldestFirst(query, open), ({ id, name, roll, year, dept, team, phoneNumber, showPhone }) => ({
+      return mapped(students.pieces('oldest', query, open), ({ id, name, roll, year, dept, team, phoneNumber, showPhone }) => ({
         _id: id,
         ...{ name, roll, year, dept, team },
         phoneNumber: showPhone === 1 ? phoneNumber : masked(phoneNumber),
       }))
     },
-    list: async ({ query }) => ({ success: true, data: await whole(query) }),
-    csv: async ({ query }) => ({ name: 'iort-students.csv', type: csvType, bytes: csvOf(columns, await whole(query)) }),
+    list: async ({ query }) => ({ success: true, data: whole(query) }),
+    csv: async ({ query }) => ({ name: 'iort-students.csv', type: csvType, content: csvOf(columns, whole(query)) }),
     xlsx: async ({ query }) => ({
       name: 'iort-students.xlsx',
       type: xlsxType,
-      bytes: await xlsxOf(columns, await whole(query), 'Students'),
+      content: xlsxOf(columns, whole(query), 'Students'),
     }),
     remove: async ({ id }) => removed(await students.remove(id), 'Student'),
   })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { departments, roll, teams, years } from '../../../content/options.ts'
+import { slowLane } from '../../server/slow-lane.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { rollOf } from '../../testing/rolls.ts'
 import { student } from '../../testing/samples.ts'
-import { masked, registrationsApi } from './api.ts'
+import { masked, registrationPlaces, registrationsApi } from './api.ts'
 
 const phoneSentence = 'Phone number must be exactly 10 digits'
 
@@ -167,6 +168,43 @@ test('when too many wait already, nothing is entered, nothing used up, and it is
   expect((await contentsOf(club.store)).students).toEqual([])
   const counted = await club.store.db.selectFrom('tries').select('count').where('key', '=', 'register:address:192.0.2.1').execute()
   expect(counted).toEqual([{ count: 0 }])
+})
+
+test('over the ceiling one address has only its own places, and lets who comes from another through', async () => {
+  const { club } = await desk()
+  await usedUp(club)
+  const pauses: (() => void)[] = []
+  const pause = () => new Promise<void>((resolve) => void pauses.push(resolve))
+  const { app } = registrationsApi(club.services, slowLane({ every: 1000, waiting: registrationPlaces, pause }))
+  const register = async (at: number, address: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
+    return (await app.request('/api/studentRegister', { method: 'POST', headers, body: JSON.stringify({ ...student, roll: rollOf(at) }) }))
+      .status
+  }
+  const greedy = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => register(at, '192.0.2.1'))
+  // Those for whom there is no place are answered, the others wait.
+  let answered = 0
+  for (const one of greedy) void one.then(() => (answered += 1))
+  await expect.poll(() => answered).toBe(3)
+  const other = register(8, '192.0.2.2')
+  const tries = () => club.store.db.selectFrom('tries').selectAll().where('key', '=', 'register:address:192.0.2.2').execute()
+  await expect.poll(tries).toHaveLength(1)
+  let done = false
+  void other.then(() => {
+    done = true
+  })
+  // The one under way, the next of the same address, and then this one.
+  for (let gone = 1; gone <= 3; gone += 1) {
+    await expect.poll(() => pauses.length).toBe(1)
+    pauses.shift()?.()
+  }
+  await expect.poll(() => done).toBe(true)
+  expect(await other).toBe(200)
+  while (answered < 8) {
+    pauses.shift()?.()
+    await new Promise(setImmediate)
+  }
+  expect((await Promise.all(greedy)).sort()).toEqual([200, 200, 200, 200, 200, 503, 503, 503])
 })
 
 test('a roll number that is there already takes no turn from others, and nothing of the ceiling of all', async () => {

@@ -37,10 +37,11 @@ export const studentsOf = (db: Db) => {
 
     newestFirst,
 
-    /** The same the other way round, in pieces; a part is counted from the last all the same. */
-    async *oldestFirst(filter: Filter, searchIn: readonly Column[]): Pieces<Tables['students']> {
-      if (filter.limit !== undefined) yield (await newestFirst(filter, searchIn)).reverse()
-      else yield* inPieces(db, asked(filter, searchIn, 'asc'))
+    /** The same in pieces, in either order; a part is counted from the last all the same, and comes as one. */
+    async *pieces(order: 'oldest' | 'newest', filter: Filter, searchIn: readonly Column[]): Pieces<Tables['students']> {
+      if (filter.limit === undefined) return yield* inPieces(db, asked(filter, searchIn, order === 'newest' ? 'desc' : 'asc'))
+      const found = await newestFirst(filter, searchIn)
+      yield order === 'newest' ? found : found.reverse()
     },
 
     hasRoll: async (roll: string) =>

@@ -1,0 +1,82 @@
+import { Rounds } from './rounds.ts'
+import { type Lack, type Most, Shares } from './shares.ts'
+
+/** How many may be at it at once, how many may wait for that, and for how many milliseconds at most. */
+export type Rule = { running: Most; waiting: Most; patience: number }
+
+/** A turn that was given; `over` gives it on, and does nothing the second time. */
+export type Turn = { over: () => void }
+
+/** Why there was none: too many of one's own network wait, or of all; or those before were not over in time. */
+export type NoTurn = Lack | 'late'
+
+type Waiting = { visitor: string; settle: (outcome: 'begun' | NoTurn) => void }
+
+/**
+ * Turns at something that is much work, given out in rounds, so that whoever asks for many keeps only himself waiting.
+ * Where the places to wait are all taken, somebody of whom many wait makes room for one of whom few do.
+ */
+export class FairTurns {
+  readonly #running: Shares
+  readonly #waiting: Shares
+  readonly #patience: number
+  readonly #queue = new Rounds<Waiting>()
+
+  constructor({ running, waiting, patience }: Rule) {
+    this.#running = new Shares(running)
+    this.#waiting = new Shares(waiting)
+    this.#patience = patience
+  }
+
+  /** Waits for a turn. Who left, as `left` tells, waits no longer. */
+  async begin(visitor: string, left?: AbortSignal): Promise<Turn | NoTurn> {
+    if (this.#running.lack(visitor)) {
+      const outcome = await this.#wait(visitor, left)
+      if (outcome !== 'begun') return outcome
+    } else this.#running.take(visitor)
+    let isOver = false
+    return {
+      over: () => {
+        if (isOver) return
+        isOver = true
+        this.#running.giveBack(visitor)
+        this.#goOn()
+      },
+    }
+  }
+
+  async #wait(visitor: string, left?: AbortSignal) {
+    const lack = this.#waiting.lack(visitor)
+    const goes = lack === 'all' ? this.#queue.lastOfMost(visitor) : undefined
+    if (lack && !goes) return lack
+    goes?.settle('all')
+    const { promise, resolve } = Promise.withResolvers<'begun' | NoTurn>()
+    const one: Waiting = {
+      visitor,
+      settle: (outcome) => {
+        one.settle = () => {}
+        clearTimeout(timer)
+        left?.removeEventListener('abort', giveUp)
+        this.#waiting.giveBack(visitor)
+        this.#queue.remove(one)
+        resolve(outcome)
+      },
+    }
+    const giveUp = () => one.settle('late')
+    const timer = setTimeout(giveUp, this.#patience)
+    left?.addEventListener('abort', giveUp)
+    this.#waiting.take(visitor)
+    this.#queue.add(one)
+    if (left?.aborted) giveUp()
+    return promise
+  }
+
+  #goOn() {
+    for (;;) {
+      const one = this.#queue.next(({ visitor }) => this.#running.lack(visitor) === undefined)
+      if (one === undefined) return
+      this.#running.take(one.visitor)
+      one.settle('begun')
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Context } from 'hono'
+import { type Call, downloaded } from '../contract/call.ts'
+import { noLongList, turnAt } from './in-turn.ts'
+import { jsonPieces, opened } from './json-pieces.ts'
+import { Refused, refuse } from './refused.ts'
+import type { Services } from './services.ts'
+import { streamed } from './streamed.ts'
+
+/** A list of more characters is sent as it is made. */
+const longest = 64 * 1024
+
+/**
+ * Answers with a list or a file that is one administrator's alone, made while it is taken and never kept. Nothing is read
+ * for who asks for the head alone.
+ */
+export function personalAnswer({ lanes, checkReplies, reached }: Services) {
+  return async (c: Context, call: Call, reply: unknown, adminId: string) => {
+    const headers = { 'cache-control': 'no-store', ...headersOf(call, reply) }
+    if (c.req.method === 'HEAD') return new Response(null, { headers })
+    const turn = await turnAt(lanes.administrators, adminId, c, noLongList)
+    if (turn instanceof Refused) {
+      reached('long lists of an administrator', adminId)
+      return refuse(c, turn)
+    }
+    const sending = { headers, turn, longest: lanes.longest }
+    try {
+      if (call.reply === downloaded) return streamed(c, downloaded.parse(reply).content, { ...sending, compresses: false })
+      const text = await opened(jsonPieces(reply, lanes.pieces, false), longest)
+      if (typeof text !== 'string') return streamed(c, text, sending)
+      if (checkReplies) call.reply.parse(JSON.parse(text))
+      turn.over()
+      return new Response(text, { headers })
+    } catch (error) {
+      turn.over()
+      throw error
+    }
+  }
+}
+
+function headersOf(call: Call, reply: unknown): Record<string, string> {
+  if (call.reply !== downloaded) return { 'content-type': 'application/json' }
+  const { name, type } = downloaded.parse(reply)
+  return { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` }
+}

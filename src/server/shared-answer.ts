@@ -1,0 +1,106 @@
+import type { Context } from 'hono'
+import { callAddress } from '../contract/address.ts'
+import { type Call, type Portion, partSize } from '../contract/call.ts'
+import { EntryUnknown } from '../store/rows.ts'
+import type { Handler } from './asked.ts'
+import { noCookies } from './cookies.ts'
+import { noLongList, noSearch, turnAt } from './in-turn.ts'
+import { gathered, jsonPieces, opened } from './json-pieces.ts'
+import { Refused, refuse } from './refused.ts'
+import { freshReply, noSuchPart, respond } from './reply.ts'
+import type { Services } from './services.ts'
+import { streamed } from './streamed.ts'
+import { addressOf } from './visitor-address.ts'
+
+/** A list of more characters is neither gathered nor kept. */
+const longest = 1024 * 1024
+/** The same of what one asks for alone, which is in memory as often as somebody does. */
+const longestAlone = 64 * 1024
+
+/**
+ * Answers a call whose reply is the same for everyone. What the pages ask for is kept; all else is made for whoever asks,
+ * in his turn; what is long is sent piece by piece. Who asks for the head alone has nothing made for him.
+ */
+export function sharedAnswer(services: Services, call: Call, handle: Handler<Call>) {
+  const { cache, lanes } = services
+  const headers = { ...services.headers, 'content-type': 'application/json' }
+  const always = { ...headers, vary: 'accept-encoding', 'cache-control': 'no-cache' }
+
+  const textOf = async (query: Portion) => {
+    const reply = await handle({
+      body: {},
+      id: '',
+      query,
+      session: undefined as never,
+      cookies: noCookies,
+      address: '',
+      concerns: () => {},
+    })
+    if (reply instanceof Refused) throw new Error(`${call.path}: a shared reply cannot be refused`)
+    return jsonPieces(reply, lanes.pieces, isAskedByPages(query) && query.after === undefined)
+  }
+
+  function replyOf(text: string) {
+    if (services.checkReplies) call.reply.parse(JSON.parse(text))
+    return freshReply(text, headers)
+  }
+
+  let tooLongIn = -1
+
+  /** What everybody asks for, made once; undefined where it is too long for that, which is found out once after a write. */
+  async function common(query: Portion) {
+    const whole = query.limit === undefined
+    const { generation } = cache
+    if (whole && tooLongIn === generation) return undefined
+    return cache.get(callAddress(call, { query }), async () => {
+      const text = await gathered(await textOf(query), whole ? longest : undefined)
+      if (text === undefined) tooLongIn = generation
+      return text === undefined ? undefined : replyOf(text)
+    })
+  }
+
+  /** What one asks for alone: a turn of his own, until it is made, or where it is long until it is taken. */
+  async function alone(c: Context, query: Portion) {
+    const visitor = addressOf(c, services.proxies)
+    const [turns, words] = query.limit === undefined ? [lanes.long, noLongList] : [lanes.parts, noSearch]
+    const turn = await turnAt(turns, visitor, c, words)
+    if (turn instanceof Refused) {
+      services.reached(turns === lanes.long ? 'long lists' : 'searches', visitor)
+      return refuse(c, turn)
+    }
+    try {
+      const text = await opened(await textOf(query), longestAlone)
+      if (typeof text !== 'string') return streamed(c, text, { headers: always, turn, longest: lanes.longest })
+      const response = await respond(c, replyOf(text))
+      turn.over()
+      return response
+    } catch (error) {
+      turn.over()
+      throw error
+    }
+  }
+
+  return async (c: Context) => {
+    const query: Portion = call.query?.parse(c.req.query()) ?? {}
+    const expected = isAskedByPages(query)
+    try {
+      if (c.req.method === 'HEAD') {
+        const kept = expected ? cache.peek(callAddress(call, { query })) : undefined
+        return kept ? respond(c, kept) : new Response(null, { headers: always })
+      }
+      const reply = expected ? await common(query) : undefined
+      return reply ? await respond(c, reply) : await alone(c, query)
+    } catch (error) {
+      if (!(error instanceof EntryUnknown)) throw error
+      const none = (await gathered(await textOf(noEntries))) ?? ''
+      return respond(c, freshReply(none, { ...headers, 'cache-control': 'no-store', [noSuchPart]: '1' }))
+    }
+  }
+}
+
+/** Only what the pages themselves ask for is kept, so that nobody fills the memory with what nobody else asks. */
+const isAskedByPages = ({ limit, after, q }: Portion) =>
+  q === undefined && (limit === partSize || (limit === undefined && after === undefined))
+
+/** What an unknown `after` is answered with, whatever it was: nothing is behind it. */
+const noEntries: Portion = { limit: 0 }
