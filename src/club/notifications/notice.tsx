@@ -29,10 +29,7 @@ export function NoticeCard({ notice, today, tools }: Props) {
       data-plain={isPlain(bgColor, textColor) || undefined}
       data-alignment={alignment}
     >
-      <div className={styles.top}>
-        <h3>{title}</h3>
-        {tools}
-      </div>
+      <h3>{title}</h3>
       <p className={styles.when}>
         {(submissionDate || submissionTime) && (
           <>
@@ -47,6 +44,7 @@ export function NoticeCard({ notice, today, tools }: Props) {
         )}
       </p>
       <p className={styles.description}>{description}</p>
+      {tools && <div className={styles.tools}>{tools}</div>}
     </article>
   )
 }

@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test'
+import { logIn, demoTest as test, visit } from './site.ts'
+
+const screens = [
+  { width: 360, height: 640 },
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 720 },
+]
+const pages = ['/', '/events', '/timeline', '/projects', '/gallery', '/members', '/resources']
+
+/** Names what lies under the floating button somewhere on the way down the page, and what never comes free of it in sight. */
+const under = (page: Page, floating: string) =>
+  page.evaluate(async (selector) => {
+    const button = document.querySelector(selector) as HTMLElement
+    const isOver = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+    const named = (one: Element) => (one.ariaLabel ?? one.textContent ?? '').slice(0, 40)
+    const all = [...document.querySelectorAll('a, button, input, select, textarea')].filter(
+      (one) => one !== button && !one.closest('header') && one.checkVisibility() && one.getBoundingClientRect().width > 1,
+    )
+    const isTool = (one: Element) => /^(?:Edit|Delete|Manage) /.test(named(one))
+    const [tools, never] = [new Set<string>(), new Set(all)]
+    const end = document.documentElement.scrollHeight - innerHeight
+    const stops = [0, end / 2, end, ...Array.from({ length: Math.ceil(end / 40) }, (_, at) => at * 40)]
+    for (const stop of stops) {
+      scrollTo({ top: stop, behavior: 'instant' })
+      const over = button.getBoundingClientRect()
+      for (const one of all) {
+        const box = one.getBoundingClientRect()
+        if (box.bottom < 0 || box.top > innerHeight) continue
+        if (isTool(one) && isOver(box, over)) tools.add(named(one))
+        // A card that is one link is free where most of it is.
+        const part = Math.min(box.height, 120)
+        if (box.top >= 0 && box.top + part <= innerHeight && !isOver(new DOMRect(box.x, box.y, box.width, part), over)) never.delete(one)
+      }
+    }
+    return { tools: [...tools], never: [...never].map(named), count: all.filter(isTool).length }
+  }, floating)
+
+for (const screen of screens)
+  test(`at ${screen.width} x ${screen.height} neither plus nor pen ever lies on a tool, and all else scrolls clear of them`, async ({
+    browser,
+    demo,
+  }) => {
+    const page = await browser.newPage({ baseURL: demo.origin, viewport: screen, reducedMotion: 'reduce' })
+    await logIn(page)
+    for (const path of pages) {
+      await visit(page, path)
+      const floating = path === '/' ? '[aria-controls="edit-home"]' : '[class*="plus"] > button'
+      await expect(page.locator(floating)).toBeInViewport()
+      const { tools, never, count } = await under(page, floating)
+      expect(count, path).toBeGreaterThan(0)
+      expect.soft(tools, path).toEqual([])
+      expect.soft(never, path).toEqual([])
+    }
+    await page.close()
+  })
+
+test('the links of the foot scroll clear of pen and plus on screens of 600 to 1000 px', async ({ browser, demo }) => {
+  const page = await browser.newPage({ baseURL: demo.origin, reducedMotion: 'reduce' })
+  await logIn(page)
+  for (const path of ['/', '/projects'])
+    for (const width of [360, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 600 })
+      await visit(page, path)
+      const floating = path === '/' ? page.locator('[aria-controls="edit-home"]') : page.locator('[class*="plus"] > button')
+      await expect(floating).toBeInViewport()
+      for (let height = 600; height <= 1000; height += 20) {
+        await page.setViewportSize({ width, height })
+        await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+        const over = await floating.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
+        // At the end of the page each stands as high as it ever does, and may come down as far as the lower edge.
+        const stuck = await page.locator('footer a').evaluateAll(
+          (all, over) =>
+            all
+              .filter((one) => {
+                const { left, right, bottom, height } = one.getBoundingClientRect()
+                return left < over.right && over.left < right && bottom > over.top && over.bottom + height > innerHeight
+              })
+              .map((one) => one.textContent),
+          over,
+        )
+        expect.soft(stuck, `${path} at ${width} x ${height}`).toEqual([])
+      }
+    }
+  await page.close()
+})
+
+for (const width of [360, 390])
+  test(`at ${width} px the search box is as wide as the list, and the foot's links keep to one line each`, async ({ browser, demo }) => {
+    const page = await browser.newPage({ baseURL: demo.origin, viewport: { width, height: 780 } })
+    for (const path of ['/events', '/projects', '/gallery', '/members']) {
+      await visit(page, path)
+      const list = await page.locator('#list').boundingBox()
+      const box = await page.getByRole('searchbox').boundingBox()
+      expect([box?.x, box?.width], path).toEqual([list?.x, list?.width])
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+    }
+    const rows = await page.locator('footer nav li').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(rows.length).toBeGreaterThan(10)
+    expect([...new Set(rows)]).toEqual([44])
+    const groups = await page.locator('footer nav > div').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(groups).size).toBe(1)
+    await page.close()
+  })
