@@ -32,6 +32,8 @@ const inward = [
     'https://hub.home.arpa',
     'HTTPS://LOCALHOST/',
   ],
+  ...['https://localhost../', 'https://nas.localdomain', 'https://fritz.box/', 'https://a.test', 'https://x.onion/', 'https://nas。local'],
+  ...['https://[64:ff9b::7f00:1]/', 'https://hub.home', 'https://mail.corp', 'https://a.invalid', 'https://nas%2Elocal/', 'https://127。1'],
 ]
 const outward = ['https://example.org/x', 'https://127.0.0.1.example.org', 'https://localhost.example.org/', 'https://münchen.example/']
 

@@ -6,6 +6,7 @@ import { faq } from '../content/faq.ts'
 import { departments, teams, years } from '../content/options.ts'
 import { pages } from '../content/pages.ts'
 import { project101 } from '../content/project-101.ts'
+import { faqs } from './club/faq/contract.ts'
 import { gallery } from './club/gallery/contract.ts'
 import { notifications } from './club/notifications/contract.ts'
 import { projects } from './club/projects/contract.ts'
@@ -111,6 +112,22 @@ test('the first questions are numbered from 1, and added ones go on', async () =
     (await read('/faq')).text,
     faq.flatMap(({ question }, at) => [`${at + 1}`, question]),
   )
+})
+
+test('an address in an answer leads outward or stays words', async () => {
+  const { read, store } = await site()
+  const outward = ['https://example.org/a?b=c', 'https://127.0.0.1.example.org/']
+  const stays = [
+    ...['https://localhost../x', 'https://nas.localdomain', 'https://fritz.box/', 'https://a.test', 'https://x.onion', 'https://printer/'],
+    ...['https://2130706433/', 'https://[::1]/', 'https://[64:ff9b::7f00:1]/', 'https://nas。local/', 'https://nas%2Elocal'],
+    ...['https://example.org@10.0.0.5/', 'https://name:word@example.org/', 'https://[::1', 'https://%zz.example', 'http://example.org/'],
+  ]
+  const answer = [...outward, ...stays, '/register', '/etc'].join(' and ')
+  await store.rows(faqs).add({ question: 'Where?', answer })
+  const { html, text } = await read('/faq')
+  const [, said = ''] = /id="answer-(.*)/s.exec(html) ?? []
+  expect([...said.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, address]) => address)).toEqual([...outward, '/register'])
+  for (const address of stays) expect.soft(text, address).toContain(address)
 })
 
 test('Open PDF leads to the bundled document of its title, of any other, or one that was uploaded since, to its own file', async () => {

@@ -1,14 +1,9 @@
 import type * as z from 'zod/mini'
-import { isLoopback, isPublicName } from './host.ts'
+import { isLoopback, leadsInward } from './host.ts'
 import { linkLabel } from './link.ts'
 
 /** Whether visitors come to a site from elsewhere; then nobody is sent to an address that only its host can reach. */
 export const isPublicSite = (origin: string | undefined) => origin !== undefined && !isLoopback(new URL(origin).hostname)
-
-const leadsInward = (address: string) => {
-  const host = URL.parse(address)?.hostname
-  return host !== undefined && !isPublicName(host)
-}
 
 /**
  * Looks through what a check has taken, and returns the sentence that refuses the first link to a machine of one's own,

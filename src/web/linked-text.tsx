@@ -1,10 +1,15 @@
 import { Link } from 'react-router'
+import { leadsInward } from '../contract/host.ts'
+import { isLink } from '../contract/link.ts'
 import { allGroups } from './places.ts'
 
 const ways = new Set(allGroups.flatMap(({ links }) => links.map(({ to }) => to)))
 const address = /(?<![^\s(])(https:\/\/[^\s<>"]*[^\s<>".,;:!?)]|\/[a-z0-9]+)(?![^\s).,;:!?])/
 
-/** A text that somebody wrote; an address in it, or the path of a page for visitors such as /register, leads there. */
+/**
+ * A text that somebody wrote; an address in it, or the path of a page for visitors such as /register, leads there. An
+ * address that no field for links would take stays words, and so does one of a machine or a network nearby.
+ */
 export function LinkedText({ text }: { text: string }) {
   // Split by one group, so every second piece is an address.
   return text.split(address).map((piece, at) => {
@@ -16,7 +21,7 @@ export function LinkedText({ text }: { text: string }) {
           {piece}
         </Link>
       )
-    if (piece.startsWith('/')) return piece
+    if (!isLink(piece) || leadsInward(piece)) return piece
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <a key={at} href={piece} target="_blank" rel="noopener noreferrer">
