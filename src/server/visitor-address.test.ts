@@ -27,6 +27,33 @@ test('a call that came past the proxies is counted by its connection', async () 
   expect(await seen(1, ' , ', '192.0.2.1')).toBe('192.0.2.1')
 })
 
+test('a port or brackets make no new visitor', async () => {
+  for (const told of ['198.51.100.7:5678', '198.51.100.7:1', '[::ffff:198.51.100.7]:80', '::ffff:198.51.100.7', '"198.51.100.7:80"'])
+    expect.soft(await seen(1, told, '10.0.0.1'), told).toBe('198.51.100.7')
+  for (const told of ['[2001:db8::1]:80', '[2001:db8::1]', '2001:db8::1', '2001:DB8::ffff', '[2001:db8::1%eth0]:443'])
+    expect.soft(await seen(1, told, '10.0.0.1'), told).toBe('2001:db8:0:0::/64')
+})
+
+test('what is no address counts as the connection that told it', async () => {
+  const junk = [
+    'unknown',
+    '_hidden',
+    'evil.example',
+    '198.51.100',
+    '198.51.100.256',
+    '0198.51.100.7',
+    '1.2.3.4.5',
+    '[1.2.3.4',
+    '::1]:80',
+    ':80',
+    '[]:80',
+  ]
+  for (const told of [...junk, '198.51.100.7:5678:9', '1.2.3.4:', '[::1]:x', '2001:db8:::1', 'x'.repeat(10_000)])
+    expect.soft(await seen(1, told, '192.0.2.1'), told).toBe('192.0.2.1')
+  expect(await seen(1, 'junk', '::ffff:192.0.2.1')).toBe('192.0.2.1')
+  expect(await seen(1, 'junk')).toBe('unknown')
+})
+
 test('an address of IPv4 is one address however it is wrapped', () => {
   for (const spelling of ['192.0.2.1', '::ffff:192.0.2.1', '::FFFF:192.0.2.1', '::ffff:c000:201', '0:0:0:0:0:ffff:c000:0201'])
     expect.soft(networkOf(spelling), spelling).toBe('192.0.2.1')
@@ -57,8 +84,4 @@ test('the first half of an address of IPv6, and nothing else of it, makes the ne
       expect(networkOf([...hex, ...back.map((part) => part.toString(16).padStart(4, '0'))].join(':'))).toBe(`${hex.join(':')}::/64`)
     }),
   )
-})
-
-test('whatever a proxy is made to pass on, the key stays short', () => {
-  expect(networkOf('x'.repeat(10_000)).length).toBe(64)
 })

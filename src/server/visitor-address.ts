@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
@@ -11,18 +11,25 @@ export function addressOf(c: Context, proxies: number): string {
 
 /**
  * The visitor behind a connection: an IPv4 address, or the /64 of an IPv6 one, since a household owns a whole /64.
- * X-Forwarded-For is believed only as far as `proxies` of our own stand in front.
+ * X-Forwarded-For is believed only as far as `proxies` of our own stand in front, and only where it names an address:
+ * otherwise whoever makes it up would be somebody new each time.
  */
 export function visitorOf(forwarded: string | undefined, direct: string | undefined, proxies: number): string {
-  const named = (forwarded ?? '').split(',').map((part) => part.trim())
-  const told = proxies > 0 ? named.at(-proxies) : undefined
-  return networkOf(told || direct || 'unknown')
+  const told = proxies > 0 ? addressIn((forwarded ?? '').split(',').at(-proxies) ?? '') : undefined
+  return networkOf(told ?? direct ?? 'unknown')
+}
+
+/** The address in what a proxy tells, which may put it in quotes or brackets and name the port; undefined where there is none. */
+function addressIn(told: string): string | undefined {
+  const [, inBrackets, bare] = /^"?(?:\[([^\]]{2,64})\](?::\d{1,5})?|([^\]"]{2,64}))"?$/.exec(told.trim()) ?? []
+  const address = inBrackets ?? (bare?.includes('.') ? bare.replace(/^([\d.]+):\d{1,5}$/, '$1') : bare)
+  return address !== undefined && isIP(address) !== 0 ? address : undefined
 }
 
 /** One spelling for one network: `::ffff:10.0.0.1` is 10.0.0.1, every address of a /64 is the same. */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '')
-  if (!isIPv6(plain)) return plain.slice(0, 64)
+  if (!isIPv6(plain)) return plain
   const host = new URL(`http://[${plain}]`).hostname.slice(1, -1)
   const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/
     .exec(host)
