@@ -3,7 +3,7 @@ import { added, afresh, anyone, byAdministrator, get, nothing, post, said } from
 import { fieldsOf } from '../../contract/collection.ts'
 import { email, secret, text } from '../../contract/field.ts'
 
-export const loginFields = { name: text('Username'), password: secret('Password') }
+export const loginFields = { name: text('Username', { max: 254 }), password: secret('Password') }
 export const recoveryFields = { email: email('Email') }
 export const passkeyFields = { passkey: secret('Passkey') }
 export const newAdminFields = { email: email('Email'), passwordOne: secret('Password', 8) }

@@ -24,6 +24,16 @@ test('the name and the email let in, in whatever case they are typed', async () 
   }
 })
 
+test('whoever is called by an email of 254 characters logs in by it', async () => {
+  const club = await newClub()
+  const { password: hash } = (await club.admins.byId(club.adminId)) ?? { password: '' }
+  const email = `${'a'.repeat(64)}@${`${'b'.repeat(61)}.`.repeat(3)}cc`
+  expect(email.length).toBe(253)
+  await club.admins.add(`${email}m`, `${email}m`, hash, new Date())
+  expect((await login(club.client(), `${email}m`, password)).status).toBe(200)
+  expect((await login(club.client(), `${email}mm`, password)).status).toBe(400)
+})
+
 test('a name in another script is found in whatever case it is typed', async () => {
   const club = await newClub()
   const { password: hash } = (await club.admins.byId(club.adminId)) ?? { password: '' }
