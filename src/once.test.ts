@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -63,6 +64,24 @@ test('only the ways in, up and out are done anew each time, because they hand ou
   const [one, two] = [await client.post('/api/adminlogin', login, keyed()), await client.post('/api/adminlogin', login, keyed())]
   expect(two.headers.getSetCookie().join()).toContain('session=')
   expect(two.body.token).not.toBe(one.body.token)
+})
+
+test('what is kept of a body with a password in it helps nobody to guess it who has not the key', async () => {
+  const { club, client } = await signedIn()
+  const words = { passwordOne: 'copper lamp tea', password: 'correct horse' }
+  await client.post('/api/changePassword', words, keyed())
+  const [kept] = await club.store.db.selectFrom('submissions').selectAll().execute()
+  const body = JSON.stringify(words)
+  const tried = [body, `${body.length}:${body}`, words.passwordOne].flatMap((text) =>
+    (['sha1', 'sha256', 'sha512'] as const).map((fast) => createHash(fast).update(text).digest('base64url')),
+  )
+  expect(tried).not.toContain(kept?.body)
+  // The same words under another key leave another mark: no list that was made before fits.
+  const twice = [await client.post(add, event, keyed('one-key-of-its-own')), await client.post(add, event, keyed('two-key-of-its-own'))]
+  expect(twice.map(({ status }) => status)).toEqual([200, 200])
+  const marks = await club.store.db.selectFrom('submissions').select('body').execute()
+  expect(new Set(marks.map((row) => row.body)).size).toBe(3)
+  expect(JSON.stringify(await contentsOf(club.store))).not.toContain('key-of-its-own')
 })
 
 test('fifty at once give one, and all hear of the same', async () => {

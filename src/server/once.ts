@@ -2,12 +2,13 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { type Deed, during } from '../store/deed.ts'
 import type { Store } from '../store/open.ts'
+import { sealed } from '../store/secret.ts'
 import { hashOf } from '../store/submissions.ts'
 import { Refused } from './refused.ts'
 import { done } from './said.ts'
 
 type Reply = object | Refused
-/** What was sent: `id` names who sent it where under which key, `body` is the hash of its words. */
+/** What was sent: `id` names who sent it where under which key, `body` is the seal of its words under that key. */
 export type Sent = { id: string; body: string }
 
 const header = 'idempotency-key'
@@ -25,8 +26,14 @@ export function keyOf(c: Context): string | Refused | undefined {
   return key === undefined || /^[\w-]{16,64}$/.test(key) ? key : badKey
 }
 
-/** `who` asks for `path`: an administrator's id, or 'visitor'. */
-export const sentAs = (who: string, path: string, key: string, body: string): Sent => ({ id: hashOf(who, path, key), body: hashOf(body) })
+/**
+ * `who` asks for `path`: an administrator's id, or 'visitor'. There may be a password among the words, so what is kept of
+ * them cannot be compared with guesses by who has the database alone: the key is not in it.
+ */
+export const sentAs = (who: string, path: string, key: string, body: string): Sent => ({
+  id: hashOf(who, path, key),
+  body: sealed(key, body),
+})
 
 /**
  * Does what was sent once, however often it comes: the same thing again is answered as it was answered first, also when
