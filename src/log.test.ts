@@ -42,6 +42,23 @@ test('refusals and limits are lines: without a session, from another site, with 
   expect(lines().at(-1)).toMatchObject({ status: 429, admin: club.adminId, wait: expect.any(Number), msg: 'a limit was reached' })
 })
 
+test('whoever is refused on and on is one line at once and then a count, so that nobody fills the disk', async () => {
+  const { log, lines } = logged()
+  const club = await newClub({ log })
+  const post = (path: string, more: Record<string, string> = {}) =>
+    club.client().post(path, { enteredotp: '00000000' }, { ...from('192.0.2.9'), ...more })
+  for (let turn = 0; turn < 100; turn += 1) {
+    await post('/api/verifyotp')
+    await post('/api/addEvent')
+    await post(`/api/${turn}/made-up`, { origin: 'https://evil.example' })
+  }
+  expect(lines()).toMatchObject([
+    { status: 401, call: 'POST /api/verifyotp', address: '192.0.2.9', msg: 'refused' },
+    { status: 401, call: 'POST /api/addEvent', address: '192.0.2.9', msg: 'refused' },
+    { status: 403, call: 'POST /api/0/made-up', address: '192.0.2.9', msg: 'refused' },
+  ])
+})
+
 test('every change of an account is a line that says whose it was, who made it, and from where', async () => {
   const { log, lines } = logged()
   const club = await newClub({ log })

@@ -12,13 +12,13 @@ import { refusalsAsPages } from './refusals-as-pages.ts'
 import { seedOnce } from './seed.ts'
 import { followWrites } from './server/follow-writes.ts'
 import { commonHeaders } from './server/headers.ts'
+import { journalOf } from './server/journal.ts'
 import { lanesOf } from './server/lanes.ts'
 import { listenerOf } from './server/listener.ts'
 import { mailOf } from './server/mail.ts'
 import { mediaOf } from './server/media.ts'
 import { passwordsOf } from './server/passwords.ts'
 import { internet } from './server/reach.ts'
-import { reachedLimits } from './server/reached-limits.ts'
 import { ReplyCache } from './server/reply-cache.ts'
 import { type StaticFiles, staticFiles } from './server/static-files.ts'
 import { stopOnSignal } from './server/stop.ts'
@@ -57,7 +57,7 @@ export async function start(
     cache: new ReplyCache(() => nextMidnight(now())),
     lanes: lanesOf(),
     log,
-    reached: reachedLimits(log),
+    journal: journalOf(log),
     headers,
     now,
     publicOrigin: config.publicOrigin,

@@ -4,7 +4,7 @@ import { inwardLink, isPublicSite } from '../contract/inward-link.ts'
 import { type Deed, during } from '../store/deed.ts'
 import type { Handler, Handlers } from './asked.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
-import { type Asking, journal } from './journal.ts'
+import type { Asking } from './journal.ts'
 import { jsonOf } from './json-body.ts'
 import { doneBefore, keyOf, onceOf, sentAs } from './once.ts'
 import { personalAnswer } from './personal-answer.ts'
@@ -26,7 +26,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   const app = new Hono({ strict: false })
   const isPublic = isPublicSite(services.publicOrigin)
   const once = onceOf(services.store, services.now, services.log)
-  const told = journal(services.log)
+  const told = services.journal
   const personal = personalAnswer(services)
   for (const [name, call] of Object.entries(calls)) {
     const handle = handlers[name] as unknown as Handler<Call>

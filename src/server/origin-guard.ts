@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { journal } from './journal.ts'
 import { Refused, refuse } from './refused.ts'
 import type { Services } from './services.ts'
 import { addressOf } from './visitor-address.ts'
@@ -13,7 +12,7 @@ const foreign = new Refused(403, 'This was sent from another site, so it was not
  * another site: a neighbour under the same domain is somebody else's.
  */
 export const originGuard =
-  ({ publicOrigin, proxies, log }: Services): MiddlewareHandler =>
+  ({ publicOrigin, proxies, journal }: Services): MiddlewareHandler =>
   async (c, next) => {
     if (safe.has(c.req.method)) return next()
     const origin = c.req.header('origin')
@@ -24,7 +23,7 @@ export const originGuard =
         ? fetched === 'same-origin' || (fetched === undefined && c.req.header('cookie') === undefined)
         : origin === own && (fetched === undefined || fetched === 'same-origin')
     if (fromHere) return next()
-    journal(log).refused({ call: `${c.req.method} ${c.req.path.slice(0, 100)}`, address: addressOf(c, proxies) }, foreign)
+    journal.refused({ call: `${c.req.method} ${c.req.path.slice(0, 100)}`, address: addressOf(c, proxies) }, foreign, 'from another site')
     return refuse(c, foreign)
   }
 

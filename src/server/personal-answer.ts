@@ -13,13 +13,13 @@ const longest = 64 * 1024
  * Answers with a list or a file that is one administrator's alone, made while it is taken and never kept. Nothing is read
  * for who asks for the head alone.
  */
-export function personalAnswer({ lanes, checkReplies, reached }: Services) {
+export function personalAnswer({ lanes, checkReplies, journal }: Services) {
   return async (c: Context, call: Call, reply: unknown, adminId: string) => {
     const headers = { 'cache-control': 'no-store', ...headersOf(call, reply) }
     if (c.req.method === 'HEAD') return new Response(null, { headers })
     const turn = await turnAt(lanes.administrators, adminId, c, noLongList)
     if (turn instanceof Refused) {
-      reached('long lists of an administrator', adminId)
+      journal.reached('long lists of an administrator', adminId)
       return refuse(c, turn)
     }
     const sending = { headers, turn, longest: lanes.longest }

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { Store } from '../store/open.ts'
+import type { Journal } from './journal.ts'
 import type { Lanes } from './lanes.ts'
 import type { Mail } from './mail.ts'
 import type { Media } from './media.ts'
 import type { Passwords } from './passwords.ts'
 import type { Reach } from './reach.ts'
-import type { Reached } from './reached-limits.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
 /** What the calls work with. One object for the whole process, made at the start and passed on. */
@@ -20,8 +20,8 @@ export type Services = {
   /** Where what is much work waits for its turn. */
   lanes: Lanes
   log: Logger
-  /** Tells the log of limits that were reached. */
-  reached: Reached
+  /** The log's lines about people. */
+  journal: Journal
   /** The headers of every answer (headers.ts), for those that are kept and sent past the framework. */
   headers: Record<string, string>
   now: () => Date

@@ -65,7 +65,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
     const [turns, words] = query.limit === undefined ? [lanes.long, noLongList] : [lanes.parts, noSearch]
     const turn = await turnAt(turns, visitor, c, words)
     if (turn instanceof Refused) {
-      services.reached(turns === lanes.long ? 'long lists' : 'searches', visitor)
+      services.journal.reached(turns === lanes.long ? 'long lists' : 'searches', visitor)
       return refuse(c, turn)
     }
     try {

@@ -4,22 +4,25 @@ import { EarlyAnswer, hasBody } from './early-answer.ts'
 import { fewAtOnce } from './few-at-once.ts'
 import { Guests, places } from './guests.ts'
 import { every, idleReaders } from './idle-readers.ts'
+import type { Journal } from './journal.ts'
 import { queuedQuestions } from './queued-questions.ts'
-import type { Reached } from './reached-limits.ts'
 import { Refused } from './refused.ts'
 import { visitorOf } from './visitor-address.ts'
 
-type Given = { reached: Reached; headers: Record<string, string>; proxies: number; most?: typeof places }
+type Given = { journal: Pick<Journal, 'reached'>; headers: Record<string, string>; proxies: number; most?: typeof places }
 
 const bodiless = new Refused(400, 'What is only read is asked for without a body.')
 const crowded = new Refused(429, 'Too much is being asked from your address at once. Please try again in a moment.', 1)
+
+const from = (peer: string | undefined) => visitorOf(undefined, peer, 0)
 
 /**
  * The server behind every socket of the site: how long it waits for whom, how much it takes from one, and whom it turns
  * away before asking anything. Behind proxies, whose connections are everybody's, the requests under way are counted by
  * visitor instead of the connections.
  */
-export function webServer(listener: RequestListener, { reached, headers, proxies, most = places }: Given): Server {
+export function webServer(listener: RequestListener, { journal, headers, proxies, most = places }: Given): Server {
+  const { reached } = journal
   const guests = new Guests<Socket>(most)
   const open = new Set<Socket>()
   const placeOf = queuedQuestions()
@@ -35,7 +38,7 @@ export function webServer(listener: RequestListener, { reached, headers, proxies
   const server = createServer({ ...limits, ServerResponse: EarlyAnswer as unknown as typeof ServerResponse }, (request, response) => {
     const place = placeOf(request, response)
     if (place !== 'fine') {
-      reached('questions sent ahead', request.socket.remoteAddress)
+      reached('questions sent ahead', from(request.socket.remoteAddress))
       if (place === 'flood') request.socket.destroy()
       if (place !== 'last') return
       response.setHeader('connection', 'close')
@@ -60,13 +63,14 @@ export function webServer(listener: RequestListener, { reached, headers, proxies
       guests.leave(socket)
     })
     if (proxies > 0) return
-    const goes = guests.admit(socket, visitorOf(undefined, socket.remoteAddress, 0))
+    const address = from(socket.remoteAddress)
+    const goes = guests.admit(socket, address)
     if (!goes) return
-    reached(goes.limit, socket.remoteAddress)
+    reached(goes.limit, address)
     goes.guest.destroy()
   })
   if (proxies > 0) server.maxConnections = most.all
-  server.on('drop', (about) => reached('connections in all', about?.remoteAddress))
+  server.on('drop', (about) => reached('connections in all', from(about?.remoteAddress)))
   const idle = idleReaders()
   const sweep = setInterval(() => idle(open, Date.now()).forEach(letGo), every).unref()
   server.once('close', () => clearInterval(sweep))
@@ -81,7 +85,7 @@ export function webServer(listener: RequestListener, { reached, headers, proxies
   /** Ends a connection at once; one that does not read would otherwise keep what it was sent in the system's memory. */
   function letGo(socket: Socket) {
     if (socket.writableLength === 0) return void socket.destroy()
-    reached('answers that are not read', socket.remoteAddress)
+    reached('answers that are not read', from(socket.remoteAddress))
     socket.resetAndDestroy()
   }
 }

@@ -8,12 +8,12 @@ import { appOf } from '../app.ts'
 import { adminsOf } from '../club/admins/store.ts'
 import { migrations } from '../migrations.ts'
 import { commonHeaders } from '../server/headers.ts'
+import { journalOf } from '../server/journal.ts'
 import { type Lanes, lanesOf } from '../server/lanes.ts'
 import { mailOf } from '../server/mail.ts'
 import { mediaOf } from '../server/media.ts'
 import { passwordsOf } from '../server/passwords.ts'
 import type { Reach } from '../server/reach.ts'
-import { reachedLimits } from '../server/reached-limits.ts'
 import { ReplyCache } from '../server/reply-cache.ts'
 import type { Services } from '../server/services.ts'
 import { openStore } from '../store/open.ts'
@@ -50,7 +50,7 @@ export async function newClub(given: Given = {}) {
     cache,
     lanes: { ...lanesOf(), ...lanes },
     log,
-    reached: reachedLimits(log),
+    journal: journalOf(log),
     headers: commonHeaders(publicOrigin),
     now,
     publicOrigin,
