@@ -3,11 +3,13 @@ import type { Assets } from './assets.ts'
 import { loadPage, type Rendered, renderPage } from './render.tsx'
 import { pages } from './routes.tsx'
 import { pagePolicy } from './server/headers.ts'
+import { noForm, turnAt } from './server/in-turn.ts'
 import { answerForm, statusOf } from './server/plain-form.ts'
 import { Refused, refuse } from './server/refused.ts'
 import { freshReply, noSuchPart, type Reply, respond } from './server/reply.ts'
 import type { Services } from './server/services.ts'
 import { Turns } from './server/turns.ts'
+import { addressOf } from './server/visitor-address.ts'
 import { asker, NoAnswer } from './web/ask.ts'
 import { decoded, pageFinder } from './web/page-address.ts'
 
@@ -21,7 +23,7 @@ const segment = (path: string) => path.split('/')[1] ?? ''
  * rendering and no memory. Returns under which address the page is kept that a URL asks for, if it is one.
  */
 export function addPages(app: Hono, services: Services, assets: Assets) {
-  const { cache, headers, publicOrigin, log } = services
+  const { cache, headers, publicOrigin, log, lanes, journal, proxies } = services
   const others = new Set(app.routes.map(({ path }) => segment(path)).filter((name) => !/^\*?$/.test(name)))
   const rendering = new Turns()
 
@@ -56,16 +58,26 @@ export function addPages(app: Hono, services: Services, assets: Assets) {
     return respond(c, reply)
   })
 
-  // A form that was sent without a script: its page answers, to this one reader alone.
+  // A form that was sent without a script: its page answers, to this one reader alone, in his turn.
   app.post('*', async (c, next) => {
     const { first } = find(new URL(c.req.url)) ?? {}
     const forms = (await pages.find(({ path }) => path === first)?.fetch())?.forms
     if (first === undefined || !forms) return next()
-    const answered = await answerForm(c, app, forms)
-    if (answered instanceof Refused) return refuse(c, answered)
-    const loaded = await loadPage(new URL(first, 'http://in.process'), asker(app.request))
-    const rendered = await rendering.take(() => renderPage(loaded, assets, publicOrigin, answered))
-    return c.body(rendered.html, statusOf(answered), { ...headersOf(rendered), 'cache-control': 'no-store' })
+    const visitor = addressOf(c, proxies)
+    const turn = await turnAt(lanes.forms, visitor, c, noForm)
+    if (turn instanceof Refused) {
+      journal.reached('forms', visitor)
+      return refuse(c, turn)
+    }
+    try {
+      const answered = await answerForm(c, app, forms)
+      if (answered instanceof Refused) return refuse(c, answered)
+      const loaded = await loadPage(new URL(first, 'http://in.process'), asker(app.request))
+      const rendered = await rendering.take(() => renderPage(loaded, assets, publicOrigin, answered))
+      return c.body(rendered.html, statusOf(answered), { ...headersOf(rendered), 'cache-control': 'no-store' })
+    } finally {
+      turn.over()
+    }
   })
 
   app.all('*', (c) => {

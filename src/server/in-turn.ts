@@ -5,7 +5,7 @@ import { Refused } from './refused.ts'
 
 type Words = { own: Refused; all: Refused }
 
-/** What is said to who cannot be given a list as long as it is, or a search, just now. */
+/** What is said to who cannot be given a list as long as it is, a search, or the answer to a form just now. */
 export const noLongList: Words = {
   own: new Refused(429, 'Several long lists are on their way to your address already. Please ask again when they have come.', 30),
   all: new Refused(503, 'Too many long lists are being read just now. Please try again in half a minute.', 30),
@@ -13,6 +13,10 @@ export const noLongList: Words = {
 export const noSearch: Words = {
   own: new Refused(429, 'Several searches from your address wait already. Please try again in a moment.', 2),
   all: new Refused(503, 'Very many people are searching just now. Please try again in a moment.', 5),
+}
+export const noForm: Words = {
+  own: new Refused(429, 'Several forms from your address wait already. Please send it again in a moment.', 2),
+  all: new Refused(503, 'Very many people are sending forms just now. Please send it again in a moment.', 5),
 }
 
 /** Waits for a turn for whoever asks; refused where there is none in time. */

@@ -20,6 +20,9 @@ export const lanesOf = () => ({
   /** Searches and other parts that nobody else asks for. */
   parts: new FairTurns({ running: { all: 4, wider: 2, one: 1 }, waiting: { all: 64, wider: 16, one: 8 }, patience }),
 
+  /** Forms that come without a script: each has its page made for one reader. */
+  forms: new FairTurns({ running: { all: 4, wider: 2, one: 1 }, waiting: { all: 128, wider: 64, one: 32 }, patience }),
+
   /** After how many milliseconds a long list is broken off, so that who reads slowly does not hold his turn for ever. */
   longest: 60_000,
 })
