@@ -225,3 +225,30 @@ test('the script that looks for a browser finds one', () => {
   expect(status).toBe(0)
   expect(existsSync(stdout.trim())).toBe(true)
 })
+
+/** Lets this Node look like one of the machine's that is too old: by its version, and by what it does not know. */
+const older = `data:text/javascript,${encodeURIComponent(`
+  import crypto from 'node:crypto'
+  import { registerHooks } from 'node:module'
+  Object.defineProperty(process.versions, 'node', { value: '20.20.2' })
+  crypto.argon2 = undefined
+  registerHooks({
+    resolve(name, context, next) {
+      if (name === 'node:sqlite') throw new Error('No such built-in module: node:sqlite')
+      return next(name, context)
+    },
+  })`)}`
+
+test('a command that an older Node runs by itself says so in a sentence, and does nothing', ({ folder }) => {
+  for (const command of ['main', 'demo', 'import', 'admin-command']) {
+    const { status, stdout, stderr } = spawnSync('node_modules/.bin/node', ['--import', older, `dist/server/${command}.js`, 'list'], {
+      env: { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' },
+      encoding: 'utf8',
+      timeout: 20_000,
+    })
+    expect([status, stdout], command).toEqual([1, ''])
+    expect(stderr, command).toContain('The site needs Node 24 or newer; this is 20.20.2.')
+    expect(stderr, command).not.toMatch(/\n\s+at |node:internal/)
+  }
+  expect(readdirSync(folder)).toEqual([])
+})

@@ -1,3 +1,4 @@
+import './enough-node.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AdminOrder, adminOrderOf, adminUsage, WrongAdminOrder } from './admin-order.ts'

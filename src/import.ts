@@ -1,3 +1,4 @@
+import './enough-node.ts'
 import { configOf } from './config.ts'
 import { isPublicSite } from './contract/inward-link.ts'
 import { environment } from './environment.ts'

@@ -1,3 +1,4 @@
+import './enough-node.ts'
 import { configOf } from './config.ts'
 import { environment } from './environment.ts'
 import { giveUp, start } from './start.ts'
