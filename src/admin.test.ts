@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { keyFileIn, writeKeyFile } from './first-keys.ts'
 import { limits } from './server/limits.ts'
 import { administrator, type Club, newClub } from './testing/club.ts'
 import { contentsOf } from './testing/contents.ts'
@@ -102,6 +103,17 @@ test('what is written wrongly gets a sentence, and changes nothing', async () =>
     expect.soft(failed, args.join(' ')).not.toMatch(/\n\s+at /)
   }
   expect(await contentsOf(club.store)).toEqual(before)
+})
+
+test('what was written at the first start is told of as long as it counts, and goes with its last key', async () => {
+  const club = await newClub()
+  const file = keyFileIn(club.folder)
+  await writeKeyFile(file, { name: 'asha', password: 'correct horse', passkey: 'sixteen characters' })
+  expect((await admin(club.folder, 'list')).said).not.toContain(file)
+  expect((await admin(club.folder, 'reset', 'asha')).said).toContain(`The first passkey still lies in ${file}; nothing else in it counts`)
+  expect((await admin(club.folder, 'passkey')).said).toContain(`No key in ${file} counted any more, so that file was removed.`)
+  expect(existsSync(file)).toBe(false)
+  expect((await admin(club.folder, 'passkey')).said).not.toContain(file)
 })
 
 test('where there is no site, none is made', async () => {

@@ -5,6 +5,8 @@ import { type AdminOrder, adminOrderOf, adminUsage, WrongAdminOrder } from './ad
 import { NobodyThere, spareKeysOf } from './club/admins/spare-keys.ts'
 import { configOf } from './config.ts'
 import { environment } from './environment.ts'
+import { keyFileIn } from './first-keys.ts'
+import { aboutKeys, keysLeft } from './keys-left.ts'
 import { migrations } from './migrations.ts'
 import { plainly } from './plainly.ts'
 import { passwordsOf } from './server/passwords.ts'
@@ -20,7 +22,11 @@ try {
     )
   const store = await openStore(dataDir, migrations)
   try {
-    console.info(`\n${(await done(order, spareKeysOf(store, passwordsOf()))).join('\n')}\n`)
+    const passwords = passwordsOf()
+    const lines = await done(order, spareKeysOf(store, passwords))
+    // What was written at the first start may have ended with this.
+    const left = order.deed === 'list' ? undefined : await keysLeft(store, passwords, keyFileIn(dataDir))
+    console.info(`\n${[...lines, ...(left ? ['', aboutKeys(left)] : [])].join('\n')}\n`)
   } finally {
     await store.close()
   }

@@ -6,6 +6,7 @@ import { firstAdmin } from './club/admins/first-admin.ts'
 import type { Config } from './config.ts'
 import { nextMidnight } from './contract/club-time.ts'
 import { isNew, keyFileIn, writeKeyFile } from './first-keys.ts'
+import { keysLeft } from './keys-left.ts'
 import { migrations } from './migrations.ts'
 import { plainly } from './plainly.ts'
 import { refusalsAsPages } from './refusals-as-pages.ts'
@@ -79,6 +80,8 @@ export async function start(
     if (written !== undefined && isNew(keys)) await writeKeyFile(written, keys)
   })
   if (first && written !== undefined && isNew(first)) log.info({ file: written }, "the first administrator's keys lie in a file")
+  const kept = first && isNew(first) ? written : undefined
+  const left = kept === undefined ? await keysLeft(store, passwords, keyFileIn(config.dataDir)) : undefined
   const unfollow = followWrites(services)
   stopOnSignal(server, async () => {
     unfollow()
@@ -87,11 +90,7 @@ export async function start(
     await store.close()
   })
   const address = server.address()
-  greet(
-    { ...config, port: typeof address === 'object' && address ? address.port : config.port },
-    first,
-    first && isNew(first) ? written : undefined,
-  )
+  greet({ ...config, port: typeof address === 'object' && address ? address.port : config.port }, first, kept, left)
 }
 
 /** Ends the process after a start that failed: in plain words where a person can mend it, else with the whole trace. */

@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { configOf } from './config.ts'
-import { keyFileIn, writeKeyFile } from './first-keys.ts'
+import type { KeysLeft } from './keys-left.ts'
 import { welcome } from './welcome.ts'
 
 const keys = { name: 'admin', password: 'abcd-efgh', passkey: 'jkmn-pqrs' }
 const spy = vi.spyOn(console, 'info').mockImplementation(() => {})
 afterEach(() => void spy.mockClear())
 
-function screen(environment: Record<string, string>, ...made: [first?: typeof keys, written?: string]) {
-  welcome(configOf(environment), made[0], made[1])
+function screen(environment: Record<string, string>, ...made: [first?: typeof keys, written?: string, left?: KeysLeft]) {
+  welcome(configOf(environment), made[0], made[1], made[2])
   return String(spy.mock.lastCall?.[0])
 }
 
@@ -41,10 +38,12 @@ test('the first keys stand on the screen, or the file that holds them, never bot
   expect(screen({})).not.toContain('administrator')
 })
 
-test('a key file that was left lying is reminded of', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  expect(screen({ DATA_DIR: folder })).not.toContain('The first keys still lie in')
-  await writeKeyFile(keyFileIn(folder), keys)
-  expect(screen({ DATA_DIR: folder })).toContain(`The first keys still lie in ${folder}/first-keys.txt.`)
+test('of a key file that was left lying it is told what in it still counts', () => {
+  const told = (counting: KeysLeft['counting'], removed = false) =>
+    screen({}, undefined, undefined, { file: '/srv/club/first-keys.txt', counting, removed })
+  expect(screen({})).not.toContain('first-keys.txt')
+  expect(told(['password', 'passkey'])).toContain('The first keys still lie in /srv/club/first-keys.txt. Keep them elsewhere')
+  expect(told(['passkey'])).toContain('The first passkey still lies in /srv/club/first-keys.txt; nothing else in it counts any more.')
+  expect(told([])).toContain('No key in /srv/club/first-keys.txt counts any more. Delete that file.')
+  expect(told([], true)).toContain('No key in /srv/club/first-keys.txt counted any more, so that file was removed.')
 })

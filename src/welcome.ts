@@ -1,14 +1,14 @@
-import { existsSync } from 'node:fs'
 import type { FirstKeys } from './club/admins/first-admin.ts'
 import type { Config } from './config.ts'
 import { isLoopback } from './contract/host.ts'
-import { keyFileIn, keyLines } from './first-keys.ts'
+import { keyLines } from './first-keys.ts'
+import { aboutKeys, type KeysLeft } from './keys-left.ts'
 
 /**
  * The short screen at the end of a start: the address, where the data lies, what should be put right, and once the first
- * administrator's keys, or where they were written because nobody was watching.
+ * administrator's keys, or where they were written because nobody was watching. `left`: what still lies there of earlier.
  */
-export function welcome(config: Config, first: FirstKeys | undefined, written: string | undefined) {
+export function welcome(config: Config, first: FirstKeys | undefined, written: string | undefined, left: KeysLeft | undefined) {
   const { host, port, dataDir, smtpUrl, publicOrigin } = config
   const shown = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
   const lines = [
@@ -17,7 +17,7 @@ export function welcome(config: Config, first: FirstKeys | undefined, written: s
     `  Its data lies in:     ${dataDir}`,
     ...(smtpUrl === undefined ? ['  Mail:                 written as files into the folder outbox there (no SMTP_URL)'] : []),
   ]
-  for (const warning of warningsOf(config, first)) lines.push('', ...warning.map((line) => `  ${line}`))
+  for (const warning of warningsOf(config, first, left)) lines.push('', ...warning.map((line) => `  ${line}`))
   if (first && written) {
     lines.push('', '  The first administrator was made. Nobody watched, so the keys lie in a file; keep them elsewhere and delete it.')
     lines.push(`    keys:      ${written}`)
@@ -30,7 +30,7 @@ export function welcome(config: Config, first: FirstKeys | undefined, written: s
 }
 
 /** What works, but not as somebody may think. */
-function warningsOf({ host, publicOrigin, dataDir, admin }: Config, first: FirstKeys | undefined): string[][] {
+function warningsOf({ host, publicOrigin, admin }: Config, first: FirstKeys | undefined, left: KeysLeft | undefined): string[][] {
   const warnings: string[][] = []
   if (publicOrigin === undefined && !isLoopback(host))
     warnings.push([
@@ -44,7 +44,6 @@ function warningsOf({ host, publicOrigin, dataDir, admin }: Config, first: First
       'For a new password:  npm run admin -- reset NAME',
       'For a new passkey:   npm run admin -- passkey',
     ])
-  if (first === undefined && existsSync(keyFileIn(dataDir)))
-    warnings.push([`The first keys still lie in ${keyFileIn(dataDir)}. Keep them elsewhere, and delete that file.`])
+  if (left) warnings.push([aboutKeys(left)])
   return warnings
 }
