@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Portion } from '../contract/call.ts'
 
 // LIKE is four times as fast as comparing folded texts, but of a long term of one letter it takes seconds.
 const short = 64
@@ -14,10 +13,3 @@ export function holds(column: string, term: string) {
   if (wanted.length > short) return sql<boolean>`instr(lower(${text}), ${wanted}) > 0`
   return sql<boolean>`${text} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }
-
-/**
- * How a list is ordered by a column. A search reads everything, which goes faster in the order in which it lies on the
- * disk; what few are asked for are then sorted without an index (that is what the plus says).
- */
-export const ordered = (column: string, { limit, q }: Portion) =>
-  q !== undefined && limit !== undefined ? sql`+${sql.ref(column)}` : sql.ref(column)

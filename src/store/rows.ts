@@ -1,9 +1,9 @@
 import { type Compilable, type Kysely, sql } from 'kysely'
 import type { Portion } from '../contract/call.ts'
 import type { Collection, Input, Row } from '../contract/collection.ts'
-import { holds, ordered } from './holds.ts'
 import { newId } from './id.ts'
-import { inPieces, type Pieces } from './pieces.ts'
+import { inPieces, isFound, type Pieces } from './pieces.ts'
+import { byIndex, byPlace, foundIn, inSlices, termIn } from './search.ts'
 import type { Db } from './tables.ts'
 
 type Columns = Record<string, Record<string, string>>
@@ -27,18 +27,27 @@ export const rowsOf = (db: Db) => {
     const all = () => open.selectFrom(table).select(['id', ...Object.keys(fields)])
     const find = async (id: string) => (await all().where('id', '=', id).executeTakeFirst()) as Row<C> | undefined
 
-    async function asked({ by = [], searchIn = [] }: Listing<C>, { limit, after, q }: Portion, order: Listing<C>['order']) {
+    /** All of a list, or what is older than the entry `after`; `way` says how a column is written. */
+    async function asked({ by = [] }: Listing<C>, after: string | undefined, order: Listing<C>['order'], way = byIndex) {
       if (after !== undefined && (await find(after)) === undefined) throw new EntryUnknown()
       const columns = [...by, 'id']
       let query = all()
-      for (const column of columns) query = query.orderBy(ordered(column, { limit, q }), order === 'newest' ? 'desc' : 'asc')
-      if (after !== undefined) query = query.where(olderThan(table, columns, after))
-      if (q !== undefined && q.trim() !== '') query = query.where((where) => where.or(searchIn.map((column) => holds(column, q))))
-      return limit === undefined ? query : query.limit(limit)
+      for (const column of columns) query = query.orderBy(way(column), order === 'newest' ? 'desc' : 'asc')
+      return after === undefined ? query : query.where(olderThan(table, columns, after, way))
+    }
+
+    async function newest(listing: Listing<C>, { limit, after, ...looked }: Portion) {
+      const term = termIn(looked)
+      if (term === undefined) {
+        const query = await asked(listing, after, 'newest')
+        return (limit === undefined ? query : query.limit(limit)).execute()
+      }
+      const query = (await asked(listing, after, 'newest', byPlace)).where(foundIn(listing.searchIn ?? [], term))
+      return limit === undefined ? query.execute() : inSlices(db, table, query as never, limit)
     }
 
     async function list(listing: Listing<C>, portion: Portion = {}) {
-      const found = (await (await asked(listing, portion, 'newest')).execute()) as Row<C>[]
+      const found = (await newest(listing, portion)) as Row<C>[]
       return listing.order === 'newest' ? found : found.reverse()
     }
 
@@ -51,8 +60,11 @@ export const rowsOf = (db: Db) => {
 
       /** The same in pieces: a part as one, a whole list as many. Nothing is read before the first is asked for. */
       async *pieces(listing: Listing<C>, portion: Portion = {}): Pieces<Row<C>> {
-        if (portion.limit !== undefined) yield await list(listing, portion)
-        else yield* inPieces(db, (await asked(listing, portion, listing.order)) as Compilable<Row<C>>)
+        if (portion.limit !== undefined) return yield await list(listing, portion)
+        const term = termIn(portion)
+        const query = await asked(listing, portion.after, listing.order)
+        const found = term === undefined ? query : query.select(foundIn(listing.searchIn ?? [], term).as(isFound))
+        yield* inPieces(db, found as Compilable<Row<C>>)
       },
 
       /** Adds an entry and returns its id. */
@@ -87,8 +99,8 @@ export const rowsOf = (db: Db) => {
   }
 }
 
-const olderThan = (table: string, columns: string[], after: string) => {
-  const tuple = sql.join(columns.map((column) => sql.ref(column)))
+const olderThan = (table: string, columns: string[], after: string, way: typeof byIndex) => {
+  const tuple = sql.join(columns.map((column) => way(column)))
   return sql<boolean>`(${tuple}) < (select ${tuple} from ${sql.table(table)} where id = ${after})`
 }
 

@@ -1,6 +1,6 @@
-import { holds, ordered } from '../../store/holds.ts'
 import { newId } from '../../store/id.ts'
-import { inPieces, type Pieces } from '../../store/pieces.ts'
+import { inPieces, isFound, type Pieces } from '../../store/pieces.ts'
+import { byIndex, byPlace, foundIn, inSlices, termIn } from '../../store/search.ts'
 import type { Db, Tables } from '../../store/tables.ts'
 import type { Filter } from './contract.ts'
 
@@ -10,18 +10,22 @@ type Column = keyof Tables['students']
 
 /** The students who registered. A roll number is there once. */
 export const studentsOf = (db: Db) => {
-  function asked({ limit, after, q, year, dept, team }: Filter, searchIn: readonly Column[], order: 'asc' | 'desc') {
-    let query = db.selectFrom('students').selectAll().orderBy(ordered('id', { limit, q }), order)
-    if (after !== undefined) query = query.where('id', '<', after)
-    if (q !== undefined && q.trim() !== '') query = query.where((where) => where.or(searchIn.map((column) => holds(column, q))))
+  function asked({ after, year, dept, team }: Filter, order: 'asc' | 'desc', way = byIndex) {
+    let query = db.selectFrom('students').selectAll().orderBy(way('id'), order)
+    if (after !== undefined) query = query.where(way('id'), '<', after)
     if (year !== undefined) query = query.where('year', '=', year)
     if (dept !== undefined) query = query.where('dept', '=', dept)
     if (team !== undefined) query = query.where('team', '=', team)
-    return limit === undefined ? query : query.limit(limit)
+    return query
   }
 
   /** The last who registered first; `searchIn` is where `q` is looked for. */
-  const newestFirst = (filter: Filter, searchIn: readonly Column[]) => asked(filter, searchIn, 'desc').execute()
+  async function newestFirst({ limit, ...filter }: Filter, searchIn: readonly Column[]) {
+    const term = termIn(filter)
+    if (term === undefined) return (limit === undefined ? asked(filter, 'desc') : asked(filter, 'desc').limit(limit)).execute()
+    const query = asked(filter, 'desc', byPlace).where(foundIn(searchIn, term))
+    return limit === undefined ? query.execute() : inSlices(db, 'students', query, limit)
+  }
 
   return {
     /** Adds a student and returns the id; undefined when the roll number is there already. One statement, so a rush is safe. */
@@ -39,7 +43,11 @@ export const studentsOf = (db: Db) => {
 
     /** The same in pieces, in either order; a part is counted from the last all the same, and comes as one. */
     async *pieces(order: 'oldest' | 'newest', filter: Filter, searchIn: readonly Column[]): Pieces<Tables['students']> {
-      if (filter.limit === undefined) return yield* inPieces(db, asked(filter, searchIn, order === 'newest' ? 'desc' : 'asc'))
+      if (filter.limit === undefined) {
+        const query = asked(filter, order === 'newest' ? 'desc' : 'asc')
+        const term = termIn(filter)
+        return yield* inPieces(db, term === undefined ? query : query.select(foundIn(searchIn, term).as(isFound)))
+      }
       const found = await newestFirst(filter, searchIn)
       yield order === 'newest' ? found : found.reverse()
     },

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { createQueryId, type RootOperationNode, sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { migrations } from '../migrations.ts'
+import { openStore } from './open.ts'
+import { byIndex, byPlace, foundIn, inSlices } from './search.ts'
+
+async function opened() {
+  const folder = mkdtempSync(join(tmpdir(), 'club-search-'))
+  const store = await openStore(folder, migrations)
+  onTestFinished(async () => {
+    await store.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return store
+}
+
+/** Events in no order, with gaps where some were deleted. */
+async function mixed(many: number) {
+  const store = await opened()
+  await sql`with recursive n (at) as (select 1 union all select at + 1 from n where at < ${many})
+    insert into events (id, eventTitle, poster, eventDate, description, registerLink, eventType, time)
+    select printf('0%025d', at), 'Night ' || (at * 37 % 101) || case at % 4 when 0 then ' ÉTÉ' else '' end, '/static/sample/a.svg',
+      date('2030-01-01', (at * 7919 % 60) || ' days'), hex(randomblob(30)), 'https://example.org/', 'Workshop', '17:30' from n`.execute(
+    store.db,
+  )
+  await sql`delete from events where rowid % 11 < 4 or rowid between 100 and 160`.execute(store.db)
+  return store
+}
+const columns = ['eventDate', 'time', 'id'] as const
+const searched = ['eventTitle', 'description'] as const
+
+test('what is found slice by slice is what one look at the whole finds, in the same order', async () => {
+  const { db } = await mixed(400)
+  const looked = (term: string, way: typeof byIndex) => {
+    let query = (db as never as typeof db).selectFrom('events' as never).select(['id', 'eventTitle'] as never)
+    for (const column of columns) query = query.orderBy(way(column), 'desc')
+    return query.where(foundIn(searched, term))
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('night', 'Night 7', 'été', '9', 'no such word', '%', 'f0'),
+      fc.integer({ min: 1, max: 500 }),
+      fc.integer({ min: 1, max: 450 }),
+      async (term, limit, slice) => {
+        expect(await inSlices(db, 'events', looked(term, byPlace), limit, slice)).toEqual(
+          await looked(term, byIndex).limit(limit).execute(),
+        )
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('each slice goes by the places of its rows, and reads no more of the table', async () => {
+  const { db } = await mixed(400)
+  const nodes: RootOperationNode[] = []
+  const heard = db.withPlugin({
+    transformQuery: ({ node }) => {
+      nodes.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  let query = heard.selectFrom('events' as never).select('id' as never)
+  for (const column of columns) query = query.orderBy(byPlace(column), 'desc')
+  query = query.where(foundIn(searched, 'night')).where(sql<boolean>`(+eventDate, +time, +id) < ('2030-02-01', '', '')`)
+  expect(await inSlices(heard, 'events', query, 51, 100)).toHaveLength(51)
+  const looks = nodes.map((node) => db.getExecutor().compileQuery(node, createQueryId())).filter(({ sql }) => sql.includes('between'))
+  expect(looks.length).toBeGreaterThanOrEqual(3)
+  for (const look of looks) {
+    const { rows } = await db.executeQuery<{ detail: string }>({ ...look, sql: `explain query plan ${look.sql}` })
+    const steps = rows.map(({ detail }) => detail)
+    expect(steps).toContain('MULTI-INDEX OR')
+    expect(steps.filter((step) => /^SCAN events/.test(step))).toEqual([])
+  }
+})
+
+test.for([
+  ['night 7', 51],
+  ['no such word', 1000],
+  ['été', 200],
+  ['no such word', undefined],
+  ['ünknown', undefined],
+] as const)('while “%s” is looked for among many thousands, at most %s of them, the event loop turns', async ([q, limit]) => {
+  const store = await mixed(30_000)
+  let turns = 0
+  let counting = true
+  const count = () => {
+    turns += 1
+    if (counting) setImmediate(count)
+  }
+  setImmediate(count)
+  for await (const _ of store
+    .rows(events)
+    .pieces({ order: 'newest', by: ['eventDate', 'time'], searchIn: [...searched] }, { q, limit } as never));
+  counting = false
+  expect(turns).toBeGreaterThanOrEqual(30_000 / 2000)
+})
+
+test('spaces alone are no search', async () => {
+  const store = await mixed(400)
+  const list = store.rows(events)
+  const listing = { order: 'newest', by: ['eventDate', 'time'], searchIn: [...searched] } as const
+  expect(await list.list(listing as never, { q: '  ', limit: 51 } as never)).toEqual(
+    await list.list(listing as never, { limit: 51 } as never),
+  )
+})

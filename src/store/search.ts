@@ -1,0 +1,53 @@
+import { setImmediate as others } from 'node:timers/promises'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { holds } from './holds.ts'
+import type { Db } from './tables.ts'
+
+/** What is looked for, where something is: spaces alone are nothing. */
+export const termIn = ({ q }: { q?: string | undefined }) => (q === undefined || q.trim() === '' ? undefined : q)
+
+/** Whether one of these columns holds a term. */
+export const foundIn = (columns: readonly string[], term: string) =>
+  columns.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`(${sql.join(
+        columns.map((column) => holds(column, term)),
+        sql` or `,
+      )})`
+
+/** A column in the order of a list, by its index; and where the whole table is read, which goes by the places of its rows. */
+export const byIndex = (column: string) => sql`${sql.ref(column)}`
+export const byPlace = (column: string) => sql`+${sql.ref(column)}`
+
+// Where every text has to be folded, the slowest search, this holds the process for about 4 ms.
+const size = 2000
+
+/**
+ * The first rows of a search in a table of any length, which is looked through slice by slice, so that it holds the
+ * process for one slice at a time: each goes against the best of those before, by the query's own order.
+ */
+export async function inSlices<Row>(
+  db: Db,
+  table: string,
+  query: SelectQueryBuilder<never, never, Row>,
+  limit: number,
+  slice = size,
+): Promise<Row[]> {
+  const open = db as unknown as Kysely<Record<string, Record<string, number>>>
+  const best = () => sql<boolean>`rowid in (select value from json_each(${JSON.stringify(places)}))`
+  let places: number[] = []
+  for (let end = 0; ; ) {
+    const next = open.selectFrom(table).select(sql<number | null>`min(rowid)`.as('place')).where(sql`rowid`, '>', end)
+    const start = (await next.executeTakeFirst())?.place ?? undefined
+    if (start === undefined) break
+    end = start + slice - 1
+    const found = query
+      .clearSelect()
+      .select(sql<number>`rowid`.as('place'))
+      .where(sql<boolean>`(${best()} or rowid between ${start} and ${end})`)
+      .limit(limit)
+    places = (await found.execute()).map(({ place }) => place)
+    await others()
+  }
+  return query.where(best()).limit(limit).execute()
+}
