@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 const patience = 20_000
 
 // The options of Node with which npm start starts it.
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
-const options = scripts.start.match(/--\S+/g) ?? []
+const { config } = JSON.parse(readFileSync('package.json', 'utf8')) as { config: { node: string } }
+const options = config.node.split(' ')
 
 /** The keys of the first administrator of every measured site. */
 export const keys = {

@@ -6,8 +6,8 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 const root = join(import.meta.dirname, '..')
 // The options of Node with which npm start starts it.
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
-const options = scripts.start.match(/--\S+/g) ?? []
+const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { config: { node: string } }
+const options = config.node.split(' ')
 const own = { ADMIN_NAME: 'admin', ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'longenough', ADMIN_PASSKEY: 'sixteen-chars-ok-yes' }
 export const admin = { name: own.ADMIN_NAME, email: own.ADMIN_EMAIL, password: own.ADMIN_PASSWORD, passkey: own.ADMIN_PASSKEY }
 
