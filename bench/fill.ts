@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { keys, type Site } from './site.ts'
 
 const day = 24 * 60 * 60_000
@@ -24,7 +25,7 @@ export async function administrator({ origin }: Pick<Site, 'origin'>) {
   // A name can be set twice in one answer; as in a browser, the last one holds.
   const cookies = new Map(login.headers.getSetCookie().map((line) => line.split(';')[0]?.split('=', 2) as [string, string]))
   cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-  return post
+  return Object.assign(post, { cookie: () => cookie })
 }
 
 export const notice = (at: number) => ({
@@ -53,4 +54,18 @@ export async function fill(site: Site, events: number) {
       },
     })
   for (let at = 0; at < 6; at += 1) await post('/api/addNotification', notice(at))
+}
+
+/** Puts so many events and as many students straight into a database that no site has open. */
+export function insert(file: string, entries: number) {
+  const database = new DatabaseSync(file)
+  const counted = `with recursive n (at) as (select 1 union all select at + 1 from n where at < ${entries})`
+  database.exec(`${counted} insert into events (id, eventTitle, poster, eventDate, description, registerLink, eventType, time)
+    select printf('0%025d', at), 'Bench night ' || at, '/static/sample/poster-hear.svg', date('now', ((at * 5 / ${entries} - 4) * 300 + at % 300) || ' days'),
+      'An evening at the bench: bring a laptop and one thing at home that you would like to wake up. We solder, flash and read the first values together, and stay until every board answers.',
+      'https://example.org/register/' || at, 'Workshop', '17:30' from n`)
+  database.exec(`${counted} insert into students (id, name, roll, year, dept, team, phoneNumber, added, showPhone)
+    select printf('0%025d', at), 'Student ' || at, printf('AM.EN.U4E%07d', at), 'I', 'EEE', 'Embedded Systems', '9876543210',
+      '2026-01-01T00:00:00.000Z', at % 2 from n`)
+  database.close()
 }

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { median, table, whole } from './figures.ts'
-import { administrator, notice } from './fill.ts'
+import { administrator, insert, notice } from './fill.ts'
 import { residentOf } from './process.ts'
 import { rawAnswer } from './raw-answer.ts'
 import { type Site, startSite } from './site.ts'
@@ -113,17 +112,4 @@ function watched(site: Site) {
     await underway
     return { hold, highest }
   }
-}
-
-function insert(file: string, entries: number) {
-  const database = new DatabaseSync(file)
-  const counted = `with recursive n (at) as (select 1 union all select at + 1 from n where at < ${entries})`
-  database.exec(`${counted} insert into events (id, eventTitle, poster, eventDate, description, registerLink, eventType, time)
-    select printf('0%025d', at), 'Bench night ' || at, '/static/sample/poster-hear.svg', date('now', ((at * 5 / ${entries} - 4) * 300 + at % 300) || ' days'),
-      'An evening at the bench: bring a laptop and one thing at home that you would like to wake up. We solder, flash and read the first values together, and stay until every board answers.',
-      'https://example.org/register/' || at, 'Workshop', '17:30' from n`)
-  database.exec(`${counted} insert into students (id, name, roll, year, dept, team, phoneNumber, added, showPhone)
-    select printf('0%025d', at), 'Student ' || at, printf('AM.EN.U4E%07d', at), 'I', 'EEE', 'Embedded Systems', '9876543210',
-      '2026-01-01T00:00:00.000Z', at % 2 from n`)
-  database.close()
 }
