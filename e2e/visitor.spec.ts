@@ -110,6 +110,41 @@ test('a video asks nothing of its site before it is pressed', async ({ page, dem
   expect(away).toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?autoplay=1$/)])
 })
 
+for (const how of ['no script', 'a script that does not come'] as const)
+  test.describe(`with ${how}`, () => {
+    test.use({ javaScriptEnabled: how !== 'no script' })
+
+    test('a video is a link to its site, and nothing is asked of that before', async ({ page, demo }) => {
+      const away: string[] = []
+      page.on('request', (request) => request.url().startsWith(demo.origin) || away.push(request.url()))
+      await page.route('https://www.youtube.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>A film.</p>' }))
+      await page.route('**/static/js/**', (route) => route.abort())
+      await page.goto('/')
+      const films = page.getByRole('region', { name: 'Trailers and Teasers' })
+      const card = films.getByRole('link', { name: 'Play Sintel' })
+      await expect(card).toHaveAttribute('rel', 'noopener noreferrer')
+      await expect(films.getByRole('link', { name: /^Play / })).toHaveCount(await films.getByRole('heading', { level: 3 }).count())
+      await card.scrollIntoViewIfNeeded()
+      await page.waitForLoadState('networkidle')
+      expect(away).toEqual([])
+      await card.focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}$/)
+      expect(away).toHaveLength(1)
+    })
+  })
+
+test('by keyboard, a video plays where it stands by Enter and by Space', async ({ page }) => {
+  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>A film.</p>' }))
+  for (const key of ['Enter', 'Space']) {
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Play Sintel' }).focus()
+    await page.keyboard.press(key)
+    await expect(page.frameLocator('iframe[title="Sintel"]').getByText('A film.')).toBeVisible()
+    await expect(page.locator('iframe[title="Sintel"]')).toBeFocused()
+  }
+})
+
 test.describe('events', () => {
   const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
 

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { videoId } from '../../contract/video-address.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
 import { useComing } from '../../ui/use-coming.ts'
 import type { Video } from './contract.ts'
 import styles from './videos.module.css'
@@ -12,22 +13,38 @@ type Props = {
   tools: ReactNode
 }
 
-/** A video by its still and its title; pressed, it plays where it stands. */
+/** A video by its still and its title: a link to its site, which the script has play where it stands. */
 export function VideoCard({ video, number, tools }: Props) {
   const [playing, setPlaying] = useState(false)
+  const alive = useAlive()
   const name = video.title || `Video ${number}`
+  const id = videoId(video.link) ?? ''
+
+  function play(event: SyntheticEvent) {
+    event.preventDefault()
+    setPlaying(true)
+  }
+
   return (
     <>
       {playing ? (
         <iframe
+          ref={(frame) => frame?.focus()}
           className={styles.frame}
-          src={`https://www.youtube-nocookie.com/embed/${videoId(video.link) ?? ''}?autoplay=1`}
+          src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
           title={name}
           allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
-        <button type="button" className={styles.card} onClick={() => setPlaying(true)}>
+        <a
+          href={`https://www.youtube.com/watch?v=${id}`}
+          rel="noopener noreferrer"
+          role={alive ? 'button' : undefined}
+          className={styles.card}
+          onClick={play}
+          onKeyDown={(event) => event.key === ' ' && play(event)}
+        >
           <span className="sr-only">Play </span>
           <Still src={video.still} alt={name} />
           <span className={styles.play}>
@@ -37,7 +54,7 @@ export function VideoCard({ video, number, tools }: Props) {
             {`V-${String(number).padStart(2, '0')}`}
           </span>
           <span className={styles.where}>Plays from YouTube</span>
-        </button>
+        </a>
       )}
       <div className={styles.caption}>
         <h3>{name}</h3>
