@@ -104,7 +104,10 @@ test('a logout ends the session on the server, not only in the tab', async ({ pa
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
 })
 
-test('when the server has forgotten the session the login opens in place, and what was typed is kept', async ({ page, context }) => {
+test('when the server has forgotten the session the login opens in place, and what was pressed goes on after it', async ({
+  page,
+  context,
+}) => {
   await logIn(page)
   await visit(page, '/')
   await page.getByRole('button', { name: 'Edit Home' }).click()
@@ -127,9 +130,6 @@ test('when the server has forgotten the session the login opens in place, and wh
   await login.getByLabel('Password', { exact: true }).fill(admin.password)
   await login.getByRole('button', { name: 'Login' }).click()
   await expect(login).toHaveCount(0)
-  await expect(form.getByLabel('Title')).toHaveValue('Written for a long time')
-  await expect(form.getByLabel('Description')).toHaveValue('And not lost.')
-  await form.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('article').filter({ hasText: 'Written for a long time' })).toBeVisible()
 })
 

@@ -6,6 +6,7 @@ import { admin, killDuring, logIn, type Site, test, visit } from './site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
 const gone = 'The site did not answer, so it is not known whether this was done. Please press again: it will not be done twice.'
+const mayBeDone = 'No answer came, so it may have been done all the same; pressing again will not do it twice.'
 const slide = '/static/sample/slide-board-city.svg'
 
 test.describe('when the site stops while something is sent, its sentence is shown and what was typed is kept:', () => {
@@ -15,7 +16,9 @@ test.describe('when the site stops while something is sent, its sentence is show
     await page.getByLabel('Username').fill(admin.name)
     await page.getByLabel('Password', { exact: true }).fill(admin.password)
     await page.getByRole('button', { name: 'Login' }).click()
-    await expect(alerts(page)).toHaveText('An error occurred while logging in.')
+    await expect(alerts(page)).toHaveText(
+      'An error occurred while logging in. No answer came, so it may have worked all the same; pressing again does no harm.',
+    )
     await expect(page.getByLabel('Username')).toHaveValue(admin.name)
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(admin.password)
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
@@ -27,7 +30,9 @@ test.describe('when the site stops while something is sent, its sentence is show
     await killDuring(page, site, 'forgotpassword')
     await page.getByLabel('Email').fill(admin.email)
     await page.getByRole('button', { name: 'Recover Password' }).click()
-    await expect(alerts(page)).toHaveText('An error occurred while processing your request.')
+    await expect(alerts(page)).toHaveText(
+      'An error occurred while processing your request. No answer came, so a letter may be on its way all the same; pressing again sends another one, and the newest counts.',
+    )
     await expect(page.getByLabel('Email')).toHaveValue(admin.email)
     await expect(page).toHaveURL(/\/admin$/)
   })
@@ -41,7 +46,9 @@ test.describe('when the site stops while something is sent, its sentence is show
     const code = page.getByPlaceholder('Enter OTP received in email')
     await code.fill('12345678')
     await page.getByRole('button', { name: 'Verify OTP' }).click()
-    await expect(alerts(page).last()).toHaveText('An error occurred while verifying OTP.')
+    await expect(alerts(page).last()).toHaveText(
+      'An error occurred while verifying OTP. No answer came, so the code may be used up; press again, and if it is refused, send another code.',
+    )
     await expect(code).toHaveValue('12345678')
   })
 
@@ -51,7 +58,7 @@ test.describe('when the site stops while something is sent, its sentence is show
     await killDuring(page, site, 'checkSixteen')
     await page.getByRole('textbox', { name: 'Passkey' }).fill(admin.passkey)
     await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(alerts(page).last()).toHaveText('Error')
+    await expect(alerts(page).last()).toHaveText('Error. No answer came, so it may have worked all the same; pressing again does no harm.')
     await expect(page.getByRole('textbox', { name: 'Passkey' })).toHaveValue(admin.passkey)
   })
 
@@ -65,7 +72,7 @@ test.describe('when the site stops while something is sent, its sentence is show
     await form.getByLabel('Title').fill('Kept')
     await form.getByLabel('Background colour', { exact: true }).fill('#10241B')
     await form.getByRole('button', { name: 'Submit' }).click()
-    await expect(alerts(page).last()).toHaveText('Internal server error')
+    await expect(alerts(page).last()).toHaveText(`Internal server error. ${mayBeDone}`)
     await expect(form.getByLabel('Title')).toHaveValue('Kept')
     await expect(form.getByLabel('Background colour', { exact: true })).toHaveValue('#10241B')
 

@@ -20,7 +20,7 @@ for (const how of ['the connection is back', 'the next page'] as const)
     await context.setOffline(false)
     const next = how === 'the next page' ? await context.newPage() : page
     if (how === 'the next page') await visit(next, '/about')
-    await expect(next.getByRole('alert').last()).toHaveText('Your session on the site has now been ended.')
+    await expect(next.getByRole('alert')).toHaveText(['Your session on the site has now been ended.'])
     expect(await known()).toBe(401)
   })
 

@@ -38,6 +38,16 @@ function sentBy(page: Page) {
   return sent
 }
 
+/** Loses the answer to what a page sends: before it was done, or after. */
+const lose = (page: Page, address: string, when: 'before' | 'after') =>
+  page.route(address, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    if (when === 'after') await route.fetch()
+    return route.abort()
+  })
+
+const unanswered =
+  'Error: Unable to register. Please try again later. No answer came, so it may have been done all the same; pressing again will not do it twice.'
 const studentsOf = async (origin: string) => (await (await fetch(`${origin}/api/iort`)).json()) as object[]
 const register = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click()
 
@@ -75,7 +85,7 @@ test.describe('without JavaScript', () => {
     await write(page, { Password: admin.password })
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(told(page)).toHaveText('Login successful')
-    await expect(page.locator('noscript p')).toContainText('the tools of administrators need JavaScript')
+    await expect(page.getByText('the tools of administrators need JavaScript')).toBeVisible()
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(told(page)).toHaveText('Logged out')
   })
@@ -161,6 +171,161 @@ test('a form whose script does not come goes as a plain one, once', async ({ pag
   await expect(told(page)).toContainText('Registration successful')
   expect(sent).toEqual(['/register'])
   expect(await studentsOf(site.origin)).toHaveLength(1)
+})
+
+test('a form whose script does not come, on a site that is gone, keeps what was typed and says so; pressed again it is done once', async ({
+  page,
+  site,
+}) => {
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/register')
+  await write(page)
+  await page.getByLabel('Show my phone number').check()
+  for (const when of ['before', 'after'] as const) {
+    await lose(page, '**/register', when)
+    await register(page)
+    await expect(told(page)).toHaveText(unanswered)
+    await expectInSight(told(page))
+    await expectKept(page, student)
+    await expect(page).toHaveURL(/\/register$/)
+    await expect(page.getByRole('button', { name: 'Register', exact: true })).toHaveAttribute('aria-busy', 'false')
+    await page.unroute('**/register')
+  }
+  await field(page, 'Name').press('Enter')
+  await expect(told(page)).toContainText('Registration successful')
+  await expectInSight(told(page))
+  await expect(field(page, 'Name')).toHaveValue('')
+  expect(await studentsOf(site.origin)).toEqual([expect.objectContaining({ phoneNumber: student['Phone Number'] })])
+})
+
+test('a script that comes after the site was silent takes the message and what was typed with it', async ({ page, site }) => {
+  const sent = sentBy(page)
+  const letGo = await holdScripts(page)
+  await page.clock.install()
+  await page.goto('/register', { waitUntil: 'commit' })
+  await write(page)
+  await lose(page, '**/register', 'after')
+  await register(page)
+  await page.clock.runFor(10_000)
+  await expect(told(page)).toHaveText(unanswered)
+  letGo()
+  await alive(page)
+  await expect(told(page)).toHaveText(unanswered)
+  await expectInSight(told(page))
+  await expectKept(page, student)
+  expect(sent).toEqual(['/register'])
+  await register(page)
+  await expect(told(page)).toContainText('Registration successful')
+  await expect(told(page)).toHaveCount(1)
+  expect(sent).toEqual(['/register', '/api/studentRegister'])
+  expect(await studentsOf(site.origin)).toHaveLength(1)
+})
+
+test('a script that comes while a plain form is on its way waits for the answer', async ({ page, site }) => {
+  const sent = sentBy(page)
+  const letGo = await holdScripts(page)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/register', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/register', { waitUntil: 'commit' })
+  await write(page)
+  await register(page)
+  const posted = page.waitForRequest((request) => request.method() === 'POST')
+  await page.clock.runFor(10_000)
+  await posted
+  const came = page.waitForResponse(/\/static\/js\/main/)
+  letGo()
+  await came
+  release()
+  await alive(page)
+  await expect(told(page)).toContainText('Registration successful')
+  await expect(field(page, 'Name')).toHaveValue('')
+  expect(sent).toEqual(['/register'])
+  expect(await studentsOf(site.origin)).toHaveLength(1)
+})
+
+test('what is no page of the site counts as no answer', async ({ page }) => {
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/register')
+  await write(page)
+  await page.route('**/register', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }))
+  await register(page)
+  await expect(told(page)).toHaveText(unanswered)
+  await expectKept(page, student)
+})
+
+test('what the site refuses as a whole stands on the error screen', async ({ page }) => {
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/register')
+  await write(page)
+  await page.locator('[name="form"]').evaluate((input: HTMLInputElement) => {
+    input.value = 'unknown'
+  })
+  await register(page)
+  await expect(page.getByText('This page has no such form.')).toBeVisible()
+})
+
+test('the way to another form of a page, on a site that is gone, says so as well', async ({ page }) => {
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/admin')
+  await write(page, { Username: admin.name })
+  await lose(page, '**/admin', 'before')
+  await page.getByRole('button', { name: 'Forgot password' }).click()
+  await expect(told(page)).toHaveText('The site did not answer. Please check the connection and try again.')
+  await expectInSight(told(page))
+  await expectKept(page, { Username: admin.name })
+  await page.unroute('**/admin')
+  await page.getByRole('button', { name: 'Forgot password' }).click()
+  await expect(page.getByRole('button', { name: 'Recover Password' })).toBeVisible()
+})
+
+test('whoever registers next in the same tab reads nothing of the one before, without a script', async ({ page, site }) => {
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/register')
+  await write(page)
+  await register(page)
+  await expect(told(page)).toContainText('Registration successful')
+  await expectKept(page, { Name: '', 'Roll Number': '', 'Phone Number': '' })
+  await write(page, { ...student, Name: 'Bilal Kottayil', 'Roll Number': rollOf(26002) })
+  await register(page)
+  await expect.poll(async () => (await studentsOf(site.origin)).length).toBe(2)
+  await expect(told(page)).toContainText('Registration successful')
+})
+
+test('nor with a script, when the answer to the one before was lost', async ({ page, site }) => {
+  await page.goto('/register')
+  await alive(page)
+  await write(page)
+  await lose(page, '**/api/studentRegister', 'after')
+  await register(page)
+  await expect(told(page)).toHaveText(unanswered)
+  await page.unroute('**/api/studentRegister')
+  await write(page, { ...student, Name: 'Bilal Kottayil', 'Roll Number': rollOf(26002) })
+  await register(page)
+  await expect(told(page)).toHaveText('Registration successful. See who registered')
+  expect(await studentsOf(site.origin)).toHaveLength(2)
+  await field(page, 'Name').fill('C')
+  await expect(told(page)).toHaveCount(0)
+})
+
+test('whoever is logged in by a plain form and has no script stands before no empty form, and can log out', async ({ page, site }) => {
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/admin')
+  await write(page, { Username: admin.name, Password: admin.password })
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(told(page)).toHaveText('Login successful')
+  await expect(page.getByText('the tools of administrators need JavaScript')).toBeVisible()
+  await expect(field(page, 'Username')).toHaveCount(0)
+  expect((await page.request.get(`${site.origin}/api/admins`)).status()).toBe(200)
+  const out = page.getByRole('main').getByRole('button', { name: 'Log out' })
+  await out.focus()
+  await page.keyboard.press('Enter')
+  await expect(told(page)).toHaveText('Logged out')
+  await expect(field(page, 'Username')).toBeVisible()
+  expect((await page.request.get(`${site.origin}/api/admins`)).status()).toBe(401)
 })
 
 test('a login that went as a plain form shows the tools once the script is there, and only once', async ({ page }) => {

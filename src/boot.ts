@@ -1,4 +1,4 @@
-import { submissionOf } from './ui/submission.ts'
+import { earlyForms } from './early-forms.ts'
 
 /**
  * Stands inline in the head of every page, listed in its policy by its hash. Before the first paint it marks the root
@@ -7,8 +7,6 @@ import { submissionOf } from './ui/submission.ts'
  */
 const root = document.documentElement
 const fonts = '1'
-// How long a form that was sent waits for the page's script, in milliseconds.
-const patience = 10_000
 
 function remembered(store: Storage, name: string) {
   try {
@@ -25,6 +23,14 @@ if (remembered(sessionStorage, 'token') !== null) root.dataset.admin = ''
 if (remembered(localStorage, 'fonts') === fonts) root.dataset.fonts = ''
 
 let begun = false
+const failed = new Set<string>()
+
+// Where an answer has taken the place of the page, what did not come is tried once more.
+const forms = earlyForms(() => {
+  const wanted = document.getElementById('data')?.dataset.scripts ?? ''
+  const again = wanted.split(' ').filter((address) => failed.delete(address))
+  for (const address of again) fetchScript(address)
+})
 
 function begin() {
   const list = document.getElementById('data')?.dataset.scripts
@@ -41,7 +47,8 @@ function fetchScript(address: string) {
   const tell = (type: string) => {
     if (root.dataset.alive === undefined) console.error(`Loading chunk failed. (${type}: ${script.src})`)
     root.dataset.failed = `Loading chunk failed. (${type}: ${script.src})`
-    sendPlainly()
+    failed.add(address)
+    forms.goAlone()
   }
   const timer = setTimeout(() => tell('timeout'), 120_000)
   script.onload = () => clearTimeout(timer)
@@ -74,39 +81,9 @@ function keepPress(event: Event) {
   if (button) window.pressed = button
 }
 
-let waiting: HTMLFormElement | undefined
-
-// So is a form that is sent before: its script knows more than the browser does. If none comes, the form goes as it is.
-function keepForm(event: SubmitEvent) {
-  if (root.dataset.alive !== undefined) return
-  event.preventDefault()
-  if (!waiting) setTimeout(sendPlainly, patience)
-  waiting = event.target as HTMLFormElement
-  window.pressed?.setAttribute('aria-busy', 'true')
-  if (root.dataset.failed !== undefined) sendPlainly()
-}
-
-let sent = false
-
-function sendPlainly() {
-  // Without a connection the browser would show its own page instead, and what was typed would be gone.
-  if (sent || root.dataset.alive !== undefined || waiting?.dataset.plain === undefined || !navigator.onLine) return
-  sent = true
-  delete window.pressed
-  const { key } = submissionOf(waiting.getAttribute('aria-label') ?? '')
-  waiting.addEventListener('formdata', ({ formData }) => formData.set('key', key))
-  waiting.submit()
-}
-
-declare global {
-  interface Window {
-    pressed?: HTMLElement
-  }
-}
-
 for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, { passive: true })
 addEventListener('click', keepPress)
-addEventListener('submit', keepForm)
+addEventListener('submit', forms.keep)
 addEventListener('DOMContentLoaded', () => {
   if (root.dataset.admin !== undefined) begin()
 })

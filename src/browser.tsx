@@ -21,17 +21,20 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Makes the server's page come alive: the same routes, the same data, then React takes over what is there. */
 async function start() {
-  const container = document.getElementById('root')
-  const block = document.getElementById('data')
-  if (!container || !block) throw new Error('this page was not made by the server')
-  const sent = JSON.parse(block.textContent ?? '{}') as Sent
   const declared = routes(keeping(loadThrough(ask), () => router.revalidate()))
 
   await nextTask()
   // A page that failed on the server, or whose own script cannot be fetched now, is made here from the start.
   const loaded = await fetchMatched().catch(() => false)
-  const hydrates = loaded && !sent.failed
   await nextTask()
+  // The answer to a form that was sent without this script takes the place of the page (boot.ts).
+  await window.sending
+  document.documentElement.dataset.waking = ''
+  const container = document.getElementById('root')
+  const block = document.getElementById('data')
+  if (!container || !block) throw new Error('this page was not made by the server')
+  const sent = JSON.parse(block.textContent ?? '{}') as Sent
+  const hydrates = loaded && !sent.failed
   const router = createBrowserRouter(declared, hydrates && sent.loaderData ? { hydrationData: { loaderData: sent.loaderData } } : {})
   const posted = { current: sent.posted }
   const { key } = router.state.location

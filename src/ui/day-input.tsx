@@ -1,6 +1,7 @@
 import { parseDate } from '@internationalized/date'
 import { useState } from 'react'
 import { Button, Calendar, CalendarCell, CalendarGrid, Dialog, DialogTrigger, Heading, I18nProvider, Popover } from 'react-aria-components'
+import { isDay } from '../contract/club-time.ts'
 import { type DayPattern, readDay, writtenDay } from '../contract/day-pattern.ts'
 import styles from './day-input.module.css'
 import form from './form.module.css'
@@ -22,7 +23,7 @@ type Props = {
  * it travels as YYYY-MM-DD.
  */
 export default function DayInput({ id, name, label, pattern, initial, help, problem, onChange }: Props) {
-  const [typed, setTyped] = useState(initial === '' ? '' : writtenDay(initial, pattern))
+  const [typed, setTyped] = useState(isDay(initial) ? writtenDay(initial, pattern) : '')
   const [left, setLeft] = useState(false)
   const day = readDay(typed, pattern)
   const unreadable = typed.trim() !== '' && day === undefined

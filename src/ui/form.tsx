@@ -1,12 +1,18 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Fields, fieldsOfEntry } from '../contract/collection.ts'
 import { Button } from './button.tsx'
+import { draftOf } from './drafts.ts'
 import { FieldInput } from './field-input.tsx'
+import { problemsOf, type Values, valuesOf } from './filling.ts'
 import styles from './form.module.css'
+import { Restored } from './restored.tsx'
+import { EarlyWaiting, Silence } from './silence.tsx'
 import { type Submission, submissionOf, wasAnswered } from './submission.ts'
 import { Telling, type Told } from './told.tsx'
+import { useAlive } from './use-alive.ts'
+import { useFirstWrong } from './use-first-wrong.ts'
 
-export type Values = Record<string, string>
+export type { Values }
 /** What came of sending; `message` is told over the form, or elsewhere where there is none. `answered`: not if nothing came back. */
 export type Outcome = { success: boolean; message?: ReactNode; answered?: false }
 type Props = {
@@ -17,8 +23,10 @@ type Props = {
   /** Does the deed; a success empties the form, anything else keeps everything that was typed. */
   onSubmit: (values: Values, submission: Submission) => Promise<Outcome>
   initial?: Values | undefined
-  /** The name under which its page declares it for whoever has no script (web/page.ts). */
-  plain?: string
+  /** For whoever has no script: the name under which its page declares it (web/page.ts), and what is said if no answer comes. */
+  plain?: { name: string; silence: string }
+  /** The field that tells whose filling it is, where one person after another fills in the form (submission.ts). */
+  whose?: string
   /** What was typed and told when it was sent without a script. */
   before?: { values: Values; told?: Told | undefined } | undefined
   /** Shown under the fields for what is typed so far, such as a preview. */
@@ -30,36 +38,44 @@ type Props = {
  * One labelled input for each declared field, checked by the field's own rule before it is sent. Errors stand beside
  * their fields and the first wrong one gets the focus; what came of it stands over the form; nothing typed is lost.
  */
-export function Form({ name, fields: declared, submit, onSubmit, initial, plain, before, about, children }: Props) {
+export function Form({ name, fields: declared, submit, onSubmit, initial, plain, whose, before, about, children }: Props) {
   const fields = fieldsOfEntry(declared, initial)
+  const draft = draftOf(name, initial)
   const form = useRef<HTMLFormElement>(null)
+  const silence = useRef<HTMLDivElement>(null)
+  const alive = useAlive()
   const id = useId()
   const [problems, setProblems] = useState<Values>({})
-  const [start, setStart] = useState<Values>(before?.values ?? initial ?? {})
+  const [start, setStart] = useState<Values>({ ...(draft.read() ?? initial), ...before?.values })
+  const [restored, setRestored] = useState(draft.isWorthAWord())
   const [typed, setTyped] = useState(start)
   const [told, setTold] = useState(before?.told)
   const [busy, setBusy] = useState(false)
   const [round, setRound] = useState(0)
-  const wrong = useRef<string>(undefined)
+  const wrong = useFirstWrong(form, id, problems)
+  const beginsAnew = useRef(false)
 
-  // Once its sentence stands beside it, so that both are brought into sight.
-  useEffect(() => {
-    if (wrong.current === undefined || !problems[wrong.current]) return
-    const named = form.current?.elements.namedItem(wrong.current)
-    const target = document.getElementById(`${id}-${wrong.current}`) ?? (named instanceof RadioNodeList ? named[0] : named)
-    wrong.current = undefined
-    if (!(target instanceof HTMLElement)) return
-    target.focus({ preventScroll: true })
-    const field = target.closest(`.${styles.field}, .${styles.choice}`) ?? target
-    field.scrollIntoView({ block: 'nearest' })
-  }, [problems, id])
+  // What happened before the script was there: what was typed, that it was answered by the page that says so, or not at all.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come.
+  useLayoutEffect(() => {
+    if (form.current) draft.keep(fields, valuesOf(form.current))
+    if (before?.told) wasAnswered(name)
+    else if (plain && silence.current && !silence.current.hidden) setTold({ success: false, message: plain.silence })
+  }, [])
 
-  // What was sent without a script has been answered by the page that says so.
-  const answered = useRef(before?.told !== undefined)
   useEffect(() => {
-    if (answered.current) wasAnswered(name)
-    answered.current = false
-  }, [name])
+    if (round > 0 && beginsAnew.current) form.current?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus()
+    beginsAnew.current = false
+  }, [round])
+
+  function empty() {
+    draft.forget()
+    setStart(initial ?? {})
+    setTyped(initial ?? {})
+    setProblems({})
+    setRestored(false)
+    setRound(round + 1)
+  }
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -71,21 +87,28 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
     if (wrong.current !== undefined) return
     setBusy(true)
     try {
-      const outcome = await onSubmit(values, submissionOf(name))
+      const outcome = await onSubmit(values, submissionOf(name, whose && values[whose]))
       const { success, message } = outcome
       if (outcome.answered !== false) wasAnswered(name)
       if (message) setTold({ success, message })
-      if (!success) return
-      setStart(initial ?? {})
-      setTyped(initial ?? {})
-      setRound(round + 1)
+      if (success) empty()
     } finally {
       setBusy(false)
     }
   }
 
+  function beginAnew() {
+    wasAnswered(name)
+    beginsAnew.current = true
+    empty()
+  }
+
   function note(field: string) {
-    if (form.current && about) setTyped(valuesOf(form.current))
+    const values = form.current ? valuesOf(form.current) : start
+    draft.keep(fields, values)
+    if (about) setTyped(values)
+    // Whoever fills it in again has nothing to do with what came of it before.
+    if (told?.success) setTold(undefined)
     if (!(field in problems)) return
     const { [field]: _, ...others } = problems
     setProblems(others)
@@ -94,6 +117,8 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
   return (
     <div className={styles.whole}>
       {told && <Telling told={told} />}
+      {plain && !alive && <Silence ref={silence} form={plain.name} words={plain.silence} />}
+      {restored && <Restored onAnew={beginAnew} />}
       <form
         ref={form}
         key={round}
@@ -101,11 +126,12 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
         aria-label={name}
         method="post"
         noValidate
-        data-plain={plain}
+        data-plain={plain?.name}
+        data-whose={whose}
         onSubmit={send}
         onInput={(event) => note((event.target as HTMLInputElement).name)}
       >
-        {plain && <input type="hidden" name="form" value={plain} />}
+        {plain && <input type="hidden" name="form" value={plain.name} />}
         {Object.entries(fields).map(([field, rule]) => (
           <FieldInput
             key={field}
@@ -123,22 +149,9 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
             {submit}
           </Button>
           {children}
+          {plain && !alive && <EarlyWaiting />}
         </div>
       </form>
     </div>
   )
-}
-
-const valuesOf = (form: HTMLFormElement): Values => {
-  const { form: _, ...values } = Object.fromEntries([...new FormData(form)].map(([field, value]) => [field, String(value)]))
-  return values
-}
-
-function problemsOf(fields: Fields, values: Values): Values {
-  const problems: Values = {}
-  for (const [name, { accepts }] of Object.entries(fields)) {
-    const { error } = accepts.safeParse(values[name] ?? '')
-    if (error) problems[name] = error.issues[0]?.message ?? 'This is not accepted.'
-  }
-  return problems
 }

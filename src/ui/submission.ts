@@ -1,20 +1,25 @@
-/** One filling of a form: its key, and when it was sent first. */
-export type Submission = { key: string; begun: string }
+/** One filling of a form: its key, when it was sent first, and whose it is where that matters. */
+export type Submission = { key: string; begun: string; whose?: string }
 
 const day = 24 * 60 * 60_000
 const placeOf = (form: string) => `sent ${location.pathname} ${form}`
 
-/** The submission of a form: the same one until it has been answered, also over a reload (the server keeps keys for a day). */
-export function submissionOf(form: string): Submission {
+/**
+ * The submission of a form, or of another deed by its name: the same one until it has been answered, also over a reload
+ * (the server keeps keys for a day). `whose`: what tells apart those who fill in the form one after another; somebody
+ * else's is another submission, so that nobody is answered for another.
+ */
+export function submissionOf(form: string, whose = ''): Submission {
   const kept = read(placeOf(form))
-  if (kept && Date.now() - Date.parse(kept.begun) < day) return kept
+  if (kept && (kept.whose ?? '') === whose && Date.now() - Date.parse(kept.begun) < day) return kept
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const fresh = { key: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''), begun: new Date().toISOString() }
+  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const fresh = { key, begun: new Date().toISOString(), ...(whose && { whose }) }
   write(placeOf(form), fresh)
   return fresh
 }
 
-/** The next time the form is sent it is another submission. */
+/** The next time it is sent it is another submission. */
 export const wasAnswered = (form: string) => write(placeOf(form), undefined)
 
 // Where the browser forbids to remember, this page still does.

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-const patience = 300
+const usual = 300
 
-/** Whether something has lasted so long that a person should see a sign of it. */
-export function useLate(lasting: boolean): boolean {
+/** Whether something has lasted so long, in milliseconds, that a person should see a sign of it. */
+export function useLate(lasting: boolean, patience = usual): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!lasting) return
@@ -12,6 +12,6 @@ export function useLate(lasting: boolean): boolean {
       clearTimeout(timer)
       setLate(false)
     }
-  }, [lasting])
+  }, [lasting, patience])
   return late && lasting
 }

@@ -32,10 +32,22 @@ test('an alert that nothing waits behind stands for eight seconds, a long one fo
 })
 
 test('what can be tried again stays, and of two the older gives way to what is new', () => {
-  say('older', () => {})
-  say('newer', () => {})
+  say('older', { again: () => {} })
+  say('newer', { again: () => {} })
   vi.advanceTimersByTime(60_000)
   expect(told()).toEqual(['older', 'newer'])
   say('done')
   expect(told()).toEqual(['newer', 'done'])
+})
+
+test('what is told of a matter takes the place of what was told of it before, shown or waiting', () => {
+  say('logged out, but the session lives on', { about: 'session' })
+  say('one thing')
+  say('another thing')
+  say('an error', { about: 'event' })
+  say('deleted', { about: 'event' })
+  say('the session has been ended', { about: 'session' })
+  expect(told()).toEqual(['one thing', 'another thing'])
+  vi.advanceTimersByTime(8000)
+  expect(told()).toEqual(['deleted', 'the session has been ended'])
 })

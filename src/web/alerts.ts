@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** `again`: does what could not be done once more. */
-export type Alert = { id: number; message: string; again?: (() => unknown) | undefined }
+/** `again`: does what could not be done once more. `about`: the matter; what is told of it next takes its place. */
+type More = { again?: (() => unknown) | undefined; about?: string | undefined }
+export type Alert = More & { id: number; message: string }
 type Waiting = Alert & { shownAt?: number; timer?: ReturnType<typeof setTimeout> }
 
 /** How many stand at once; what comes meanwhile waits for its turn, so that no message is lost. */
@@ -42,9 +43,11 @@ const readingTime = (message: string) => Math.max(8000, message.split(/\s+/).len
  * Tells something in the page's alert region, at once or when its turn comes. It takes no focus, and survives a change of page. What can be tried
  * `again` stays until it is, or is dismissed. Returns what it is dismissed by.
  */
-export function say(message: string, again?: () => unknown): number {
-  const alert = { id: next++, message, again }
-  set([...queue, alert])
+export function say(message: string, { again, about }: More = {}): number {
+  const alert = { id: next++, message, again, about }
+  const former = queue.filter((other) => about !== undefined && other.about === about)
+  for (const { timer } of former) clearTimeout(timer)
+  set([...queue.filter((other) => !former.includes(other)), alert])
   return alert.id
 }
 

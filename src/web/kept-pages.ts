@@ -37,8 +37,7 @@ export function keeping(load: Load, refresh: () => Promise<void>): Load {
       if (!kept && !page.otherwise) throw error
       console.error(error)
       if (!kept) return page.otherwise?.(place)
-      if (told !== undefined) dismiss(told)
-      told = say(messages.notRefreshed(page.title), refresh)
+      told = say(messages.notRefreshed(page.title), { again: refresh, about: 'refresh' })
       return kept.data
     }
   }

@@ -2,13 +2,13 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useSta
 import { ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { club } from '../../content/club.ts'
 import { PageSkeleton, type Shape } from '../ui/skeletons.tsx'
+import { useLate } from '../ui/use-late.ts'
 import { AlertRegion } from './alert-region.tsx'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
 import { Navigation } from './navigation.tsx'
 import type { Handle } from './page.ts'
 import { useLapsed } from './session.ts'
-import { useLate } from './use-late.ts'
 
 type Props = {
   children: ReactNode

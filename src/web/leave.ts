@@ -1,4 +1,5 @@
 import { messages } from '../contract/messages.ts'
+import { forgetDrafts } from '../ui/drafts.ts'
 import { say } from './alerts.ts'
 import { NoAnswer } from './ask.ts'
 import { session } from './session.ts'
@@ -9,17 +10,18 @@ type End = () => Promise<{ message: string }>
 const { leaving } = session
 const pause = 15_000
 
-/** Logs out: the token goes at once, as it always did; the session on the server ends with it, or is remembered to be ended. */
+/** Logs out: the token goes at once, as it always did, and what was typed with it; the session on the server ends with it, or is remembered to be ended. */
 export async function leave(end: End) {
   session.end()
+  forgetDrafts()
   leaving.remember()
   try {
-    say((await end()).message)
+    say((await end()).message, { about: 'session' })
     leaving.forget()
   } catch (error) {
     console.error(error)
     if (!(error instanceof NoAnswer)) throw error
-    say(messages.sessionLivesOn)
+    say(messages.sessionLivesOn, { about: 'session' })
     setTimeout(() => void finishLeaving(end), pause)
   }
 }
@@ -31,7 +33,7 @@ export async function finishLeaving(end: End) {
     await end()
     if (!leaving.remembered()) return
     leaving.forget()
-    say(messages.sessionEnded)
+    say(messages.sessionEnded, { about: 'session' })
   } catch {
     setTimeout(() => void finishLeaving(end), pause)
   }

@@ -27,6 +27,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+/** How many deeds wait for a login in place. */
+let pending = 0
+
 const leavingKey = 'leaving'
 /** That somebody has logged out, but the server has not heard of it yet. */
 const leaving = {
@@ -58,6 +61,27 @@ export const session = {
     sessionStorage.removeItem(key)
     if (read() === 'administrator') become('lapsed')
   },
+  /** Whether a session that has lapsed goes on, once somebody has logged in over the page (true) or has not (false). */
+  regained: async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const look = () => {
+      if (read() !== 'lapsed') resolve(read() === 'administrator')
+    }
+    const leave = subscribe(look)
+    count(1)
+    look()
+    try {
+      return await promise
+    } finally {
+      leave()
+      count(-1)
+    }
+  },
+}
+
+function count(more: number) {
+  pending += more
+  for (const listener of listeners) listener()
 }
 
 /** On the server and until the page has come alive everyone is a visitor, so all are sent the same page. */
@@ -65,6 +89,13 @@ const useState = () => useSyncExternalStore(subscribe, read, () => 'visitor' as 
 
 export const useAdministrator = () => useState() !== 'visitor'
 export const useLapsed = () => useState() === 'lapsed'
+/** Whether something waits to be done until somebody has logged in again. */
+export const usePending = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => pending > 0,
+    () => false,
+  )
 
 /** An old habit of the client that is kept: the token leaves local storage, where it never should be, with the page. */
 export const forgetOnLeave = () => window.addEventListener('pagehide', () => localStorage.removeItem(key))

@@ -1,59 +1,81 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { messages } from '../contract/messages.ts'
 import type { Outcome } from '../ui/form.tsx'
+import { type Submission, submissionOf, wasAnswered } from '../ui/submission.ts'
 import { say } from './alerts.ts'
-import { isRefusal, NoAnswer } from './ask.ts'
+import { answered } from './answered.ts'
+import { isRefusal } from './ask.ts'
+import { session } from './session.ts'
 import { showNew } from './show-new.ts'
 
 /** An add also tells the id of what was added. */
 type Reply = { message: string; id?: string }
+/** `silence`: what is said where no answer came. */
+type Options = { silence?: string | undefined; stays?: boolean }
 
 /**
  * Doing something on the server; after a success the page's lists are asked for anew, and what was added is brought into
- * view. `perform` tells in an alert what came of it and returns whether it worked. `attempt` is for forms: what did not
- * work is returned for the form to tell, with the sentence `failure` where nothing came back. A success is told in an
- * alert too, because most forms go with it, or returned like the rest where the form `stays`.
+ * view. `attempt` is for forms: what did not work is returned for the form to tell. A success is told in an alert,
+ * because most forms go with it, or returned like the rest where the form `stays`. `perform` is for all else: it tells in
+ * an alert what came of it, and what is done under the same name again is the same submission until it was answered.
+ * Either waits for a login in place where the session is over, and then goes on.
  */
 export function useDeed() {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
 
-  async function attempt(deed: () => Promise<Reply>, { failure, stays = false }: { failure?: string | undefined; stays?: boolean } = {}) {
+  async function attempt(deed: () => Promise<Reply>, { silence, stays = false }: Options = {}, about?: string): Promise<Outcome> {
     setBusy(true)
     try {
-      const reply = await deed()
-      // What covers the page meanwhile goes first, so that the message is heard.
-      setBusy(false)
-      // The login that opens in place says why; over a form it would stand on after that.
-      if (isRefusal(reply) && reply.status === 401) {
-        say(reply.message)
-        return { success: false }
-      }
-      // Somebody else has deleted it meanwhile, so what the page shows is out of date.
-      if (isRefusal(reply) && reply.status === 404) void revalidate()
-      if (isRefusal(reply)) return { success: false, message: reply.message }
-      if (stays) {
-        void revalidate()
-        return { success: true, message: reply.message }
-      }
-      say(reply.message)
-      await revalidate()
-      if (reply.id !== undefined) showNew(reply.id)
-      return { success: true }
-    } catch (error) {
-      console.error(error)
-      if (!(error instanceof NoAnswer)) throw error
-      return { success: false, message: failure ?? error.message, answered: false } as const
+      return await answered(() => send(deed, stays, about), silence)
     } finally {
       setBusy(false)
     }
   }
 
-  async function perform(deed: () => Promise<Reply>): Promise<boolean> {
-    const { success, message }: Outcome = await attempt(deed)
-    if (typeof message === 'string') say(message)
-    return success
+  async function send(deed: () => Promise<Reply>, stays: boolean, about: string | undefined): Promise<Outcome> {
+    let reply = await deed()
+    if (wasLapsed(reply)) {
+      // What covers the page goes, so that the login is seen.
+      setBusy(false)
+      if (!(await session.regained())) {
+        say(messages.notDone, { about: 'session' })
+        return { success: false }
+      }
+      setBusy(true)
+      reply = await deed()
+    }
+    // So that the message is heard.
+    setBusy(false)
+    // The login that opens in place says why; over a form it would stand on after that.
+    if (wasLapsed(reply)) return { success: false }
+    // Somebody else has deleted it meanwhile, so what the page shows is out of date.
+    if (isRefusal(reply) && reply.status === 404) void revalidate()
+    if (isRefusal(reply)) return { success: false, message: reply.message }
+    if (stays) {
+      void revalidate()
+      return { success: true, message: reply.message }
+    }
+    say(reply.message, { about })
+    await revalidate()
+    if (reply.id !== undefined) showNew(reply.id)
+    return { success: true }
+  }
+
+  async function perform(name: string, deed: (submission: Submission) => Promise<Reply>): Promise<Outcome> {
+    const outcome = await attempt(() => deed(submissionOf(name)), {}, name)
+    if (outcome.answered !== false) wasAnswered(name)
+    if (typeof outcome.message === 'string') say(outcome.message, { about: name })
+    return outcome
   }
 
   return { busy, perform, attempt }
+}
+
+/** Also tells it, because the login that opens in place does not say what it is for to those who listen. */
+function wasLapsed(reply: Reply) {
+  const lapsed = isRefusal(reply) && reply.status === 401
+  if (lapsed) say(reply.message, { about: 'session' })
+  return lapsed
 }

@@ -1,4 +1,5 @@
 import type { Call } from '../contract/call.ts'
+import { donePerhaps } from '../contract/messages.ts'
 import type { Outcome, Values } from '../ui/form.tsx'
 import type { Submission } from '../ui/submission.ts'
 import { ask } from './browser-ask.ts'
@@ -11,7 +12,7 @@ type Options<Body> = {
   onDone: () => void
   /** The body of the call, where it is not simply what was typed. `sent`: when it was sent first. */
   bodyOf?: (values: Values, sent: Date) => Body
-  /** What is said when nothing came back. */
+  /** The fixed sentence for its failing, where the specification gives one. */
   failure?: string
   /** The form does not go when it is done. */
   stays?: boolean
@@ -23,7 +24,7 @@ export function useRecord<Body>({ add, edit, editing, onDone, bodyOf, failure, s
   return async (values: Values, { key, begun }: Submission): Promise<Outcome> => {
     const body = bodyOf ? bodyOf(values, new Date(begun)) : values
     const send = async () => (await (editing ? ask(edit, body, { id: editing.id, key }) : ask(add, body, { key }))) as { message: string }
-    const outcome = await attempt(send, { failure, stays })
+    const outcome = await attempt(send, { silence: failure && donePerhaps(failure), stays })
     if (outcome.success) onDone()
     return outcome
   }

@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import type { Call } from '../contract/call.ts'
 import { EditPanel } from '../ui/edit-panel.tsx'
 import { Tools } from '../ui/tools.tsx'
+import { ask } from './browser-ask.ts'
 import { useAdministrator } from './session.ts'
 import { useDeed } from './use-deed.ts'
 
@@ -12,7 +14,7 @@ type Props<Item> = {
   kind: string
   nameOf: (item: Item) => string
   Form: RecordForm<Item>
-  remove: (item: Item) => Promise<{ message: string }>
+  remove: Call
 }
 
 /**
@@ -29,9 +31,12 @@ export function useTools<Item extends { id: string }>({ kind, nameOf, Form, remo
 
   async function leave(item: Item) {
     setLeaving((all) => [...all, item])
-    const worked = await perform(() => remove(item))
+    const { success } = await perform(
+      `delete ${item.id}`,
+      ({ key }) => ask(remove, undefined, { id: item.id, key }) as Promise<{ message: string }>,
+    )
     setLeaving((all) => all.filter(({ id }) => id !== item.id))
-    return worked
+    return success
   }
 
   const close = () => setEditing(undefined)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messages } from '../../contract/messages.ts'
+import { messages, silences } from '../../contract/messages.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import type { Told } from '../../ui/told.tsx'
@@ -16,7 +16,7 @@ export function AddAdmin({ onShown, onAdded }: { onShown: () => void; onAdded: (
 
   async function show({ passkey = '' }: Values, { key }: Submission) {
     const { message = '', ...outcome } = await attempt(() => ask(adminCalls.showPasskey, { passkey }, { key }), {
-      failure: messages.passkeyFailed,
+      silence: silences.passkey,
       stays: true,
     })
     // The next form says it.

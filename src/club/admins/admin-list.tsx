@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { messages } from '../../contract/messages.ts'
+import { silences } from '../../contract/messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
@@ -26,15 +26,15 @@ export function AdminList({ admins, passkeyShown, onChanged }: Props) {
   async function remove({ passkey }: Values): Promise<Outcome> {
     if (!chosen) return { success: false }
     const shown =
-      passkey === undefined ||
-      (await attempt(() => ask(adminCalls.showPasskey, { passkey }), { failure: messages.passkeyFailed, stays: true }))
+      passkey === undefined || (await attempt(() => ask(adminCalls.showPasskey, { passkey }), { silence: silences.passkey, stays: true }))
     if (shown !== true && !shown.success) return shown
     // First, so that what comes of it is told on a page that can be heard.
     dialog.current?.close()
     setLeaving(chosen)
-    await perform(() => ask(adminCalls.remove, undefined, { id: chosen.id }))
-    // Also when it was refused, because the passkey that was shown may have stopped to count.
-    await onChanged()
+    const { answered } = await perform(`delete ${chosen.id}`, ({ key }) => ask(adminCalls.remove, undefined, { id: chosen.id, key }))
+    // Also when it was refused, because the passkey that was shown may have stopped to count; without an answer they stay
+    // there to be pressed again.
+    if (answered !== false) await onChanged()
     setLeaving(undefined)
     return { success: true }
   }

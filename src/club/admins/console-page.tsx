@@ -52,7 +52,7 @@ function Unauthorised() {
   useEffect(() => {
     // Whoever has just logged out here knows it.
     const loggedOut = was.current && session.leaving.remembered()
-    if (alive && !administrator && !loggedOut) say(messages.unauthorized)
+    if (alive && !administrator && !loggedOut) say(messages.unauthorized, { about: 'session' })
     was.current = administrator
   }, [alive, administrator])
   return (

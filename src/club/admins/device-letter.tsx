@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { messages } from '../../contract/messages.ts'
+import { silences } from '../../contract/messages.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import { ask } from '../../web/browser-ask.ts'
 import { useDeed } from '../../web/use-deed.ts'
@@ -12,7 +12,7 @@ export function DeviceLetter({ name, children }: { name: string; children: React
   const [sent, setSent] = useState(false)
 
   async function send({ name: asked = '' }: Values) {
-    const outcome = await attempt(() => ask(adminCalls.askDevice, { name: asked }), { failure: messages.recoveryFailed, stays: true })
+    const outcome = await attempt(() => ask(adminCalls.askDevice, { name: asked }), { silence: silences.recovery, stays: true })
     if (outcome.success) setSent(true)
     return outcome
   }

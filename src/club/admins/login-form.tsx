@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { messages } from '../../contract/messages.ts'
+import { messages, silences } from '../../contract/messages.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import type { Told } from '../../ui/told.tsx'
 import { say } from '../../web/alerts.ts'
-import { isRefusal, NoAnswer, type Refusal } from '../../web/ask.ts'
+import { answered } from '../../web/answered.ts'
+import { isRefusal, type Refusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import type { Posted } from '../../web/posted.ts'
 import { session } from '../../web/session.ts'
@@ -39,14 +40,14 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
   const [refused, setRefused] = useState<string>()
 
   const logIn = ({ name = '', password = '' }: Values) =>
-    attempt(messages.loginFailed, async () => {
+    answered(async () => {
       const outcome = enter(await ask(adminCalls.login, { name, password }))
       if (!outcome.success) setRefused(name)
       return outcome
-    })
+    }, silences.login)
 
   const recover = ({ email = '' }: Values) =>
-    attempt(messages.recoveryFailed, async () => {
+    answered(async () => {
       const { success, message } = await ask(adminCalls.forget, { email })
       if (success) {
         show('code', { success, message })
@@ -55,14 +56,13 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
       say(message)
       onRecoveryRefused()
       return { success }
-    })
+    }, silences.recovery)
 
-  const verify = ({ enteredotp = '' }: Values) =>
-    attempt(messages.codeFailed, async () => enter(await ask(adminCalls.verify, { enteredotp })))
+  const verify = ({ enteredotp = '' }: Values) => answered(async () => enter(await ask(adminCalls.verify, { enteredotp })), silences.code)
 
   function enter(reply: { success: boolean; message: string; token?: string } | Refusal): Outcome {
     if (isRefusal(reply)) return { success: false, message: reply.message }
-    say(reply.message)
+    say(reply.message, { about: 'session' })
     // Section 4: without a token that is told, and the person goes on to the console all the same.
     if ('token' in reply && reply.token) session.begin(reply.token)
     else say(messages.tokenMissing)
@@ -72,7 +72,15 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
 
   if (mode === 'login')
     return (
-      <Form key={mode} name="Admin Login" plain={mode} before={before} fields={loginFields} submit="Login" onSubmit={logIn}>
+      <Form
+        key={mode}
+        name="Admin Login"
+        plain={{ name: mode, silence: silences[mode] }}
+        before={before}
+        fields={loginFields}
+        submit="Login"
+        onSubmit={logIn}
+      >
         <LoginStep to="recovery" onStep={show} look="link">
           Forgot password
         </LoginStep>
@@ -96,7 +104,7 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
       <Form
         key={mode}
         name="Recover Password"
-        plain={mode}
+        plain={{ name: mode, silence: silences[mode] }}
         before={before}
         fields={recoveryFields}
         submit="Recover Password"
@@ -108,7 +116,15 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
       </Form>
     )
   return (
-    <Form key={mode} name="Verify OTP" plain={mode} before={before} fields={codeFields} submit="Verify OTP" onSubmit={verify}>
+    <Form
+      key={mode}
+      name="Verify OTP"
+      plain={{ name: mode, silence: silences[mode] }}
+      before={before}
+      fields={codeFields}
+      submit="Verify OTP"
+      onSubmit={verify}
+    >
       <LoginStep to="recovery" onStep={show}>
         Send another code
       </LoginStep>
@@ -119,14 +135,4 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
       )}
     </Form>
   )
-}
-
-async function attempt(failure: string, deed: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await deed()
-  } catch (error) {
-    console.error(error)
-    if (!(error instanceof NoAnswer)) throw error
-    return { success: false, message: failure, answered: false }
-  }
 }

@@ -1,8 +1,11 @@
 import { useContext, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { messages } from '../../contract/messages.ts'
+import { messages, silences } from '../../contract/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/section.tsx'
+import { Silence } from '../../ui/silence.tsx'
+import { Telling, type Told } from '../../ui/told.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
 import { say } from '../../web/alerts.ts'
 import { page } from '../../web/page.ts'
 import { PostedContext } from '../../web/posted.ts'
@@ -28,6 +31,7 @@ export const loginPage = page({
 function LoginView() {
   const navigate = useNavigate()
   const administrator = useAdministrator()
+  const alive = useAlive()
   useDeviceLink()
   const posted = useContext(PostedContext)
   const reply = posted.current?.reply
@@ -38,7 +42,7 @@ function LoginView() {
     if (!token || !message) return
     posted.current = undefined
     session.begin(token)
-    say(message)
+    say(message, { about: 'session' })
     void navigate('/adminconsole', { replace: true })
   }, [posted, navigate])
 
@@ -47,15 +51,7 @@ function LoginView() {
       <PageHead part="K-01 · Key" heading="Admin Login" />
       <noscript>
         <div className={styles.note}>
-          {reply?.token ? (
-            <>
-              <p>You are logged in, but the tools of administrators need JavaScript, which does not run here.</p>
-              <form method="post">
-                <input type="hidden" name="form" value="logout" />
-                <Button type="submit">Log out</Button>
-              </form>
-            </>
-          ) : (
+          {!reply?.token && (
             <p>You can log in and recover a password here, but the tools of administrators need JavaScript, which does not run.</p>
           )}
         </div>
@@ -66,13 +62,39 @@ function LoginView() {
         </p>
       )}
       <div className={styles.sheet}>
-        <LoginForm posted={posted.current} onEntered={() => void navigate('/adminconsole')} onRecoveryRefused={() => void navigate('/')} />
+        {reply?.token ? (
+          <LoggedIn told={reply} />
+        ) : (
+          <>
+            {!alive && <Silence form="show" words={messages.noAnswer} />}
+            <LoginForm
+              posted={posted.current}
+              onEntered={() => void navigate('/adminconsole')}
+              onRecoveryRefused={() => void navigate('/')}
+            />
+          </>
+        )}
       </div>
       {['login', 'recovery'].map((form) => (
-        <form key={form} id={`show-${form}`} method="post" data-plain={form} hidden>
+        <form key={form} id={`show-${form}`} method="post" data-plain="show" hidden>
           <input type="hidden" name="show" value={form} />
         </form>
       ))}
     </div>
+  )
+}
+
+/** Whoever logged in by a plain form, until the script is there that shows them the console; it may not come. */
+function LoggedIn({ told }: { told: Told }) {
+  return (
+    <>
+      <Telling told={told} />
+      <p>You are logged in, but the tools of administrators need JavaScript, which does not run here.</p>
+      <form method="post" data-plain="logout" aria-label="Log out">
+        <Silence form="logout" words={silences.logout} />
+        <input type="hidden" name="form" value="logout" />
+        <Button type="submit">Log out</Button>
+      </form>
+    </>
   )
 }

@@ -1,23 +1,40 @@
 import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { AlertRegion } from '../../web/alert-region.tsx'
-import { session } from '../../web/session.ts'
+import { session, usePending } from '../../web/session.ts'
 import styles from './admins.module.css'
 import { LoginForm } from './login-form.tsx'
 
-/** The login over the page, when the server no longer knows the session. What was typed waits behind it. */
+/** The login over the page, when the server no longer knows the session. What was pressed and typed waits behind it. */
 export default function SignInAgain() {
   const dialog = useRef<HTMLDialogElement>(null)
+  const pending = usePending()
+
   // Before the alerts inside it are shown, so that they lie over it.
-  useLayoutEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="sign-in-again" onClose={session.end}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="sign-in-again"
+      aria-describedby="sign-in-again-why"
+      onClose={session.end}
+    >
       <div className={styles.dialogHead}>
         <h2 id="sign-in-again">Admin Login</h2>
         <IconButton icon="close" label="Go on as a visitor" onClick={session.end} />
       </div>
-      <p className={styles.note}>
-        Your session is over, so this was not done. Log in and press the button again; nothing that you typed is lost.
+      <p id="sign-in-again-why" className={styles.note}>
+        {pending
+          ? 'Your session is over, so this has not been done yet. Log in, and it goes on by itself; nothing that you typed is lost.'
+          : 'Your session is over. Log in to go on; nothing that you typed is lost.'}
       </p>
       <LoginForm onEntered={() => {}} onRecoveryRefused={session.end} />
       {/* Whatever lies outside an open dialog can be neither pressed nor heard. */}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { messages } from '../../contract/messages.ts'
+import { silences } from '../../contract/messages.ts'
 import { say } from '../../web/alerts.ts'
-import { NoAnswer } from '../../web/ask.ts'
+import { answered } from '../../web/answered.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { adminCalls } from './contract.ts'
 
@@ -13,13 +13,8 @@ export function useDeviceLink() {
       if (key === undefined) return
       // Before it is sent, so that it is in no history and is not sent twice.
       history.replaceState(history.state, '', location.pathname)
-      try {
-        say((await ask(adminCalls.knowDevice, { key })).message)
-      } catch (error) {
-        console.error(error)
-        if (!(error instanceof NoAnswer)) throw error
-        say(messages.recoveryFailed)
-      }
+      const { message } = await answered(() => ask(adminCalls.knowDevice, { key }), silences.link)
+      say(message, { about: 'device' })
     }
     void spend()
     const follow = () => void spend()

@@ -33,7 +33,7 @@ function EventsView({ data }: { data: Data }) {
     kind: 'event',
     nameOf: ({ eventTitle }) => eventTitle,
     Form: EventForm,
-    remove: ({ id }) => ask(eventCalls.remove, undefined, { id }),
+    remove: eventCalls.remove,
   })
   return (
     <CollectionPage

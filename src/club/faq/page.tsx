@@ -5,7 +5,6 @@ import { Dimmable } from '../../ui/dimmable.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { need } from '../../web/ask.ts'
-import { ask } from '../../web/browser-ask.ts'
 import { page } from '../../web/page.ts'
 import { useTools } from '../../web/use-tools.tsx'
 import { type Faq, faqCalls } from './contract.ts'
@@ -28,7 +27,7 @@ function FaqView({ data }: { data: Faq[] }) {
     kind: 'question',
     nameOf: ({ question }) => question,
     Form: FaqForm,
-    remove: ({ id }) => ask(faqCalls.remove, undefined, { id }),
+    remove: faqCalls.remove,
   })
   const [adding, setAdding] = useState(false)
   const [opened, setOpened] = useState(false)

@@ -28,7 +28,7 @@ function GalleryView({ data }: { data: Part<GalleryItem> }) {
     kind: 'picture',
     nameOf: ({ title }) => title,
     Form: GalleryForm,
-    remove: ({ id }) => ask(galleryCalls.remove, undefined, { id }),
+    remove: galleryCalls.remove,
   })
   const first = data.items[0]?.id
   return (

@@ -1,7 +1,6 @@
 import { lazy, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { ask } from '../../web/browser-ask.ts'
 import { useTools } from '../../web/use-tools.tsx'
 import { homeImageCalls, type SliderImage } from './contract.ts'
 import { DeletingOverlay } from './deleting-overlay.tsx'
@@ -16,7 +15,7 @@ export function Slider({ images }: { images: SliderImage[] }) {
     kind: 'picture',
     nameOf: ({ id }) => `picture ${images.findIndex((image) => image.id === id) + 1}`,
     Form: SliderImageForm,
-    remove: ({ id }) => ask(homeImageCalls.remove, undefined, { id }),
+    remove: homeImageCalls.remove,
   })
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)

@@ -27,7 +27,7 @@ function MembersView({ data }: { data: Part<Member> }) {
     kind: 'member',
     nameOf: ({ name }) => name,
     Form: MemberForm,
-    remove: ({ id }) => ask(memberCalls.remove, undefined, { id }),
+    remove: memberCalls.remove,
   })
   const first = data.items[0]?.id
   return (

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { Link } from 'react-router'
 import { Empty } from '../../ui/empty.tsx'
-import { ask } from '../../web/browser-ask.ts'
 import { useTools } from '../../web/use-tools.tsx'
 import { type Notice, notificationCalls } from './contract.ts'
 import { NoticeCard } from './notice.tsx'
@@ -29,7 +28,7 @@ export function Notifications({ notices, today, older, later }: Props) {
     kind: 'notification',
     nameOf: ({ title }) => title,
     Form: NoticeForm,
-    remove: ({ id }) => ask(notificationCalls.remove, undefined, { id }),
+    remove: notificationCalls.remove,
   })
 
   if (notices.length === 0)

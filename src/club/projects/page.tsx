@@ -27,7 +27,7 @@ function ProjectsView({ data }: { data: Part<Project> }) {
     kind: 'project',
     nameOf: ({ title }) => title,
     Form: ProjectForm,
-    remove: ({ id }) => ask(projectCalls.remove, undefined, { id }),
+    remove: projectCalls.remove,
   })
   return (
     <CollectionPage

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { pages } from '../../../content/pages.ts'
-import { messages } from '../../contract/messages.ts'
+import { messages, silences } from '../../contract/messages.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import type { Submission } from '../../ui/submission.ts'
+import { answered } from '../../web/answered.ts'
 import { isRefusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { page } from '../../web/page.ts'
@@ -39,14 +40,9 @@ function RegisterView() {
   const posted = usePosted()
 
   async function register(values: Values, { key }: Submission): Promise<Outcome> {
-    try {
-      const reply = await ask(registrationCalls.register, bodyOf(values), { key })
-      // A refusal says why, a server's own trouble has one sentence.
-      return told(isRefusal(reply) && reply.status >= 500 ? { ...reply, message: messages.registrationFailed } : reply)
-    } catch (error) {
-      console.error(error)
-      return { success: false, message: messages.registrationFailed, answered: false }
-    }
+    const reply = await ask(registrationCalls.register, bodyOf(values), { key })
+    // A refusal says why, a server's own trouble has one sentence.
+    return told(isRefusal(reply) && reply.status >= 500 ? { ...reply, message: messages.registrationFailed } : reply)
   }
 
   return (
@@ -57,8 +53,9 @@ function RegisterView() {
           name={words.head.heading}
           fields={registrationFields}
           submit="Register"
-          onSubmit={register}
-          plain="register"
+          onSubmit={(values, submission) => answered(() => register(values, submission), silences.registration)}
+          plain={{ name: 'register', silence: silences.registration }}
+          whose="roll"
           before={posted && { values: posted.values, told: posted.reply && told(posted.reply) }}
           about={(typed) => <PhoneChoice shown={typed.showPhone === 'on'} />}
         />

@@ -7,9 +7,9 @@ import { Failed } from '../../ui/failed.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { Tools } from '../../ui/tools.tsx'
+import { useLate } from '../../ui/use-late.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { useDeed } from '../../web/use-deed.ts'
-import { useLate } from '../../web/use-late.ts'
 import { registrationCalls, type Student, studentsFailed } from './contract.ts'
 import styles from './registrations.module.css'
 import { StudentCard } from './student-card.tsx'
@@ -31,10 +31,12 @@ export default function StudentsAdmin() {
 
   async function remove(student: Student) {
     setLeaving(student)
-    const worked = await perform(() => ask(registrationCalls.remove, undefined, { id: student.id }))
-    if (worked) await reload()
+    const { success } = await perform(`delete ${student.id}`, ({ key }) =>
+      ask(registrationCalls.remove, undefined, { id: student.id, key }),
+    )
+    if (success) await reload()
     setLeaving(undefined)
-    return worked
+    return success
   }
 
   const question = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== '')).toString()

@@ -3,7 +3,6 @@ import { pages } from '../../../content/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { need } from '../../web/ask.ts'
-import { ask } from '../../web/browser-ask.ts'
 import { CollectionPage } from '../../web/collection-page.tsx'
 import { page } from '../../web/page.ts'
 import { type Part, partAsked, partOf } from '../../web/part.ts'
@@ -28,7 +27,7 @@ function ResourcesView({ data }: { data: Part<Resource> }) {
     kind: 'resource',
     nameOf: ({ title }) => title,
     Form: ResourceForm,
-    remove: ({ id }) => ask(resourceCalls.remove, undefined, { id }),
+    remove: resourceCalls.remove,
   })
   return (
     <CollectionPage

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { pages } from '../../../content/pages.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { need } from '../../web/ask.ts'
-import { ask } from '../../web/browser-ask.ts'
 import { CollectionPage } from '../../web/collection-page.tsx'
 import { page } from '../../web/page.ts'
 import { type Part, partAsked, partOf } from '../../web/part.ts'
@@ -28,7 +27,7 @@ function TimelineView({ data }: { data: Part<Entry> }) {
     kind: 'entry',
     nameOf: ({ title }) => title,
     Form: TimelineForm,
-    remove: ({ id }) => ask(timelineCalls.remove, undefined, { id }),
+    remove: timelineCalls.remove,
   })
   return (
     <CollectionPage

@@ -1,6 +1,5 @@
 import { lazy } from 'react'
 import { Empty } from '../../ui/empty.tsx'
-import { ask } from '../../web/browser-ask.ts'
 import { useTools } from '../../web/use-tools.tsx'
 import { type Video, videoCalls } from './contract.ts'
 import { VideoCard } from './video-card.tsx'
@@ -14,7 +13,7 @@ export function Videos({ videos: all }: { videos: Video[] }) {
     kind: 'video',
     nameOf: ({ id, title }) => title || `video ${all.findIndex((video) => video.id === id) + 1}`,
     Form: VideoForm,
-    remove: ({ id }) => ask(videoCalls.remove, undefined, { id }),
+    remove: videoCalls.remove,
   })
   if (all.length === 0) return <Empty>No videos yet. The first teaser is being cut.</Empty>
   return (

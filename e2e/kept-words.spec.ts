@@ -1,0 +1,214 @@
+import { expect, type Page } from '@playwright/test'
+import { other } from '../src/testing/choices.ts'
+import { rollOf } from '../src/testing/rolls.ts'
+import { administratorOf } from './caller.ts'
+import { admin, alive, logIn, test, visit } from './site.ts'
+
+const student = {
+  Name: 'Asha Menonkar',
+  'Roll Number': rollOf(26001),
+  Year: other.year,
+  Department: other.dept,
+  Team: other.team,
+  'Phone Number': '9800000610',
+}
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const choice = (page: Page) => page.getByLabel('Show my phone number')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const foot = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click()
+const title = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+const restored = (page: Page) => page.getByText('What you typed before is still here.')
+
+async function write(page: Page, values: Record<string, string> = student) {
+  for (const [label, value] of Object.entries(values)) {
+    const input = field(page, label)
+    await (['Year', 'Department', 'Team'].includes(label) ? input.selectOption(value) : input.fill(value))
+  }
+}
+
+async function expectKept(page: Page, values: Record<string, string> = student) {
+  for (const [label, value] of Object.entries(values)) await expect(field(page, label)).toHaveValue(value)
+}
+
+const ways: [string, (page: Page) => Promise<unknown>][] = [
+  ['the link back', (page) => page.getByRole('main').getByRole('link', { name: 'Register' }).first().click()],
+  ['the back button', (page) => page.goBack()],
+  ['the foot of the page', (page) => foot(page, 'Register for IoRT')],
+]
+
+for (const [way, back] of ways)
+  test(`a half-filled registration is there again after a look at the students, by ${way}, and can be emptied`, async ({ page }) => {
+    await visit(page, '/register')
+    await write(page)
+    await choice(page).check()
+    await page.getByRole('main').getByRole('link', { name: 'students page' }).click()
+    await title(page, 'IoRT Students')
+    await back(page)
+    await expectKept(page)
+    await expect(choice(page)).toBeChecked()
+    await expect(restored(page)).toBeVisible()
+    await press(page, 'Start anew')
+    await expectKept(page, { ...student, Name: '', 'Roll Number': '', Year: '', Department: '', Team: '', 'Phone Number': '' })
+    await expect(choice(page)).not.toBeChecked()
+    await expect(field(page, 'Name')).toBeFocused()
+    await expect(restored(page)).toHaveCount(0)
+    await foot(page, 'Timeline')
+    await title(page, 'Timeline')
+    await foot(page, 'Register for IoRT')
+    await expectKept(page, { Name: '' })
+    await expect(restored(page)).toHaveCount(0)
+  })
+
+test('what was typed before the script was there is kept as well', async ({ page }) => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/static/js/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/register', { waitUntil: 'commit' })
+  await write(page)
+  letGo()
+  await alive(page)
+  await foot(page, 'Timeline')
+  await title(page, 'Timeline')
+  await page.goBack()
+  await expectKept(page)
+})
+
+test('a registration that was sent leaves nothing behind for whoever comes next', async ({ page }) => {
+  await visit(page, '/register')
+  await write(page)
+  await press(page, 'Register')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Registration successful')
+  await page.getByRole('alert').getByRole('link').click()
+  await title(page, 'IoRT Students')
+  await page.goBack()
+  await expectKept(page, { Name: '', 'Roll Number': '', 'Phone Number': '' })
+  await expect(restored(page)).toHaveCount(0)
+  expect(await page.evaluate((roll) => JSON.stringify({ ...sessionStorage, ...localStorage }).includes(roll), student['Roll Number'])).toBe(
+    false,
+  )
+})
+
+test('logging out forgets what was typed, and a password is never kept', async ({ page }) => {
+  await logIn(page)
+  await foot(page, 'Register for IoRT')
+  await write(page)
+  await foot(page, 'Timeline')
+  await title(page, 'Timeline')
+  await page.getByRole('link', { name: 'Logout' }).first().click()
+  await title(page, 'Admin Login')
+  await write(page, { Username: 'asha', Password: 'not to be kept' })
+  await foot(page, 'Register for IoRT')
+  await title(page, 'IoRT Registration')
+  await expectKept(page, { Name: '', 'Roll Number': '' })
+  await page.goBack()
+  await expectKept(page, { Username: 'asha', Password: '' })
+})
+
+/** The session is over on the server, and the page does not know. */
+const forget = (page: Page) => page.context().clearCookies({ name: 'session' })
+const login = (page: Page) => page.getByRole('dialog', { name: 'Admin Login' })
+
+async function ask(page: Page) {
+  await logIn(page)
+  await foot(page, 'FAQs')
+  await press(page, 'Add FAQ')
+  const form = page.getByRole('form', { name: 'FAQ' })
+  await form.getByLabel('Question').fill('May first-years join?')
+  await form.getByLabel('Answer').fill('Yes, from the first week.')
+  await forget(page)
+  await form.getByRole('button', { name: 'Add FAQ' }).click()
+  await expect(login(page)).toBeVisible()
+  return form
+}
+
+for (const way of ['its button', 'Escape'] as const)
+  test(`closing the login over a page by ${way} keeps what was typed behind it and in it`, async ({ page }) => {
+    await ask(page)
+    await login(page).getByLabel('Username').fill(admin.name)
+    if (way === 'Escape') await page.keyboard.press('Escape')
+    else await press(page, 'Go on as a visitor')
+    await expect(login(page)).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveText([
+      'This was not done, because you are not logged in. What you typed is kept in this tab.',
+    ])
+    await page.getByRole('link', { name: 'Login', exact: true }).first().click()
+    await title(page, 'Admin Login')
+    await expectKept(page, { Username: admin.name, Password: '' })
+    await field(page, 'Password').fill(admin.password)
+    await press(page, 'Login')
+    await title(page, 'Admin Console')
+    await foot(page, 'FAQs')
+    await press(page, 'Add FAQ')
+    const form = page.getByRole('form', { name: 'FAQ' })
+    await expect(form.getByLabel('Question')).toHaveValue('May first-years join?')
+    await expect(form.getByLabel('Answer')).toHaveValue('Yes, from the first week.')
+    await expect(restored(page)).toBeVisible()
+    await form.getByRole('button', { name: 'Add FAQ' }).click()
+    await expect(page.getByRole('alert').last()).toHaveText('FAQ added successfully')
+  })
+
+test('what an edit had come to is kept for that entry alone', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  for (const eventTitle of ['First', 'Second']) await caller.addEvent({ eventTitle })
+  await logIn(page)
+  await foot(page, 'Events')
+  await press(page, 'Edit First')
+  const form = page.getByRole('form', { name: 'Edit the event' })
+  await form.getByLabel('Event title').fill('First, changed')
+  await forget(page)
+  await press(page, 'Save')
+  await press(page, 'Go on as a visitor')
+  await logIn(page)
+  await foot(page, 'Events')
+  await press(page, 'Edit Second')
+  await expect(form.getByLabel('Event title')).toHaveValue('Second')
+})
+
+test('after logging in over a page, what was pressed goes on by itself, once', async ({ page, site }) => {
+  const sent: number[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/addFaq')) sent.push(response.status())
+  })
+  const form = await ask(page)
+  await expect(login(page)).toContainText('this has not been done yet. Log in, and it goes on')
+  await login(page).getByLabel('Username').fill(admin.name)
+  await login(page).getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.keyboard.press('Enter')
+  await expect(login(page)).toHaveCount(0)
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveText(['Login successful', 'FAQ added successfully'])
+  expect(sent).toEqual([401, 200])
+  const all = (await (await administratorOf(site.origin)).list('/api/faqs')) as { question: string }[]
+  expect(all.filter(({ question }) => question === 'May first-years join?')).toHaveLength(1)
+})
+
+test('so does a delete, and it is not done by whoever goes on as a visitor', async ({ page, site }) => {
+  await (await administratorOf(site.origin)).addEvent({ eventTitle: 'Leaving' })
+  for (const way of ['visitor', 'administrator'] as const) {
+    await logIn(page)
+    await foot(page, 'Events')
+    await forget(page)
+    await press(page, 'Delete Leaving')
+    await expect(login(page)).toBeVisible()
+    if (way === 'visitor') {
+      await press(page, 'Go on as a visitor')
+      await expect(page.getByRole('article')).toHaveCount(1)
+      continue
+    }
+    await login(page).getByLabel('Username').fill(admin.name)
+    await login(page).getByLabel('Password', { exact: true }).fill(admin.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await expect(page.getByRole('alert').last()).toHaveText('Event deleted successfully')
+  }
+})
+
+test('a session that was found to be over by a look alone says nothing of a deed', async ({ page }) => {
+  await logIn(page)
+  await forget(page)
+  await visit(page, '/adminconsole')
+  await expect(login(page)).toContainText('Your session is over. Log in to go on')
+  await expect(login(page)).not.toContainText('this has not been done')
+})

@@ -1,0 +1,34 @@
+import type { Fields } from '../contract/collection.ts'
+
+type Values = Record<string, string>
+
+/**
+ * What was typed into forms that have left the screen before they were sent: in this tab's memory alone, so that it is
+ * gone with the tab, and never a password.
+ */
+const drafts = new Map<string, Values>()
+const most = 30
+
+/** The draft of one form. One that edits is known by what it began with, so that no other entry is given it. */
+export function draftOf(name: string, initial: Values = {}) {
+  const place = `${name} ${JSON.stringify(initial)}`
+  return {
+    read: () => drafts.get(place),
+    /** One short word that stands there again explains itself; more, or an entry that is not as it is stored, does not. */
+    isWorthAWord: () => {
+      const draft = drafts.get(place)
+      return draft !== undefined && (Object.keys(initial).length > 0 || Object.values(draft).filter((value) => value !== '').length > 1)
+    },
+    forget: () => drafts.delete(place),
+    keep: (fields: Fields, values: Values) => {
+      drafts.delete(place)
+      const open = Object.entries(values).filter(([field]) => fields[field]?.input !== 'password')
+      if (open.every(([field, value]) => value === (initial[field] ?? ''))) return
+      drafts.set(place, Object.fromEntries(open))
+      const oldest = drafts.keys().next()
+      if (drafts.size > most && !oldest.done) drafts.delete(oldest.value)
+    },
+  }
+}
+
+export const forgetDrafts = () => drafts.clear()

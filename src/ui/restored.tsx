@@ -1,0 +1,14 @@
+import { Button } from './button.tsx'
+import styles from './form.module.css'
+
+/** Says of a form that it holds what was typed before somebody left it, who may have been another, and lets it go. */
+export function Restored({ onAnew }: { onAnew: () => void }) {
+  return (
+    <div className={styles.restored}>
+      <p>What you typed before is still here.</p>
+      <Button look="quiet" onClick={onAnew}>
+        Start anew
+      </Button>
+    </div>
+  )
+}

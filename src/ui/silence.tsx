@@ -1,0 +1,25 @@
+import type { Ref } from 'react'
+import { messages } from '../contract/messages.ts'
+import styles from './form.module.css'
+import waiting from './still-waiting.module.css'
+
+/**
+ * What is said where a form was sent before its script was there and no answer came. It lies in the page's HTML, because
+ * without an answer there is no other page to say it; boot.ts shows it, and knows it by the form's name.
+ */
+export function Silence({ form, words, ref }: { form: string; words: string; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div data-silence={form} ref={ref} role="alert" tabIndex={-1} className={styles.failure} hidden>
+      {words}
+    </div>
+  )
+}
+
+/** The same for a script or an answer that is still on its way (still-waiting.tsx). */
+export function EarlyWaiting() {
+  return (
+    <span data-still="" role="status" className={waiting.still} hidden>
+      {messages.stillWaiting}
+    </span>
+  )
+}

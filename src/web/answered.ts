@@ -1,0 +1,17 @@
+import { messages } from '../contract/messages.ts'
+import type { Outcome } from '../ui/form.tsx'
+import { NoAnswer } from './ask.ts'
+
+/**
+ * Does a deed and tells what came of it, also where no answer came: the one place that turns that into words. `silence`
+ * is what is said then; anything else that goes wrong is thrown on.
+ */
+export async function answered<O extends Outcome>(deed: () => Promise<O>, silence: string = messages.notKnown) {
+  try {
+    return await deed()
+  } catch (error) {
+    console.error(error)
+    if (!(error instanceof NoAnswer)) throw error
+    return { success: false, message: silence, answered: false } as const
+  }
+}
