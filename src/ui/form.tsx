@@ -7,6 +7,7 @@ import { problemsOf, type Values, valuesOf } from './filling.ts'
 import styles from './form.module.css'
 import { Restored } from './restored.tsx'
 import { EarlyWaiting, Silence } from './silence.tsx'
+import { StillWaiting } from './still-waiting.tsx'
 import { type Submission, submissionOf, wasAnswered } from './submission.ts'
 import { Telling, type Told } from './told.tsx'
 import { useAlive } from './use-alive.ts'
@@ -150,6 +151,7 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
           </Button>
           {children}
           {plain && !alive && <EarlyWaiting />}
+          <StillWaiting waiting={busy} />
         </div>
       </form>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { IconButton } from './button.tsx'
+import { StillWaiting } from './still-waiting.tsx'
 import styles from './tools.module.css'
 
 type Props = {
@@ -29,6 +30,7 @@ export function Tools({ name, onEdit, onRemove, echo = false }: Props) {
     <span className={styles.tools} data-removing={removing || undefined}>
       {onEdit && <IconButton icon="pen" label={`Edit ${name}`} {...common} onClick={() => removing || onEdit()} />}
       <IconButton icon="trash" label={`Delete ${name}`} {...common} onClick={() => void remove()} />
+      <StillWaiting waiting={removing} />
     </span>
   )
 }

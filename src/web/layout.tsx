@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useSta
 import { ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { club } from '../../content/club.ts'
 import { PageSkeleton, type Shape } from '../ui/skeletons.tsx'
+import { StillWaiting } from '../ui/still-waiting.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { AlertRegion } from './alert-region.tsx'
 import { Footer } from './footer.tsx'
@@ -59,6 +60,7 @@ export function Layout({ children, onLogout, SignInAgain, shapeOf }: Props) {
       <main id="main" ref={main} tabIndex={-1} className={styles.main} inert={drawerOpen} data-waiting={late || undefined}>
         {late && target && (
           <div className={styles.waiting}>
+            <StillWaiting waiting />
             <PageSkeleton shape={shapeOf(target.pathname)} />
           </div>
         )}

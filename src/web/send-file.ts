@@ -2,6 +2,9 @@ import { messages } from '../contract/messages.ts'
 import { NoAnswer } from './ask.ts'
 import { session } from './session.ts'
 
+// How long a file may stand still on its way, or its answer stay away, in milliseconds.
+const patience = 30_000
+
 type Outcome = { success: boolean; message: string }
 
 /** Sends a form with a file and tells how much of it is on its way, 0 to 1; fetch cannot tell. Throws NoAnswer. */
@@ -11,7 +14,17 @@ export function send(path: string, body: FormData, key: string, onProgress: (sha
   request.open('POST', path)
   request.setRequestHeader('idempotency-key', key)
   request.responseType = 'json'
-  request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+  const stop = () => {
+    request.abort()
+    reject(new NoAnswer(0, messages.notKnown))
+  }
+  let timer = setTimeout(stop, patience)
+  request.upload.onprogress = ({ loaded, total }) => {
+    clearTimeout(timer)
+    timer = setTimeout(stop, patience)
+    onProgress(total > 0 ? loaded / total : 0)
+  }
+  request.onloadend = () => clearTimeout(timer)
   request.onload = () => {
     if (request.status === 401) session.lapse()
     if (typeof request.response?.message === 'string') resolve(request.response)

@@ -3,6 +3,7 @@ import { silences } from '../../contract/messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
+import { StillWaiting } from '../../ui/still-waiting.tsx'
 import { ask } from '../../web/browser-ask.ts'
 import { useDeed } from '../../web/use-deed.ts'
 import styles from './admins.module.css'
@@ -49,6 +50,7 @@ export function AdminList({ admins, passkeyShown, onChanged }: Props) {
           <li key={admin.id} id={admin.id} data-removing={leaving?.id === admin.id || undefined}>
             <div>
               <strong>{admin.name}</strong>
+              <StillWaiting waiting={leaving?.id === admin.id} />
               {admin.email !== admin.name && <span className={styles.email}>{admin.email ?? 'No email yet'}</span>}
             </div>
             {admin.you ? (
