@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { homeParts } from '../content/pages.ts'
 import { other } from '../src/testing/choices.ts'
 import { administratorOf } from './caller.ts'
 import { admin, logIn, test, visit } from './site.ts'
@@ -106,7 +107,7 @@ test('a notification may be empty and then has the default colours', async ({ pa
   const form = await openForm(page, 'Add a Notification')
   await form.getByRole('button', { name: 'Submit' }).click()
   await expect(alerts(page)).toHaveText('Notification added successfully')
-  const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('article')
+  const notice = page.getByRole('region', { name: homeParts.notifications.heading }).getByRole('article')
   await expect(notice).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(notice).toHaveCSS('color', 'rgb(0, 0, 0)')
   await expect(notice).toHaveCSS('text-align', /^(left|start)$/)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { homeParts } from '../content/pages.ts'
 import { administratorOf } from './caller.ts'
 import { logIn, test, visit } from './site.ts'
 
@@ -45,7 +46,7 @@ test('what was typed into one form of the panel waits while another is open', as
   await expect(panel(page).getByLabel('Image link')).toHaveValue(slide)
 })
 
-const pictures = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' }).getByRole('img', { name: /^Club picture/ })
+const pictures = (page: Page) => page.getByRole('region', { name: homeParts.upcoming.heading }).getByRole('img', { name: /^Club picture/ })
 
 test('a picture joins the slider, and leaves it under an overlay over the whole screen', async ({ page }) => {
   await logIn(page)

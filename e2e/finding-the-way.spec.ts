@@ -1,10 +1,16 @@
 import { expect, type Page } from '@playwright/test'
+import { about } from '../content/about.ts'
+import { faq } from '../content/faq.ts'
+import { pages } from '../content/pages.ts'
 import { routes } from './routes.ts'
 import { demoTest, logIn, test, visit } from './site.ts'
 
 const forAdministrators = ['/videoform', '/admin', '/adminconsole']
 const nowhere = '/nowhere'
 const forVisitors = routes.filter((route) => ![...forAdministrators, nowhere].includes(route))
+// What leads to the registration.
+const wing = about.wings.items.find(({ links }) => links)
+const question = faq.find(({ answer }) => answer.includes('/register'))
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 demoTest('the foot of every page leads to every page for visitors', async ({ page }) => {
@@ -21,19 +27,26 @@ demoTest('the foot of every page leads to every page for visitors', async ({ pag
 
 for (const [from, reach] of [
   ['/', async (page: Page) => page.getByRole('main')],
-  ['/about', async (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Internet of Robotic Things' })],
+  [
+    '/about',
+    async (page: Page) =>
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: wing?.expansion ?? '' }),
+  ],
   [
     '/faq',
     async (page: Page) => {
-      await page.getByRole('button', { name: /How do I register for IoRT/ }).click()
+      await page.getByRole('button', { name: question?.question ?? '' }).click()
       return page.getByRole('main')
     },
   ],
 ] as const)
   demoTest(`${from} leads to the registration and to the students`, async ({ page }) => {
     for (const [to, heading] of [
-      ['/register', 'IoRT Registration'],
-      ['/iort', 'IoRT Students'],
+      ['/register', pages.register.head.heading],
+      ['/iort', pages.students.head.heading],
     ]) {
       await visit(page, from)
       const link = (await reach(page)).locator(`a[href="${to}"]`)

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { pages } from '../content/pages.ts'
+import { rollOf } from '../src/testing/rolls.ts'
 import { administratorOf } from './caller.ts'
 import { demoTest, logIn, test, visit } from './site.ts'
 
@@ -51,10 +53,10 @@ demoTest('on a slow network the shape stands there while a page and its script c
     uploadThroughput: 50_000,
   })
   for (const [name, shape, wanted] of [
-    ['Members', 'cards', 'Team'],
-    ['Timeline', 'rows', 'Timeline'],
-    ['About Us', 'words', 'About Us'],
-    ['Register for IoRT', 'form', 'IoRT Registration'],
+    [pages.members.title, 'cards', pages.members.head.heading],
+    [pages.timeline.title, 'rows', pages.timeline.head.heading],
+    [pages.about.title, 'words', pages.about.title],
+    [pages.students.register, 'form', pages.register.head.heading],
   ] as const) {
     await page.getByRole('contentinfo').getByRole('link', { name }).click()
     await expect(skeletons(page, shape)).toBeInViewport()
@@ -173,7 +175,7 @@ test('the Manage of a project that is being deleted is off as well', async ({ pa
     title: 'Night Lamp',
     imagelink: '/static/sample/project-lake-float.svg',
     person: 'Ira Nambisan',
-    rollnumber: 'NV.EN.U4EEE26001',
+    rollnumber: rollOf(26001),
     morelink: 'https://projects.example.org/lamp',
   })
   await logIn(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { homeParts } from '../content/pages.ts'
 
 type State = { name: string; who: 'visitor' | 'administrator'; route: string; widths: number[]; reach: (page: Page) => Promise<void> }
 
@@ -29,7 +30,7 @@ export const states: State[] = [
     who: 'visitor',
     route: '/',
     widths: all,
-    reach: (page) => page.getByRole('heading', { name: 'Trailers and Teasers' }).scrollIntoViewIfNeeded(),
+    reach: (page) => page.getByRole('heading', { name: homeParts.trailers.heading }).scrollIntoViewIfNeeded(),
   },
   {
     name: 'focus',

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { club } from '../content/club.ts'
+import { homeParts } from '../content/pages.ts'
+import { events } from '../content/sample/events.ts'
 import { logIn, test as ownTest, demoTest as test, visit } from './site.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -114,11 +116,13 @@ test('a change of page keeps the document, brings the title and puts the focus o
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
+const comes = events.findLast(({ inDays }) => inDays >= 0) as (typeof events)[number]
+
 test('an event of the home page leads to its card', async ({ page }) => {
   await visit(page, '/')
-  await page.getByRole('region', { name: 'Upcoming Events' }).getByRole('link', { name: 'What the Mic Hears' }).click()
+  await page.getByRole('region', { name: homeParts.upcoming.heading }).getByRole('link', { name: comes.eventTitle }).click()
   await expect(page).toHaveURL(/\/events#\w+$/)
-  await expect(page.getByRole('article').filter({ hasText: 'What the Mic Hears' })).toBeInViewport()
+  await expect(page.getByRole('article').filter({ hasText: comes.eventTitle })).toBeInViewport()
 })
 
 test.describe('the theme', () => {

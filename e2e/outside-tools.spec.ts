@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { homeParts } from '../content/pages.ts'
 import { logIn, test as ownTest, demoTest as test, visit } from './site.ts'
 
 /** What the focus is on: inside the drawer, on its opener, on nothing of the page, or behind it. */
@@ -74,7 +75,7 @@ test('each link of the coming events is at least 24 px high and wide', async ({ 
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await visit(page, '/')
-    const links = page.getByRole('region', { name: 'Upcoming Events' }).getByRole('listitem').getByRole('link')
+    const links = page.getByRole('region', { name: homeParts.upcoming.heading }).getByRole('listitem').getByRole('link')
     expect(await links.count()).toBeGreaterThan(2)
     for (const link of await links.all()) {
       const box = await link.boundingBox()

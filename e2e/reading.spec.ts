@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { about } from '../content/about.ts'
 import { club } from '../content/club.ts'
+import { documents } from '../content/documents.ts'
 import { faq } from '../content/faq.ts'
+import { pages } from '../content/pages.ts'
 import { project101 } from '../content/project-101.ts'
 import { students } from '../content/sample/students.ts'
 import { demoTest as test, visit } from './site.ts'
@@ -9,7 +11,7 @@ import { demoTest as test, visit } from './site.ts'
 const main = (page: Page) => page.getByRole('main')
 
 test.describe('Resources', () => {
-  for (const title of ['Hackathon Official Problem Statements', 'Hackathon Report Format'])
+  for (const { title } of documents)
     test(`open the bundled PDF of ${title}`, async ({ page, request }) => {
       await visit(page, '/resources')
       const open = page.getByRole('link', { name: title })
@@ -69,8 +71,7 @@ test.describe('FAQ', () => {
 
 test('About tells of the origin, the four wings, the events and the initiative, each sliding in after 100 ms', async ({ page }) => {
   await visit(page, '/about')
-  await expect(main(page)).toContainText('Feb 2022')
-  await expect(main(page).getByRole('heading', { level: 3 })).toHaveText(['AIoT', 'IoRT', 'IoT', 'Technical Support'])
+  await expect(main(page).getByRole('heading', { level: 3 })).toHaveText(about.wings.items.map(({ name }) => name))
   const passages = [about.origin, about.wings, about.events, about.initiative]
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(passages.map(({ heading }) => heading))
   for (const { heading, paragraphs } of passages) {
@@ -84,27 +85,20 @@ test('About tells of the origin, the four wings, the events and the initiative, 
 
 test('Project 101 names its six themes and leads to the form for an idea', async ({ page }) => {
   await visit(page, '/101')
-  await expect(main(page).getByRole('heading', { level: 3 })).toHaveText([
-    'AI for Accessibility',
-    'IoT for Sustainability',
-    'Environmental Conservation',
-    'Social Cause',
-    'Corporate Social Responsibility',
-    'Devices for Mobility Disabilities',
-  ])
+  await expect(main(page).getByRole('heading', { level: 3 })).toHaveText(project101.themes.items.map(({ name }) => name))
   for (const { heading, paragraphs } of project101.sections) {
     await expect(main(page).getByRole('heading', { name: heading })).toBeVisible()
     for (const paragraph of paragraphs) await expect(main(page)).toContainText(paragraph)
   }
-  await expect(page.getByRole('heading', { name: 'Open along the year' })).toBeVisible()
-  const register = page.getByRole('link', { name: 'Register your idea now' })
+  await expect(page.getByRole('heading', { name: project101.open.heading })).toBeVisible()
+  const register = page.getByRole('link', { name: project101.register.label })
   await expect(register).toHaveAttribute('href', club.links.idea)
   await expect(register).toHaveAttribute('target', '_blank')
 })
 
 test('IoRT Students stand newest first, with their numbers masked unless they chose otherwise', async ({ page }) => {
   await visit(page, '/iort')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('IoRT Students')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.students.head.heading)
   const cards = main(page).getByRole('article')
   await expect(cards.getByRole('heading')).toHaveText(students.map(({ name }) => name).reverse())
   for (const { name, roll, year, dept, team, phoneNumber, showPhone } of students) {

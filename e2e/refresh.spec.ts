@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { club } from '../content/club.ts'
 import { administratorOf } from './caller.ts'
 import { admin, logIn, test, visit } from './site.ts'
 
@@ -75,7 +76,7 @@ test('the way back to a page that was read works while the site is away', async 
   await expect(heading(page)).toHaveText('Events')
   await failReads(page)
   await page.goBack()
-  await expect(alerts(page)).toHaveText([stale('AIoT Club')])
+  await expect(alerts(page)).toHaveText([stale(club.name)])
   await expect(main(page).getByRole('link', { name: 'A night' }).first()).toBeVisible()
 })
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { homeParts } from '../content/pages.ts'
 import { events } from '../content/sample/events.ts'
 import { notifications } from '../content/sample/notifications.ts'
 import { administratorOf } from './caller.ts'
@@ -33,7 +34,7 @@ test.describe('without JavaScript', () => {
     await expect(cards).toHaveCount(50)
 
     await page.goto('/')
-    await expect(page.getByRole('region', { name: 'Upcoming Events' }).getByRole('heading', { level: 3 })).toHaveText(
+    await expect(page.getByRole('region', { name: homeParts.upcoming.heading }).getByRole('heading', { level: 3 })).toHaveText(
       down(12, 1, 'Event').reverse(),
     )
     await expect(cards).toHaveText(down(30, 11, 'Notice'))

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { departments, roll as rollRule, teams, years } from '../content/options.ts'
+import { pages } from '../content/pages.ts'
 import { other } from '../src/testing/choices.ts'
 import { rollOf } from '../src/testing/rolls.ts'
 import { test, visit } from './site.ts'
@@ -33,7 +34,7 @@ async function expectKept(page: Page, student: Student) {
 
 test('a student registers, is told so above the form and stands on the students page', async ({ page }) => {
   await visit(page, '/register')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('IoRT Registration')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.register.head.heading)
   await expect(choice(page)).not.toBeChecked()
   await write(page, { ...asha, 'Roll Number': ` ${asha['Roll Number'].toLowerCase()} ` })
   await register(page)

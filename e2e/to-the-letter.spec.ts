@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { homeParts, pages } from '../content/pages.ts'
 import { demoTest, logIn, test, visit } from './site.ts'
 
 async function toldInRed(page: Page) {
@@ -41,13 +42,13 @@ demoTest('a visitor is told in red when the students cannot be fetched', async (
   await visit(page, '/register')
   await page.route('**/api/iort?*', (route) => route.abort())
   await page.getByRole('link', { name: 'students page' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('IoRT Students')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.students.head.heading)
   await toldInRed(page)
 })
 
 demoTest('the videos stand two abreast on medium screens and three on large ones', async ({ page }) => {
   await visit(page, '/')
-  const cards = page.getByRole('region', { name: 'Trailers and Teasers' }).getByRole('listitem')
+  const cards = page.getByRole('region', { name: homeParts.trailers.heading }).getByRole('listitem')
   for (const [width, wanted] of [
     [360, 1],
     [768, 2],
