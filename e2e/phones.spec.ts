@@ -143,6 +143,25 @@ test('a picture that is changed shows what it is before it is touched', async ({
   await expect(page.getByRole('img', { name: 'What this address shows' })).toBeVisible()
 })
 
+test('by keyboard the focus goes round in the panel in which a thing is changed, and back to its pencil', async ({ page, site }) => {
+  await (await administratorOf(site.origin)).addEvent({ eventTitle: 'A night' })
+  await logIn(page)
+  await visit(page, '/events')
+  const pencil = page.getByRole('button', { name: 'Edit A night' })
+  await pencil.press('Enter')
+  const panel = page.getByRole('region', { name: 'Edit A night' })
+  await expect(panel.getByLabel('Event title')).toBeVisible()
+  await expect(panel).toBeFocused()
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let pressed = 0; pressed < 20; pressed++) {
+      await page.keyboard.press(key)
+      expect(await panel.evaluate((whole) => whole.contains(document.activeElement)), `${key} ${pressed}`).toBe(true)
+    }
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(pencil).toBeFocused()
+})
+
 test.describe('what was added is scrolled to, shown and focused', () => {
   test.use({ viewport: phone })
 

@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './edit-panel.module.css'
 
-/** The panel in which a thing is edited, over the page; `onClose` puts it away, and the focus goes back to where it was. */
+/**
+ * The panel in which a thing is edited, over the page; `onClose` puts it away, and the focus goes back to where it was.
+ * Until then it goes round in the panel, for what lies behind cannot be seen.
+ */
 export function EditPanel({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   const panel = useRef<HTMLElement>(null)
 
@@ -14,6 +17,15 @@ export function EditPanel({ label, onClose, children }: { label: string; onClose
     }
   }, [])
 
+  function goRound(event: KeyboardEvent) {
+    const all = [...(panel.current?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea') ?? [])]
+    const reached = all.filter((one) => one.tabIndex >= 0 && one.checkVisibility())
+    const [from, to] = event.shiftKey ? [reached[0], reached.at(-1)] : [reached.at(-1), reached[0]]
+    if (event.target !== from && !(event.shiftKey && event.target === panel.current)) return
+    event.preventDefault()
+    to?.focus()
+  }
+
   return (
     <div className={styles.cover}>
       <section
@@ -21,7 +33,10 @@ export function EditPanel({ label, onClose, children }: { label: string; onClose
         className={styles.panel}
         tabIndex={-1}
         aria-label={label}
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose()
+          if (event.key === 'Tab') goRound(event)
+        }}
       >
         <div className={styles.head}>
           <h2>{label}</h2>
