@@ -82,10 +82,16 @@ test('a new email counts once the code that went there is typed in', async ({ pa
   const list = page.getByRole('region', { name: 'Administrators' })
   await expect(list).toContainText(admin.email)
   const confirming = page.getByRole('form', { name: 'Confirm email' })
+  // Said once, where the code is typed in.
+  const sent = page.getByText('A code is on its way to')
+  await expect(sent).toHaveCount(1)
+  await expect(sent).toBeFocused()
   await confirming.getByLabel('Code').fill(code)
   await confirming.getByRole('button', { name: 'Confirm email' }).click()
   await expect(list).toContainText('asha@example.org')
   await expect(confirming).toHaveCount(0)
+  await expect(sent).toHaveCount(0)
+  await expect(page.getByText('Email confirmed.')).toBeFocused()
 })
 
 test('while somebody guesses, a letter lets the owner in at a new browser', async ({ page, mailbox, site }) => {

@@ -17,23 +17,28 @@ export function AccountForms({ you, newPasswordOpen, newEmail, onChanged }: Prop
   const { attempt } = useDeed()
   const guarded = newPasswordOpen ? {} : { password: currentPassword }
 
-  // What has changed makes its form anew, which then says so.
+  // What has changed makes the form that goes on from there anew, which then says so.
   const [done, setDone] = useState<{ form: string; told: Told }>()
-  const beforeIn = (form: string, values: Values) => (done?.form === form ? { values, told: done.told } : undefined)
+  const toldIn = (form: string) => (done?.form === form ? done.told : undefined)
+  const beforeIn = (form: string, values: Values) => toldIn(form) && { values, told: toldIn(form) }
+
+  function finish(form: string, message: Told['message']) {
+    setDone({ form, told: { success: true, message } })
+    onChanged()
+  }
 
   async function told(form: string, deed: () => Promise<{ message: string }>) {
     const { message = '', ...outcome } = await attempt(deed, { stays: true })
-    if (outcome.success) {
-      setDone({ form, told: { success: true, message } })
-      onChanged()
-    }
-    return { ...outcome, message }
+    if (!outcome.success) return { ...outcome, message }
+    finish(form, message)
+    // What the form of the code says need not be said here as well.
+    return form === 'code' ? { success: true } : { success: true, message }
   }
 
   const changePassword = ({ passwordOne = '', ...given }: Values, { key }: Submission) =>
     told('password', () => ask(adminCalls.changePassword, { passwordOne, ...given }, { key }))
   const changeEmail = ({ email = '', ...given }: Values, { key }: Submission) =>
-    told('email', () => ask(adminCalls.changeEmail, { email, ...given }, { key }))
+    told('code', () => ask(adminCalls.changeEmail, { email, ...given }, { key }))
 
   return (
     <Section id="account" part="K-04 · Your own key" heading="Your account">
@@ -54,7 +59,7 @@ export function AccountForms({ you, newPasswordOpen, newEmail, onChanged }: Prop
         </div>
         <div className={styles.sheet}>
           <h3>{you.email === null ? 'Add your email' : 'Change the email'}</h3>
-          {newEmail !== null && <ConfirmEmail email={newEmail} onConfirmed={onChanged} />}
+          {newEmail !== null && <ConfirmEmail email={newEmail} told={toldIn('code')} onConfirmed={(message) => finish('email', message)} />}
           <Form
             key={`${you.email} ${newPasswordOpen}`}
             name="Change email"

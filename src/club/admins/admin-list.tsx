@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { silences } from '../../contract/messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -15,14 +15,15 @@ type Props = { admins: Admin[]; passkeyShown: boolean; onChanged: () => Promise<
 /** Who may change the site. Deleting one asks first, and for the passkey; nobody can delete themselves. */
 export function AdminList({ admins, passkeyShown, onChanged }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState<Admin>()
   const [leaving, setLeaving] = useState<Admin>()
   const { perform, attempt } = useDeed()
 
-  function choose(admin: Admin) {
-    setChosen(admin)
-    dialog.current?.showModal()
-  }
+  // Not before its form is there, which is made anew for each, so that the focus goes into it.
+  useEffect(() => {
+    if (chosen) dialog.current?.showModal()
+  }, [chosen])
 
   async function remove({ passkey }: Values): Promise<Outcome> {
     if (!chosen) return { success: false }
@@ -37,6 +38,8 @@ export function AdminList({ admins, passkeyShown, onChanged }: Props) {
     // there to be pressed again.
     if (answered !== false) await onChanged()
     setLeaving(undefined)
+    // The button that had the focus goes with its row.
+    if (answered !== false) list.current?.focus()
     return { success: true }
   }
 
@@ -45,7 +48,7 @@ export function AdminList({ admins, passkeyShown, onChanged }: Props) {
       <p className="sr-only" role="status">
         {leaving && `Deleting ${leaving.name}…`}
       </p>
-      <ul className={styles.admins}>
+      <ul ref={list} className={styles.admins} tabIndex={-1} aria-label="Administrators">
         {admins.map((admin) => (
           <li key={admin.id} id={admin.id} data-removing={leaving?.id === admin.id || undefined}>
             <div>
@@ -60,13 +63,13 @@ export function AdminList({ admins, passkeyShown, onChanged }: Props) {
                 icon="trash"
                 label={`Delete ${admin.name}`}
                 aria-disabled={leaving?.id === admin.id || undefined}
-                onClick={() => leaving?.id === admin.id || choose(admin)}
+                onClick={() => leaving?.id === admin.id || setChosen(admin)}
               />
             )}
           </li>
         ))}
       </ul>
-      <dialog ref={dialog} className={styles.dialog} aria-labelledby="delete-admin">
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby="delete-admin" onClose={() => setChosen(undefined)}>
         <h2 id="delete-admin">Delete {chosen?.name}?</h2>
         <p>This ends their sessions at once. They can be added again later.</p>
         <Form key={chosen?.id} name="Delete an administrator" fields={passkeyShown ? {} : passkeyFields} submit="Delete" onSubmit={remove}>

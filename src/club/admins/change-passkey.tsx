@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
@@ -11,6 +11,14 @@ import { adminCalls, currentPasskey, newPasskeyFields } from './contract.ts'
 export function ChangePasskey({ shown, onChanged }: { shown: boolean; onChanged: () => void }) {
   const { attempt } = useDeed()
   const [open, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(open)
+
+  // The button gives way to the form and comes back after it; the focus goes along.
+  useEffect(() => {
+    if (open !== wasOpen.current) place.current?.querySelector<HTMLElement>('input, button')?.focus()
+    wasOpen.current = open
+  }, [open])
 
   async function change({ current, passkey = '' }: Values, { key }: Submission) {
     const outcome = await attempt(async () => {
@@ -23,14 +31,16 @@ export function ChangePasskey({ shown, onChanged }: { shown: boolean; onChanged:
     return outcome
   }
 
-  if (!open)
-    return (
-      <p>
+  const fields = shown ? newPasskeyFields : { current: currentPasskey, ...newPasskeyFields }
+  return (
+    <div ref={place}>
+      {open ? (
+        <Form key={String(shown)} name="Change passkey" fields={fields} submit="Change passkey" onSubmit={change} />
+      ) : (
         <Button look="quiet" onClick={() => setOpen(true)}>
           Change it
         </Button>
-      </p>
-    )
-  const fields = shown ? newPasskeyFields : { current: currentPasskey, ...newPasskeyFields }
-  return <Form key={String(shown)} name="Change passkey" fields={fields} submit="Change passkey" onSubmit={change} />
+      )}
+    </div>
+  )
 }
