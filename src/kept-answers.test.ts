@@ -57,19 +57,28 @@ test('whatever was asked before, an address is answered as if it were the first'
   const other = fc.tuple(word('q', 'utm_source'), word('', 'night', 'PROJECT', ' '))
   const asked = fc.array(fc.oneof(limit, after, other), { maxLength: 3 }).map((parameters) => new URLSearchParams(parameters).toString())
   const sequences = fc
-    .tuple(word(...paths), fc.array(asked, { minLength: 2, maxLength: 12 }))
+    .tuple(word(...paths), fc.array(asked, { minLength: 2, maxLength: 36 }))
     .map(([path, questions]) => questions.map((question) => (question === '' ? path : `${path}?${question}`)))
+  // Nothing is written here, so what an address is answered with at first is the same in every run.
+  const colds = new Map<string, Awaited<ReturnType<typeof read>>>()
+  const cold = async (address: string) => {
+    const known = colds.get(address)
+    if (known) return known
+    cache.drop()
+    const answer = await read(address)
+    colds.set(address, answer)
+    return answer
+  }
   await fc.assert(
     fc.asyncProperty(sequences, async (sequence) => {
       cache.drop()
       const warm = []
       for (const address of sequence) warm.push(await read(address))
-      for (const [at, address] of sequence.entries()) {
-        cache.drop()
-        expect(warm[at], `${address} after ${sequence.slice(0, at).join(' ')}`).toEqual(await read(address))
-      }
+      for (const [at, address] of sequence.entries())
+        expect(warm[at], `${address} after ${sequence.slice(0, at).join(' ')}`).toEqual(await cold(address))
     }),
-    { numRuns: 150 },
+    // A third of the sequences, three times as long: as many questions, each behind more of them.
+    { numRuns: 50 },
   )
 })
 
