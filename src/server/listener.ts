@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { remembered } from './remembered.ts'
 import { choose, type Reply } from './reply.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
@@ -15,11 +16,13 @@ type Elsewhere = (url: string) => string | undefined
  */
 export function listenerOf(app: Hono, cache: ReplyCache, files: Map<string, Reply>, keptAt: Elsewhere = () => undefined): Listener {
   const framework = getRequestListener(app.fetch)
+  // To read an address costs as much as to answer it, and most that are no page are asked over and over.
+  const elsewhereOf = remembered(keptAt)
 
   function ready(url: string) {
     const here = cache.peek(url) ?? files.get(url)
     if (here !== undefined) return here
-    const elsewhere = keptAt(url)
+    const elsewhere = elsewhereOf(url)
     return elsewhere === undefined ? undefined : cache.peek(elsewhere)
   }
 
