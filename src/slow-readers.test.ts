@@ -71,6 +71,17 @@ test('of a list that nobody takes only its beginning is made', async () => {
   expect(await still(making)).toBeLessThan(0.75 * pieces)
 })
 
+test('who takes nothing of a large part keeps nobody else from a search', async () => {
+  const one = { all: 1, wider: 1, one: 1 }
+  const { club } = await large({ parts: new FairTurns({ running: one, waiting: one, patience: 5_000 }) })
+  const ask = (address: string) => club.app.request('/api/iort?limit=1000&q=student', { headers: { 'x-forwarded-for': address } })
+  const untaken = await ask('192.0.2.1')
+  const other = await ask('192.0.2.2')
+  expect([untaken.status, other.status]).toEqual([200, 200])
+  expect(await other.json()).toHaveLength(1000)
+  expect(await untaken.json()).toHaveLength(1000)
+})
+
 test('who would wait longer than is bearable, or has many waiting already, is told when to come again', async () => {
   const few = { all: 1, wider: 1, one: 1 }
   const { list, waits, making } = await large({

@@ -23,6 +23,9 @@ export const lanesOf = () => ({
   /** Forms that come without a script: each has its page made for one reader. */
   forms: new FairTurns({ running: { all: 4, wider: 2, one: 1 }, waiting: { all: 128, wider: 64, one: 32 }, patience }),
 
+  /** Such parts once they are made, where they are large: as many are in memory, until they are taken. */
+  taking: new FairTurns({ running: { all: 32, wider: 4, one: 2 }, waiting: { all: 32, wider: 8, one: 2 }, patience }),
+
   /** After how many milliseconds a long list is broken off, so that who reads slowly does not hold his turn for ever. */
   longest: 60_000,
 })

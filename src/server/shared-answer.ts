@@ -70,7 +70,13 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
     }
     try {
       const text = await opened(await textOf(query), longestAlone)
-      if (typeof text !== 'string') return streamed(c, text, { headers: always, turn, longest: lanes.longest })
+      if (typeof text !== 'string' && query.limit === undefined) return streamed(c, text, { headers: always, turn, longest: lanes.longest })
+      if (typeof text !== 'string') {
+        // It is made, and nobody's search waits until it is taken.
+        turn.over()
+        const taking = await turnAt(lanes.taking, visitor, c, words)
+        return taking instanceof Refused ? refuse(c, taking) : streamed(c, text, { headers: always, turn: taking, longest: lanes.longest })
+      }
       const response = await respond(c, replyOf(text))
       turn.over()
       return response
