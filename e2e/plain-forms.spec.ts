@@ -90,6 +90,29 @@ test.describe('without JavaScript', () => {
     await expect(told(page)).toHaveText('Logged out')
   })
 
+  test('whoever is logged in and leaves the page finds the way out again, from every page', async ({ page, context, site }) => {
+    const known = async () => (await context.request.get(`${site.origin}/api/admins`)).status()
+    for (const path of ['/events', '/adminconsole', '/', '/admin', '/no-such-page']) {
+      await page.goto('/admin')
+      await write(page, { Username: admin.name, Password: admin.password })
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(told(page)).toHaveText('Login successful')
+      expect(await known(), path).toBe(200)
+      await page.goto(path)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Log out' }).click()
+      await expect(page).toHaveURL(/\/admin#log-out$/)
+      await page.getByRole('button', { name: 'Log out' }).click()
+      await expect(told(page)).toHaveText('Logged out')
+      expect(await known(), path).toBe(401)
+    }
+  })
+
+  test('the admin console says that it needs a script', async ({ page }) => {
+    await page.goto('/adminconsole')
+    await expect(page.getByRole('main').locator('noscript p')).toHaveText('The admin console needs JavaScript, which does not run here.')
+    await expect(page.getByRole('main').locator('noscript p')).toBeVisible()
+  })
+
   test('no tool of administrators stands on any page', async ({ page }) => {
     for (const path of ['/', '/events', '/members', '/adminconsole', '/videoform']) {
       await page.goto(path)
@@ -113,6 +136,17 @@ mailTest.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Verify OTP' }).click()
     await expect(told(page)).toHaveText('OTP verified successfully')
   })
+})
+
+test('with a script there is one way out, in the bar', async ({ page }) => {
+  await logIn(page)
+  for (const path of ['/events', '/admin', '/adminconsole']) {
+    await page.goto(path)
+    await alive(page)
+    await expect(page.getByText('Log out')).toHaveCount(0)
+    await expect(page.getByText('does not run here')).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' })).toBeVisible()
+  }
 })
 
 /** Lets the page's scripts come late, when they are let. */

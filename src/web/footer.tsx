@@ -12,6 +12,10 @@ export function Footer({ inert }: { inert: boolean }) {
           <p className={styles.name}>{club.name}</p>
           <p>{club.tagline}</p>
           <a href={`mailto:${club.email}`}>{club.email}</a>
+          {/* The bar cannot tell then who is logged in: the page is the same for everyone. */}
+          <noscript>
+            Logged in without JavaScript? <a href="/admin#log-out">Log out</a>
+          </noscript>
         </div>
         <nav className={styles.groups} aria-label="All pages">
           {allGroups.map(({ label, links }) => (

@@ -58,6 +58,9 @@ function Unauthorised() {
   return (
     <>
       <PageHead part="K-02 · Control" heading="Unauthorised Access" lead="This page is for administrators of the club." />
+      <noscript>
+        <p className={styles.note}>The admin console needs JavaScript, which does not run here.</p>
+      </noscript>
       <p>
         <Link to="/admin" className={buttons.main}>
           Log in

@@ -49,13 +49,19 @@ function LoginView() {
   return (
     <div className={styles.narrow}>
       <PageHead part="K-01 · Key" heading="Admin Login" />
-      <noscript>
-        <div className={styles.note}>
-          {!reply?.token && (
-            <p>You can log in and recover a password here, but the tools of administrators need JavaScript, which does not run.</p>
-          )}
-        </div>
-      </noscript>
+      {!reply?.token && (
+        <noscript>
+          <div id="log-out" className={styles.note}>
+            <p>You can log in and out and recover a password here, but the tools of administrators need JavaScript, which does not run.</p>
+            <form method="post">
+              <input type="hidden" name="form" value="logout" />
+              <Button type="submit" look="quiet">
+                Log out
+              </Button>
+            </form>
+          </div>
+        </noscript>
+      )}
       {administrator && (
         <p className={styles.note}>
           You are logged in in this tab. <Link to="/adminconsole">Go to the admin console</Link>
