@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { newClub } from './testing/club.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -57,5 +58,14 @@ test('a row that differs from the letter names its record', () => {
     const [line = '', , , letter = ''] = cells
     const [, record] = /^\[\d{4}\]\((decisions\/[\w-]+\.md)\)$/.exec(letter) ?? []
     expect.soft(letter === 'yes' || (record !== undefined && existsSync(join(root, 'docs', record))), `${line}: ${letter}`).toBe(true)
+  }
+})
+
+test('every call that the site answers has a row in section 7', async () => {
+  const lines = rows.filter(({ section }) => section === 7).map(({ cells }) => cells[0] ?? '')
+  const named = new Set(lines.flatMap((line) => line.match(/[\w.]+/g) ?? []))
+  for (const { method, path } of (await newClub()).calls) {
+    const [, , name = ''] = path.split('/')
+    expect.soft(name === '' || named.has(name), `${method} ${path}`).toBe(true)
   }
 })
