@@ -12,9 +12,8 @@ const press = (part: Page | Locator, name: string) => part.getByRole('button', {
 async function hang(page: Page, address: string) {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
-    if (address === '**/register' && route.request().method() === 'GET') return route.continue()
     await held
-    return route.continue()
+    await route.continue()
   })
   return release
 }
@@ -25,6 +24,7 @@ async function expectWord(page: Page, part: Page | Locator, go: () => Promise<un
   const asked = page.waitForRequest(address)
   await go()
   await asked
+  // On the way to a page the word stands at its skeletons, and counts from when they came.
   if (address === '**/api/events?*') {
     await page.clock.runFor(300)
     await expect(page.locator('[data-shape]').first()).toBeVisible()
