@@ -27,7 +27,7 @@ async function start() {
   // A page that failed on the server, or whose own script cannot be fetched now, is made here from the start.
   const loaded = await fetchMatched().catch(() => false)
   await nextTask()
-  // The answer to a form that was sent without this script takes the place of the page (boot.ts).
+  // The answer to a form that was sent without this script takes the place of the page (early-forms.ts).
   await window.sending
   document.documentElement.dataset.waking = ''
   const container = document.getElementById('root')

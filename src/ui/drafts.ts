@@ -1,6 +1,5 @@
 import type { Fields } from '../contract/collection.ts'
-
-type Values = Record<string, string>
+import type { Values } from './filling.ts'
 
 /**
  * What was typed into forms that have left the screen before they were sent: in this tab's memory alone, so that it is

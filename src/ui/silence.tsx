@@ -5,7 +5,7 @@ import waiting from './still-waiting.module.css'
 
 /**
  * What is said where a form was sent before its script was there and no answer came. It lies in the page's HTML, because
- * without an answer there is no other page to say it; boot.ts shows it, and knows it by the form's name.
+ * without an answer there is no other page to say it; early-forms.ts shows it, and knows it by the form's name.
  */
 export function Silence({ form, words, ref }: { form: string; words: string; ref?: Ref<HTMLDivElement> }) {
   return (

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Call } from '../contract/call.ts'
 import { messages } from '../contract/messages.ts'
 import type { Outcome } from '../ui/form.tsx'
 import { type Submission, submissionOf, wasAnswered } from '../ui/submission.ts'
 import { say } from './alerts.ts'
 import { answered } from './answered.ts'
 import { isRefusal } from './ask.ts'
+import { ask } from './browser-ask.ts'
 import { session } from './session.ts'
 import { showNew } from './show-new.ts'
 
@@ -18,7 +20,8 @@ type Options = { silence?: string | undefined; stays?: boolean }
  * Doing something on the server; after a success the page's lists are asked for anew, and what was added is brought into
  * view. `attempt` is for forms: what did not work is returned for the form to tell. A success is told in an alert,
  * because most forms go with it, or returned like the rest where the form `stays`. `perform` is for all else: it tells in
- * an alert what came of it, and what is done under the same name again is the same submission until it was answered.
+ * an alert what came of it, and what is done under the same name again is the same submission until it was answered;
+ * `remove` is such a deed: it deletes one entry.
  * Either waits for a login in place where the session is over, and then goes on.
  */
 export function useDeed() {
@@ -70,7 +73,9 @@ export function useDeed() {
     return outcome
   }
 
-  return { busy, perform, attempt }
+  const remove = (call: Call, id: string) => perform(`delete ${id}`, ({ key }) => ask(call, undefined, { id, key }) as Promise<Reply>)
+
+  return { busy, perform, attempt, remove }
 }
 
 /** Also tells it, because the login that opens in place does not say what it is for to those who listen. */

@@ -2,7 +2,6 @@ import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import type { Call } from '../contract/call.ts'
 import { EditPanel } from '../ui/edit-panel.tsx'
 import { Tools } from '../ui/tools.tsx'
-import { ask } from './browser-ask.ts'
 import { useAdministrator } from './session.ts'
 import { useDeed } from './use-deed.ts'
 
@@ -23,7 +22,7 @@ type Props<Item> = {
  */
 export function useTools<Item extends { id: string }>({ kind, nameOf, Form, remove }: Props<Item>) {
   const administrator = useAdministrator()
-  const { busy, perform } = useDeed()
+  const deed = useDeed()
   const [editing, setEditing] = useState<Item>()
   const [leaving, setLeaving] = useState<Item[]>([])
   const called = (item: Item) => nameOf(item) || `this ${kind}`
@@ -31,10 +30,7 @@ export function useTools<Item extends { id: string }>({ kind, nameOf, Form, remo
 
   async function leave(item: Item) {
     setLeaving((all) => [...all, item])
-    const { success } = await perform(
-      `delete ${item.id}`,
-      ({ key }) => ask(remove, undefined, { id: item.id, key }) as Promise<{ message: string }>,
-    )
+    const { success } = await deed.remove(remove, item.id)
     setLeaving((all) => all.filter(({ id }) => id !== item.id))
     return success
   }
@@ -57,5 +53,5 @@ export function useTools<Item extends { id: string }>({ kind, nameOf, Form, remo
       )}
     </>
   )
-  return { administrator, busy, tools, panel, edit: setEditing, isLeaving }
+  return { administrator, busy: deed.busy, tools, panel, edit: setEditing, isLeaving }
 }

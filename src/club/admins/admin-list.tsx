@@ -18,7 +18,7 @@ export function AdminList({ admins, passkeyShown, onChanged }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState<Admin>()
   const [leaving, setLeaving] = useState<Admin>()
-  const { perform, attempt } = useDeed()
+  const deed = useDeed()
 
   // Not before its form is there, which is made anew for each, so that the focus goes into it.
   useEffect(() => {
@@ -28,12 +28,13 @@ export function AdminList({ admins, passkeyShown, onChanged }: Props) {
   async function remove({ passkey }: Values): Promise<Outcome> {
     if (!chosen) return { success: false }
     const shown =
-      passkey === undefined || (await attempt(() => ask(adminCalls.showPasskey, { passkey }), { silence: silences.passkey, stays: true }))
+      passkey === undefined ||
+      (await deed.attempt(() => ask(adminCalls.showPasskey, { passkey }), { silence: silences.passkey, stays: true }))
     if (shown !== true && !shown.success) return shown
     // First, so that what comes of it is told on a page that can be heard.
     dialog.current?.close()
     setLeaving(chosen)
-    const { answered } = await perform(`delete ${chosen.id}`, ({ key }) => ask(adminCalls.remove, undefined, { id: chosen.id, key }))
+    const { answered } = await deed.remove(adminCalls.remove, chosen.id)
     // Also when it was refused, because the passkey that was shown may have stopped to count; without an answer they stay
     // there to be pressed again.
     if (answered !== false) await onChanged()

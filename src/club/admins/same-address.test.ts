@@ -28,8 +28,6 @@ async function used(club: Club) {
     ['login:address:192.0.2.1', limits.loginPerAddress],
     ['code:address:192.0.2.1', limits.codesPerAddress],
     ['guess:address:192.0.2.1', limits.guessesPerAddress],
-    ['letter:address:192.0.2.1', limits.guessesPerAddress],
-    ['link:address:192.0.2.1', limits.guessesPerAddress],
   ] satisfies Counter[]
   for (const counter of full) await times(counter[1].most, () => club.store.tries.take([counter], new Date()))
 }

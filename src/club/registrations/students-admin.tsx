@@ -8,7 +8,6 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { Tools } from '../../ui/tools.tsx'
 import { useLate } from '../../ui/use-late.ts'
-import { ask } from '../../web/browser-ask.ts'
 import { useDeed } from '../../web/use-deed.ts'
 import { registrationCalls, type Student, studentsFailed } from './contract.ts'
 import styles from './registrations.module.css'
@@ -25,15 +24,13 @@ const menus = [
 export default function StudentsAdmin() {
   const [wanted, setWanted] = useState<Wanted>({})
   const { students, more, waiting, failed, again, showMore, reload } = useStudents(wanted)
-  const { perform } = useDeed()
+  const deed = useDeed()
   const late = useLate(waiting)
   const [leaving, setLeaving] = useState<Student>()
 
   async function remove(student: Student) {
     setLeaving(student)
-    const { success } = await perform(`delete ${student.id}`, ({ key }) =>
-      ask(registrationCalls.remove, undefined, { id: student.id, key }),
-    )
+    const { success } = await deed.remove(registrationCalls.remove, student.id)
     if (success) await reload()
     setLeaving(undefined)
     return success
