@@ -103,6 +103,29 @@ for (const viewport of screens)
       await expect(still(page)).toHaveCount(0)
     })
 
+    test('at a search', async ({ page, site }) => {
+      const caller = await administratorOf(site.origin)
+      // More than a page holds, so that the server is asked.
+      for (const turn of Array(60).keys()) await caller.addEvent({ eventTitle: turn === 0 ? 'Found at last' : `Meeting ${turn}` })
+      await page.clock.install()
+      await visit(page, '/events')
+      const release = await hang(page, '**/api/events?*q=*')
+      await page.clock.pauseAt(new Date(Date.now() + 60_000))
+      const asked = page.waitForRequest('**/api/events?*q=*')
+      await page.getByRole('searchbox').fill('last')
+      await page.clock.runFor(600)
+      await asked
+      await expect(page.getByText('Searching…')).toBeAttached()
+      await expect(still(page)).toHaveCount(0)
+      await page.clock.runFor(8300)
+      await expect(still(page)).toBeVisible()
+      await expectUncovered(still(page))
+      await page.clock.resume()
+      release()
+      await expect(page.getByRole('article')).toHaveCount(1)
+      await expect(still(page)).toHaveCount(0)
+    })
+
     test('at a form that was sent before its script was there', async ({ page }) => {
       await page.clock.install()
       const letGo = await hang(page, '**/static/js/**')

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './search-box.module.css'
+import { StillWaiting } from './still-waiting.tsx'
 
 /** A search box that tells how many entries hold its words. */
 export function SearchBox({
@@ -41,6 +42,7 @@ export function SearchBox({
         {busy && 'Searching…'}
         {value.trim() !== '' && found !== undefined ? `${found} found` : ''}
       </p>
+      <StillWaiting waiting={busy} />
     </search>
   )
 }
