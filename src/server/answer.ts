@@ -67,6 +67,10 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
         session: session as never,
         cookies,
         address,
+        // Asked for only where it is used: it costs every request a little.
+        get left() {
+          return c.req.raw.signal
+        },
         concerns: (adminId) => {
           asking.admin = adminId
         },

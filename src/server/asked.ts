@@ -13,6 +13,8 @@ type Asked<C extends Call> = {
   session: C['who'] extends 'administrator' ? Session : undefined
   cookies: Cookies
   address: string
+  /** Tells that whoever asked has gone. */
+  left: AbortSignal
   /** Says whose account this is about, for the log. */
   concerns: (adminId: string) => void
 }

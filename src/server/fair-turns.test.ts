@@ -24,20 +24,21 @@ test('so many run at once, of one visitor and of one /48 only their share, and t
   turn.over()
   turn.over()
   await new Promise(setImmediate)
-  expect(begun.slice(4)).toEqual(['192.0.2.1'])
+  // Who has had none goes before who has had one.
+  expect(begun.slice(4)).toEqual(['192.0.2.3'])
 })
 
 test('whose turn does not come in time is told so, and so is who finds no place', async () => {
   const turns = new FairTurns({ running: { all: 1, wider: 1, one: 1 }, waiting: { all: 2, wider: 2, one: 1 }, patience: 5 })
   const turn = began(await turns.begin('192.0.2.1'))
-  const waiting = [turns.begin('192.0.2.1'), turns.begin('192.0.2.2')]
+  const waiting = [turns.begin('192.0.2.4'), turns.begin('192.0.2.2')]
   expect(await turns.begin('192.0.2.2')).toBe('own')
   expect(await turns.begin('192.0.2.3')).toBe('all')
   expect(await Promise.all(waiting)).toEqual(['late', 'late'])
   const next = turns.begin('192.0.2.3')
   turn.over()
   began(await next).over()
-  began(await turns.begin('192.0.2.4')).over()
+  began(await turns.begin('192.0.2.5')).over()
 })
 
 test('who leaves gives the place back at once', async () => {

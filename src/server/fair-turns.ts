@@ -13,8 +13,9 @@ export type NoTurn = Lack | 'late'
 type Waiting = { visitor: string; settle: (outcome: 'begun' | NoTurn) => void }
 
 /**
- * Turns at something that is much work, given out in rounds, so that whoever asks for many keeps only himself waiting.
- * Where the places to wait are all taken, somebody of whom many wait makes room for one of whom few do.
+ * Turns at something that is much work, given out in rounds, so that whoever asks for many keeps only himself waiting,
+ * and who has had none goes before who has had one. Where the places to wait are all taken, they are given up in the same
+ * spirit (rounds.ts).
  */
 export class FairTurns {
   readonly #running: Shares
@@ -28,12 +29,17 @@ export class FairTurns {
     this.#patience = patience
   }
 
+  /** Somebody has had what the turns are for, without one. */
+  hadTurn(visitor: string) {
+    this.#queue.hadTurn(visitor)
+  }
+
   /** Waits for a turn. Who left, as `left` tells, waits no longer. */
   async begin(visitor: string, left?: AbortSignal): Promise<Turn | NoTurn> {
     if (this.#running.lack(visitor)) {
       const outcome = await this.#wait(visitor, left)
       if (outcome !== 'begun') return outcome
-    } else this.#running.take(visitor)
+    } else this.#take(visitor)
     let isOver = false
     return {
       over: () => {
@@ -47,7 +53,7 @@ export class FairTurns {
 
   async #wait(visitor: string, left?: AbortSignal) {
     const lack = this.#waiting.lack(visitor)
-    const goes = lack === 'all' ? this.#queue.lastOfMost(visitor) : undefined
+    const goes = lack === 'all' ? this.#queue.makesRoomFor(visitor) : undefined
     if (lack && !goes) return lack
     goes?.settle('all')
     const { promise, resolve } = Promise.withResolvers<'begun' | NoTurn>()
@@ -71,11 +77,16 @@ export class FairTurns {
     return promise
   }
 
+  #take(visitor: string) {
+    this.#running.take(visitor)
+    this.#queue.hadTurn(visitor)
+  }
+
   #goOn() {
     for (;;) {
       const one = this.#queue.next(({ visitor }) => this.#running.lack(visitor) === undefined)
       if (one === undefined) return
-      this.#running.take(one.visitor)
+      this.#take(one.visitor)
       one.settle('begun')
     }
   }

@@ -42,7 +42,7 @@ export async function answerForm(c: Context, app: Hono, forms: Record<string, De
   const headers = new Headers(c.req.raw.headers)
   for (const name of ofPage) headers.delete(name)
   if (key) headers.set('idempotency-key', key)
-  const init: RequestInit = { method: call.method, headers }
+  const init: RequestInit = { method: call.method, headers, signal: c.req.raw.signal }
   if (call.body !== nothing) {
     headers.set('content-type', 'application/json')
     const named = Object.fromEntries(Object.keys(fields).map((name) => [name, typed[name] ?? '']))

@@ -34,6 +34,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
       session: undefined as never,
       cookies: noCookies,
       address: '',
+      left: nobodyLeaves,
       concerns: () => {},
     })
     if (reply instanceof Refused) throw new Error(`${call.path}: a shared reply cannot be refused`)
@@ -107,6 +108,9 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
 /** Only what the pages themselves ask for is kept, so that nobody fills the memory with what nobody else asks. */
 const isAskedByPages = ({ limit, after, q }: Portion) =>
   q === undefined && (limit === partSize || (limit === undefined && after === undefined))
+
+/** What everybody is answered does not end with one of those who asked. */
+const nobodyLeaves = new AbortController().signal
 
 /** What an unknown `after` is answered with, whatever it was: nothing is behind it. */
 const noEntries: Portion = { limit: 0 }

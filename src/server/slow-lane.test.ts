@@ -6,11 +6,13 @@ function lane(all: number, { wider = all, one = all } = {}) {
   const pauses: (() => void)[] = []
   const pause = () => new Promise<void>((resolve) => void pauses.push(resolve))
   const through: string[] = []
-  const turn = slowLane({ every: 1000, waiting: { all, wider, one }, pause })
+  const { wait, wentThrough } = slowLane({ every: 1000, waiting: { all, wider, one }, pause })
   return {
     through,
     pauses,
-    enter: async (name: string, visitor = '192.0.2.1') => ((await turn(visitor)) ? through.push(name) : through.push(`not ${name}`)),
+    wentThrough,
+    enter: async (name: string, visitor = '192.0.2.1', left?: AbortSignal) =>
+      (await wait(visitor, left)) ? through.push(name) : through.push(`not ${name}`),
     /** Ends one pause, and lets everything happen that follows from it. */
     tick: async () => {
       pauses.shift()?.()
@@ -53,7 +55,7 @@ test('of each address one goes in turn, so that whoever sends many keeps only hi
   for (let gone = 0; gone <= all.length; gone += 1) await tick()
   await Promise.all(all)
   // The two networks of one /48 have one turn in each round.
-  expect(through).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'd1', 'a4'])
+  expect(through).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'd1', 'a3', 'a4'])
 })
 
 test('one address fills only its own share of the places, and a /48 of many networks only a little more', async () => {
@@ -65,7 +67,7 @@ test('one address fills only its own share of the places, and a /48 of many netw
   const other = enter('b1', '192.0.2.2')
   for (let gone = 0; gone <= 8; gone += 1) await tick()
   await Promise.all([...all, ...networks, other])
-  expect(through.filter((name) => !name.startsWith('not'))).toEqual(['a1', 'a2', 'c1', 'b1', 'a3', 'c2', 'c3'])
+  expect(through.filter((name) => !name.startsWith('not'))).toEqual(['a1', 'c1', 'b1', 'a2', 'c2', 'a3', 'c3'])
 })
 
 test('where all places are taken, who has many of them makes room for who has none', async () => {
@@ -74,6 +76,65 @@ test('where all places are taken, who has many of them makes room for who has no
   all.push(enter('b1', '192.0.2.2'), enter('c1', '192.0.2.3'), enter('d1', '192.0.2.4'), enter('e1', '192.0.2.5'))
   for (let gone = 0; gone <= 6; gone += 1) await tick()
   await Promise.all(all)
-  expect(through.filter((name) => name.startsWith('not')).sort()).toEqual(['not a2', 'not a3', 'not e1'])
-  expect(through.filter((name) => !name.startsWith('not'))).toEqual(['a0', 'a1', 'b1', 'c1', 'd1'])
+  expect(through.filter((name) => name.startsWith('not')).sort()).toEqual(['not a1', 'not a2', 'not a3'])
+  expect(through.filter((name) => !name.startsWith('not'))).toEqual(['a0', 'b1', 'c1', 'd1', 'e1'])
+})
+
+/** Each of so many networks asks again as soon as it is answered, for as long as the test goes on. */
+function crowd(networks: number, enter: (name: string, visitor: string) => Promise<number>) {
+  let going = true
+  const all = Array.from({ length: networks }, async (_, at) => {
+    while (going) {
+      await enter(`crowd ${at}`, `203.0.113.${at}`)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  })
+  return async () => {
+    going = false
+    await Promise.all(all)
+  }
+}
+
+test('forty networks that keep asking, one question each, keep a newcomer waiting for one turn of each and no longer', async () => {
+  const { enter, tick, through } = lane(20)
+  const end = crowd(40, enter)
+  const came = enter('newcomer', '192.0.2.1')
+  await came
+  // There was no place. It comes again when thirty have gone, and then has one, because it was there before.
+  expect(through.filter((name) => name === 'not newcomer')).toHaveLength(1)
+  for (let gone = 0; gone < 30; gone += 1) await tick()
+  const again = enter('newcomer', '192.0.2.1')
+  let gone = 30
+  for (; !through.includes('newcomer') && gone < 100; gone += 1) await tick()
+  await again
+  expect(gone).toBeLessThanOrEqual(42)
+  // Who comes when all of them have had a turn is the next.
+  const late = enter('late', '192.0.2.2')
+  for (let more = 0; more < 2; more += 1) await tick()
+  await late
+  expect(through).toContain('late')
+  const over = end()
+  for (let more = 0; more < 22; more += 1) await tick()
+  await over
+})
+
+test('who went through while the ceiling allowed it does not keep newcomers from a place', async () => {
+  const { enter, tick, through, wentThrough } = lane(3)
+  for (const at of [1, 2, 3, 4]) wentThrough(`203.0.113.${at}`)
+  const all = [1, 2, 3, 4].map((at) => enter(`crowd ${at}`, `203.0.113.${at}`))
+  all.push(enter('newcomer', '192.0.2.1'))
+  for (let gone = 0; gone <= 5; gone += 1) await tick()
+  await Promise.all(all)
+  expect(through).toEqual(['not crowd 4', 'crowd 1', 'newcomer', 'crowd 2', 'crowd 3'])
+})
+
+test('who leaves while waiting gives the place to whoever comes next', async () => {
+  const { enter, tick, through } = lane(1)
+  const leaving = new AbortController()
+  const all = [enter('first'), enter('second', '192.0.2.2', leaving.signal)]
+  leaving.abort()
+  all.push(enter('third', '192.0.2.3'))
+  for (let gone = 0; gone <= 3; gone += 1) await tick()
+  await Promise.all(all)
+  expect(through).toEqual(['not second', 'first', 'third'])
 })

@@ -1,9 +1,6 @@
 import { FairTurns } from './fair-turns.ts'
 import type { Most } from './shares.ts'
 
-/** Waits for a visitor's turn and returns true; false where too many wait already. */
-export type SlowLane = (visitor: string) => Promise<boolean>
-
 type Rule = { every: number; waiting: Most; pause?: (milliseconds: number) => Promise<unknown> }
 const real = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -11,13 +8,21 @@ const real = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 const patience = 30_000
 
 /** Lets through, one every so many milliseconds and of each address in turn, those who are more than a ceiling allows. */
-export function slowLane({ every, waiting, pause = real }: Rule): SlowLane {
+export function slowLane({ every, waiting, pause = real }: Rule) {
   const turns = new FairTurns({ running: { all: 1, wider: 1, one: 1 }, waiting, patience })
-  return async (visitor) => {
-    const turn = await turns.begin(visitor)
-    if (typeof turn === 'string') return false
-    await pause(every)
-    turn.over()
-    return true
+  return {
+    /** Waits for a visitor's turn and returns true; false where too many wait already, or he has left. */
+    wait: async (visitor: string, left?: AbortSignal): Promise<boolean> => {
+      const turn = await turns.begin(visitor, left)
+      if (typeof turn === 'string') return false
+      await pause(every)
+      turn.over()
+      return true
+    },
+
+    /** Somebody went through while the ceiling allowed it; above it, who has not goes first. */
+    wentThrough: (visitor: string) => turns.hadTurn(visitor),
   }
 }
+
+export type SlowLane = ReturnType<typeof slowLane>

@@ -4,7 +4,7 @@ import { isRefused, limits, takeTry } from '../../server/limits.ts'
 import { Refused } from '../../server/refused.ts'
 import { done, removed } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
-import { slowLane } from '../../server/slow-lane.ts'
+import { type SlowLane, slowLane } from '../../server/slow-lane.ts'
 import { csvOf, type SheetColumns } from '../../server/spreadsheet.ts'
 import { xlsxOf } from '../../server/workbook.ts'
 import { mapped } from '../../store/pieces.ts'
@@ -38,20 +38,21 @@ export const masked = (phone: string) => `${phone.slice(0, 2)}••••••
 /** How many may wait to register, where more come than an hour has room for; of one address, or one /48, only a share. */
 export const registrationPlaces = { all: 20, wider: 8, one: 4 }
 
-export function registrationsApi(services: Services, lane = slowLane({ every: 1000, waiting: registrationPlaces })) {
+export function registrationsApi(services: Services, lane: SlowLane = slowLane({ every: 1000, waiting: registrationPlaces })) {
   const { store, cache, now } = services
   const students = studentsOf(store.db)
   const whole = (query: Filter) =>
     mapped(students.pieces('newest', query, all), (student) => ({ ...student, showPhone: student.showPhone === 1 }))
 
   return answer(services, registrationCalls, {
-    register: async ({ body: { showPhone = true, ...student }, address }) => {
+    register: async ({ body: { showPhone = true, ...student }, address, left }) => {
       const attempt = await takeTry(store.tries, [[`register:address:${address}`, limits.registrationsPerAddress]], now())
       if (isRefused(attempt)) return attempt
       // Before the ceiling of all, or one taken number sent again and again would shut registration for everybody.
       if (await students.hasRoll(student.roll)) return taken
       const within = await takeTry(store.tries, [['register:all', limits.registrationsOfAll]], now())
-      if (isRefused(within) && !(await lane(address))) {
+      if (!isRefused(within)) lane.wentThrough(address)
+      else if (!(await lane.wait(address, left))) {
         await attempt.giveBack()
         return crowded
       }

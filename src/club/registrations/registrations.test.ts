@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { expect, onTestFinished, test } from 'vitest'
 import { departments, roll, teams, years } from '../../../content/options.ts'
 import { slowLane } from '../../server/slow-lane.ts'
 import { clock } from '../../testing/clock.ts'
@@ -140,6 +143,9 @@ test('from one address sixty may register in ten minutes, from another the next'
   expect((await register({ roll: rollOf(62) })).status).toBe(200)
 })
 
+/** Nobody finds a place in it. */
+const full = { wait: async () => false, wentThrough: () => {} }
+
 /** The thousand registrations of this hour are used up. */
 const usedUp = ({ store }: Club, until = new Date(Date.now() + 60_000)) =>
   store.db.insertInto('tries').values({ key: 'register:all', count: 1000, until: until.toISOString() }).execute()
@@ -154,7 +160,7 @@ test('over the ceiling of all, who registers waits for a turn and is not refused
 test('when too many wait already, nothing is entered, nothing used up, and it is said when to come again', async () => {
   const { club } = await desk()
   await usedUp(club)
-  const { app } = registrationsApi(club.services, async () => false)
+  const { app } = registrationsApi(club.services, full)
   const answer = await app.request('/api/studentRegister', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' },
@@ -207,6 +213,43 @@ test('over the ceiling one address has only its own places, and lets who comes f
   expect((await Promise.all(greedy)).sort()).toEqual([200, 200, 200, 200, 200, 503, 503, 503])
 })
 
+test('whoever leaves while waiting over the ceiling is not entered, and gives the place and the try back', async () => {
+  const { club, published } = await desk()
+  await usedUp(club)
+  const pauses: (() => void)[] = []
+  const pause = () => new Promise<void>((resolve) => void pauses.push(resolve))
+  const { app } = registrationsApi(club.services, slowLane({ every: 1000, waiting: { all: 1, wider: 1, one: 1 }, pause }))
+  const server = createServer(getRequestListener(app.fetch))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const register = (at: number, signal: AbortSignal | null = null) =>
+    fetch(`http://127.0.0.1:${port}/api/studentRegister`, {
+      ...{ method: 'POST', signal, headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${at}` } },
+      body: JSON.stringify({ ...student, roll: rollOf(at) }),
+    })
+  const triesOf = async (at: number) => {
+    const key = `register:address:192.0.2.${at}`
+    return (await club.store.db.selectFrom('tries').select('count').where('key', '=', key).executeTakeFirst())?.count
+  }
+  const first = register(1)
+  await expect.poll(() => pauses.length).toBe(1)
+  const leaving = new AbortController()
+  const second = register(2, leaving.signal).catch(() => 'left')
+  await expect.poll(() => triesOf(2)).toBe(1)
+  expect((await register(3)).status).toBe(503)
+  leaving.abort()
+  expect(await second).toBe('left')
+  await expect.poll(() => triesOf(2)).toBe(0)
+  const third = register(3)
+  await expect.poll(() => triesOf(3)).toBe(1)
+  pauses.shift()?.()
+  await expect.poll(() => pauses.length).toBe(1)
+  pauses.shift()?.()
+  expect([(await first).status, (await third).status]).toEqual([200, 200])
+  expect((await published()).map(({ roll }: { roll: string }) => roll)).toEqual([rollOf(1), rollOf(3)])
+})
+
 test('a roll number that is there already takes no turn from others, and nothing of the ceiling of all', async () => {
   const { club, register } = await desk()
   await register()
@@ -218,7 +261,7 @@ test('a roll number that is there already takes no turn from others, and nothing
   await other.register()
   await other.club.store.db.deleteFrom('tries').execute()
   await usedUp(other.club)
-  const { app } = registrationsApi(other.club.services, async () => false)
+  const { app } = registrationsApi(other.club.services, full)
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' }
   const again = await app.request('/api/studentRegister', { method: 'POST', headers, body: JSON.stringify(student) })
   expect(again.status).toBe(409)
