@@ -8,6 +8,7 @@ const inside = [
   ...['db.internal', 'router.lan', 'mail.corp', 'hub.home.arpa', 'nas.LOCAL.', 'nas.local..', 'localhost..', 'club.localhost...'],
   ...['nas.localdomain', 'a.test', 'a.invalid', 'a.alt', 'x.onion', 'hub.home', 'x.mail', 'x.private', 'x.intranet', 'pc.workgroup'],
   ...['fritz.box', 'www.fritz.box.', 'FRITZ.BOX', 'speedport.ip', 'vodafone.station', 'printer..', 'a..example.org'],
+  ...['x.i2p', 'my.router', 'api.default.svc', 'api.default.svc.cluster.local', 'db.service.consul', 'DB.CONSUL.'],
   ...['', '.', '..'],
 ]
 const open = [
@@ -25,6 +26,8 @@ const open = [
   'test.org',
   'onion.com',
   'home.co',
+  'svc.org',
+  'consul.example.org',
   // Names for documents lead nowhere, and the samples are full of them.
   'example.com',
   'club.example',

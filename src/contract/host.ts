@@ -2,10 +2,12 @@
 
 const ipv4 = /^\d+\.\d+\.\d+\.\d+$/
 // Last words of names that no public server has: those of the registry of special-use names (RFC 6761, 6762, 7686, 8375,
-// 9476) but for .example, which leads nowhere; those that will never be given away; those that routers hand out all the same.
+// 9476) but for .example, which leads nowhere; those that will never be given away; those that routers, clusters of
+// machines and networks within the net hand out all the same.
 const inside = new Set([
   ...['localhost', 'local', 'test', 'invalid', 'alt', 'onion', 'arpa', 'internal', 'private', 'intranet', 'corp', 'home', 'lan'],
-  ...['mail', 'localdomain', 'localnet', 'domain', 'workgroup', 'ip', 'station'],
+  ...['mail', 'localdomain', 'localnet', 'domain', 'workgroup', 'ip', 'station', 'router'],
+  ...['svc', 'consul', 'i2p'],
 ])
 // Under an ending of the open internet, and yet the router of whoever asks.
 const router = 'fritz.box'
