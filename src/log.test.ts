@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { FairTurns } from './server/fair-turns.ts'
 import { administrator, newClub, passkey, password } from './testing/club.ts'
 import { codeIn } from './testing/letters.ts'
 import { logged } from './testing/logged.ts'
@@ -22,9 +23,27 @@ test('logins, and logins that fail, are lines with the address and the account',
   await club.client().post('/api/adminlogin', { name: 'asha', password }, from('192.0.2.3'))
   expect(lines()).toMatchObject([
     { level: warn, call, status: 401, address: '192.0.2.1', msg: 'refused' },
-    { level: warn, call, status: 401, address: '192.0.2.2', admin: club.adminId, msg: 'refused' },
+    { level: warn, call, status: 401, address: '192.0.2.2', account: club.adminId, msg: 'refused' },
     { level: 30, call, address: '192.0.2.3', admin: club.adminId, msg: 'done' },
   ])
+})
+
+test('what a stranger asks for about an account is no deed of its administrator', async () => {
+  const { log, lines } = logged()
+  const club = await newClub({ log })
+  const stranger = club.client()
+  await stranger.post('/api/forgotpassword', { email: 'asha@example.org' }, from('192.0.2.1'))
+  await stranger.post('/api/verifyotp', { enteredotp: '00000000' }, from('192.0.2.1'))
+  await stranger.post('/api/adminlogin', { name: 'asha', password: 'wrong guess' }, from('192.0.2.2'))
+  const about = lines().filter(({ call }) => call !== undefined)
+  expect(about).toMatchObject([
+    { call: 'POST /api/forgotpassword', address: '192.0.2.1', account: club.adminId, msg: 'somebody asked for this account' },
+    { call: 'POST /api/verifyotp', address: '192.0.2.1', account: club.adminId, msg: 'refused' },
+    { call: 'POST /api/adminlogin', address: '192.0.2.2', account: club.adminId, msg: 'refused' },
+  ])
+  expect(about.filter((line) => 'admin' in line)).toEqual([])
+  await stranger.post('/api/verifyotp', { enteredotp: await codeIn(club) }, from('192.0.2.3'))
+  expect(lines().at(-1)).toMatchObject({ call: 'POST /api/verifyotp', address: '192.0.2.3', admin: club.adminId, msg: 'done' })
 })
 
 test('refusals and limits are lines: without a session, from another site, with a wrong passkey, too often', async () => {
@@ -42,6 +61,24 @@ test('refusals and limits are lines: without a session, from another site, with 
   expect(lines().at(-1)).toMatchObject({ status: 429, admin: club.adminId, wait: expect.any(Number), msg: 'a limit was reached' })
 })
 
+test('a limit that was answered with 429 says so, and whose it was beside where it came from', async () => {
+  const { log, lines } = logged()
+  const none = { all: 0, wider: 0, one: 0 }
+  const shut = new FairTurns({ running: none, waiting: none, patience: 0 })
+  const club = await newClub({ log, lanes: { administrators: shut, parts: shut } })
+  const client = await administrator(club)
+  expect((await client.request('GET', '/api/students.csv', undefined, from('192.0.2.1'))).status).toBe(429)
+  expect((await club.client().request('GET', '/api/iort?limit=5&q=a', undefined, from('192.0.2.2'))).status).toBe(429)
+  const { server, port } = await served({ log, most: { all: 10, ofOne: 0 }, proxies: 1 })
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`, { headers: from('192.0.2.3') })).status).toBe(429)
+  server.closeAllConnections()
+  expect(lines().filter(({ level }) => level === warn)).toMatchObject([
+    { limit: 'long lists of an administrator', address: '192.0.2.1', admin: club.adminId, status: 429 },
+    { limit: 'searches', address: '192.0.2.2', status: 429 },
+    { limit: 'requests of one address', address: '192.0.2.3', status: 429 },
+  ])
+})
+
 test('whoever is refused on and on is one line at once and then a count, so that nobody fills the disk', async () => {
   const { log, lines } = logged()
   const club = await newClub({ log })
@@ -54,7 +91,6 @@ test('whoever is refused on and on is one line at once and then a count, so that
   }
   expect(lines()).toMatchObject([
     { status: 401, call: 'POST /api/verifyotp', address: '192.0.2.9', msg: 'refused' },
-    { status: 401, call: 'POST /api/addEvent', address: '192.0.2.9', msg: 'refused' },
     { status: 403, call: 'POST /api/0/made-up', address: '192.0.2.9', msg: 'refused' },
   ])
 })

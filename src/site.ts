@@ -66,7 +66,7 @@ export function addPages(app: Hono, services: Services, assets: Assets) {
     const visitor = addressOf(c, proxies)
     const turn = await turnAt(lanes.forms, visitor, c, noForm)
     if (turn instanceof Refused) {
-      journal.reached('forms', visitor)
+      journal.reached('forms', visitor, turn)
       return refuse(c, turn)
     }
     try {

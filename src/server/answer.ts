@@ -71,7 +71,10 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
         get left() {
           return c.req.raw.signal
         },
-        concerns: (adminId) => {
+        concerns: (account) => {
+          asking.account = account
+        },
+        isBy: (adminId) => {
           asking.admin = adminId
         },
       }) as Promise<object | Refused>
@@ -79,9 +82,9 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     try {
       const reply = await (sent ? once(sent, deed, work) : during(deed, work))
       if (reply instanceof Refused) return turnAway(c, asking, reply)
-      if (asking.admin !== undefined && (call.method === 'POST' || call.reply === downloaded)) told.answered(asking, reply)
+      if (call.method === 'POST' || call.reply === downloaded) told.answered(asking, reply)
       c.header('Cache-Control', 'no-store')
-      if (session && (call.reply === downloaded || call.query)) return await personal(c, call, reply, session.adminId)
+      if (session && (call.reply === downloaded || call.query)) return await personal(c, call, reply, { admin: session.adminId, address })
       return c.json(inShape(call, reply) as object)
     } catch (error) {
       throw deed.changed ? new Interrupted(error) : error

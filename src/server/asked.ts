@@ -15,8 +15,10 @@ type Asked<C extends Call> = {
   address: string
   /** Tells that whoever asked has gone. */
   left: AbortSignal
-  /** Says whose account this is about, for the log. */
+  /** Says for the log whose account this is about, whoever asks. */
   concerns: (adminId: string) => void
+  /** Says for the log who has shown just now to be this administrator. */
+  isBy: (adminId: string) => void
 }
 export type Handler<C extends Call> = (asked: Asked<C>) => Promise<InPieces<z.infer<C['reply']>> | Refused>
 

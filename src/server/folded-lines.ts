@@ -1,36 +1,56 @@
 import type { Logger } from 'pino'
+import { widerOf } from './visitor-address.ts'
 
-const span = 10_000
-type Line = { address: string | undefined; [about: string]: unknown }
-/** How many kinds and addresses are told apart at a time; one address alone cannot bring so many. */
-const most = 200
+const minute = 60_000
+/** How many of each a minute: networks that are new among those that are turned away, and counts of those that go on. */
+export const most = { first: 20, again: 20 }
+
+type Line = { status?: number | undefined; address: string | undefined; [about: string]: unknown }
+type Since = { times: number; told: string; line: Line }
 
 /**
- * Writes warnings that anybody may cause as often as they like, so that nobody fills the disk with them: the first of a
- * kind from an address at once, with what is known `ofFirst` alone, then every ten seconds how many there were since.
- * `kind` is one of few, never what somebody typed. Where too many addresses come at a time, the rest of them are told together.
+ * Writes warnings that anybody may cause as often as they like, so that nobody fills the disk with them, from however many
+ * addresses. The first from a network (a /48 of IPv6) with a status is a line at once, with what is known `ofFirst` alone;
+ * all that follow from there, whatever they ask for, are a count at the end of each minute, with what they have in common.
+ * In all there are so many lines a minute and one more, which says how many were left out. It forgets who was quiet.
  */
 export function foldedLines(log: Logger) {
-  const since = new Map<string, number>()
+  const since = new Map<string, Since>()
+  let [begun, leftOut] = [0, 0]
+  let timer: NodeJS.Timeout | undefined
 
-  return (kind: string, line: Line, told: string, ofFirst: object = {}) => {
-    const own = `${kind} ${line.address}`
-    const isOwn = since.has(own) || since.size < most
-    const key = isOwn ? own : kind
-    const times = since.get(key)
-    if (times !== undefined) return void since.set(key, times + 1)
-    log.warn({ ...line, ...ofFirst }, told)
-    since.set(key, 0)
-    count(key, isOwn ? line : { ...line, address: 'many' }, told)
+  return (line: Line, told: string, ofFirst: object = {}) => {
+    const network = widerOf(line.address ?? 'unknown')
+    const key = `${line.status} ${told} ${network}`
+    const known = since.get(key)
+    if (known) {
+      known.line = known.times === 0 ? { ...line, network } : common(known.line, line)
+      known.times += 1
+    } else if (begun < most.first) {
+      begun += 1
+      since.set(key, { times: 0, told, line })
+      log.warn({ ...line, ...ofFirst }, told)
+    } else leftOut += 1
+    if (timer === undefined) timer = setTimeout(count, minute).unref()
   }
 
-  function count(key: string, line: Line, told: string) {
-    setTimeout(() => {
-      const times = since.get(key)
-      if (!times) return void since.delete(key)
+  function count() {
+    begun = 0
+    const going = [...since].filter(([, { times }]) => times > 0).sort(([, a], [, b]) => b.times - a.times)
+    since.clear()
+    for (const [turn, [key, { times, told, line }]] of going.entries()) {
+      if (turn >= most.again) {
+        leftOut += times
+        continue
+      }
       log.warn({ ...line, times }, `${told} again`)
-      since.set(key, 0)
-      count(key, line, told)
-    }, span).unref()
+      since.set(key, { times: 0, told, line })
+    }
+    if (leftOut > 0) log.warn({ times: leftOut }, 'more were turned away, from more networks than are told apart')
+    leftOut = 0
+    timer = since.size > 0 ? setTimeout(count, minute).unref() : undefined
   }
 }
+
+const common = (one: Line, other: Line) =>
+  Object.fromEntries(Object.entries(one).filter(([name, value]) => name === 'network' || other[name] === value)) as Line

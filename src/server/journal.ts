@@ -2,8 +2,17 @@ import type { Logger } from 'pino'
 import { foldedLines } from './folded-lines.ts'
 import type { Refused } from './refused.ts'
 
-/** Who asked for what: the call as it is declared, never what was sent with it. */
-export type Asking = { call: string; address: string; admin?: string | undefined; id?: string | undefined }
+/**
+ * Who asked for what: the call as it is declared, never what was sent with it. `admin` is who has shown to be one,
+ * `account` whose account was asked for, by whoever it was.
+ */
+export type Asking = {
+  call: string
+  address: string
+  admin?: string | undefined
+  account?: string | undefined
+  id?: string | undefined
+}
 
 const told = new Set([401, 403, 429])
 const limit = 'a limit was reached'
@@ -16,20 +25,22 @@ const limit = 'a limit was reached'
 export function journalOf(log: Logger) {
   const fold = foldedLines(log)
   return {
-    answered: (asking: Asking, reply: unknown) => {
+    /** What an administrator did; or that somebody, nobody knows who, asked for an administrator's account. */
+    answered: ({ account, ...asking }: Asking, reply: unknown) => {
       const made = typeof reply === 'object' && reply !== null && 'id' in reply ? String(reply.id) : undefined
-      log.info({ ...asking, id: asking.id ?? made }, 'done')
+      if (asking.admin !== undefined) log.info({ ...asking, id: asking.id ?? made }, 'done')
+      else if (account !== undefined) log.info({ ...asking, account }, 'somebody asked for this account')
     },
 
-    /** `kind`: what is counted together, where the call is not a declared one. */
-    refused: ({ call, address, ...about }: Asking, { status, wait }: Refused, kind = call) => {
+    refused: ({ call, address, ...about }: Asking, { status, wait }: Refused) => {
       if (!told.has(status)) return
       const ofFirst = { ...about, ...(wait !== undefined && { wait }) }
-      fold(`${status} ${kind}`, { call, address, status }, status === 429 ? limit : 'refused', ofFirst)
+      fold({ call, address, status }, status === 429 ? limit : 'refused', ofFirst)
     },
 
-    /** A limit of connections or of requests under way. */
-    reached: (what: string, address: string | undefined) => fold(what, { limit: what, address }, limit),
+    /** A limit of connections or of requests under way: with the status where that was answered, and whose it is. */
+    reached: (what: string, address: string | undefined, { status, admin }: { status?: number; admin?: string } = {}) =>
+      fold({ limit: what, address, ...(status && { status }), ...(admin !== undefined && { admin }) }, limit),
   }
 }
 

@@ -23,7 +23,7 @@ export const originGuard =
         ? fetched === 'same-origin' || (fetched === undefined && c.req.header('cookie') === undefined)
         : origin === own && (fetched === undefined || fetched === 'same-origin')
     if (fromHere) return next()
-    journal.refused({ call: `${c.req.method} ${c.req.path.slice(0, 100)}`, address: addressOf(c, proxies) }, foreign, 'from another site')
+    journal.refused({ call: `${c.req.method} ${c.req.path.slice(0, 100)}`, address: addressOf(c, proxies) }, foreign)
     return refuse(c, foreign)
   }
 

@@ -14,12 +14,12 @@ const longest = 64 * 1024
  * for who asks for the head alone.
  */
 export function personalAnswer({ lanes, checkReplies, journal }: Services) {
-  return async (c: Context, call: Call, reply: unknown, adminId: string) => {
+  return async (c: Context, call: Call, reply: unknown, { admin, address }: { admin: string; address: string }) => {
     const headers = { 'cache-control': 'no-store', ...headersOf(call, reply) }
     if (c.req.method === 'HEAD') return new Response(null, { headers })
-    const turn = await turnAt(lanes.administrators, adminId, c, noLongList)
+    const turn = await turnAt(lanes.administrators, admin, c, noLongList)
     if (turn instanceof Refused) {
-      journal.reached('long lists of an administrator', adminId)
+      journal.reached('long lists of an administrator', address, { status: turn.status, admin })
       return refuse(c, turn)
     }
     const sending = { headers, turn, longest: lanes.longest }

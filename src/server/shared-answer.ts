@@ -36,6 +36,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
       address: '',
       left: nobodyLeaves,
       concerns: () => {},
+      isBy: () => {},
     })
     if (reply instanceof Refused) throw new Error(`${call.path}: a shared reply cannot be refused`)
     return jsonPieces(reply, lanes.pieces, isAskedByPages(query) && query.after === undefined)
@@ -66,7 +67,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
     const [turns, words] = query.limit === undefined ? [lanes.long, noLongList] : [lanes.parts, noSearch]
     const turn = await turnAt(turns, visitor, c, words)
     if (turn instanceof Refused) {
-      services.journal.reached(turns === lanes.long ? 'long lists' : 'searches', visitor)
+      services.journal.reached(turns === lanes.long ? 'long lists' : 'searches', visitor, turn)
       return refuse(c, turn)
     }
     try {

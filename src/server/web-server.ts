@@ -47,7 +47,7 @@ export function webServer(listener: RequestListener, { journal, headers, proxies
     if (proxies > 0) {
       const visitor = visitorOf(String(request.headers['x-forwarded-for'] ?? ''), request.socket.remoteAddress, proxies)
       if (!isWelcome(visitor, response)) {
-        reached('requests of one address', visitor)
+        reached('requests of one address', visitor, crowded)
         return turnAway(response, crowded)
       }
     }

@@ -36,12 +36,12 @@ export function deviceDoorApi(services: Services) {
         )
       },
 
-      knowDevice: async ({ body, cookies, concerns }) => {
+      knowDevice: async ({ body, cookies, isBy }) => {
         const sign = cookies.read('asking')
         const owner = sign === undefined ? undefined : await admins.ownerOfKey(body.key, now())
         if (sign === undefined || owner === undefined || !hasAsked(sign, await siteKey(), owner, now())) return wrongLink
         if (!(await admins.spendKey(body.key))) return wrongLink
-        concerns(owner)
+        isBy(owner)
         cookies.forget('asking')
         cookies.write('device', await admins.knowDevice(owner, now()), deviceHolds / 1000)
         return done('This browser is known now. Log in with your password.')

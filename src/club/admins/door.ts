@@ -26,7 +26,7 @@ export function doorApi(services: Services) {
     services,
     { login, logout, forget, verify },
     {
-      login: async ({ body, cookies, address, concerns }) => {
+      login: async ({ body, cookies, address, concerns, isBy }) => {
         const admin = await admins.byLogin(body.name)
         if (admin) concerns(admin.id)
         const trying = { adminId: admin?.id, typed: body.name, cookies, address }
@@ -34,6 +34,7 @@ export function doorApi(services: Services) {
         if (isRefused(attempt)) return attempt
         const right = await passwords.matches(body.password, admin?.password)
         if (!admin || !right || attempt.over) return wrongLogin
+        isBy(admin.id)
         await attempt.giveBack()
         return { success: true, message: 'Login successful', token: await openSession(admin.id, 'password', cookies) }
       },
@@ -57,17 +58,18 @@ export function doorApi(services: Services) {
         return done('If this address belongs to an administrator, a code is on its way to it.')
       },
 
-      verify: async ({ body, cookies, address, concerns }) => {
+      verify: async ({ body, cookies, address, concerns, isBy }) => {
         const secret = cookies.read('recovery')
         const asked = secret === undefined ? undefined : await admins.liveRecovery(secret, now())
         // Whoever has asked for no code, or has none left, guesses at nothing: there is nothing to count.
         if (secret === undefined || asked === undefined) return wrongCode
+        if (asked.admin !== null) concerns(asked.admin)
         const trying = { adminId: asked.admin ?? undefined, cookies, address }
         const attempt = await takeTry(store.tries, await countersOf(admins, 'guess', trying, now()), now())
         if (isRefused(attempt)) return attempt
         const adminId = await admins.spendCode(secret, body.enteredotp, now())
         if (adminId === undefined) return wrongCode
-        concerns(adminId)
+        isBy(adminId)
         await attempt.giveBack()
         cookies.forget('recovery')
         return { success: true, message: 'OTP verified successfully', token: await openSession(adminId, 'code', cookies) }
