@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { keyFileIn, writeKeyFile } from './first-keys.ts'
 import { keysLeft } from './keys-left.ts'
+import { ourselves } from './server/passwords.ts'
 import { administrator, newClub, passkey, password } from './testing/club.ts'
 
 async function withFile(keys: { password: string | undefined; passkey: string | undefined } = { password, passkey }) {
@@ -22,7 +23,7 @@ test('a key that was replaced, by whatever means, is told of no more; with the l
   const asha = await administrator(club, { withPasskey: true })
   await asha.post('/api/changePassword', { password, passwordOne: 'copper lamp tea' })
   expect(await look()).toEqual({ file, counting: ['passkey'], removed: false })
-  await club.store.settings.write('passkey', await club.services.passwords.hash('another passkey of the club'))
+  await club.store.settings.write('passkey', await club.services.passwords.hash('another passkey of the club', ourselves))
   expect(await look()).toEqual({ file, counting: [], removed: true })
   expect(existsSync(file)).toBe(false)
   expect(await look()).toBeUndefined()

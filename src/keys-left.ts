@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { adminsOf } from './club/admins/store.ts'
 import { keysIn, keyText } from './first-keys.ts'
-import type { Passwords } from './server/passwords.ts'
+import { ourselves, type Passwords } from './server/passwords.ts'
 import type { Store } from './store/open.ts'
 
 /** A key file that was left lying: which of its keys still count, and whether it was removed because none does. */
@@ -25,7 +25,7 @@ export async function keysLeft(store: Store, passwords: Passwords, file: string)
   const counting: KeysLeft['counting'] = []
   for (const what of ['password', 'passkey'] as const) {
     const key = keys[what]
-    if (key !== undefined && (await passwords.matches(key, right[what]))) counting.push(what)
+    if (key !== undefined && (await passwords.matches(key, right[what], ourselves))) counting.push(what)
   }
   const removed = counting.length === 0 && text === keyText(keys)
   if (removed) await rm(file, { force: true })

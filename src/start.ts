@@ -15,6 +15,7 @@ import { followWrites } from './server/follow-writes.ts'
 import { commonHeaders } from './server/headers.ts'
 import { journalOf } from './server/journal.ts'
 import { lanesOf } from './server/lanes.ts'
+import { laterOf } from './server/later.ts'
 import { listenerOf } from './server/listener.ts'
 import { mailOf } from './server/mail.ts'
 import { mediaOf } from './server/media.ts'
@@ -52,6 +53,7 @@ export async function start(
   const services = {
     store,
     mail,
+    later: laterOf({ log }),
     media,
     passwords,
     reach: internet,
@@ -86,6 +88,7 @@ export async function start(
   stopOnSignal(server, async () => {
     unfollow()
     await unsweep()
+    await services.later.finish()
     await mail.close()
     await store.close()
   })

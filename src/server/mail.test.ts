@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { certificate, key } from '../testing/certificate.ts'
 import { mailOf } from './mail.ts'
 
-const letter = { to: 'asha@example.org', subject: 'Grüße 🤖', text: 'Code: 12345678', html: '<p>Code: 12345678</p>' }
+const letter = { to: 'asha@example.org', about: 'a trial', subject: 'Grüße 🤖', text: 'Code: 12345678', html: '<p>Code: 12345678</p>' }
 const soon = () => new Date(Date.now() + 60_000)
 
 function mailWith(smtpUrl: string | undefined) {
@@ -65,7 +65,7 @@ test('without a mail server a letter is a file that only its owner may read, and
   await mail.close()
   const [name = ''] = readdirSync(outbox)
   const file = join(outbox, name)
-  expect(said).toMatchObject([{ file, msg: 'no SMTP_URL is set, so this mail lies in a file' }])
+  expect(said).toMatchObject([{ about: 'a trial', file, msg: 'no SMTP_URL is set, so this mail lies in a file' }])
   expect([statSync(outbox).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600])
   expect(await PostalMime.parse(readFileSync(file))).toMatchObject({
     subject: letter.subject,
@@ -84,12 +84,35 @@ test('a letter goes to the mail server as text and HTML', async () => {
   expect([read.text, read.html].every((part) => part?.includes('12345678'))).toBe(true)
 })
 
+test('a letter that was sent is a line that says what it was, and neither to whom nor a word of it', async () => {
+  const { kept, url } = await server()
+  const { mail, said } = mailWith(url)
+  mail.post(letter, soon())
+  await mail.close()
+  expect(kept).toHaveLength(1)
+  expect(said).toMatchObject([{ level: 30, about: 'a trial', msg: 'a mail was handed to the mail server' }])
+  expect(JSON.stringify(said)).not.toMatch(/asha|Grüße|12345678/)
+})
+
+test('a letter to nobody is written and goes nowhere, without a word', async () => {
+  const { seen, url } = await server()
+  const [sent, filed] = [mailWith(url), mailWith(undefined)]
+  for (const { mail } of [sent, filed]) {
+    mail.post({ ...letter, to: undefined }, soon())
+    await mail.close()
+  }
+  expect(seen()).toBe(0)
+  expect(existsSync(filed.outbox)).toBe(false)
+  expect([...sent.said, ...filed.said]).toEqual([])
+})
+
 test('a letter that is turned away is tried again', async () => {
   const { kept, url } = await server(1)
   const { mail, said } = mailWith(url)
   mail.post(letter, soon())
   await vi.waitFor(() => expect(kept).toHaveLength(1), { timeout: 5000 })
-  expect(said).toMatchObject([{ tried: 1, msg: 'a mail could not be sent yet' }])
+  await mail.close()
+  expect(said).toMatchObject([{ tried: 1, msg: 'a mail could not be sent yet' }, { msg: 'a mail was handed to the mail server' }])
 })
 
 test('a letter that is worth nothing any more is not sent', async () => {

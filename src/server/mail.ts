@@ -6,7 +6,11 @@ import type { Logger } from 'pino'
 import { newId } from '../store/id.ts'
 import { needsTls } from './smtp-address.ts'
 
-export type Letter = { to: string; subject: string; text: string; html: string }
+/**
+ * `to`: undefined for one that is nobody's: it is written like any other, so that the work is the same, and goes nowhere.
+ * `about`: what it is, for the log, where neither the address nor a word of it stands.
+ */
+export type Letter = { to: string | undefined; about: string; subject: string; text: string; html: string }
 type Settings = { smtpUrl: string | undefined; from: string; outbox: string; log: Logger }
 
 const pauses = [0, 2_000, 10_000, 30_000, 60_000]
@@ -23,16 +27,20 @@ export function mailOf({ smtpUrl, from, outbox, log }: Settings) {
   const smtp: Transporter | undefined =
     smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, requireTLS: needsTls(smtpUrl), ...limits } as object)
 
-  async function deliver(letter: Letter, id: string) {
+  const writing = createTransport({ streamTransport: true, buffer: true })
+
+  async function deliver({ to, about, subject, text, html }: Letter, id: string) {
+    const { message, envelope } = await writing.sendMail({ from, to: to ?? from, subject, text, html })
+    if (to === undefined) return
     if (smtp) {
-      await smtp.sendMail({ from, ...letter })
+      await smtp.sendMail({ envelope, raw: message as Buffer })
+      log.info({ about }, 'a mail was handed to the mail server')
       return
     }
     await mkdir(outbox, { recursive: true, mode: 0o700 })
     const file = join(outbox, `${id}.eml`)
-    const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({ from, ...letter })
     await writeFile(file, message as Buffer, { mode: 0o600 })
-    log.info({ file }, 'no SMTP_URL is set, so this mail lies in a file')
+    log.info({ about, file }, 'no SMTP_URL is set, so this mail lies in a file')
   }
 
   async function insist(letter: Letter, until: Date) {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Store } from '../store/open.ts'
 import type { Journal } from './journal.ts'
 import type { Lanes } from './lanes.ts'
+import type { Later } from './later.ts'
 import type { Mail } from './mail.ts'
 import type { Media } from './media.ts'
 import type { Passwords } from './passwords.ts'
@@ -12,6 +13,8 @@ import type { ReplyCache } from './reply-cache.ts'
 export type Services = {
   store: Store
   mail: Mail
+  /** What is done behind the answers. */
+  later: Later
   media: Media
   passwords: Passwords
   /** How far the site reaches when it asks another itself. */

@@ -19,7 +19,7 @@ export type Tables = {
   /** An email that waits to be confirmed by a code. */
   new_emails: { admin: string; email: string; code: string; tries: number; until: string }
   /** The keys of letters that make a browser known. */
-  device_letters: { id: string; admin: string | null; until: string }
+  device_letters: { id: string; admin: string; until: string }
   /** Uploaded files; the bytes lie in DATA_DIR/media under the id. `size` in bytes. */
   media: { id: string; name: string; type: string; size: number; added: string }
   students: {

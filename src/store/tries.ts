@@ -11,15 +11,18 @@ export type Taken = { wait: number } | { wait?: never; over: boolean }
 
 /** Counters of tries, kept in the database so that a restart forgives nothing. */
 export const triesOf = (db: Db) => ({
+  /** How many seconds to wait for the first counter that is used up; undefined when none is. Counts nothing. */
+  wait: (counters: Counter[], now: Date) => waitFor(db, counters, now),
+
   /**
    * Counts one try under each counter before it is made. Where one is used up, the first of them says how long to wait
    * and nothing is written. One transaction asks and counts, so tries made at the same moment cannot pass together.
    */
   take: async (counters: Counter[], now: Date): Promise<Taken> =>
-    (await refusal(db, counters, now)) ??
+    refused(await waitFor(db, counters, now)) ??
     (await db.transaction().execute(async (tx) => {
-      const refused = await refusal(tx, counters, now)
-      if (refused) return refused
+      const none = refused(await waitFor(tx, counters, now))
+      if (none) return none
       let over = false
       for (const counter of counters) if ((await count(tx, counter, now)) > counter[1].most) over = true
       return { over }
@@ -51,14 +54,16 @@ export const triesOf = (db: Db) => ({
   },
 })
 
+const refused = (wait: number | undefined): Taken | undefined => (wait === undefined ? undefined : { wait })
+
 /** How long to wait for the first counter, in the order given, that is used up; undefined when none is. */
-async function refusal(db: Db, counters: Counter[], now: Date) {
+async function waitFor(db: Db, counters: Counter[], now: Date) {
   const loud = counters.filter(([, , how]) => how !== 'silent')
   const keys = loud.map(([key]) => key)
   const kept = await db.selectFrom('tries').selectAll().where('key', 'in', keys).where('until', '>', now.toISOString()).execute()
   for (const [key, limit] of loud) {
     const held = kept.find((row) => row.key === key)
-    if (held && held.count >= limit.most) return { wait: Math.max(1, Math.ceil((Date.parse(held.until) - now.getTime()) / 1000)) }
+    if (held && held.count >= limit.most) return Math.max(1, Math.ceil((Date.parse(held.until) - now.getTime()) / 1000))
   }
   return undefined
 }

@@ -10,9 +10,10 @@ import { migrations } from '../migrations.ts'
 import { commonHeaders } from '../server/headers.ts'
 import { journalOf } from '../server/journal.ts'
 import { type Lanes, lanesOf } from '../server/lanes.ts'
+import { laterOf } from '../server/later.ts'
 import { mailOf } from '../server/mail.ts'
 import { mediaOf } from '../server/media.ts'
-import { passwordsOf } from '../server/passwords.ts'
+import { ourselves, passwordsOf } from '../server/passwords.ts'
 import type { Reach } from '../server/reach.ts'
 import { ReplyCache } from '../server/reply-cache.ts'
 import type { Services } from '../server/services.ts'
@@ -30,7 +31,7 @@ const nowhere: Reach = { resolve: async () => [], allows: () => false }
 
 // Slow hashes are slow on purpose, so each test file makes them once.
 const hashing = passwordsOf()
-const hashes = Promise.all([hashing.hash(password), hashing.hash(passkey)])
+const hashes = Promise.all([hashing.hash(password, ourselves), hashing.hash(passkey, ourselves)])
 
 /** A whole site without its pages: a real database in a folder of its own, which goes when the test has finished. */
 export async function newClub(given: Given = {}) {
@@ -44,6 +45,7 @@ export async function newClub(given: Given = {}) {
   const services: Services = {
     store,
     mail,
+    later: laterOf({ log, least: 0, most: 10 }),
     media: await mediaOf(join(folder, 'media')),
     passwords,
     reach,
@@ -59,6 +61,7 @@ export async function newClub(given: Given = {}) {
   }
   const { app, calls } = appOf(services)
   onTestFinished(async () => {
+    await services.later.finish()
     await mail.close()
     await store.close()
     rmSync(folder, { recursive: true, force: true })

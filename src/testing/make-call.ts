@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { askingSign } from '../club/admins/asking.ts'
 import { type Call, multipart, nothing } from '../contract/call.ts'
+import { ourselves } from '../server/passwords.ts'
 import type { Client, Club } from './club.ts'
 import { idsIn } from './contents.ts'
 import { pdf, resourceForm } from './pdf.ts'
@@ -23,7 +24,7 @@ export async function makeCall(club: Club, client: Client, call: Call, headers: 
     return { ...(await client.post(call.path, { key }, headers)), path: call.path }
   }
   if (call.path === '/api/confirmEmail')
-    await club.admins.awaitEmail(club.adminId, 'new@example.org', await club.services.passwords.hash('12345678'), new Date())
+    await club.admins.awaitEmail(club.adminId, 'new@example.org', await club.services.passwords.hash('12345678', ourselves), new Date())
   for (const id of call.path.includes(':id') ? await idsIn(club.store) : ['']) {
     const path = call.path.replace(':id', id)
     const answer = await client.post(path, bodyOf(call), headers)

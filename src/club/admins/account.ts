@@ -1,6 +1,7 @@
 import { club } from '../../../content/club.ts'
 import { answer } from '../../server/answer.ts'
 import { carrySession } from '../../server/cookies.ts'
+import { guess } from '../../server/guess.ts'
 import { guessable, isGuessable } from '../../server/guessable.ts'
 import { isRefused, limits, takeTry } from '../../server/limits.ts'
 import { Refused } from '../../server/refused.ts'
@@ -32,7 +33,7 @@ export function accountApi(services: Services) {
         if (isRefused(admin)) return admin
         if (await isGuessable(body.passwordOne, [admin.name, admin.email, club.name])) return new Refused(400, guessable('password'))
         const kept = { session: session.id, device: cookies.read('device'), from: admin.password }
-        if (!(await admins.setPassword(admin.id, await passwords.hash(body.passwordOne), kept))) return quicker
+        if (!(await admins.setPassword(admin.id, await passwords.hash(body.passwordOne, { known: session.adminId }), kept))) return quicker
         const stepped = await store.sessions.stepUp(session.id, 'password', now())
         if (stepped) carrySession(cookies, stepped.secret, stepped.seconds)
         if (admin.email) mail.post(passwordLetter(admin.email), worthUntil())
@@ -47,7 +48,7 @@ export function accountApi(services: Services) {
         const attempt = await takeTry(store.tries, [[`email:${admin.id}`, limits.newEmailsPerAdmin]], now())
         if (isRefused(attempt)) return attempt
         const code = newCode()
-        await admins.awaitEmail(admin.id, body.email, await passwords.hash(code), now())
+        await admins.awaitEmail(admin.id, body.email, await passwords.hash(code, { known: session.adminId }), now())
         mail.post(newEmailLetter(body.email, code, newEmailHolds / 60_000), new Date(now().getTime() + newEmailHolds))
         if (admin.email) mail.post(emailAskedLetter(admin.email), worthUntil())
         return done(`A code is on its way to ${body.email}. The new email counts once you have typed it in here.`)
@@ -55,7 +56,7 @@ export function accountApi(services: Services) {
 
       confirmEmail: async ({ body, session }) => {
         const waiting = await admins.tryEmail(session.adminId, now())
-        if (!waiting || !(await passwords.matches(body.code, waiting.code)))
+        if (!waiting || !(await passwords.matches(body.code, waiting.code, { known: session.adminId })))
           return new Refused(403, 'This code is not right, or it is no longer valid.')
         const before = await admins.byId(session.adminId)
         if (!(await admins.confirmEmail(session.adminId, waiting.email, session.id))) return taken
@@ -70,9 +71,10 @@ export function accountApi(services: Services) {
     const admin = await admins.byId(session.adminId)
     if (!admin) return new Refused(401, 'Please log in again to do this.')
     if (session.openedBy === 'code') return admin
-    const attempt = await takeTry(store.tries, [[`current:${session.adminId}`, limits.loginPerAccount]], now())
+    const typed = { typed: password ?? '', stored: admin.password, by: { known: session.adminId } }
+    const attempt = await guess(services, [[`current:${session.adminId}`, limits.loginPerAccount]], typed)
     if (isRefused(attempt)) return attempt
-    if (!(await passwords.matches(password ?? '', admin.password))) return new Refused(403, 'The current password is not right.')
+    if (!attempt.right) return new Refused(403, 'The current password is not right.')
     await attempt.giveBack()
     return admin
   }

@@ -1,8 +1,9 @@
 import { club } from '../../../content/club.ts'
 import { answer } from '../../server/answer.ts'
 import { carrySession } from '../../server/cookies.ts'
+import { guess } from '../../server/guess.ts'
 import { guessable, isGuessable } from '../../server/guessable.ts'
-import { isRefused, limits, takeTry } from '../../server/limits.ts'
+import { isRefused, limits } from '../../server/limits.ts'
 import { notFound, Refused } from '../../server/refused.ts'
 import { addedAs, done } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
@@ -26,10 +27,10 @@ export function adminsApi(services: Services) {
     { showPasskey, changePasskey, list, add, remove },
     {
       showPasskey: async ({ body, session, cookies }) => {
-        const attempt = await takeTry(store.tries, [[`passkey:${session.adminId}`, limits.passkeyPerAdmin]], now())
+        const typed = { typed: body.passkey, stored: await store.settings.read('passkey'), by: { known: session.adminId } }
+        const attempt = await guess(services, [[`passkey:${session.adminId}`, limits.passkeyPerAdmin]], typed)
         if (isRefused(attempt)) return attempt
-        if (!(await passwords.matches(body.passkey, await store.settings.read('passkey'))))
-          return new Refused(403, 'This is not the passkey of the club.')
+        if (!attempt.right) return new Refused(403, 'This is not the passkey of the club.')
         await attempt.giveBack()
         const stepped = await store.sessions.stepUp(session.id, { passkeyUntil: new Date(now().getTime() + passkeyHolds) }, now())
         if (!stepped) return quicker
@@ -41,7 +42,7 @@ export function adminsApi(services: Services) {
         if (!session.passkeyShown) return passkeyFirst
         if (await isGuessable(body.passkey, [club.name])) return new Refused(400, guessable('passkey'))
         const before = await store.settings.read('passkey')
-        if (!(await admins.setPasskey(before, await passwords.hash(body.passkey)))) return quicker
+        if (!(await admins.setPasskey(before, await passwords.hash(body.passkey, { known: session.adminId })))) return quicker
         const all = await admins.all()
         const by = all.find(({ id }) => id === session.adminId)?.name ?? 'an administrator'
         for (const { email } of all) if (email) mail.post(passkeyLetter(email, by), new Date(now().getTime() + letterHolds))
@@ -59,7 +60,7 @@ export function adminsApi(services: Services) {
       add: async ({ body, session }) => {
         if (!session.passkeyShown) return passkeyFirst
         if (await isGuessable(body.passwordOne, [body.email, club.name])) return new Refused(400, guessable('password'))
-        const id = await admins.add(body.email, body.email, await passwords.hash(body.passwordOne), now())
+        const id = await admins.add(body.email, body.email, await passwords.hash(body.passwordOne, { known: session.adminId }), now())
         return id === undefined
           ? new Refused(409, 'There is an administrator with this email already.')
           : addedAs(id, 'Admin added successfully')

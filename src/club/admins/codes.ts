@@ -19,17 +19,19 @@ const hashOf = (code: string, secret: string) => createHash('sha256').update(`${
 /** The one-time codes: for a way back in, and for an email that must prove itself. */
 export const codesOf = (db: Db) => ({
   /**
-   * Opens a recovery for an administrator, or for nobody in the same time; the codes before it go on. Where three are
-   * live already this one is nobody's, unless it comes from a device that the account knows: then the oldest ends.
+   * Opens a recovery for an administrator, or for nobody by the same steps; the codes before it go on, those that have run
+   * out go. Where three are live already this one is nobody's, unless it comes from a device that the account knows: then
+   * the oldest ends.
    */
-  startRecovery: async (asked: string | null, now: Date, fromKnown = false) => {
+  startRecovery: async (asked: string | undefined, now: Date, fromKnown = false) => {
     const [secret, code] = [newSecret(), newCode()]
     const until = new Date(now.getTime() + codeHolds)
     const admin = await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('recoveries').where('until', '<=', now.toISOString()).execute()
       const live = await tx
         .selectFrom('recoveries')
         .select('id')
-        .where('admin', '=', asked)
+        .where('admin', '=', asked ?? '')
         .where('until', '>', now.toISOString())
         .where('tries', '<', codeTries)
         .orderBy('until')
@@ -40,7 +42,7 @@ export const codesOf = (db: Db) => ({
           .deleteFrom('recoveries')
           .where('id', '=', live[0]?.id ?? '')
           .execute()
-      const owner = full && !fromKnown ? null : asked
+      const owner = full && !fromKnown ? null : (asked ?? null)
       const row = { id: fingerprint(secret), admin: owner, code: hashOf(code, secret), tries: 0, until: until.toISOString() }
       await tx.insertInto('recoveries').values(row).execute()
       return owner

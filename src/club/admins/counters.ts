@@ -1,8 +1,7 @@
-import type { Cookies } from '../../server/cookies.ts'
 import { limits } from '../../server/limits.ts'
-import { fingerprint } from '../../store/secret.ts'
+import { fingerprint, sealed } from '../../store/secret.ts'
+import type { Settings } from '../../store/settings.ts'
 import type { Counter, Limit } from '../../store/tries.ts'
-import type { Admins } from './store.ts'
 
 /** A password to log in, a code that is asked for, a code that is typed in. */
 type What = 'login' | 'code' | 'guess'
@@ -16,8 +15,14 @@ const bounds: Record<What, { address: Limit; account: Limit }> = {
   guess: { address: limits.guessesPerAddress, account: limits.guessesPerDevice },
 }
 
-/** Who tries: `adminId` whose account it is about, undefined for nobody's; `typed` what they called themselves. */
-type Trying = { adminId: string | undefined; typed?: string; cookies: Cookies; address: string }
+/**
+ * Who tries: `adminId` whose account it is about, undefined for nobody's; `device` the secret of one that this account
+ * knows; `typed` what they called themselves.
+ */
+type Trying = { adminId: string | undefined; device: string | undefined; typed?: string; address: string }
+
+/** What stands for a name that was typed: under the site's own key, so that nobody who sees counters can try names on them. */
+const nameOf = async (settings: Settings, typed: string) => sealed(await settings.secret('names'), typed.toLowerCase())
 
 /**
  * What a try counts under: the address first, then what was typed, and in silence the account, whose name and email
@@ -25,14 +30,12 @@ type Trying = { adminId: string | undefined; typed?: string; cookies: Cookies; a
  * as long). From a device that the account knows, that device alone, so that nobody who sits behind the same address, and
  * nobody who guesses at the account, locks its owner out.
  */
-export async function countersOf(admins: Admins, what: What, { adminId, typed, cookies, address }: Trying, now: Date): Promise<Counter[]> {
+export async function countersOf(settings: Settings, what: What, { adminId, device, typed, address }: Trying): Promise<Counter[]> {
   const { address: perAddress, account: perAccount } = bounds[what]
-  const device = cookies.read('device')
-  if (device !== undefined && adminId !== undefined && (await admins.isKnownDevice(adminId, device, now)))
-    return [[`${what}:device:${fingerprint(device)}`, perAccount]]
+  const name = typed === undefined ? undefined : await nameOf(settings, typed)
+  if (device !== undefined) return [[`${what}:device:${fingerprint(device)}`, perAccount]]
   const byAddress: Counter = [`${what}:${ofAddress}${address}`, perAddress]
-  if (typed === undefined) return [byAddress]
-  const name = fingerprint(typed.toLowerCase())
+  if (name === undefined) return [byAddress]
   const byName: Counter = [`${what}:typed:${name}`, perAccount]
   return what === 'login' ? [byAddress, byName, [`login:account:${adminId ?? name}`, perAccount, 'silent']] : [byAddress, byName]
 }
@@ -41,7 +44,7 @@ export async function countersOf(admins: Admins, what: What, { adminId, typed, c
 export const loginByAddress = `login:${ofAddress}`
 
 /** What is counted of an account, by its name and email, when somebody tries to log in. */
-export const loginKeysOf = ({ id, name, email }: { id: string; name: string; email: string | null }) => [
-  `login:account:${id}`,
-  ...[name, ...(email === null ? [] : [email])].map((typed) => `login:typed:${fingerprint(typed.toLowerCase())}`),
-]
+export const loginKeysOf = async (settings: Settings, { id, name, email }: { id: string; name: string; email: string | null }) => {
+  const names = await Promise.all([name, ...(email === null ? [] : [email])].map((typed) => nameOf(settings, typed)))
+  return [`login:account:${id}`, ...names.map((typed) => `login:typed:${typed}`)]
+}

@@ -76,6 +76,20 @@ test('a letter that a stranger asked for does for the owner, who asked after, an
   expect(await know(stranger, key)).toBe(403)
 })
 
+test('who asked longer ago than a link holds has no use for a newer letter', async () => {
+  const { now, pass } = clock()
+  const club = await newClub({ now })
+  const [early, late] = [club.client(), club.client()]
+  await ask(early)
+  await letters(club, 1)
+  pass(29.9)
+  await ask(late)
+  const key = await keyIn(club, 2)
+  pass(0.1)
+  expect(await know(early, key)).toBe(403)
+  expect(await know(late, key)).toBe(200)
+})
+
 test('of fifty who ask at once one letter comes, and the next after a quarter of an hour', async () => {
   const { now, pass } = clock()
   const club = await newClub({ now })
@@ -87,6 +101,8 @@ test('of fifty who ask at once one letter comes, and the next after a quarter of
   await letters(club, 1)
   pass(14.9)
   await ask(club.client())
+  await club.services.later.finish()
+  expect((await contentsOf(club.store)).device_letters).toHaveLength(1)
   pass(0.1)
   await ask(club.client())
   await letters(club, 2)

@@ -1,4 +1,5 @@
 import { fingerprint, newSecret } from '../../store/secret.ts'
+import { settingsOf } from '../../store/settings.ts'
 import type { Db } from '../../store/tables.ts'
 
 const minute = 60_000
@@ -45,26 +46,29 @@ export const devicesOf = (db: Db) => ({
 
   /**
    * The key for a letter that works `until` then, unless the last one is younger than a quarter of an hour: that one then
-   * does for whichever browser has asked, because it lies in the owner's mailbox, whoever asked first.
+   * does for whichever browser has asked, because it lies in the owner's mailbox, whoever asked first. For nobody, and
+   * where there is none to come, the same is done and something is written all the same, so that nothing tells them apart.
    */
-  letterKey: async (admin: string, until: Date) => {
-    const isYoung = async (by: Db) =>
-      (await by
-        .selectFrom('device_letters')
-        .select('id')
-        .where('admin', '=', admin)
-        .where('until', '>', at(until, -letterEvery))
-        .executeTakeFirst()) !== undefined
-    // Asked without the lock of a write first, which whoever asks on and on would hold.
-    if (await isYoung(db)) return undefined
+  letterKey: (admin: string | undefined, until: Date) => {
     const key = newSecret()
     return db.transaction().execute(async (tx) => {
-      if (await isYoung(tx)) return undefined
-      await tx
+      await settingsOf(tx).write('letters looked through', until.toISOString())
+      const young = tx
+        .selectFrom('device_letters')
+        .select('id')
+        .where('admin', '=', admin ?? '')
+        .where('until', '>', at(until, -letterEvery))
+      const due = tx
+        .selectFrom('admins')
+        .select(({ val, ref }) => [val(fingerprint(key)).as('id'), ref('admins.id').as('admin'), val(until.toISOString()).as('until')])
+        .where('admins.id', '=', admin ?? '')
+        .where(({ not, exists }) => not(exists(young)))
+      const { numInsertedOrUpdatedRows } = await tx
         .insertInto('device_letters')
-        .values({ id: fingerprint(key), admin, until: until.toISOString() })
-        .execute()
-      return key
+        .columns(['id', 'admin', 'until'])
+        .expression(due)
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n ? key : undefined
     })
   },
 
@@ -76,7 +80,7 @@ export const devicesOf = (db: Db) => ({
       .where('id', '=', fingerprint(key))
       .where('until', '>', now.toISOString())
       .executeTakeFirst()
-    return letter?.admin ?? undefined
+    return letter?.admin
   },
 
   /** Spends the key of a letter; false when it was spent already. */

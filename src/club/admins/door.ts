@@ -1,11 +1,14 @@
 import { answer } from '../../server/answer.ts'
 import { type Cookies, carrySession, dropSession } from '../../server/cookies.ts'
-import { isRefused, takeTry } from '../../server/limits.ts'
-import { Refused } from '../../server/refused.ts'
+import { guess } from '../../server/guess.ts'
+import { isRefused, limits, takeTry } from '../../server/limits.ts'
+import { Refused, tooMany } from '../../server/refused.ts'
 import { done } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
+import { type SlowLane, slowLane } from '../../server/slow-lane.ts'
 import { fingerprint, newSecret } from '../../store/secret.ts'
 import { lastsFor } from '../../store/sessions.ts'
+import type { Counter } from '../../store/tries.ts'
 import { codeHolds } from './codes.ts'
 import { adminCalls } from './contract.ts'
 import { countersOf } from './counters.ts'
@@ -15,28 +18,35 @@ import { adminsOf } from './store.ts'
 
 const wrongLogin = new Refused(401, 'The username or the password is not right.')
 const wrongCode = new Refused(401, 'This code is not right, or it is no longer valid.')
+const crowded = new Refused(503, 'Very many codes are being asked for just now. Please try again in half a minute.', 30)
+/** What strangers ask for in all; a known browser has its own count. */
+const ofAll: Counter = ['code:all', limits.codesOfAll]
+const silently = ([key, limit]: Counter): Counter => [key, limit, 'silent']
+/** How many strangers may wait for a code where more are asked for than an hour has room for. */
+const codePlaces = { all: 20, wider: 4, one: 2 }
 const { login, logout, forget, verify } = adminCalls
 
 /** The way in and out: login, logout, and recovery by a one-time code. */
-export function doorApi(services: Services) {
-  const { store, mail, passwords, now } = services
+export function doorApi(services: Services, lane: SlowLane = slowLane({ every: 1000, waiting: codePlaces })) {
+  const { store, mail, later, now } = services
   const admins = adminsOf(store.db)
 
   return answer(
     services,
     { login, logout, forget, verify },
     {
-      login: async ({ body, cookies, address, concerns, isBy }) => {
+      login: async ({ body, cookies, address, left, concerns, isBy }) => {
         const admin = await admins.byLogin(body.name)
         if (admin) concerns(admin.id)
-        const trying = { adminId: admin?.id, typed: body.name, cookies, address }
-        const attempt = await takeTry(store.tries, await countersOf(admins, 'login', trying, now()), now())
+        const device = await knownDevice(cookies, admin?.id)
+        const counters = await countersOf(store.settings, 'login', { adminId: admin?.id, device, typed: body.name, address })
+        const by = { ...(device === undefined ? { stranger: address } : { known: fingerprint(device) }), left }
+        const attempt = await guess(services, counters, { typed: body.password, stored: admin?.password, by })
         if (isRefused(attempt)) return attempt
-        const right = await passwords.matches(body.password, admin?.password)
-        if (!admin || !right || attempt.over) return wrongLogin
+        if (!admin || !attempt.right || attempt.over) return wrongLogin
         isBy(admin.id)
         await attempt.giveBack()
-        return { success: true, message: 'Login successful', token: await openSession(admin.id, 'password', cookies) }
+        return { success: true, message: 'Login successful', token: await openSession(admin.id, 'password', cookies, device) }
       },
 
       logout: async ({ cookies }) => {
@@ -45,16 +55,22 @@ export function doorApi(services: Services) {
         return done('Logged out')
       },
 
-      forget: async ({ body, cookies, address, concerns }) => {
+      forget: async ({ body, cookies, address, left, concerns }) => {
         const admin = await admins.byEmail(body.email)
         if (admin) concerns(admin.id)
-        const trying = { adminId: admin?.id, typed: body.email, cookies, address }
-        const attempt = await takeTry(store.tries, await countersOf(admins, 'code', trying, now()), now())
+        const device = await knownDevice(cookies, admin?.id)
+        const counters = await countersOf(store.settings, 'code', { adminId: admin?.id, device, typed: body.email, address })
+        const wait = await store.tries.wait(counters, now())
+        if (wait !== undefined) return tooMany(wait)
+        // Each leaves rows until it has run out, for nobody too; who is known never waits for who is not.
+        if (device === undefined && !(await isLetThrough(address, left))) return crowded
+        const attempt = await takeTry(store.tries, device === undefined ? [...counters, silently(ofAll)] : counters, now())
         if (isRefused(attempt)) return attempt
-        const known = admin !== undefined && (await isKnown(cookies, admin.id))
-        const { secret, code, until, admin: owner } = await admins.startRecovery(admin?.id ?? null, now(), known)
+        const { secret, code, until, admin: owner } = await admins.startRecovery(admin?.id, now(), device !== undefined)
         cookies.write('recovery', secret, codeHolds / 1000)
-        if (admin?.email && owner) mail.post(codeLetter(admin.email, code, codeHolds / 60_000), until)
+        // One for nobody is written as well, and goes nowhere.
+        const letter = codeLetter(owner === null ? undefined : (admin?.email ?? undefined), code, codeHolds / 60_000)
+        later.add(`code ${secret}`, () => mail.post(letter, until))
         return done('If this address belongs to an administrator, a code is on its way to it.')
       },
 
@@ -64,27 +80,36 @@ export function doorApi(services: Services) {
         // Whoever has asked for no code, or has none left, guesses at nothing: there is nothing to count.
         if (secret === undefined || asked === undefined) return wrongCode
         if (asked.admin !== null) concerns(asked.admin)
-        const trying = { adminId: asked.admin ?? undefined, cookies, address }
-        const attempt = await takeTry(store.tries, await countersOf(admins, 'guess', trying, now()), now())
+        const device = await knownDevice(cookies, asked.admin ?? undefined)
+        const trying = { adminId: asked.admin ?? undefined, device, address }
+        const attempt = await takeTry(store.tries, await countersOf(store.settings, 'guess', trying), now())
         if (isRefused(attempt)) return attempt
         const adminId = await admins.spendCode(secret, body.enteredotp, now())
         if (adminId === undefined) return wrongCode
         isBy(adminId)
         await attempt.giveBack()
         cookies.forget('recovery')
-        return { success: true, message: 'OTP verified successfully', token: await openSession(adminId, 'code', cookies) }
+        return { success: true, message: 'OTP verified successfully', token: await openSession(adminId, 'code', cookies, device) }
       },
     },
   )
 
-  async function isKnown(cookies: Cookies, adminId: string) {
+  /** The secret of this browser's device where the account knows it. Asked for nobody's account too, which takes as long. */
+  async function knownDevice(cookies: Cookies, adminId = '') {
     const device = cookies.read('device')
-    return device !== undefined && (await admins.isKnownDevice(adminId, device, now()))
+    return device !== undefined && (await admins.isKnownDevice(adminId, device, now())) ? device : undefined
   }
 
-  async function openSession(adminId: string, openedBy: 'password' | 'code', cookies: Cookies) {
+  /** Strangers ask for codes without waiting up to a ceiling, and above it slowly, of each network in turn. */
+  async function isLetThrough(address: string, left: AbortSignal) {
+    if ((await store.tries.wait([ofAll], now())) !== undefined) return lane.wait(address, left)
+    lane.wentThrough(address)
+    return true
+  }
+
+  /** `device`: one that the account knows; any other browser is made known. */
+  async function openSession(adminId: string, openedBy: 'password' | 'code', cookies: Cookies, device: string | undefined) {
     await endSession(cookies)
-    const device = cookies.read('device')
     const renewed = device !== undefined && (await admins.renewDevice(adminId, device, now()))
     cookies.write('device', renewed ? device : await admins.knowDevice(adminId, now()), deviceHolds / 1000)
     carrySession(cookies, await store.sessions.start(adminId, openedBy, now()), lastsFor / 1000)

@@ -1,6 +1,6 @@
 import { club } from '../../../content/club.ts'
 import { guessable, isGuessable } from '../../server/guessable.ts'
-import type { Passwords } from '../../server/passwords.ts'
+import { ourselves, type Passwords } from '../../server/passwords.ts'
 import type { Store } from '../../store/open.ts'
 import { settingsOf } from '../../store/settings.ts'
 import { newPasskey, newPassword } from './new-key.ts'
@@ -37,7 +37,7 @@ export async function firstAdmin(
       throw new GuessableKey(`ADMIN_${what.toUpperCase()} cannot be used. ${guessable(what)}`)
   const password = given.password ?? newPassword()
   const passkey = given.passkey ?? newPasskey()
-  const hashes = { password: await passwords.hash(password), passkey: await passwords.hash(passkey) }
+  const hashes = { password: await passwords.hash(password, ourselves), passkey: await passwords.hash(passkey, ourselves) }
   const told = {
     name: given.name,
     password: given.password === undefined ? password : undefined,

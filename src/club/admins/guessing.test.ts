@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { limits } from '../../server/limits.ts'
-import { fingerprint } from '../../store/secret.ts'
+import { sealed } from '../../store/secret.ts'
 import type { Counter } from '../../store/tries.ts'
 import { administrator, type Client, type Club, newClub, passkey, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
@@ -37,7 +37,7 @@ test('what a used-up limit refuses writes nothing', async () => {
   // Straight into the counters: a hundred passwords that are hashed to be wrong would only take time.
   const full = [
     ['login:address:192.0.2.1', limits.loginPerAddress],
-    [`login:typed:${fingerprint('asha')}`, limits.loginPerAccount],
+    [`login:typed:${sealed(await club.store.settings.secret('names'), 'asha')}`, limits.loginPerAccount],
     ['code:address:192.0.2.1', limits.codesPerAddress],
     ['guess:address:192.0.2.1', limits.guessesPerAddress],
     [`passkey:${club.adminId}`, limits.passkeyPerAdmin],

@@ -4,8 +4,8 @@ import type { Letter } from '../../server/mail.ts'
 
 const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`
 
-/** The letter with the one-time code. `minutes`: how long it holds. */
-export function codeLetter(to: string, code: string, minutes: number): Letter {
+/** The letter with the one-time code; to nobody where nobody has the address. `minutes`: how long it holds. */
+export function codeLetter(to: string | undefined, code: string, minutes: number): Letter {
   const lines = [
     `Somebody asked for a new way in to the administration of ${club.name}.`,
     `It holds for ${minutes} minutes and works once, in the browser that asked for it.`,
@@ -13,6 +13,7 @@ export function codeLetter(to: string, code: string, minutes: number): Letter {
   ] as const
   return {
     to,
+    about: 'a one-time code',
     subject: `${spaced(code)} is your code for ${club.name}`,
     text: `${lines[0]}\n\nYour one-time code: ${code}\n\n${lines[1]}\n\n${lines[2]}\n`,
     html: page(
@@ -28,21 +29,21 @@ const help = 'If it was not you, ask another administrator for help, or whoever 
 
 /** The letter that tells an administrator that the password was changed (OWASP: say so, so that theft is noticed). */
 export const passwordLetter = (to: string) =>
-  plain(to, `Your password for ${club.name} was changed`, [
+  plain(to, 'a changed password', `Your password for ${club.name} was changed`, [
     `The password of your administrator's account at ${club.name} was changed just now, and every other session was ended.`,
     help,
   ])
 
 /** The letter to every administrator when the passkey of the club is another. */
 export const passkeyLetter = (to: string, by: string) =>
-  plain(to, `The passkey of ${club.name} was changed`, [
+  plain(to, 'a changed passkey', `The passkey of ${club.name} was changed`, [
     `The passkey of ${club.name}, which adds and deletes administrators, was changed just now by ${by}. Ask them for the new one.`,
     'If that should not have been, ask whoever hosts the site for help.',
   ])
 
 /** The letter to the new address, with the code that proves that it is one's own. */
 export const newEmailLetter = (to: string, code: string, minutes: number) =>
-  plain(to, `${spaced(code)} confirms your email for ${club.name}`, [
+  plain(to, 'an email to confirm', `${spaced(code)} confirms your email for ${club.name}`, [
     `Somebody wants this address to be the one of an administrator's account at ${club.name}.`,
     `The code that confirms it, typed into the admin console: ${code}`,
     `It holds for ${minutes} minutes. If it was not you, nothing needs to be done: without this code nothing changes.`,
@@ -50,21 +51,21 @@ export const newEmailLetter = (to: string, code: string, minutes: number) =>
 
 /** The letter to the address in use when another is asked for. */
 export const emailAskedLetter = (to: string) =>
-  plain(to, `Another email was asked for at ${club.name}`, [
+  plain(to, 'an email that was asked for', `Another email was asked for at ${club.name}`, [
     `Somebody who is logged in to your administrator's account at ${club.name} wants another email for it. It takes effect once that address has confirmed.`,
     'If it was not you, change your password now: that ends the request and every other session.',
   ])
 
 /** The letter to the old address when another takes its place. */
 export const emailLetter = (to: string) =>
-  plain(to, `Your email for ${club.name} was changed`, [
+  plain(to, 'a changed email', `Your email for ${club.name} was changed`, [
     `This address is no longer the one of your administrator's account at ${club.name}: another was confirmed just now.`,
     help,
   ])
 
-/** The letter with the link that makes a browser known. Without a public address the site cannot say where it is. */
-export const deviceLetter = (to: string, origin: string | undefined, key: string, minutes: number) =>
-  plain(to, `Let a browser in at ${club.name}`, [
+/** The letter with the link that makes a browser known, to nobody where nobody is to have one. Without a public address the site cannot say where it is. */
+export const deviceLetter = (to: string | undefined, origin: string | undefined, key: string, minutes: number) =>
+  plain(to, 'a browser to let in', `Let a browser in at ${club.name}`, [
     `Somebody asked for the login of ${club.name} to know their browser. It helps when somebody else has used up the tries of your account.`,
     origin === undefined
       ? `If it was you, put this behind the address of the site, in the browser that asked: /admin#device=${key}`
@@ -74,8 +75,9 @@ export const deviceLetter = (to: string, origin: string | undefined, key: string
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const plain = (to: string, subject: string, lines: string[]): Letter => ({
+const plain = (to: string | undefined, about: string, subject: string, lines: string[]): Letter => ({
   to,
+  about,
   subject,
   text: `${lines.join('\n\n')}\n`,
   html: page(

@@ -1,4 +1,4 @@
-import type { Passwords } from '../../server/passwords.ts'
+import { ourselves, type Passwords } from '../../server/passwords.ts'
 import type { Store } from '../../store/open.ts'
 import { settingsOf } from '../../store/settings.ts'
 import { loginByAddress, loginKeysOf } from './counters.ts'
@@ -34,8 +34,8 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
       const admin = await admins.byLogin(named)
       if (!admin) throw new NobodyThere(`No administrator is called ${named}. There ${all.length === 1 ? 'is' : 'are'}: ${namesOf(all)}.`)
       const password = newPassword()
-      await admins.setPassword(admin.id, await passwords.hash(password))
-      await store.tries.forget(loginKeysOf(admin))
+      await admins.setPassword(admin.id, await passwords.hash(password, ourselves))
+      await store.tries.forget(await loginKeysOf(store.settings, admin))
       // Who used up the tries of the address that its owner sits behind is not known; now no browser is known either.
       await store.tries.forgetAll(loginByAddress)
       return { name: admin.name, password }
@@ -45,7 +45,7 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
     passkey: async () => {
       await somebody()
       const passkey = newPasskey()
-      const hash = await passwords.hash(passkey)
+      const hash = await passwords.hash(passkey, ourselves)
       await store.db.transaction().execute(async (tx) => {
         await settingsOf(tx).write('passkey', hash)
         await tx.updateTable('sessions').set({ passkey_until: null }).execute()

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { limits } from '../../server/limits.ts'
+import { slowLane } from '../../server/slow-lane.ts'
+import { fingerprint } from '../../store/secret.ts'
+import { clock } from '../../testing/clock.ts'
+import { administrator, type Club, clientOf, newClub } from '../../testing/club.ts'
+import { contentsOf } from '../../testing/contents.ts'
+import { doorApi } from './door.ts'
+
+const written = async ({ store }: Club) => Number((await sql<{ n: number }>`select total_changes() as n`.execute(store.db)).rows[0]?.n)
+
+/** A club at whose door strangers have asked for as many codes as an hour has room for; `next` lets one more through. */
+async function crowded(club: Club) {
+  const until = new Date(Date.now() + 60 * 60_000).toISOString()
+  await club.store.db.insertInto('tries').values({ key: 'code:all', count: limits.codesOfAll.most, until }).execute()
+  const pauses: (() => void)[] = []
+  const pause = () => new Promise<void>((resolve) => void pauses.push(resolve))
+  const { app } = doorApi(club.services, slowLane({ every: 1000, waiting: { all: 20, wider: 4, one: 2 }, pause }))
+  const forget = async (email: string, from: string, client = clientOf(app)) =>
+    (await client.post('/api/forgotpassword', { email }, { 'x-forwarded-for': from })).status
+  return { app, pauses, forget }
+}
+
+test('above the ceiling a flood of one /48 leaves next to nothing, and writes nothing for who is refused', async () => {
+  const club = await newClub()
+  const { pauses, forget } = await crowded(club)
+  await club.store.settings.secret('names')
+  const before = await written(club)
+  const flood = Array.from({ length: 50 }, (_, turn) => forget(`nobody${turn}@example.org`, `2001:db8:5:${turn}::1`))
+  const refused = await Promise.all(
+    flood.map((answer) => Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))])),
+  )
+  expect(refused.filter((status) => status === 503)).toHaveLength(45)
+  expect(refused.filter((status) => status === 'waits')).toHaveLength(5)
+  expect(await written(club)).toBe(before)
+  // Somebody from elsewhere comes behind the one under way, and another one at most that was before.
+  const [other, left] = [forget('somebody@example.org', '192.0.2.9'), Promise.all(flood)]
+  let done = false
+  void other.then(() => {
+    done = true
+  })
+  for (let turn = 0; turn < 3; turn += 1) {
+    await expect.poll(() => pauses.length).toBe(1)
+    pauses.shift()?.()
+  }
+  await expect.poll(() => done).toBe(true)
+  expect(await other).toBe(200)
+  while (((await contentsOf(club.store)).recoveries ?? []).length < 6) {
+    pauses.shift()?.()
+    await new Promise(setImmediate)
+  }
+  await left
+})
+
+test('a browser that the account knows gets its code at once, however many strangers ask', async () => {
+  const club = await newClub()
+  const owner = await administrator(club)
+  const { app, forget } = await crowded(club)
+  const browser = clientOf(app)
+  browser.cookies.set('device', owner.cookies.get('device') ?? '')
+  expect(await forget('asha@example.org', '192.0.2.1', browser)).toBe(200)
+})
+
+test('what has run out goes with the next that is asked for', async () => {
+  const { now, pass } = clock()
+  const club = await newClub({ now })
+  const forget = (turn: number) => club.client().post('/api/forgotpassword', { email: `nobody${turn}@example.org` })
+  for (let turn = 0; turn < 10; turn += 1) await forget(turn)
+  pass(10)
+  await forget(10)
+  expect((await contentsOf(club.store)).recoveries).toHaveLength(1)
+})
+
+test('what was typed as a name or an email stands nowhere, and cannot be tried on what does without the key of the site', async () => {
+  const keys = await Promise.all(
+    [0, 1].map(async () => {
+      const club = await newClub()
+      await club.client().post('/api/adminlogin', { name: 'my own password', password: 'wrong' })
+      await club.client().post('/api/forgotpassword', { email: 'asha@example.org' })
+      const rows = await club.store.db.selectFrom('tries').select('key').execute()
+      return rows.map(({ key }) => key).filter((key) => key.includes(':typed:') || key.includes(':account:'))
+    }),
+  )
+  const [one = [], other = []] = keys
+  expect(one).toHaveLength(3)
+  for (const typed of ['my own password', 'asha@example.org']) {
+    expect.soft(JSON.stringify(one)).not.toContain(typed)
+    expect.soft(JSON.stringify(one)).not.toContain(fingerprint(typed))
+  }
+  expect(one.filter((key) => other.includes(key))).toEqual([])
+})
