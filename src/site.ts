@@ -63,12 +63,8 @@ export function addPages(app: Hono, services: Services, assets: Assets) {
     const { first } = find(new URL(c.req.url)) ?? {}
     const forms = (await pages.find(({ path }) => path === first)?.fetch())?.forms
     if (first === undefined || !forms) return next()
-    const visitor = addressOf(c, proxies)
-    const turn = await turnAt(lanes.forms, visitor, c, noForm)
-    if (turn instanceof Refused) {
-      journal.reached('forms', visitor, turn)
-      return refuse(c, turn)
-    }
+    const turn = await turnAt(c, { turns: lanes.forms, visitor: addressOf(c, proxies), words: noForm, journal })
+    if (turn instanceof Refused) return refuse(c, turn)
     try {
       const answered = await answerForm(c, app, forms)
       if (answered instanceof Refused) return refuse(c, answered)

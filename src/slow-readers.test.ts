@@ -103,7 +103,7 @@ test('who would wait longer than is bearable, or has many waiting already, is to
 test('who takes a long list too slowly is cut off, and the next has the turn', async () => {
   const few = { all: 1, wider: 1, one: 1 }
   const long = new FairTurns({ running: few, waiting: few, patience: 15_000 })
-  const { list, waits, making } = await large({ long, longest: 1_500 })
+  const { list, waits, making } = await large({ long, brokenOffAfter: 1_500 })
   const slow = waits('192.0.2.1')
   await still(making)
   expect((await list('192.0.2.2')).body).toHaveLength(many)

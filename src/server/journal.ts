@@ -14,7 +14,7 @@ export type Asking = {
   id?: string | undefined
 }
 
-const told = new Set([401, 403, 429])
+const told = new Set([401, 403, 429, 503])
 const limit = 'a limit was reached'
 
 /**
@@ -35,10 +35,10 @@ export function journalOf(log: Logger) {
     refused: ({ call, address, ...about }: Asking, { status, wait }: Refused) => {
       if (!told.has(status)) return
       const ofFirst = { ...about, ...(wait !== undefined && { wait }) }
-      fold({ call, address, status }, status === 429 ? limit : 'refused', ofFirst)
+      fold({ call, address, status }, status >= 429 ? limit : 'refused', ofFirst)
     },
 
-    /** A limit of connections or of requests under way: with the status where that was answered, and whose it is. */
+    /** A limit of connections, of requests under way or of turns: with the status where that was answered, and whose it is. */
     reached: (what: string, address: string | undefined, { status, admin }: { status?: number; admin?: string } = {}) =>
       fold({ limit: what, address, ...(status && { status }), ...(admin !== undefined && { admin }) }, limit),
   }

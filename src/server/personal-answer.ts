@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type Call, downloaded } from '../contract/call.ts'
-import { noLongList, turnAt } from './in-turn.ts'
+import { noListOfAdministrator, turnAt } from './in-turn.ts'
 import { jsonPieces, opened } from './json-pieces.ts'
 import { Refused, refuse } from './refused.ts'
 import type { Services } from './services.ts'
@@ -17,12 +17,9 @@ export function personalAnswer({ lanes, checkReplies, journal }: Services) {
   return async (c: Context, call: Call, reply: unknown, { admin, address }: { admin: string; address: string }) => {
     const headers = { 'cache-control': 'no-store', ...headersOf(call, reply) }
     if (c.req.method === 'HEAD') return new Response(null, { headers })
-    const turn = await turnAt(lanes.administrators, admin, c, noLongList)
-    if (turn instanceof Refused) {
-      journal.reached('long lists of an administrator', address, { status: turn.status, admin })
-      return refuse(c, turn)
-    }
-    const sending = { headers, turn, longest: lanes.longest }
+    const turn = await turnAt(c, { turns: lanes.administrators, visitor: address, admin, words: noListOfAdministrator, journal })
+    if (turn instanceof Refused) return refuse(c, turn)
+    const sending = { headers, turn, brokenOffAfter: lanes.brokenOffAfter }
     try {
       if (call.reply === downloaded) return streamed(c, downloaded.parse(reply).content, { ...sending, compresses: false })
       const text = await opened(jsonPieces(reply, lanes.pieces, false), longest)

@@ -22,7 +22,8 @@ const longestAlone = 64 * 1024
  * in his turn; what is long is sent piece by piece. Who asks for the head alone has nothing made for him.
  */
 export function sharedAnswer(services: Services, call: Call, handle: Handler<Call>) {
-  const { cache, lanes } = services
+  const { cache, lanes, journal } = services
+  const { brokenOffAfter } = lanes
   const headers = { ...services.headers, 'content-type': 'application/json' }
   const always = { ...headers, vary: 'accept-encoding', 'cache-control': 'no-cache' }
 
@@ -65,19 +66,16 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
   async function alone(c: Context, query: Portion) {
     const visitor = addressOf(c, services.proxies)
     const [turns, words] = query.limit === undefined ? [lanes.long, noLongList] : [lanes.parts, noSearch]
-    const turn = await turnAt(turns, visitor, c, words)
-    if (turn instanceof Refused) {
-      services.journal.reached(turns === lanes.long ? 'long lists' : 'searches', visitor, turn)
-      return refuse(c, turn)
-    }
+    const turn = await turnAt(c, { turns, visitor, words, journal })
+    if (turn instanceof Refused) return refuse(c, turn)
     try {
       const text = await opened(await textOf(query), longestAlone)
-      if (typeof text !== 'string' && query.limit === undefined) return streamed(c, text, { headers: always, turn, longest: lanes.longest })
+      if (typeof text !== 'string' && query.limit === undefined) return streamed(c, text, { headers: always, turn, brokenOffAfter })
       if (typeof text !== 'string') {
         // It is made, and nobody's search waits until it is taken.
         turn.over()
-        const taking = await turnAt(lanes.taking, visitor, c, words)
-        return taking instanceof Refused ? refuse(c, taking) : streamed(c, text, { headers: always, turn: taking, longest: lanes.longest })
+        const sending = await turnAt(c, { turns: lanes.largeParts, visitor, words, journal })
+        return sending instanceof Refused ? refuse(c, sending) : streamed(c, text, { headers: always, turn: sending, brokenOffAfter })
       }
       const response = await respond(c, replyOf(text))
       turn.over()

@@ -1,18 +1,18 @@
 import { widerOf } from './visitor-address.ts'
 
-/** How much there is of something: for all together, for one wider network (a /48 of IPv6), for one visitor. */
-export type Most = { all: number; wider: number; one: number }
+/** How much there is of something: for all together, for one wider network (a /48 of IPv6) where that counts, for one visitor. */
+export type Most = { all: number; wider?: number; one: number }
 
 /** What is used up: the share of one's own network, or what there is for all. */
 export type Lack = 'own' | 'all'
 
 /** Counts how much each visitor has taken of what everybody shares. */
 export class Shares {
-  readonly #most: Most
+  readonly #most: Required<Most>
   readonly #taken = new Map<string, number>()
 
   constructor(most: Most) {
-    this.#most = most
+    this.#most = { wider: Number.POSITIVE_INFINITY, ...most }
   }
 
   /** What keeps a visitor from taking one more; undefined where nothing does. */

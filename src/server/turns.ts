@@ -2,19 +2,15 @@ import { setImmediate as others } from 'node:timers/promises'
 
 type Waiting = { begin: () => void; first: boolean }
 
-/** Lets one deed, or so many, run at a time; between two of them the process answers whoever else asks. */
+/** Lets one deed run at a time; between two of them the process answers whoever else asks. */
 export class Turns {
-  #free: number
+  #busy = false
   #waiting: Waiting[] = []
-
-  constructor(atOnce = 1) {
-    this.#free = atOnce
-  }
 
   /** Does `deed` when its turn has come; one that is to be `first` before all that are not. */
   async take<T>(deed: () => T | Promise<T>, { first = false } = {}): Promise<T> {
-    if (this.#free === 0) await new Promise<void>((begin) => this.#enter({ begin, first }))
-    else this.#free -= 1
+    if (this.#busy) await new Promise<void>((begin) => this.#enter({ begin, first }))
+    this.#busy = true
     try {
       return await deed()
     } finally {
@@ -31,6 +27,6 @@ export class Turns {
     await others()
     const next = this.#waiting.shift()
     if (next) next.begin()
-    else this.#free += 1
+    else this.#busy = false
   }
 }
