@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { roll as rollRule } from '../content/options.ts'
-import { other } from '../src/testing/choices.ts'
+import { first, other } from '../src/testing/choices.ts'
 import { rollOf } from '../src/testing/rolls.ts'
 import { expectInSight, screens } from './in-sight.ts'
 import { test as mailTest } from './mailbox.ts'
@@ -300,6 +300,91 @@ test('what the site refuses as a whole stands on the error screen', async ({ pag
   })
   await register(page)
   await expect(page.getByText('This page has no such form.')).toBeVisible()
+})
+
+/** Uses up what one address may register in ten minutes. */
+async function useUp(origin: string) {
+  for (let at = 1; at <= 60; at += 1) {
+    const { year, dept, team } = first
+    const before = { name: 'Somebody', roll: rollOf(at), year, dept, team, phoneNumber: '9800000611' }
+    const { status } = await fetch(`${origin}/api/studentRegister`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(before) },
+    })
+    expect(status).toBe(200)
+  }
+}
+
+/** The keys of what a page sends. */
+function keysOf(page: Page) {
+  const keys: (string | null | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST')
+      keys.push(request.headers()['idempotency-key'] ?? new URLSearchParams(request.postData() ?? '').get('key'))
+  })
+  return keys
+}
+
+const putOff = 'Too many tries. Please try again in 10 minutes.'
+
+test('a form whose script does not come and that is put off keeps what was typed, says so, and is sent again as the same', async ({
+  page,
+  site,
+}) => {
+  await useUp(site.origin)
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/register')
+  await write(page)
+  await page.getByLabel('Show my phone number').check()
+  const keys = keysOf(page)
+  for (const _ of [1, 2]) {
+    await register(page)
+    await expect(told(page)).toHaveText(putOff)
+    await expectInSight(told(page))
+    await expectKept(page, student)
+    await expect(page.getByLabel('Show my phone number')).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Register', exact: true })).toHaveAttribute('aria-busy', 'false')
+  }
+  await expect.poll(() => keys.length).toBe(2)
+  expect([keys[0]?.length, keys[1]]).toEqual([32, keys[0]])
+  // What is known of another answer is not what was known of this one.
+  await lose(page, '**/register', 'before')
+  await register(page)
+  await expect(told(page)).toHaveText(unanswered)
+})
+
+test('a login that is put off keeps the password that was typed, and takes both into the script', async ({ page, site }) => {
+  for (let at = 0; at < 10; at += 1)
+    await fetch(`${site.origin}/api/adminlogin`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ name: admin.name, password: 'not this one' }),
+    })
+  const letGo = await holdScripts(page)
+  await page.clock.install()
+  await page.goto('/admin', { waitUntil: 'commit' })
+  await write(page, { Username: admin.name, Password: admin.password })
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.clock.runFor(10_000)
+  await expect(told(page)).toHaveText(/^Too many tries/)
+  await expectKept(page, { Username: admin.name, Password: admin.password })
+  letGo()
+  await alive(page)
+  await expect(told(page)).toHaveText(/^Too many tries/)
+  await expectKept(page, { Username: admin.name, Password: admin.password })
+})
+
+test('with the script, what is put off is sent again as the same', async ({ page, site }) => {
+  await useUp(site.origin)
+  await page.goto('/register')
+  await alive(page)
+  await write(page)
+  const keys = keysOf(page)
+  for (const at of [1, 2]) {
+    await register(page)
+    await expect(told(page)).toHaveText(putOff)
+    await expectKept(page, student)
+    await expect.poll(() => keys.length).toBe(at)
+  }
+  expect([keys[0]?.length, keys[1]]).toEqual([32, keys[0]])
 })
 
 test('the way to another form of a page, on a site that is gone, says so as well', async ({ page }) => {

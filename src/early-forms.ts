@@ -1,4 +1,4 @@
-import { submissionOf, wasAnswered } from './ui/submission.ts'
+import { isPutOff, submissionOf, wasAnswered } from './ui/submission.ts'
 
 const root = document.documentElement
 // How long a form that was sent waits for the page's script, and after how long that is told, in milliseconds.
@@ -71,21 +71,34 @@ async function send(form: HTMLFormElement) {
   const name = form.getAttribute('aria-label') ?? ''
   const body = new URLSearchParams(new FormData(form) as never)
   body.set('key', submissionOf(name, body.get(whose) ?? '').key)
-  const page = await answerTo(body)
-  if (page) {
+  const answer = await answerTo(body)
+  if (answer && !isPutOff(answer.status)) {
     wasAnswered(name)
-    show(page)
-  } else bringUp(document.querySelector<HTMLElement>(`[data-silence="${plain}"]`))
-  return page !== undefined
+    show(answer.page)
+    return true
+  }
+  // The page stays as it is: a password that was typed stands in no answer.
+  tell(document.querySelector<HTMLElement>(`[data-silence="${plain}"]`), answer && wordsOf(answer.page)?.textContent)
+  return false
 }
 
-/** The page that answers; undefined where none comes, or something that is no page of this site. */
+/** Shows the sentence that lies in the page for this, or others in its place. */
+function tell(silence: HTMLElement | null, words: string | undefined) {
+  if (!silence) return
+  silence.dataset.words ??= silence.textContent
+  silence.textContent = words ?? silence.dataset.words
+  bringUp(silence)
+}
+
+const wordsOf = (page: Document) => page.querySelector<HTMLElement>('#root [role="alert"]:not([hidden])')
+
+/** The page that answers, with its status; undefined where none comes, or something that is no page of this site. */
 async function answerTo(body: URLSearchParams) {
   try {
     const accept = 'text/html'
     const response = await fetch(location.href, { method: 'POST', body, headers: { accept }, signal: AbortSignal.timeout(30_000) })
     const page = new DOMParser().parseFromString(await response.text(), accept)
-    return page.getElementById('root') && page.getElementById('data') ? page : undefined
+    return page.getElementById('root') && page.getElementById('data') ? { page, status: response.status } : undefined
   } catch (error) {
     console.error(error)
     return undefined
@@ -98,7 +111,7 @@ function show(page: Document) {
     if (part) document.getElementById(id)?.replaceWith(part)
   }
   document.title = page.title
-  bringUp(document.querySelector<HTMLElement>('#root [role="alert"]:not([hidden])') ?? document.getElementById('main'))
+  bringUp(wordsOf(document) ?? document.getElementById('main'))
 }
 
 function bringUp(words: HTMLElement | null) {

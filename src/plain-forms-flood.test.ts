@@ -1,11 +1,19 @@
-import { expect, test, vi } from 'vitest'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { departments, years } from '../content/options.ts'
 import { appOf } from './app.ts'
+import { registrationPlaces } from './club/registrations/api.ts'
 import { refusalsAsPages } from './refusals-as-pages.ts'
 import { renderPage } from './render.tsx'
 import { FairTurns } from './server/fair-turns.ts'
 import { lanesOf } from './server/lanes.ts'
+import { limits } from './server/limits.ts'
 import { addPages } from './site.ts'
 import { clientOf, newClub } from './testing/club.ts'
+import { rollOf } from './testing/rolls.ts'
+import { student } from './testing/samples.ts'
+import { served } from './testing/served.ts'
 
 vi.mock('./render.tsx', async (real) => {
   const whole = await real<typeof import('./render.tsx')>()
@@ -39,19 +47,97 @@ test('of many forms that an address sends at once few wait and the rest are turn
   expect(before).toBeLessThan(10)
   const answers = await Promise.all(flood)
   const [shown, refused] = [200, 429].map((status) => answers.filter((answer) => answer.status === status))
-  expect([shown?.length, refused?.length]).toEqual([33, 167])
-  expect(vi.mocked(renderPage)).toHaveBeenCalledTimes(34)
+  expect([shown?.length, refused?.length]).toEqual([40, 160])
+  // Those that were shown, the other address, and one for all that were not.
+  expect(vi.mocked(renderPage)).toHaveBeenCalledTimes(42)
   expect(refused?.[0]?.headers.get('retry-after')).toBe('2')
   expect(await refused?.[0]?.text()).toContain('Several forms from your address wait already. Please send it again in a moment.')
 })
 
-test('where everybody together sends too many forms, that is said, and nothing is rendered', async () => {
-  const none = { all: 0, wider: 0, one: 0 }
-  const { post } = await site(new FairTurns({ running: none, waiting: { all: 0, wider: 1, one: 1 }, patience: 1000 }))
-  const answer = await post('/admin')
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(await answer.text()).toContain('Very many people are sending forms just now. Please send it again in a moment.')
-  expect(vi.mocked(renderPage)).not.toHaveBeenCalled()
+/** No turn for anybody, and no place to wait for one. */
+const shut = () => new FairTurns({ running: { all: 0, one: 1 }, waiting: { all: 0, one: 1 }, patience: 1000 })
+
+test('where everybody together sends too many forms, that is said in their page, which is rendered once', async () => {
+  const { post } = await site(shut())
+  for (const _ of [1, 2, 3]) {
+    const answer = await post('/admin')
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
+    const page = await answer.text()
+    expect(page).toContain('Very many people are sending forms just now. Please send it again in a moment.')
+    expect(page).not.toContain('Unexpected Application Error')
+  }
+  expect(vi.mocked(renderPage)).toHaveBeenCalledTimes(1)
+})
+
+test('who is put off finds everything again that he typed but a password, as if the page were rendered with it', async () => {
+  const odd = `"><b a='1'>$&$1</select>`
+  const filled: [string, string, Record<string, string>, Record<string, string>][] = [
+    ['/register', 'register', { ...student, name: odd, phoneNumber: '', showPhone: 'on', unknown: odd }, {}],
+    ['/register', 'register', { roll: 'x', year: '', dept: departments.at(-1) ?? '' }, {}],
+    ['/admin', 'login', { name: odd }, { password: 'never in a page' }],
+    ['/admin', 'recovery', { email: odd }, {}],
+    ['/admin', 'code', {}, { enteredotp: '12345678' }],
+    ['/admin', 'logout', {}, {}],
+  ]
+  for (const [path, form, values, hidden] of filled) {
+    const { app } = await site(shut())
+    const post = async (fields: object) =>
+      (await clientOf(app).request('POST', path, new URLSearchParams({ form, ...fields }).toString(), browserLike)).text()
+    await post({ name: 'Somebody before', email: 'before@example.org', year: years[0] })
+    const page = await post({ ...values, ...hidden })
+    for (const secret of Object.values(hidden)) expect.soft(page, form).not.toContain(secret)
+    const [[loaded, built, origin, empty] = expect.fail('never rendered'), ...more] = vi.mocked(renderPage).mock.calls
+    expect.soft(more).toEqual([])
+    expect.soft(page, form).toBe(renderPage(loaded, built, origin, { form, ...empty, values }).html)
+  }
+})
+
+/** Sends the beginning of a form, of which so many bytes are announced. */
+function sends(port: number, from: string, body: string, length = body.length) {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  const heads = { host: 'x', 'x-forwarded-for': from, ...browserLike, 'content-length': length }
+  const lines = Object.entries(heads).map(([name, value]) => `${name}: ${value}`)
+  socket.write(`POST /register HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  return socket
+}
+
+test('whoever sends a form slowly, or never to its end, keeps nobody else from sending one', async () => {
+  const one = { all: 1, one: 1 }
+  const { send, port, reached } = await served({ lanes: { forms: new FairTurns({ running: one, waiting: one, patience: 200 }) } })
+  for (const at of [1, 2, 3, 4]) sends(port, `192.0.2.${at}`, 'form=', 200)
+  await expect.poll(() => reached()).toBe(4)
+  const form = [Buffer.from('show=login')]
+  const { status } = await send('POST', '/admin', { ...browserLike, 'x-forwarded-for': '192.0.2.99' }, form)
+  expect(status).toBe(200)
+})
+
+test('however many registrations wait above the ceiling, there are turns for other forms', async () => {
+  const { forms } = lanesOf()
+  const waiting = Array.from({ length: registrationPlaces.all + 1 }, (_, at) => forms.begin(`192.0.2.${at}`))
+  for (const turn of [...(await Promise.all(waiting)), await forms.begin('198.51.100.7')]) expect(turn).toHaveProperty('over')
+})
+
+test('a registration by a plain form that waits above the ceiling leaves with who sent it', async () => {
+  const { port, club } = await served()
+  const until = new Date(Date.now() + 60 * 60_000).toISOString()
+  const used = { key: 'register:all', count: limits.registrationsOfAll.most, until }
+  await club.store.db.insertInto('tries').values(used).execute()
+  const triesOf = async (at: number) => {
+    const key = `register:address:192.0.2.${at}`
+    return (await club.store.db.selectFrom('tries').select('count').where('key', '=', key).executeTakeFirst())?.count
+  }
+  const waiting: Socket[] = []
+  for (const at of [1, 2, 3]) {
+    waiting.push(sends(port, `192.0.2.${at}`, new URLSearchParams({ form: 'register', ...student, roll: rollOf(at) }).toString()))
+    await expect.poll(() => triesOf(at)).toBe(1)
+  }
+  const [first, ...others] = waiting as [Socket, ...Socket[]]
+  const answer = once(first, 'data')
+  for (const other of others) other.destroy()
+  for (const at of [2, 3]) await expect.poll(() => triesOf(at)).toBe(0)
+  expect(String(await answer)).toContain(' 200 ')
+  expect(await club.store.db.selectFrom('students').select('roll').execute()).toEqual([{ roll: rollOf(1) }])
 })
 
 test('what is sent to no page, to a page without such a form, or as another type renders nothing', async () => {

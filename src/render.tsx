@@ -30,9 +30,9 @@ export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(t
 const marked = ' id="react-aria-pressable-style"'
 
 export const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-// In a data block only the sign that could end it matters.
-const data = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;')
+/** JSON for a data block, where only the sign that could end it matters. */
+export const dataOf = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
  * Asks for all that a page shows. It is the same for everyone: nothing of the request but its address is read, and what
@@ -85,7 +85,7 @@ ${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${addres
 </head>
 <body>
 <div id="root">${body}</div>
-<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${data(failed ? { failed } : { loaderData: context.loaderData, posted })}</script>
+<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${dataOf(failed ? { failed } : { loaderData: context.loaderData, posted })}</script>
 </body>
 </html>
 `

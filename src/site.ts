@@ -1,15 +1,14 @@
 import type { Hono } from 'hono'
 import type { Assets } from './assets.ts'
+import { plainForms } from './plain-forms.ts'
 import { loadPage, type Rendered, renderPage } from './render.tsx'
 import { pages } from './routes.tsx'
 import { pagePolicy } from './server/headers.ts'
-import { noForm, turnAt } from './server/in-turn.ts'
-import { answerForm, statusOf } from './server/plain-form.ts'
+import type { Answered } from './server/plain-form.ts'
 import { Refused, refuse } from './server/refused.ts'
 import { freshReply, noSuchPart, type Reply, respond } from './server/reply.ts'
 import type { Services } from './server/services.ts'
 import { Turns } from './server/turns.ts'
-import { addressOf } from './server/visitor-address.ts'
 import { asker, NoAnswer } from './web/ask.ts'
 import { decoded, pageFinder } from './web/page-address.ts'
 
@@ -23,7 +22,7 @@ const segment = (path: string) => path.split('/')[1] ?? ''
  * rendering and no memory. Returns under which address the page is kept that a URL asks for, if it is one.
  */
 export function addPages(app: Hono, services: Services, assets: Assets) {
-  const { cache, headers, publicOrigin, log, lanes, journal, proxies } = services
+  const { cache, headers, publicOrigin, log } = services
   const others = new Set(app.routes.map(({ path }) => segment(path)).filter((name) => !/^\*?$/.test(name)))
   const rendering = new Turns()
 
@@ -51,6 +50,13 @@ export function addPages(app: Hono, services: Services, assets: Assets) {
     return freshReply(html, status === 200 ? kept : { ...kept, 'cache-control': 'no-store' }, status)
   }
 
+  /** The page that shows what came of a form. */
+  async function shown(path: string, answered: Answered) {
+    const loaded = await loadPage(new URL(path, 'http://in.process'), asker(app.request))
+    const rendered = await rendering.take(() => renderPage(loaded, assets, publicOrigin, answered))
+    return { html: rendered.html, headers: headersOf(rendered) }
+  }
+
   app.get('*', async (c) => {
     const { first, address } = find(new URL(c.req.url)) ?? nowhere
     const reply = (await cache.get(address, () => made(address))) ?? (await cache.get(first, () => made(first)))
@@ -58,23 +64,7 @@ export function addPages(app: Hono, services: Services, assets: Assets) {
     return respond(c, reply)
   })
 
-  // A form that was sent without a script: its page answers, to this one reader alone, in his turn.
-  app.post('*', async (c, next) => {
-    const { first } = find(new URL(c.req.url)) ?? {}
-    const forms = (await pages.find(({ path }) => path === first)?.fetch())?.forms
-    if (first === undefined || !forms) return next()
-    const turn = await turnAt(c, { turns: lanes.forms, visitor: addressOf(c, proxies), words: noForm, journal })
-    if (turn instanceof Refused) return refuse(c, turn)
-    try {
-      const answered = await answerForm(c, app, forms)
-      if (answered instanceof Refused) return refuse(c, answered)
-      const loaded = await loadPage(new URL(first, 'http://in.process'), asker(app.request))
-      const rendered = await rendering.take(() => renderPage(loaded, assets, publicOrigin, answered))
-      return c.body(rendered.html, statusOf(answered), { ...headersOf(rendered), 'cache-control': 'no-store' })
-    } finally {
-      turn.over()
-    }
-  })
+  app.post('*', plainForms({ app, services, find, make: shown }))
 
   app.all('*', (c) => {
     c.header('Allow', 'GET, HEAD')

@@ -8,10 +8,10 @@ const patience = 10_000
  * is read slowly. One object for the whole process.
  */
 export const lanesOf = () => ({
-  /** Forms that come without a script: each has its page made for one reader. */
-  forms: new FairTurns({ running: { all: 4, wider: 2, one: 1 }, waiting: { all: 128, wider: 64, one: 32 }, patience }),
+  /** Forms that come without a script, from when they have come whole until their page is made for this one reader. */
+  forms: new FairTurns({ running: { all: 64, wider: 16, one: 8 }, waiting: { all: 128, wider: 64, one: 32 }, patience }),
 
-  /** Searches and other parts that nobody else asks for, until they are made. */
+  /** Searches and other parts that nobody else asks for, until they are made.. */
   parts: new FairTurns({ running: { all: 4, wider: 2, one: 1 }, waiting: { all: 64, wider: 16, one: 8 }, patience }),
 
   /** Such parts that are made and large: as many are in memory, until they are taken. */

@@ -24,20 +24,27 @@ const unknownForm = new Refused(400, 'This page has no such form.')
 // What is about the connection to the page, and not about the call that is made of it.
 const ofPage = ['accept', 'accept-encoding', 'content-type', 'content-length', 'transfer-encoding', 'if-none-match']
 
-/**
- * Answers a form that a browser sent by itself: makes its call in this process, with the cookies, the origin and the
- * address of whoever sent it, so that every rule, guard and limit of the call holds. The call's cookies and the time to
- * wait go out with the page.
- */
-export async function answerForm(c: Context, app: Hono, forms: Record<string, Declared>): Promise<Answered | Refused> {
+/** A form as it came. Without a declaration it was only asked for. */
+export type Sent = { form: string; declared: Declared | undefined; key: string | undefined; typed: Record<string, string> }
+
+/** Reads a form that a browser sent by itself. */
+export async function formSent(c: Context, forms: Record<string, Declared>): Promise<Sent | Refused> {
   if (!formType.test(c.req.header('content-type') ?? '')) return wrongType
   const bytes = await bytesOf(c)
   if (bytes instanceof Refused) return bytes
   const { form = '', show = '', key, ...typed } = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
-  if (Object.hasOwn(forms, show)) return { form: show, values: {} }
+  if (Object.hasOwn(forms, show)) return { form: show, declared: undefined, key: undefined, typed: {} }
   const declared = Object.hasOwn(forms, form) ? forms[form] : undefined
-  if (!declared) return unknownForm
+  return declared ? { form, declared, key, typed } : unknownForm
+}
 
+/**
+ * Answers it: makes its call in this process, with the cookies, the origin and the address of whoever sent it, so that
+ * every rule, guard and limit of the call holds. The call's cookies and the time to wait go out with the page.
+ */
+export async function answerForm(c: Context, app: Hono, sent: Sent): Promise<Answered> {
+  const { form, declared, key, typed } = sent
+  if (!declared) return { form, values: {} }
   const { call, fields, bodyOf, next = form, failure } = declared
   const headers = new Headers(c.req.raw.headers)
   for (const name of ofPage) headers.delete(name)
@@ -54,11 +61,13 @@ export async function answerForm(c: Context, app: Hono, forms: Record<string, De
   const wait = response.headers.get('retry-after')
   if (wait !== null) c.header('Retry-After', wait)
   const reply = { ...said, status: response.status, ...(response.status >= 500 && failure && { message: failure }) }
-  return said.success ? { form: next, values: {}, reply } : { form, values: declared.forgets ? {} : open(fields, typed), reply }
+  return said.success ? { form: next, values: {}, reply } : { form, values: keptOf(sent), reply }
 }
 
-/** What may be shown again: everything but passwords. */
-const open = (fields: Fields, typed: Record<string, string>) =>
-  Object.fromEntries(Object.entries(typed).filter(([name]) => fields[name]?.input !== 'password'))
+/** What may be shown again of what was typed: everything but passwords. */
+export const keptOf = ({ declared, typed }: Sent) =>
+  declared === undefined || declared.forgets
+    ? {}
+    : Object.fromEntries(Object.entries(typed).filter(([name]) => declared.fields[name]?.input !== 'password'))
 
 export const statusOf = ({ reply }: Answered) => (reply?.status ?? 200) as ContentfulStatusCode

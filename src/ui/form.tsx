@@ -14,7 +14,7 @@ import { useAlive } from './use-alive.ts'
 import { useFirstWrong } from './use-first-wrong.ts'
 
 export type { Values }
-/** What came of sending; `message` is told over the form, or elsewhere where there is none. `answered`: not if nothing came back. */
+/** What came of sending; `message` is told over the form, or elsewhere where there is none. `answered`: not if nothing came back, or it was put off. */
 export type Outcome = { success: boolean; message?: ReactNode; answered?: false }
 type Props = {
   /** What the form is called by those who listen. */
@@ -61,7 +61,7 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
   useLayoutEffect(() => {
     if (form.current) draft.keep(fields, valuesOf(form.current))
     if (before?.told) wasAnswered(name)
-    else if (plain && silence.current && !silence.current.hidden) setTold({ success: false, message: plain.silence })
+    else if (plain && silence.current && !silence.current.hidden) setTold({ success: false, message: silence.current.textContent })
   }, [])
 
   useEffect(() => {

@@ -9,7 +9,8 @@ import waiting from './still-waiting.module.css'
  */
 export function Silence({ form, words, ref }: { form: string; words: string; ref?: Ref<HTMLDivElement> }) {
   return (
-    <div data-silence={form} ref={ref} role="alert" tabIndex={-1} className={styles.failure} hidden>
+    // By the time the script takes over, other words may stand in it (early-forms.ts).
+    <div data-silence={form} ref={ref} role="alert" tabIndex={-1} className={styles.failure} hidden suppressHydrationWarning>
       {words}
     </div>
   )

@@ -22,6 +22,9 @@ export function submissionOf(form: string, whose = ''): Submission {
 /** The next time it is sent it is another submission. */
 export const wasAnswered = (form: string) => write(placeOf(form), undefined)
 
+/** Whether an answer of this status only puts a submission off: nothing was done, and it is to be sent again as it is. */
+export const isPutOff = (status: number) => status === 429 || status === 503
+
 // Where the browser forbids to remember, this page still does.
 const remembered = new Map<string, Submission>()
 

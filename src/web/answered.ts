@@ -1,6 +1,7 @@
 import { messages } from '../contract/messages.ts'
 import type { Outcome } from '../ui/form.tsx'
-import { NoAnswer } from './ask.ts'
+import { isPutOff } from '../ui/submission.ts'
+import { NoAnswer, type Refusal } from './ask.ts'
 
 /**
  * Does a deed and tells what came of it, also where no answer came: the one place that turns that into words. `silence`
@@ -15,3 +16,10 @@ export async function answered<O extends Outcome>(deed: () => Promise<O>, silenc
     return { success: false, message: silence, answered: false } as const
   }
 }
+
+/** What came of a deed that was refused. What was only put off is sent again as the same submission. */
+export const refusedAs = ({ message, status }: Refusal): Outcome => ({
+  success: false,
+  message,
+  ...(isPutOff(status) && { answered: false }),
+})

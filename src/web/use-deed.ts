@@ -5,7 +5,7 @@ import { messages } from '../contract/messages.ts'
 import type { Outcome } from '../ui/form.tsx'
 import { type Submission, submissionOf, wasAnswered } from '../ui/submission.ts'
 import { say } from './alerts.ts'
-import { answered } from './answered.ts'
+import { answered, refusedAs } from './answered.ts'
 import { isRefusal } from './ask.ts'
 import { ask } from './browser-ask.ts'
 import { session } from './session.ts'
@@ -55,7 +55,7 @@ export function useDeed() {
     if (wasLapsed(reply)) return { success: false }
     // Somebody else has deleted it meanwhile, so what the page shows is out of date.
     if (isRefusal(reply) && reply.status === 404) void revalidate()
-    if (isRefusal(reply)) return { success: false, message: reply.message }
+    if (isRefusal(reply)) return refusedAs(reply)
     if (stays) {
       void revalidate()
       return { success: true, message: reply.message }

@@ -3,7 +3,7 @@ import { messages, silences } from '../../contract/messages.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import type { Told } from '../../ui/told.tsx'
 import { say } from '../../web/alerts.ts'
-import { answered } from '../../web/answered.ts'
+import { answered, refusedAs } from '../../web/answered.ts'
 import { isRefusal, type Refusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import type { Posted } from '../../web/posted.ts'
@@ -61,7 +61,7 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
   const verify = ({ enteredotp = '' }: Values) => answered(async () => enter(await ask(adminCalls.verify, { enteredotp })), silences.code)
 
   function enter(reply: { success: boolean; message: string; token?: string } | Refusal): Outcome {
-    if (isRefusal(reply)) return { success: false, message: reply.message }
+    if (isRefusal(reply)) return refusedAs(reply)
     say(reply.message, { about: 'session' })
     // Section 4: without a token that is told, and the person goes on to the console all the same.
     if ('token' in reply && reply.token) session.begin(reply.token)

@@ -4,7 +4,7 @@ import { messages, silences } from '../../contract/messages.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import type { Submission } from '../../ui/submission.ts'
-import { answered } from '../../web/answered.ts'
+import { answered, refusedAs } from '../../web/answered.ts'
 import { isRefusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { page } from '../../web/page.ts'
@@ -41,8 +41,9 @@ function RegisterView() {
 
   async function register(values: Values, { key }: Submission): Promise<Outcome> {
     const reply = await ask(registrationCalls.register, bodyOf(values), { key })
+    if (!isRefusal(reply)) return told(reply)
     // A refusal says why, a server's own trouble has one sentence.
-    return told(isRefusal(reply) && reply.status >= 500 ? { ...reply, message: messages.registrationFailed } : reply)
+    return refusedAs(reply.status >= 500 ? { ...reply, message: messages.registrationFailed } : reply)
   }
 
   return (
