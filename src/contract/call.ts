@@ -45,11 +45,14 @@ export const partSize = 51
 
 const count = z.pipe(z.string().check(z.regex(/^(?:[1-9]\d{0,2}|1000)$/)), z.transform(Number))
 
-/** A part of a long list, from its newest end: at most `limit` entries, older than the entry `after`, that hold `q`. */
+/**
+ * A part of a long list, from its newest end: at most `limit` entries, older than the entry `after`, that hold `q`. That
+ * is never passed over, however long it is: nothing is found then, and not everything.
+ */
 export const portion = z.object({
   limit: z.catch(z.optional(count), undefined),
   after: z.catch(z.optional(z.string().check(z.refine(isId))), undefined),
-  q: z.catch(z.optional(z.string().check(z.maxLength(10_000), z.overwrite(tidiedLine))), undefined),
+  q: z.optional(z.string().check(z.overwrite(tidiedLine))),
 })
 export type Portion = z.infer<typeof portion>
 

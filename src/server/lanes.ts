@@ -11,11 +11,11 @@ export const lanesOf = () => ({
   /** Forms that come without a script, from when they have come whole until their page is made for this one reader. */
   forms: new FairTurns({ running: { all: 64, wider: 16, one: 8 }, waiting: { all: 128, wider: 64, one: 32 }, patience }),
 
-  /** Searches and other parts that nobody else asks for, until they are made.. */
-  parts: new FairTurns({ running: { all: 4, wider: 2, one: 1 }, waiting: { all: 64, wider: 16, one: 8 }, patience }),
+  /** Searches and other parts that nobody else asks for, until they are made. A campus behind one address has room to wait. */
+  parts: new FairTurns({ running: { all: 4, wider: 2, one: 1 }, waiting: { all: 256, wider: 128, one: 64 }, patience }),
 
   /** Such parts that are made and large: as many are in memory, until they are taken. */
-  largeParts: new FairTurns({ running: { all: 32, wider: 4, one: 2 }, waiting: { all: 32, wider: 8, one: 2 }, patience }),
+  largeParts: new FairTurns({ running: { all: 32, wider: 4, one: 2 }, waiting: { all: 64, wider: 64, one: 64 }, patience }),
 
   /** Lists as long as they are. A turn lasts until the last byte is taken: each holds a connection to the database and a compressor. */
   long: new FairTurns({ running: { all: 8, wider: 2, one: 1 }, waiting: { all: 64, wider: 16, one: 8 }, patience }),

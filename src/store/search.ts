@@ -1,14 +1,15 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { unreadable } from '../contract/characters.ts'
 import { holds } from './holds.ts'
 import type { Db } from './tables.ts'
 
 /** What is looked for, where something is: spaces alone are nothing. */
 export const termIn = ({ q }: { q?: string | undefined }) => (q === undefined || q.trim() === '' ? undefined : q)
 
-/** Whether one of these columns holds a term. */
+/** Whether one of these columns holds a term. No text that was taken holds what cannot be read, and SQLite's LIKE ends at a NUL. */
 export const foundIn = (columns: readonly string[], term: string) =>
-  columns.length === 0
+  columns.length === 0 || unreadable(term) !== undefined
     ? sql<boolean>`false`
     : sql<boolean>`(${sql.join(
         columns.map((column) => holds(column, term)),

@@ -114,7 +114,7 @@ test('the longest search is answered in good time, a longer one or a broken one 
     expect.soft(await ask(club, `?q=${encodeURIComponent(term)}`)).toEqual([])
     expect.soft(performance.now() - begun).toBeLessThan(1000)
   }
-  expect(await ask(club, `?q=${'a'.repeat(10_001)}`)).toHaveLength(50)
+  expect(await ask(club, `?q=${'a'.repeat(10_001)}`)).toEqual([])
   for (const broken of ['%E0%A4%A', '%00', '%ED%A0%80', '%'])
     expect.soft((await club.client().get(`/api/events?q=${broken}`)).status, broken).toBe(200)
 })
