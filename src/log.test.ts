@@ -61,6 +61,19 @@ test('refusals and limits are lines: without a session, from another site, with 
   expect(lines().at(-1)).toMatchObject({ status: 429, admin: club.adminId, wait: expect.any(Number), msg: 'a limit was reached' })
 })
 
+test('who finds no place for a password is a line too', async () => {
+  const { log, lines } = logged()
+  const club = await newClub({ log })
+  const call = 'POST /api/adminlogin'
+  await Promise.all(
+    Array.from({ length: 20 }, (_, turn) =>
+      club.client().post('/api/adminlogin', { name: `nobody ${turn}`, password: 'wrong' }, from(`2001:db8:7:${turn}::1`)),
+    ),
+  )
+  const address = expect.stringMatching(/^2001:db8:7:/)
+  expect(lines()).toContainEqual(expect.objectContaining({ level: warn, call, status: 503, address, msg: 'a limit was reached' }))
+})
+
 test('a limit that was answered with 429 says so, and whose it was beside where it came from', async () => {
   const { log, lines } = logged()
   const none = { all: 0, wider: 0, one: 0 }

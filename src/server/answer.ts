@@ -7,6 +7,7 @@ import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Asking } from './journal.ts'
 import { jsonOf } from './json-body.ts'
 import { doneBefore, keyOf, onceOf, sentAs } from './once.ts'
+import { TooBusy } from './passwords.ts'
 import { personalAnswer } from './personal-answer.ts'
 import { Interrupted, Refused, refuse } from './refused.ts'
 import type { Services } from './services.ts'
@@ -87,6 +88,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       if (session && (call.reply === downloaded || call.query)) return await personal(c, call, reply, { admin: session.adminId, address })
       return c.json(inShape(call, reply) as object)
     } catch (error) {
+      if (error instanceof TooBusy && !c.req.raw.signal.aborted) told.refused(asking, { status: 503, wait: undefined })
       throw deed.changed ? new Interrupted(error) : error
     } finally {
       // What was done before is not done with the file that came now.

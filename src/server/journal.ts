@@ -32,7 +32,7 @@ export function journalOf(log: Logger) {
       else if (account !== undefined) log.info({ ...asking, account }, 'somebody asked for this account')
     },
 
-    refused: ({ call, address, ...about }: Asking, { status, wait }: Refused) => {
+    refused: ({ call, address, ...about }: Asking, { status, wait }: Pick<Refused, 'status' | 'wait'>) => {
       if (!told.has(status)) return
       const ofFirst = { ...about, ...(wait !== undefined && { wait }) }
       fold({ call, address, status }, status >= 429 ? limit : 'refused', ofFirst)

@@ -6,6 +6,7 @@ import { fingerprint } from '../../store/secret.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Club, clientOf, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
+import { logged } from '../../testing/logged.ts'
 import { doorApi } from './door.ts'
 
 const written = async ({ store }: Club) => Number((await sql<{ n: number }>`select total_changes() as n`.execute(store.db)).rows[0]?.n)
@@ -23,7 +24,8 @@ async function crowded(club: Club) {
 }
 
 test('above the ceiling a flood of one /48 leaves next to nothing, and writes nothing for who is refused', async () => {
-  const club = await newClub()
+  const { log, lines } = logged()
+  const club = await newClub({ log })
   const { pauses, forget } = await crowded(club)
   await club.store.settings.secret('names')
   const before = await written(club)
@@ -34,6 +36,7 @@ test('above the ceiling a flood of one /48 leaves next to nothing, and writes no
   expect(refused.filter((status) => status === 503)).toHaveLength(45)
   expect(refused.filter((status) => status === 'waits')).toHaveLength(5)
   expect(await written(club)).toBe(before)
+  expect(lines()).toMatchObject([{ call: 'POST /api/forgotpassword', status: 503, msg: 'a limit was reached' }])
   // Somebody from elsewhere comes behind the one under way, and another one at most that was before.
   const [other, left] = [forget('somebody@example.org', '192.0.2.9'), Promise.all(flood)]
   let done = false

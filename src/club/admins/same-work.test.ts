@@ -47,17 +47,36 @@ test('a letter to let a browser in leads to the same, whether there is one to co
   expect((await contentsOf(club.store)).device_letters).toHaveLength(1)
 })
 
-test('however many ask for letters at once, what is done later is done once for each account, and once for nobody', async () => {
-  const club = await newClub()
+/** How much is done later, where all of these ask before anything is done. */
+async function deedsOf(club: Club, names: string[]) {
   const later = laterOf({ log: club.services.log, least: 600_000, most: 700_000 })
   const client = clientOf(appOf({ ...club.services, later }).app)
   await club.store.settings.secret('asking')
   const statements = await statementsOf(async () => {
-    for (let turn = 0; turn < 60; turn += 1) await client.post('/api/askDevice', { name: turn % 2 ? 'asha' : `nobody ${turn}` })
+    for (const name of names) await client.post('/api/askDevice', { name })
     await later.finish()
   })
-  expect(statements.filter(({ sql }) => sql === 'COMMIT')).toHaveLength(2)
+  return statements.filter(({ sql }) => sql === 'COMMIT').length
+}
+
+test('however many ask for letters at once, what is done later is done once for each account, and little for nobody', async () => {
+  const club = await newClub()
+  expect(await deedsOf(club, Array(30).fill('asha'))).toBe(1)
+  const deeds = await deedsOf(
+    club,
+    Array.from({ length: 200 }, (_, turn) => (turn % 2 ? 'asha' : `nobody ${turn}`)),
+  )
+  expect(deeds).toBeLessThanOrEqual(17)
   await letters(club, 1)
+})
+
+test('beside one who is nobody, another who is nobody leads to as much as somebody does', async () => {
+  const club = await newClub()
+  expect(await deedsOf(club, ['nobody', 'asha'])).toBe(2)
+  const others: number[] = []
+  for (let turn = 0; turn < 30; turn += 1) others.push(await deedsOf(club, ['nobody', `nobody ${turn}`]))
+  // Some of them share a deed; which, nobody can know.
+  expect(others.filter((deeds) => deeds === 2).length).toBeGreaterThan(15)
 })
 
 test('a code leads to the same for everybody, and the letter goes out later', async () => {
