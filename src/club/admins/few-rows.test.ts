@@ -29,12 +29,13 @@ test('above the ceiling a flood of one /48 leaves next to nothing, and writes no
   const { pauses, forget } = await crowded(club)
   await club.store.settings.secret('names')
   const before = await written(club)
-  const flood = Array.from({ length: 50 }, (_, turn) => forget(`nobody${turn}@example.org`, `2001:db8:5:${turn}::1`))
-  const refused = await Promise.all(
-    flood.map((answer) => Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))])),
-  )
-  expect(refused.filter((status) => status === 503)).toHaveLength(45)
-  expect(refused.filter((status) => status === 'waits')).toHaveLength(5)
+  const answered: number[] = []
+  const flood = Array.from({ length: 50 }, async (_, turn) => {
+    answered.push(await forget(`nobody${turn}@example.org`, `2001:db8:5:${turn}::1`))
+  })
+  // One of them is under way and four of a /48 wait; those have no answer yet.
+  await expect.poll(() => answered.length).toBe(45)
+  expect(new Set(answered)).toEqual(new Set([503]))
   expect(await written(club)).toBe(before)
   expect(lines()).toMatchObject([{ call: 'POST /api/forgotpassword', status: 503, msg: 'a limit was reached' }])
   // Somebody from elsewhere comes behind the one under way, and another one at most that was before.
