@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { messages } from '../src/contract/messages.ts'
 import { pdf } from '../src/testing/pdf.ts'
 import { logIn, type Site, test, visit } from './site.ts'
 
@@ -76,6 +77,25 @@ test('an upload without an answer is told, and what was typed is kept with its f
   )
   await expect(form.getByRole('progressbar')).toHaveCount(0)
   await expect(form.getByLabel('Title')).toHaveValue('Shelf list')
+  await form.getByRole('button', { name: 'Upload' }).click()
+  await expect(newest(page)).toHaveText('Resource uploaded successfully')
+})
+
+test('an upload that a server in front of the site refuses by itself says so, and after its failure nothing is known', async ({ page }) => {
+  const form = await openUpload(page)
+  const answer = async (status: number) => {
+    const body = `<html><head><title>${status}</title></head></html>`
+    await page.route('**/api/upload', (route) => route.fulfill({ status, contentType: 'text/html', body }), { times: 1 })
+    await form.getByLabel('PDF file').setInputFiles(paper(pdf()))
+    await form.getByRole('button', { name: 'Upload' }).click()
+  }
+  for (const status of [413, 401]) {
+    await answer(status)
+    await expect(newest(page)).toHaveText(messages.turnedAway(status))
+    await expect(form.getByLabel('Title')).toHaveValue('Shelf list')
+  }
+  await answer(504)
+  await expect(newest(page)).toHaveText(messages.notKnown)
   await form.getByRole('button', { name: 'Upload' }).click()
   await expect(newest(page)).toHaveText('Resource uploaded successfully')
 })

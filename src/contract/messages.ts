@@ -1,3 +1,5 @@
+import { largestRequest } from './largest.ts'
+
 const noAnswerSo = (besides: string) => (fixed: string) => `${fixed}${fixed.endsWith('.') ? '' : '.'} No answer came, so ${besides}.`
 
 /** Behind a fixed sentence, where no answer came at all: what is true besides. The last is for what carries a key. */
@@ -21,6 +23,11 @@ export const messages = {
   noAnswer: 'The site did not answer. Please check the connection and try again.',
   /** Of a deed: its answer may be what was lost. */
   notKnown: 'The site did not answer, so it is not known whether this was done. Please press again: it will not be done twice.',
+  /** By a server in front of the site, which speaks for itself: what it refuses has not come to the site. */
+  turnedAway: (status: number) =>
+    status === 413
+      ? `This is too large for the server in front of the site, so nothing was done. Ask whoever runs the site to let ${largestRequest} MB through there.`
+      : `The server in front of the site refused this (${status}), so nothing was done.`,
   stillWaiting: 'Still waiting for the site…',
   notDone: 'This was not done, because you are not logged in. What you typed is kept in this tab.',
   sessionLivesOn:

@@ -2,19 +2,19 @@ import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { Form } from '../contract/call.ts'
+import { inBytes, largestFile, largestRequest } from '../contract/largest.ts'
 import { StoreFull } from '../store/busy.ts'
 import { typeOf } from '../store/media-types.ts'
 import { hashOf } from '../store/submissions.ts'
 import type { Media } from './media.ts'
 import { Refused } from './refused.ts'
 
-/** The largest uploaded file, in bytes. */
-const fileLimit = 25 * 1024 * 1024
-/** More than a file and its form can be; what is announced or comes beyond it is not read. */
-const bodyLimit = fileLimit + 1024 * 1024
+const fileLimit = inBytes(largestFile)
+/** What is announced or comes beyond it is not read. */
+const bodyLimit = inBytes(largestRequest)
 /** So much has to come in so long; a telephone at the edge of its net sends ten times more. */
 const slowest = { bytes: 16 * 1024, span: 20_000 }
-const tooLarge = new Refused(413, 'The file is too large: at most 25 MB are accepted.')
+const tooLarge = new Refused(413, `The file is too large: at most ${largestFile} MB are accepted.`)
 const notPdf = new Refused(415, 'The file is not a PDF.')
 const broken = new Refused(400, 'The upload broke off. Nothing was kept; please try again.')
 const twoFiles = new Refused(400, 'Send one file.')

@@ -1,11 +1,11 @@
 import { messages } from '../contract/messages.ts'
 import type { Outcome } from '../ui/form.tsx'
 import { isPutOff } from '../ui/submission.ts'
-import { NoAnswer, type Refusal } from './ask.ts'
+import { NoAnswer, type Refusal, TurnedAway } from './ask.ts'
 
 /**
  * Does a deed and tells what came of it, also where no answer came: the one place that turns that into words. `silence`
- * is what is said then; anything else that goes wrong is thrown on.
+ * is what is said then, unless it is known that nothing was done; anything else that goes wrong is thrown on.
  */
 export async function answered<O extends Outcome>(deed: () => Promise<O>, silence: string = messages.notKnown) {
   try {
@@ -13,7 +13,7 @@ export async function answered<O extends Outcome>(deed: () => Promise<O>, silenc
   } catch (error) {
     console.error(error)
     if (!(error instanceof NoAnswer)) throw error
-    return { success: false, message: silence, answered: false } as const
+    return { success: false, message: error instanceof TurnedAway ? error.message : silence, answered: false } as const
   }
 }
 

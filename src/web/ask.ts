@@ -19,6 +19,24 @@ export class NoAnswer extends Error {
   }
 }
 
+/** A server in front of the site refused by itself, so it is known that nothing was done; `message` says so. */
+export class TurnedAway extends NoAnswer {
+  override name = 'TurnedAway'
+}
+
+/** Whether a refusal is the site's own: all of those say the same two things. */
+export const isOwn = (reply: unknown): reply is { success: false; message: string } =>
+  typeof reply === 'object' &&
+  reply !== null &&
+  'success' in reply &&
+  reply.success === false &&
+  'message' in reply &&
+  typeof reply.message === 'string'
+
+/** What an answer is worth that is not the site's: what is wrong with the request nobody has acted upon, all else may have been done. */
+export const strange = (status: number, silence: string) =>
+  status >= 400 && status < 500 ? new TurnedAway(status, messages.turnedAway(status)) : new NoAnswer(status, silence)
+
 /**
  * The only way in which a page talks to the server: in the browser `send` is fetch, on the server it is the app's own
  * request function. Returns what the call's contract says, or a refusal; throws NoAnswer.
@@ -39,10 +57,10 @@ export const asker =
       throw new NoAnswer(0, silence, { cause: error })
     }
     const reply = await response.json().catch(() => undefined)
-    if (typeof reply !== 'object' || reply === null) throw new NoAnswer(response.status, silence)
-    if (response.ok) return reply as z.infer<C['reply']>
+    if (response.ok && typeof reply === 'object' && reply !== null) return reply as z.infer<C['reply']>
+    if (response.ok || !isOwn(reply)) throw strange(response.status, silence)
     onRefused?.(response.status, call)
-    return { ...reply, status: response.status } as Refusal
+    return { ...reply, status: response.status }
   }
 
 export type Ask = ReturnType<typeof asker>

@@ -1,5 +1,5 @@
 import { messages } from '../contract/messages.ts'
-import { NoAnswer } from './ask.ts'
+import { isOwn, NoAnswer, strange } from './ask.ts'
 import { session } from './session.ts'
 
 // How long a file may stand still on its way, or its answer stay away, in milliseconds.
@@ -26,9 +26,10 @@ export function send(path: string, body: FormData, key: string, onProgress: (sha
   }
   request.onloadend = () => clearTimeout(timer)
   request.onload = () => {
-    if (request.status === 401) session.lapse()
-    if (typeof request.response?.message === 'string') resolve(request.response)
-    else reject(new NoAnswer(request.status, messages.notKnown))
+    const { status, response } = request
+    if (!isOwn(response) && response?.success !== true) return reject(strange(status, messages.notKnown))
+    if (status === 401) session.lapse()
+    resolve(response)
   }
   request.onerror = () => reject(new NoAnswer(0, messages.notKnown))
   request.send(body)

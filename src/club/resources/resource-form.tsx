@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
+import { inBytes, largestFile } from '../../contract/largest.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { send } from '../../web/send-file.ts'
 import { useDeed } from '../../web/use-deed.ts'
 import { type Resource, resourceCalls, resourceFields } from './contract.ts'
 import styles from './resources.module.css'
-
-const largest = 25 * 1024 * 1024
 
 /** The form of a resource: what it is, and its PDF. An edit may leave the file as it is. */
 export default function ResourceForm({ editing, onDone }: { editing?: Resource | undefined; onDone: () => void }) {
@@ -54,7 +53,7 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
             onChange={() => setProblem(undefined)}
           />
           <p id="resource-file-note" className={problem ? styles.problem : undefined}>
-            {problem ?? 'At most 25 MB.'}
+            {problem ?? `At most ${largestFile} MB.`}
           </p>
           {sent !== undefined && <progress className={styles.progress} max={1} value={sent} aria-label="Upload" />}
         </div>
@@ -65,5 +64,5 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
 
 function problemOf(file: File | undefined, editing: boolean) {
   if (file === undefined) return editing ? undefined : 'File is required.'
-  return file.size > largest ? 'The file is too large: at most 25 MB are accepted.' : undefined
+  return file.size > inBytes(largestFile) ? `The file is too large: at most ${largestFile} MB are accepted.` : undefined
 }
