@@ -14,6 +14,17 @@ export const gallery = collection('gallery', {
 })
 export type GalleryItem = Row<typeof gallery>
 
+/**
+ * The pictures of each category, in the order in which the categories first appear, so that of pictures newest first the
+ * one with the newest comes first. Anybody may write a category, so case and spaces make no other one: it is spelled as
+ * in its first picture.
+ */
+export const groupsOf = (items: GalleryItem[]) =>
+  [...Map.groupBy(items, ({ category }) => category.trim().replace(/\s+/g, ' ').toLowerCase()).values()].map((items) => ({
+    category: items[0]?.category.trim() ?? '',
+    items,
+  }))
+
 /** The list is oldest first; the page reverses it (section 2). */
 export const galleryCalls = {
   list: inPortions(anyone(get('/api/gallery', z.strictObject({ galleryData: z.array(gallery.row) })))),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { administrator, newClub } from '../../testing/club.ts'
 import { picture } from '../../testing/samples.ts'
+import { groupsOf } from './contract.ts'
 
 async function album(count: number) {
   const club = await newClub()
@@ -44,4 +45,15 @@ test('the date is a day that is kept as it was sent', async () => {
   expect((await list())[0].date).toBe('2026-03-07')
   for (const date of ['07/03/2026', '2026/03/07', '2026-02-30', '2026-03-07T00:00:00'])
     expect.soft((await add({ date })).message, date).toMatch(/^Date must be /)
+})
+
+test('a category is one group however it is spelled, under the words of its newest picture', () => {
+  const item = (id: string, category: string) => ({ ...picture, id, category })
+  const items = [item('6', 'Hackathon'), item('5', 'Workshops'), item('4', 'hackathon '), item('3', ' HACKATHON'), item('2', 'workshops')]
+  const told = groupsOf([...items, item('1', 'Hack a thon')]).map(({ category, items }) => [category, items.map(({ id }) => id)])
+  expect(told).toEqual([
+    ['Hackathon', ['6', '4', '3']],
+    ['Workshops', ['5', '2']],
+    ['Hack a thon', ['1']],
+  ])
 })

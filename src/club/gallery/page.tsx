@@ -7,7 +7,7 @@ import { page } from '../../web/page.ts'
 import { type Part, partAsked, partOf } from '../../web/part.ts'
 import { useTools } from '../../web/use-tools.tsx'
 import { ComingSoon } from './coming-soon.tsx'
-import { type GalleryItem, galleryCalls } from './contract.ts'
+import { type GalleryItem, galleryCalls, groupsOf } from './contract.ts'
 import styles from './gallery.module.css'
 import { PictureCard } from './picture-card.tsx'
 
@@ -46,7 +46,7 @@ function GalleryView({ data }: { data: Part<GalleryItem> }) {
       empty={<ComingSoon />}
     >
       {(found) =>
-        groupsOf(found).map(([category, items]) => (
+        groupsOf(found).map(({ category, items }) => (
           <section key={category} className={styles.group} aria-label={category}>
             <h2 className={styles.heading}>{category}</h2>
             <ul className={styles.grid}>
@@ -61,11 +61,4 @@ function GalleryView({ data }: { data: Part<GalleryItem> }) {
       }
     </CollectionPage>
   )
-}
-
-/** The categories in the order in which they first appear, so the one with the newest picture comes first. */
-function groupsOf(items: GalleryItem[]): [string, GalleryItem[]][] {
-  const groups = new Map<string, GalleryItem[]>()
-  for (const item of items) groups.set(item.category, [...(groups.get(item.category) ?? []), item])
-  return [...groups]
 }
