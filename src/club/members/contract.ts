@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { headings, memberCategories } from '../../../content/options.ts'
+import { emailOf } from '../../../content/club.ts'
+import { headings, memberCategories, roll } from '../../../content/options.ts'
 import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
+import { lengthOf } from '../../contract/characters.ts'
 import { collection } from '../../contract/collection.ts'
 import { link, longText, oneOf, picture, text } from '../../contract/field.ts'
 import { mayBeMissing } from '../../contract/lacking.ts'
@@ -16,6 +18,16 @@ export const members = collection('members', {
   imagelink: mayBeMissing(picture('Photo link')),
   category: oneOf('Category', memberCategories),
 })
+
+/**
+ * Where mail to a member goes: the address that follows from a roll number by the club's rule. '' for what is no roll
+ * number, as people who have none write one thing or another there.
+ */
+export function mailtoOf(said: string) {
+  const rollNumber = said.trim().toUpperCase()
+  if (lengthOf(rollNumber) !== roll.length || !roll.pattern.test(rollNumber)) return ''
+  return `mailto:${emailOf(rollNumber).split('@').map(encodeURIComponent).join('@')}`
+}
 
 /** What stands above the people of a category. */
 export const headingOf = (category: string) => headings[category] ?? category

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { emailOf } from '../../../content/club.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import type { Member } from './contract.ts'
+import { type Member, mailtoOf } from './contract.ts'
 import styles from './members.module.css'
 import { portraitOf } from './portraits.ts'
 
@@ -10,7 +9,7 @@ import { portraitOf } from './portraits.ts'
 export function MemberCard({ member, tools, first }: { member: Member; tools: ReactNode; first: boolean }) {
   const { id, name, desc, rollNumber, position, imagelink, linkedinlink, instagramlink, githublink } = member
   const links = [
-    ['Email', rollNumber && `mailto:${emailOf(rollNumber)}`],
+    ['Email', mailtoOf(rollNumber)],
     ['LinkedIn', linkedinlink],
     ['Instagram', instagramlink],
     ['GitHub', githublink],

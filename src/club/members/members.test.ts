@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
-import { memberCategories } from '../../../content/options.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { emailOf } from '../../../content/club.ts'
+import { memberCategories, roll } from '../../../content/options.ts'
 import { other } from '../../testing/choices.ts'
 import { administrator, newClub } from '../../testing/club.ts'
+import { rollOf } from '../../testing/rolls.ts'
 import { member } from '../../testing/samples.ts'
-import { groupsOf, headingOf, type Member } from './contract.ts'
+import { groupsOf, headingOf, type Member, mailtoOf } from './contract.ts'
 
 async function team() {
   const club = await newClub()
@@ -68,4 +70,28 @@ test('people of a category that the club has no more are shown, last', () => {
     [headingOf(another), ['Second']],
     ['No such group', ['Of old', 'Of old too']],
   ])
+})
+
+const noRoll = [
+  '',
+  '-',
+  '22001',
+  'Not applicable / staff?cc=x@y.org',
+  `${roll.example}?cc=x@y.org`,
+  roll.example.slice(1),
+  `${roll.example}1`,
+]
+
+test('mail goes to whoever has a roll number by the club’s rule, in whatever case it is written, and to nobody else', () => {
+  for (const one of [roll.example, rollOf(1), rollOf(85002)]) {
+    expect(mailtoOf(one)).toBe(`mailto:${emailOf(one)}`)
+    expect(mailtoOf(` ${one.toLowerCase()} `)).toBe(`mailto:${emailOf(one)}`)
+  }
+  for (const said of noRoll) expect.soft(mailtoOf(said), said).toBe('')
+})
+
+test('whatever a club’s rule takes stays inside of the address', () => {
+  vi.spyOn(roll.pattern, 'test').mockReturnValue(true)
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(mailtoOf('A/B?C&D%0A E+'.padEnd(roll.length, 'X'))).toMatch(/^mailto:a%2Fb%3Fc%26d%250a%20e%2Bx+@[a-z.]+$/)
 })
