@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { FairTurns } from './server/fair-turns.ts'
+import { lanesOf } from './server/lanes.ts'
 import { administrator, newClub } from './testing/club.ts'
 import { hackathon, student } from './testing/samples.ts'
 import { served } from './testing/served.ts'
@@ -56,4 +57,18 @@ test('fifty people behind one address who search at once all find what they look
   const ask = (at: number) => send('GET', `/api/iort?limit=51&q=nothing${at}`, { 'x-forwarded-for': '203.0.113.9' })
   const statuses = (await Promise.all(Array.from({ length: 50 }, (_, at) => ask(at)))).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+test('however many searches of greedy addresses wait, the next turn is that of who has had none', async () => {
+  const { parts } = lanesOf()
+  const greedy = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']
+  const running = await Promise.all(greedy.map((address) => parts.begin(address)))
+  const waiting = greedy.flatMap((address) => Array.from({ length: 64 }, () => parts.begin(address)))
+  const begun: string[] = []
+  for (const one of waiting) void one.then((turn) => typeof turn !== 'string' && begun.push('greedy'))
+  const other = parts.begin('198.51.100.7').then((turn) => typeof turn !== 'string' && begun.push('other'))
+  const [first] = running
+  if (typeof first === 'object') first.over()
+  await other
+  expect(begun).toEqual(['other'])
 })
