@@ -13,6 +13,11 @@ test('a day is typed as the page is used to, with or without noughts and outer s
   expect(readDay('29/02/2024', 'dd/MM/yyyy')).toBe('2024-02-29')
 })
 
+test('digits alone are enough, in the page’s own order, because the keyboard of some phones has no slash', () => {
+  expect(readDay('20260307', 'yyyy/MM/dd')).toBe('2026-03-07')
+  expect(readDay('07032026', 'dd/MM/yyyy')).toBe('2026-03-07')
+})
+
 test('what is written can be read again, on every day', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), fc.constantFrom(...patterns), (days, pattern) => {
@@ -33,6 +38,9 @@ const unreadable: Record<DayPattern, string[]> = {
     '26/03/07',
     '07/03/2026',
     '2026-03-07',
+    '2026307',
+    '20261301',
+    '07032026',
     '2026/3/7/',
     '२०२६/०३/०७',
   ],
@@ -48,6 +56,8 @@ const unreadable: Record<DayPattern, string[]> = {
     '07/03/26',
     '07.03.2026',
     '0/1/2026',
+    '732026',
+    '20260307',
     'x/y/z',
   ],
 }

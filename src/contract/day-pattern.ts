@@ -1,16 +1,20 @@
 import { isDay } from './club-time.ts'
 
-/** The orders in which a day is typed: yyyy/MM/dd on the timeline, dd/MM/yyyy in the gallery (section 9). */
+/**
+ * The orders in which a day is typed: yyyy/MM/dd on the timeline, dd/MM/yyyy in the gallery (section 9). Eight digits are
+ * enough, because the keyboard of digits that phones bring may have no slash.
+ */
 export type DayPattern = 'yyyy/MM/dd' | 'dd/MM/yyyy'
 
-const shapes: Record<DayPattern, RegExp> = {
-  'yyyy/MM/dd': /^(?<year>\d{4})\/(?<month>\d{1,2})\/(?<day>\d{1,2})$/,
-  'dd/MM/yyyy': /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})$/,
+const shapes: Record<DayPattern, RegExp[]> = {
+  'yyyy/MM/dd': [/^(?<year>\d{4})\/(?<month>\d{1,2})\/(?<day>\d{1,2})$/, /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)$/],
+  'dd/MM/yyyy': [/^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})$/, /^(?<day>\d\d)(?<month>\d\d)(?<year>\d{4})$/],
 }
 
 /** The day that was typed, as YYYY-MM-DD, or undefined when it cannot be read as one. */
 export function readDay(typed: string, pattern: DayPattern): string | undefined {
-  const { year, month, day } = shapes[pattern].exec(typed.trim())?.groups ?? {}
+  const text = typed.trim()
+  const { year, month, day } = shapes[pattern].map((shape) => shape.exec(text)?.groups).find((groups) => groups) ?? {}
   if (!year || !month || !day) return undefined
   const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(read) ? read : undefined

@@ -53,7 +53,10 @@ export default function DayInput({ id, name, label, pattern, initial, help, prob
           aria-invalid={wrong ? true : undefined}
           aria-describedby={[help && `${id}-help`, wrong && `${id}-problem`].filter(Boolean).join(' ') || undefined}
           onChange={(event) => type(event.target.value)}
-          onBlur={() => setLeft(true)}
+          onBlur={() => {
+            setLeft(true)
+            if (day) setTyped(writtenDay(day, pattern))
+          }}
         />
         <DialogTrigger>
           <Button className={styles.open} aria-label={`Pick ${label} from a calendar`}>
