@@ -53,6 +53,7 @@ test('the phone input says what may be filled in for it, in a way that its type 
   const phone = page.getByLabel('Phone Number', { exact: true })
   // HTML lets tel-national stand on inputs of text only.
   await expect(phone).toHaveAttribute('autocomplete', 'tel-national')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('autocomplete', 'name')
   await expect(phone).toHaveAttribute('type', 'text')
   await expect(phone).toHaveAttribute('inputmode', 'tel')
 })

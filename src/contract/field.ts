@@ -30,6 +30,8 @@ export type Field = {
   required: boolean
   help?: string
   placeholder?: string
+  /** What a browser or a password manager may fill in: a word of HTML's autocomplete. Without it nothing, but for emails. */
+  completion?: 'name' | 'username' | 'current-password' | 'new-password' | 'one-time-code'
   options?: readonly string[]
   /** How a picked day is typed and shown; it travels as YYYY-MM-DD all the same. */
   pattern?: DayPattern

@@ -131,7 +131,12 @@ function Typed({ common, field, initial }: { common: Common; field: Field; initi
         onInput={(event) => digitsOnly(event, field.max)}
       />
     )
-  const typed = { ...common, placeholder: field.placeholder, maxLength: field.max, autoComplete: completion(field, common.name) }
+  const typed = {
+    ...common,
+    placeholder: field.placeholder,
+    maxLength: field.max,
+    autoComplete: field.completion ?? (field.input === 'email' ? 'email' : 'off'),
+  }
   if (field.input === 'picture') return <PictureInput {...typed} {...address} type="text" field={field} initial={initial} />
   if (field.input === 'link') return <input {...typed} {...address} type="text" defaultValue={initial} />
   if (field.input === 'url') return <input {...typed} {...address} type="url" defaultValue={initial} />
@@ -141,12 +146,4 @@ function Typed({ common, field, initial }: { common: Common; field: Field; initi
 // Cut here and not by the browser, which would count the spaces of a pasted number among its digits.
 const digitsOnly = ({ currentTarget }: FormEvent<HTMLInputElement>, most: number | undefined) => {
   currentTarget.value = currentTarget.value.replace(/\D/g, '').slice(0, most)
-}
-
-// What a password manager needs to know; everything else in the club's forms is new each time.
-function completion(field: Field, name: string) {
-  if (field.input === 'password') return name === 'password' ? 'current-password' : name === 'passwordOne' ? 'new-password' : 'off'
-  if (name === 'enteredotp') return 'one-time-code'
-  if (field.label === 'Username') return 'username'
-  return field.input === 'email' ? 'email' : 'off'
 }

@@ -3,15 +3,18 @@ import { added, afresh, anyone, byAdministrator, get, nothing, post, said } from
 import { fieldsOf } from '../../contract/collection.ts'
 import { email, secret, text } from '../../contract/field.ts'
 
-export const loginFields = { name: text('Username', { max: 254 }), password: secret('Password') }
+export const loginFields = {
+  name: { ...text('Username', { max: 254 }), completion: 'username' },
+  password: { ...secret('Password'), completion: 'current-password' },
+} as const
 export const recoveryFields = { email: email('Email') }
 export const passkeyFields = { passkey: secret('Passkey') }
-export const newAdminFields = { email: email('Email'), passwordOne: secret('Password', 8) }
-export const currentPassword = secret('Current password')
-export const newPasswordFields = { passwordOne: secret('New password', 8) }
+export const newAdminFields = { email: email('Email'), passwordOne: { ...secret('Password', 8), completion: 'new-password' } } as const
+export const currentPassword = { ...secret('Current password'), completion: 'current-password' } as const
+export const newPasswordFields = { passwordOne: { ...secret('New password', 8), completion: 'new-password' } } as const
 export const currentPasskey = secret('Current passkey')
 export const newPasskeyFields = { passkey: secret('New passkey', 16) }
-export const letterFields = { name: text('Username or email', { max: 254 }) }
+export const letterFields = { name: { ...text('Username or email', { max: 254 }), completion: 'username' } } as const
 
 const exactly = (label: string, shape: RegExp, why: string) =>
   z.string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) }).check(
@@ -21,9 +24,18 @@ const exactly = (label: string, shape: RegExp, why: string) =>
 /** Eight digits as they stand in the letter; spaces between them are forgiven. */
 const digits = (label: string) => exactly(label, /^\d{8}$/, 'must be the 8 digits of the email.')
 export const codeFields = {
-  enteredotp: { label: 'OTP', input: 'text', required: true, placeholder: 'Enter OTP received in email', accepts: digits('OTP') },
+  enteredotp: {
+    label: 'OTP',
+    input: 'text',
+    required: true,
+    placeholder: 'Enter OTP received in email',
+    completion: 'one-time-code',
+    accepts: digits('OTP'),
+  },
 } as const
-export const newEmailCodeFields = { code: { label: 'Code', input: 'text', required: true, accepts: digits('Code') } } as const
+export const newEmailCodeFields = {
+  code: { label: 'Code', input: 'text', required: true, completion: 'one-time-code', accepts: digits('Code') },
+} as const
 
 /** The key behind a letter's link. */
 export const linkFields = {

@@ -10,7 +10,7 @@ const phone = text('Phone Number', { max: 200 })
 
 /** The fields of the form; the sentence on a phone number is section 5's. A roll number has one spelling: trimmed and in upper case. */
 export const registrationFields = {
-  name: text('Name'),
+  name: { ...text('Name'), completion: 'name' },
   roll: {
     ...roll,
     max: undefined,
