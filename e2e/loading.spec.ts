@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { pages } from '../content/pages.ts'
 import { rollOf } from '../src/testing/rolls.ts'
 import { administratorOf } from './caller.ts'
@@ -28,20 +28,49 @@ demoTest('a page that is on its way is shown in its shape after 300 ms, and not 
   await main(page).getByRole('link', { name: 'All events' }).click()
   await asked
   await page.clock.runFor(299)
-  await expect(skeletons(page, 'posts')).toHaveCount(0)
+  await expect(skeletons(page, 'posters')).toHaveCount(0)
   await expect(heading(page)).toBeVisible()
   await page.clock.runFor(1)
-  await expect(skeletons(page, 'posts')).toBeVisible()
-  await expect(skeletons(page, 'posts')).toBeInViewport()
+  await expect(skeletons(page, 'posters')).toBeVisible()
+  await expect(skeletons(page, 'posters')).toBeInViewport()
   await expect(told(page, 'Loading…')).toHaveCount(1)
   await expect(heading(page)).toHaveCount(0)
   await expect(main(page)).toBeFocused()
   await page.clock.resume()
   release()
   await expect(heading(page)).toHaveText('Events')
-  await expect(skeletons(page, 'posts')).toHaveCount(0)
+  await expect(skeletons(page, 'posters')).toHaveCount(0)
   await expect(told(page, 'Loading…')).toHaveCount(0)
 })
+
+/** How many stand beside one another in the first row, and how high the first is. */
+const layoutOf = (things: Locator) =>
+  things.evaluateAll((all) => {
+    const places = all.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0)
+    const top = places[0]?.top ?? 0
+    return { beside: places.filter((place) => Math.abs(place.top - top) < 2).length, high: places[0]?.height ?? 0 }
+  })
+
+for (const width of [390, 768, 1366])
+  demoTest(`at ${width} px the shape has the columns of what comes, and about its height`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/events', '/projects', '/gallery', '/members', '/resources', '/timeline']) {
+      await visit(page, '/about')
+      const release = await hold(page, '**/api/**')
+      await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click()
+      const grey = main(page).locator('[data-shape] > *')
+      await expect(grey.first()).toBeVisible()
+      const before = await layoutOf(grey)
+      release()
+      const real = main(page).locator('article, li:not(:has(article)):has(h2)')
+      await expect(real.first()).toBeVisible()
+      const after = await layoutOf(real)
+      expect.soft(before.beside, `${path}: side by side`).toBe(after.beside)
+      expect.soft(before.high / after.high, `${path}: height`).toBeGreaterThan(0.55)
+      expect.soft(before.high / after.high, `${path}: height`).toBeLessThan(1.8)
+      await page.unroute('**/api/**')
+    }
+  })
 
 demoTest('on a slow network the shape stands there while a page and its script come, each in its own', async ({ page, context }) => {
   await visit(page, '/')
@@ -53,8 +82,8 @@ demoTest('on a slow network the shape stands there while a page and its script c
     uploadThroughput: 50_000,
   })
   for (const [name, shape, wanted] of [
-    [pages.members.title, 'cards', pages.members.head.heading],
-    [pages.timeline.title, 'rows', pages.timeline.head.heading],
+    [pages.members.title, 'tiles', pages.members.head.heading],
+    [pages.timeline.title, 'trace', pages.timeline.head.heading],
     [pages.about.title, 'words', pages.about.title],
     [pages.students.register, 'form', pages.register.head.heading],
   ] as const) {
@@ -79,7 +108,7 @@ test('what was typed on a page waits behind the shape, and is there when the oth
     await route.abort()
   })
   await page.getByRole('link', { name: 'Show older ones' }).click()
-  await expect(skeletons(page, 'posts')).toBeVisible()
+  await expect(skeletons(page, 'posters')).toBeVisible()
   await expect(title).toBeHidden()
   fail()
   await expect(title).toHaveValue('Half a')
@@ -94,12 +123,12 @@ test('a search that asks the site shows that it does, never says “nothing” b
   const nothing = main(page).getByText('Nothing here holds these words.')
   const release = await hold(page, '**/api/events?*')
   await page.getByRole('searchbox').fill('first of')
-  await expect(skeletons(page, 'posts')).toBeVisible()
+  await expect(skeletons(page, 'posters')).toBeVisible()
   await expect(told(page, 'Searching…')).toHaveCount(1)
   await expect(nothing).toHaveCount(0)
   release()
   await expect(page.getByRole('article')).toHaveText([/The first of all/])
-  await expect(skeletons(page, 'posts')).toHaveCount(0)
+  await expect(skeletons(page, 'posters')).toHaveCount(0)
   await expect(told(page, '1 found')).toHaveCount(1)
 
   await page.unrouteAll({ behavior: 'wait' })

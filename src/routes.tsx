@@ -27,14 +27,14 @@ export const pages: PageRoute[] = [
   {
     id: 'events',
     path: '/events',
-    shape: 'posts',
+    shape: 'posters',
     inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "events" */ './club/events/page.tsx')).eventsPage,
   },
   {
     id: 'timeline',
     path: '/timeline',
-    shape: 'rows',
+    shape: 'trace',
     inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "timeline" */ './club/timeline/page.tsx')).timelinePage,
   },
@@ -48,7 +48,7 @@ export const pages: PageRoute[] = [
   {
     id: 'resources',
     path: '/resources',
-    shape: 'cards',
+    shape: 'tiles',
     inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "resources" */ './club/resources/page.tsx')).resourcesPage,
   },
@@ -61,14 +61,14 @@ export const pages: PageRoute[] = [
   {
     id: 'gallery',
     path: '/gallery',
-    shape: 'cards',
+    shape: 'tiles',
     inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "gallery" */ './club/gallery/page.tsx')).galleryPage,
   },
   {
     id: 'members',
     path: '/members',
-    shape: 'cards',
+    shape: 'tiles',
     inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "members" */ './club/members/page.tsx')).membersPage,
   },
@@ -93,7 +93,7 @@ export const pages: PageRoute[] = [
   {
     id: 'iort',
     path: '/iort',
-    shape: 'cards',
+    shape: 'tiles',
     inParts: true,
     fetch: async () => (await import(/* webpackChunkName: "iort" */ './club/registrations/students-page.tsx')).studentsPage,
   },

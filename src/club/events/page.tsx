@@ -39,7 +39,7 @@ function EventsView({ data }: { data: Data }) {
     <CollectionPage
       head={words.head}
       path="/events"
-      shape="posts"
+      shape="posters"
       list={data}
       search={{
         label: 'Search events',

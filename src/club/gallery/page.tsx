@@ -36,6 +36,7 @@ function GalleryView({ data }: { data: Part<GalleryItem> }) {
       head={words.head}
       path="/gallery"
       list={data}
+      shape="tiles"
       search={{
         label: 'Search by category',
         texts: ({ category }) => [category],

@@ -35,6 +35,7 @@ function MembersView({ data }: { data: Part<Member> }) {
       head={words.head}
       path="/members"
       list={data}
+      shape="tiles"
       search={{
         label: 'Search members',
         texts: ({ name, desc }) => [name, desc],

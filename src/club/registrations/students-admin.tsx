@@ -68,7 +68,7 @@ export default function StudentsAdmin() {
         </a>
       </div>
       {failed && <Failed message={studentsFailed} onAgain={again} />}
-      {late && <Skeletons count={6} />}
+      {late && <Skeletons shape="tiles" />}
       {students?.length === 0 && <Empty>No student fits this. Try fewer words or other filters.</Empty>}
       <p className="sr-only" role="status">
         {leaving && `Deleting ${leaving.name}…`}

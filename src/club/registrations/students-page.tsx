@@ -4,6 +4,7 @@ import { pages } from '../../../content/pages.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { PageHead } from '../../ui/section.tsx'
+import { Skeletons } from '../../ui/skeletons.tsx'
 import { need } from '../../web/ask.ts'
 import { page } from '../../web/page.ts'
 import { type Part, partAsked, partOf } from '../../web/part.ts'
@@ -49,7 +50,7 @@ function StudentsView({ data: { items, more, after, failed } }: { data: Data }) 
       </PageHead>
       {failed && !administrator && <Failed message={studentsFailed} busy={state === 'loading'} onAgain={() => void revalidate()} />}
       {administrator ? (
-        <Suspense fallback={<p>Loading the students…</p>}>
+        <Suspense fallback={<Skeletons shape="tiles" />}>
           <StudentsAdmin />
         </Suspense>
       ) : (
