@@ -168,6 +168,30 @@ for (const viewport of screens)
     })
   })
 
+test.describe('at 320 × 256, which is 400 %,', () => {
+  test.use({ viewport: { width: 320, height: 256 } })
+
+  test('what was refused stands under nothing, with its name', async ({ page }) => {
+    await visit(page, '/register')
+    const form = page.getByRole('form')
+    await form.getByLabel('Name').fill('Asha Menonkar')
+    await press(form, 'Register')
+    await expect(form.getByLabel('Roll Number')).toBeFocused()
+    await expectUncovered(form.getByLabel('Roll Number'))
+    await expectUncovered(form.getByText('Roll Number', { exact: true }))
+    await logIn(page)
+    await visit(page, '/events')
+    await press(page, 'Add an event')
+    const event = page.getByRole('form', { name: 'Add an event' })
+    await fill(event, { eventTitle: 'A night' })
+    await press(event, 'Add event')
+    const wrong = event.locator('[aria-invalid="true"]').first()
+    await expect(wrong).toBeFocused()
+    await expectUncovered(wrong)
+    await expectUncovered(event.locator(`label[for="${await wrong.getAttribute('id')}"]`))
+  })
+})
+
 test('a reply that is lost leaves it unknown, and pressing again, also after a reload, neither doubles nor hides what became of it', async ({
   page,
   site,

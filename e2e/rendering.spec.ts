@@ -19,6 +19,12 @@ async function settled(page: Page) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('there is no switch of colours, which would need one', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Switch between light and dark' })).toBeHidden()
+  })
+
   test('a long list is read part by part', async ({ page, site }) => {
     const { addEvent, addNotice } = await administratorOf(site.origin)
     for (let count = 1; count <= 60; count++) await addEvent({ eventTitle: `Event ${count}`, eventDate: `29${count + 10}-01-01` })
