@@ -6,9 +6,16 @@ import type { ReadEntry } from './read-entry.ts'
 /**
  * An entry of the old site beside what is here. `there`: it came before, or somebody typed it in; `differs`: the same,
  * but it says something else, and what is here stays. `found` is what is here, unless it was deleted since; `twin` the
- * key of an entry before it that is the same; `noted` whether it is known already as one that came from there.
+ * key of an entry before it that is the same; `twice` that it is the same as one before it in the list, which is what it was
+ * compared with; `noted` whether it is known already as one that came from there.
  */
-export type Compared = ReadEntry & { status: 'add' | 'there' | 'differs'; found?: Found | undefined; twin?: string; noted: boolean }
+export type Compared = ReadEntry & {
+  status: 'add' | 'there' | 'differs'
+  found?: Found | undefined
+  twin?: string
+  twice?: true
+  noted: boolean
+}
 
 /** Compares the entries of a kind with what the database holds, and with each other. */
 export async function compare(kind: Kind, entries: ReadEntry[], db: Db): Promise<Compared[]> {
@@ -23,12 +30,12 @@ export async function compare(kind: Kind, entries: ReadEntry[], db: Db): Promise
     const before = moved.get(one.key)
     if (before) return { ...one, status: thereOrDiffers(before.content === one.content), found: byId.get(before.id), noted: true }
     const again = met.get(one.key)
-    if (again) return { ...one, status: thereOrDiffers(again.content === one.content), noted: true }
+    if (again) return { ...one, status: thereOrDiffers(again.content === one.content), twice: true, noted: true }
     met.set(one.key, one)
     const found = ours.find(one.entry)
     if (found) return { ...one, status: thereOrDiffers(ours.isEqual(one.entry, found)), found, noted: false }
     const twin = fresh.find(one.entry)
-    if (twin) return { ...one, status: thereOrDiffers(fresh.isEqual(one.entry, twin)), twin: twin.id, noted: false }
+    if (twin) return { ...one, status: thereOrDiffers(fresh.isEqual(one.entry, twin)), twin: twin.id, twice: true, noted: false }
     fresh.add({ ...one.entry, id: one.key })
     return { ...one, status: 'add', noted: false }
   })

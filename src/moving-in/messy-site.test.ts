@@ -28,10 +28,10 @@ test('a messy old site of 300 entries moves in but for 5 in a hundred, each refu
   const site = newSite()
   const address = await oldSite({ replies: messyReplies() })
   const moved = await site.moveIn(address)
-  const [, added, there, differs, refused] = /^ {2}all +(\d+) +(\d+) +(\d+) +(\d+)/m.exec(table(moved))?.map(Number) ?? []
+  const [, added, there, differs, refused, twice] = /^ {2}all +(\d+) +(\d+) +(\d+) +(\d+) +(\d+)/m.exec(table(moved))?.map(Number) ?? []
   console.info(table(moved))
   console.info(refusedIn(moved.report).join('\n'))
-  expect((added ?? 0) + (there ?? 0) + (differs ?? 0) + (refused ?? 0)).toBe(300)
+  expect((added ?? 0) + (there ?? 0) + (differs ?? 0) + (refused ?? 0) + (twice ?? 0)).toBe(300)
   expect(refused).toBeGreaterThan(0)
   expect(refused).toBeLessThanOrEqual(15)
   for (const reason of refusedIn(moved.report))
@@ -86,9 +86,10 @@ test('what was refused lies in a folder that is edited and imported, and then no
 
 test('a dry run leaves the folder of what would be refused, too, and nobody else may read it', async () => {
   const site = newSite()
-  await site.moveIn(await oldSite({ replies: messyReplies() }), { dryRun: true })
+  const { report } = await site.moveIn(await oldSite({ replies: messyReplies() }), { dryRun: true })
   expect(readdirSync(site.dataDir)).toEqual([])
   const [folder = ''] = readdirSync(site.refusedTo)
+  expect(report).toContain(`personal data (names, roll numbers, phone numbers). Delete the folder ${join(site.refusedTo, folder)} unless`)
   expect(statSync(join(site.refusedTo, folder)).mode & 0o077).toBe(0)
   expect(statSync(join(site.refusedTo, folder, 'students.json')).mode & 0o077).toBe(0)
 })

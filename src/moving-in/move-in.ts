@@ -60,6 +60,8 @@ export async function moveIn(order: Order, site: NewSite): Promise<boolean> {
       if (planned.some((count) => count.refused > 0)) {
         const written = writeEntries(site.refusedTo, refused, old.base, new Date())
         say(`\nWhat was refused lies in ${written}. Edit it there, then: npm run import -- ${written}`)
+        const until = order.dryRun ? 'unless you import it' : 'once nothing in it is left to import'
+        say(`It holds personal data (names, roll numbers, phone numbers). Delete the folder ${written} ${until}.`)
       }
       return wanting.length === 0 && planned.every((count) => count.refused === 0)
     } finally {

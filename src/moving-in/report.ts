@@ -24,7 +24,7 @@ const grouped = (word: string, reasons: Map<string, Case[]>) =>
     ),
   ])
 
-/** What cannot be taken, reason by reason, and one line for each entry that says something else here. */
+/** What cannot be taken, reason by reason, and one line for each entry that is told twice or says something else here. */
 export const trouble = ({ kind, refused }: ReadKind, compared: Compared[]) => [
   ...grouped(
     'refused',
@@ -34,7 +34,13 @@ export const trouble = ({ kind, refused }: ReadKind, compared: Compared[]) => [
     ),
   ),
   ...compared
-    .filter(({ status }) => status === 'differs')
+    .filter(({ twice }) => twice)
+    .map(
+      ({ title, status }) =>
+        `  twice     ${kind.one} '${shown(title)}' stands twice in this list; the first counts${status === 'differs' ? ', and says something else' : ''}`,
+    ),
+  ...compared
+    .filter(({ status, twice }) => status === 'differs' && !twice)
     .map(({ title }) => `  differs   ${kind.one} '${shown(title)}' is here already and says something else; what is here stays`),
 ]
 
@@ -66,11 +72,20 @@ export const deadFiles = (kind: Kind, dead: DeadFile[]) =>
       `  not fetched  ${kind.one} '${shown(title)}', ${field}: ${shown(address, 200)} (${why}); the old link stays`,
   )
 
-export type Count = { name: string; added: number; there: number; differs: number; refused: number; files: number }
+export type Count = { name: string; added: number; there: number; differs: number; refused: number; twice: number; files: number }
 
 export const countOf = ({ kind, refused }: ReadKind, compared: Compared[], files = 0): Count => {
-  const having = (wanted: Compared['status']) => compared.filter(({ status }) => status === wanted).length
-  return { name: kind.name, added: having('add'), there: having('there'), differs: having('differs'), refused: refused.length, files }
+  const having = (wanted: Compared['status']) => compared.filter(({ status, twice }) => status === wanted && !twice).length
+  const twice = compared.filter((one) => one.twice).length
+  return {
+    name: kind.name,
+    added: having('add'),
+    there: having('there'),
+    differs: having('differs'),
+    refused: refused.length,
+    twice,
+    files,
+  }
 }
 
 /** The table at the end: one line for each kind, and their sum. `added` is how its first column is called. */
@@ -82,11 +97,21 @@ export function table(counts: Count[], added: string, withFiles: boolean): strin
     there: sum('there'),
     differs: sum('differs'),
     refused: sum('refused'),
+    twice: sum('twice'),
     files: sum('files'),
   }
-  const heads = ['', added, 'here already', 'differs', 'refused', ...(withFiles ? ['files fetched'] : [])]
+  const withTwice = total.twice > 0
+  const heads = ['', added, 'here already', 'differs', 'refused', ...(withTwice ? ['twice'] : []), ...(withFiles ? ['files fetched'] : [])]
   const rows = [...counts, total].map((count) =>
-    [count.name, count.added, count.there, count.differs, count.refused, ...(withFiles ? [count.files] : [])].map(String),
+    [
+      count.name,
+      count.added,
+      count.there,
+      count.differs,
+      count.refused,
+      ...(withTwice ? [count.twice] : []),
+      ...(withFiles ? [count.files] : []),
+    ].map(String),
   )
   const widths = heads.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)))
   const line = (cells: string[]) =>
