@@ -8,7 +8,7 @@ import { oldSite } from '../testing/old-site.ts'
 import { type Reply, replies } from './replies.ts'
 
 /** A folder with files, which goes when the test has finished. */
-function folderOf(files: Record<string, string>) {
+function folderOf(files: Record<string, string | Uint8Array>) {
   const folder = mkdtempSync(join(tmpdir(), 'old-replies-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
@@ -29,6 +29,32 @@ test('a folder with the replies is taken like the site itself, and after it noth
   await site.moveIn(await oldSite())
   expect(await site.contents()).toEqual(contents)
   expect(contents.members).toHaveLength(12)
+})
+
+test('a list is found under its name, in data and one level down in it', async () => {
+  const [one, two] = (oldReplies()['/api/members'] as { data: object[] }).data
+  const { projects } = oldReplies()['/api/projects'] as { projects: object[] }
+  for (const members of [{ members: [one, two] }, { data: { members: [one, two] } }, { success: true, data: { data: [one, two] } }]) {
+    const site = newSite()
+    await site.moveIn(folderOf({ 'members.json': JSON.stringify(members), 'projects.json': JSON.stringify({ data: projects }) }))
+    const contents = await site.contents()
+    expect([contents.members?.length, contents.projects?.length]).toEqual([2, projects.length])
+  }
+  const refused = newSite().moveIn(folderOf({ 'members.json': '{"data":{"people":[]}}' }))
+  await expect(refused).rejects.toThrow('members.json holds no list called data.')
+})
+
+test('a file in UTF-16 is read by its mark, and one in another encoding is refused with a way out', async () => {
+  const text = `\ufeff${JSON.stringify([{ question: 'Gibt’s Tee?', answer: 'Ja – साथ.' }])}`
+  const little = Buffer.from(text, 'utf16le')
+  for (const bytes of [little, Buffer.from(little).swap16()]) {
+    const site = newSite()
+    await site.moveIn(folderOf({ 'faqs.json': bytes }))
+    expect((await site.contents()).faqs?.at(-1)).toMatchObject({ question: 'Gibt’s Tee?', answer: 'Ja – साथ.' })
+  }
+  await expect(newSite().moveIn(folderOf({ 'faqs.json': Buffer.from('["caf\xe9"]', 'latin1') }))).rejects.toThrow(
+    'faqs.json is not written in UTF-8. Open it in a text editor, save it with the encoding UTF-8, and run this again.',
+  )
 })
 
 test('a part of the files is taken, a bare list too, and what is wanting is told', async () => {

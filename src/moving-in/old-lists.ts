@@ -21,7 +21,7 @@ export async function oldLists(site: OldSite): Promise<OldLists> {
   if (read.size === 0) throw new NotRead(`None of the old site's lists is there: ${wanting.join(', ')}.`)
 
   const list = (name: ReplyName, key: string) =>
-    read.has(name) ? listIn(read.get(name), key, site.placeOf(replies[name]), name === 'home') : []
+    read.has(name) ? listIn(read.get(name), name === 'home' ? [key] : [key, name, 'data'], site.placeOf(replies[name])) : []
 
   // `data` of the home page is its coming events, which /api/events lists as well; on some sites it is the slider's pictures.
   const data = list('home', 'data')
@@ -38,14 +38,19 @@ export async function oldLists(site: OldSite): Promise<OldLists> {
   return { lists: Object.fromEntries(all) as OldLists['lists'], wanting }
 }
 
-/** The list in a reply: what stands under its key, or the reply itself unless it holds several. Null is an empty one. */
-function listIn(said: unknown, key: string, place: string, several: boolean): unknown[] {
+/**
+ * The list in a reply: what stands under the first of these keys that is there, also one level down, in `data`; or the
+ * reply itself, where it can only be one. Null is an empty one.
+ */
+function listIn(said: unknown, keys: string[], place: string): unknown[] {
+  const [key] = keys
   if (said === null) return []
-  if (Array.isArray(said) && !several) return said
+  if (Array.isArray(said) && keys.length > 1) return said
   const reply = typeof said === 'object' ? (said as Record<string, unknown>) : {}
   if (reply.success === false) throw new NotRead(`${place} refused: ${String(reply.message ?? 'without a word')}`)
-  // Questions are told under the key of other lists as well; the slider's pictures only by sites like this one.
-  const list = key === 'faq' && !('faq' in reply) ? reply.data : reply[key]
+  const lists = [reply, reply.data].flatMap((one) => keys.map((name) => fieldIn(one, name)))
+  const list = lists.find(Array.isArray) ?? lists.find((one) => one === null)
+  // The slider's pictures are told only by sites like this one.
   if (list === null || (key === 'images' && list === undefined)) return []
   if (!Array.isArray(list)) throw new NotRead(`${place} holds no list called ${key}.`)
   return list

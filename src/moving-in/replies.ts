@@ -51,13 +51,17 @@ export class NotRead extends Error {
   override name = 'NotRead'
 }
 
+/** What the mark at the beginning says; Windows PowerShell's `>` writes UTF-16. */
+const encodingOf = ([first, second]: Uint8Array) =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+
 /** The JSON in bytes. Throws NotRead, with what is wrong, for anything else. */
 export function jsonIn(bytes: Uint8Array, place: string): unknown {
   let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
   } catch {
-    throw new NotRead(`${place} is not written in UTF-8.`)
+    throw new NotRead(`${place} is not written in UTF-8. Open it in a text editor, save it with the encoding UTF-8, and run this again.`)
   }
   try {
     return JSON.parse(text)
