@@ -31,6 +31,9 @@ export const headings: Record<string, string> = { 'AI Core Team': 'AIoT Core Tea
  * is in no list above are passed over, so they do no harm; the list may be empty.
  */
 export const otherNames: Record<string, readonly string[]> = {
+  CSE: ['Computer Science', 'Computer Science and Engineering'],
+  EEE: ['Electrical and Electronics', 'Electrical and Electronics Engineering'],
+  'Event Management Core Team': ['Event Mgmt', 'Event Mgt'],
   I: ['1', '1st', 'First'],
   II: ['2', '2nd', 'Second'],
   III: ['3', '3rd', 'Third'],

@@ -13,6 +13,7 @@ import { dayAt, timeAt } from '../contract/club-time.ts'
 import type { Entry } from './kind.ts'
 import { kindOf } from './kind.ts'
 import { asDay, inCapitals, instead, type Mend, unsaid } from './mend.ts'
+import { beginningOf, isStillOn } from './old-times.ts'
 import { students } from './students.ts'
 
 const folded = (text = '') => text.trim().toLowerCase()
@@ -21,6 +22,12 @@ const madeOn = unsaid('nothing was said; the day on which it was made', ({ at })
 const bareId: Mend = {
   how: "the video's id, written as its address",
   to: (text) => (/^[\w-]{11}$/.test(text) ? `https://www.youtube.com/embed/${text}` : undefined),
+}
+const itsBeginning: Mend = { how: 'a month or a year; its first day', to: beginningOf }
+const today: Mend = {
+  how: 'still on; the day of the import',
+  to: (text) => (isStillOn(text) ? dayAt(new Date()) : undefined),
+  ofToday: true,
 }
 const inPixels: Mend = { how: 'written in pixels', to: (text) => /^(\d+)(?:\.\d+)?\s*(?:px|pixels)?$/i.exec(text)?.[1] }
 
@@ -77,7 +84,10 @@ export const kinds = {
     name: 'timeline',
     one: 'timeline entry',
     titled: 'title',
-    also: { endDate: [unsaid('nothing was said; the day on which it begins', ({ found }) => found.startDate)] },
+    also: {
+      startDate: [itsBeginning],
+      endDate: [unsaid('nothing was said; the day on which it begins', ({ found }) => found.startDate), itsBeginning, today],
+    },
     against: (entry) => {
       const why = backwards(entry as Period)
       return why === undefined ? undefined : { field: 'endDate', why }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockOf, dayOf } from './old-times.ts'
+import { beginningOf, clockOf, dayOf, dayOfShortYear, firstDayOf, isStillOn } from './old-times.ts'
 
 const days: [string, string | undefined][] = [
   ['2026-03-07', '2026-03-07'],
@@ -31,6 +31,9 @@ const days: [string, string | undefined][] = [
   ['before Mar 7 2026', undefined],
   ['Mar 7', undefined],
   ['7/3/26', undefined],
+  ['12-13 March 2024', undefined],
+  ['Feb 2022', undefined],
+  ['2022', undefined],
   ['tomorrow', undefined],
   ['2026-13-45T00:00:00Z', undefined],
   ['7 March 2026 to 9 March 2026', undefined],
@@ -40,9 +43,54 @@ test.for(days)('the day %j is read as %j', ([old, day]) => {
   expect(dayOf(old)).toBe(day)
 })
 
+const read: [(text: string) => string | undefined, string, string | undefined][] = [
+  [dayOfShortYear, '12/3/24', '2024-03-12'],
+  [dayOfShortYear, '12.03.24', '2024-03-12'],
+  [dayOfShortYear, '3/25/24', undefined],
+  [dayOfShortYear, '12 March 24', '2024-03-12'],
+  [dayOfShortYear, 'March 12th, 24', '2024-03-12'],
+  [dayOfShortYear, 'March 12', undefined],
+  [dayOfShortYear, 'Sat Mar 07', undefined],
+  [dayOfShortYear, '7 March 2026 to 9 March 2026', undefined],
+  [dayOfShortYear, '24', undefined],
+  [firstDayOf, '12-13 March 2024', '2024-03-12'],
+  [firstDayOf, '12th & 13th March 2024', '2024-03-12'],
+  [firstDayOf, 'March 12 to 13, 2024', '2024-03-12'],
+  [firstDayOf, '7 March 2026 to 9 March 2026', '2026-03-07'],
+  [firstDayOf, '28 February - 2 March 2024', '2024-02-28'],
+  [firstDayOf, '2024-03-12 to 2024-03-14', '2024-03-12'],
+  [firstDayOf, '30 December - 2 January 2024', undefined],
+  [firstDayOf, '13-12 March 2024', undefined],
+  [firstDayOf, '12-40 March 2024', undefined],
+  [firstDayOf, '12 March 2024', undefined],
+  [firstDayOf, '1 March 2024 to 2 March 2024 to 3 March 2024', undefined],
+  [beginningOf, 'Feb 2022', '2022-02-01'],
+  [beginningOf, 'February, 2022', '2022-02-01'],
+  [beginningOf, '2022-02', '2022-02-01'],
+  [beginningOf, '02/2022', '2022-02-01'],
+  [beginningOf, '2022', '2022-01-01'],
+  [beginningOf, '2022-13', undefined],
+  [beginningOf, '1000', undefined],
+  [beginningOf, 'Spring 2022', undefined],
+  [beginningOf, 'Present', undefined],
+]
+test.for(read)('%o reads %j as %j', ([way, old, day]) => {
+  expect(way(old)).toBe(day)
+  expect(way('9'.repeat(300_000))).toBeUndefined()
+})
+
+test('what lasts until now is told in some words, and a day is none of them', () => {
+  for (const said of ['Present', 'now', ' Till date', 'ongoing', 'to present', 'Current']) expect.soft(isStillOn(said), said).toBe(true)
+  for (const said of ['', '2022', 'nowhere', 'date of birth', '-']) expect.soft(isStillOn(said), said).toBe(false)
+})
+
 const clocks: [string, string | undefined][] = [
   ['17:30', '17:30'],
   ['17:30:59', '17:30'],
+  ['1730', '17:30'],
+  ['0905 hrs', '09:05'],
+  ['2460', undefined],
+  ['1760', undefined],
   ['5:30 PM', '17:30'],
   ['5:30\u202fpm', '17:30'],
   ['5.30 p.m.', '17:30'],

@@ -11,6 +11,14 @@ const shapes = [
   /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?(?<day>\d{1,2})(?:st|nd|rd|th)? (?<month>[a-z]{3,9})\.?,? (?<year>\d{4})$/i,
 ]
 
+const ordinal = '(?:st|nd|rd|th)?'
+const upTo = '\\s*(?:-|–|—|&|\\band\\b|\\bto\\b|\\btill\\b|\\buntil\\b)\\s*'
+/** Several days of one month: 12-13 March 2024, March 12 to 13, 2024. */
+const span = [
+  new RegExp(`^(?<day>\\d{1,2})${ordinal}${upTo}(?<last>\\d{1,2})${ordinal} (?<month>[a-z]{3,9})\\.?,? (?<year>\\d{4})$`, 'i'),
+  new RegExp(`^(?<month>[a-z]{3,9})\\.? (?<day>\\d{1,2})${ordinal}${upTo}(?<last>\\d{1,2})${ordinal},? (?<year>\\d{4})$`, 'i'),
+]
+
 // Hours behind a day say nothing about which day it is, unless a zone stands behind them.
 const hours = /[T ,]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s*(?:[ap]\.?m\.?)?$/i
 const zoned = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$|\bGMT(?:[+-]\d{4})?(?: \(.*\))?$/
@@ -36,11 +44,52 @@ export function dayOf(text: string): string | undefined {
   return isDay(read) ? read : undefined
 }
 
+/** The day that a text with a year of two digits means: the same orders, and a year of this century. */
+export function dayOfShortYear(text: string): string | undefined {
+  if (text.length > longest) return undefined
+  const [, before, year] = /^(\d{1,2}[-/.]\d{1,2}[-/.]|[\w ,]*[a-z.,\d] )(\d{2})$/i.exec(text.trim()) ?? []
+  return year === undefined ? undefined : dayOf(`${before}20${year}`)
+}
+
+/** The first of several days that are told in one, `12-13 March 2024` or `28 February to 2 March 2024`. */
+export function firstDayOf(text: string): string | undefined {
+  if (text.length > longest) return undefined
+  const plain = text.replace(/\s+/g, ' ').trim()
+  const { day, last, month, year } = span.map((shape) => shape.exec(plain)?.groups).find((groups) => groups !== undefined) ?? {}
+  if (day !== undefined) {
+    const [first, end] = [dayOf(`${day} ${month} ${year}`), dayOf(`${last} ${month} ${year}`)]
+    return first !== undefined && end !== undefined && first <= end ? first : undefined
+  }
+  const [one = '', other = '', ...more] = plain.split(/ (?:-|–|—|to|till|until) /i)
+  const end = dayOf(other)
+  const first = dayOf(one) ?? dayOf(`${one} ${end?.slice(0, 4)}`)
+  return more.length === 0 && first !== undefined && end !== undefined && first <= end ? first : undefined
+}
+
+/** The first day of a month or a year that is all that a text names: `Feb 2022`, `2022-02`, `02/2022`, `2022`. */
+export function beginningOf(text: string): string | undefined {
+  const plain = text.trim()
+  if (plain.length > longest) return undefined
+  if (/^(?:19|20)\d{2}$/.test(plain)) return dayOf(`${plain}-1-1`)
+  const [, year, month] = /^(\d{4})[-/.](\d{1,2})$/.exec(plain) ?? []
+  if (year !== undefined) return dayOf(`${year}-${month}-1`)
+  const [, numbered, its] = /^(\d{1,2})[-/.](\d{4})$/.exec(plain) ?? []
+  if (numbered !== undefined) return dayOf(`${its}-${numbered}-1`)
+  const [, named, ofYear] = /^([a-z]{3,9})\.?,?\s+(\d{4})$/i.exec(plain) ?? []
+  return named === undefined ? undefined : dayOf(`1 ${named} ${ofYear}`)
+}
+
+/** Whether the end of something is told as not come yet. */
+export const isStillOn = (text: string) =>
+  /^(?:till |until |to |up to )?(?:present|now|date|today|current|currently|ongoing|on-going|continuing)\.?$/i.test(text.trim())
+
 /** The time of day that an old entry means, HH:MM in club time; undefined where it cannot be read. */
 export function clockOf(text: string): string | undefined {
   if (text.length > longest) return undefined
   const moment = momentOf(text)
   if (moment) return new Date(moment.getTime() + 5.5 * 60 * 60 * 1000).toISOString().slice(11, 16)
+  const [, hours = '', minutes = ''] = /^([01]\d|2[0-3])([0-5]\d)(?:\s*(?:hrs?|h))?$/i.exec(text) ?? []
+  if (hours !== '') return `${hours}:${minutes}`
   const {
     hour,
     minute = '00',

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { eventTypes, headings, otherNames, years } from '../../content/options.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { departments, eventTypes, headings, memberCategories, otherNames, years } from '../../content/options.ts'
 import { headingOf } from '../club/members/contract.ts'
 import { bundled } from '../club/resources/bundled.ts'
 import { first, other } from '../testing/choices.ts'
@@ -7,7 +7,7 @@ import { pictures } from '../testing/pictures.ts'
 import { entry, hackathon, member, notice, picture, project, question, student, video } from '../testing/samples.ts'
 import type { Entry, Kind } from './kind.ts'
 import { kinds } from './kinds.ts'
-import { readEntry, unknownFields } from './read-entry.ts'
+import { type ReadEntry, readEntry, unknownFields } from './read-entry.ts'
 
 /** What becomes of an old entry, and how its fields were mended; or why it is refused. */
 function read(kind: Kind, old: unknown, base?: string) {
@@ -67,6 +67,8 @@ test.for(bare)('a link that says %j becomes empty wherever an entry may lack one
 const otherSaid = Object.entries(otherNames).flatMap(([word, names]) =>
   names.flatMap((said) => [
     ...((eventTypes as readonly string[]).includes(word) ? [{ kind: events, field: 'eventType', said, word }] : []),
+    ...((departments as readonly string[]).includes(word) ? [{ kind: students, field: 'dept', said, word }] : []),
+    ...((memberCategories as readonly string[]).includes(word) ? [{ kind: members, field: 'category', said: `${said} Core`, word }] : []),
     ...((years as readonly string[]).includes(word) ? [{ kind: students, field: 'year', said: `${said} Year`, word }] : []),
   ]),
 )
@@ -88,6 +90,15 @@ const roughly: [Kind, object, Entry][] = [
   [events, { eventType: other.eventType.toLowerCase() }, { eventType: other.eventType }],
   ...otherSaid.map(({ kind, field, said, word }): [Kind, object, Entry] => [kind, { [field]: said }, { [field]: word }]),
   [events, { time: '10 AM - 4 PM' }, { time: '10:00' }],
+  [events, { time: '1730' }, { time: '17:30' }],
+  [events, { eventDate: '12-13 March 2024' }, { eventDate: '2024-03-12' }],
+  [events, { eventDate: '12/3/24' }, { eventDate: '2024-03-12' }],
+  [events, { description: '<p>Hello<br>all</p>' }, { description: 'Hello\nall' }],
+  [events, { eventTitle: 'Robots &amp; <b>more</b>' }, { eventTitle: 'Robots & more' }],
+  [projects, { person: { name: 'A' } }, { person: 'A' }],
+  [projects, { person: [{ name: 'A' }, { name: 'B' }] }, { person: 'A, B' }],
+  [timeline, { startDate: 'Feb 2022', endDate: '2022-12' }, { startDate: '2022-02-01', endDate: '2022-12-01' }],
+  [timeline, { startDate: '2022', endDate: '2022' }, { startDate: '2022-01-01', endDate: '2022-01-01' }],
   [events, { eventDate: '', _id: id }, { eventDate: made }],
   [gallery, { date: undefined, _id: id }, { date: made }],
   [timeline, { startDate: '', endDate: null, _id: id }, { startDate: made, endDate: made }],
@@ -146,6 +157,37 @@ test.for(roughly)('%#: what is written roughly is mended, and said: %o', ([kind,
   expect(mendedEntry).toMatchObject(becomes)
   const changed = Object.keys(becomes).filter((name) => JSON.stringify((said as Entry)[name]) !== JSON.stringify(becomes[name]))
   if (kind !== faqs) expect(mends).toEqual(expect.arrayContaining(changed))
+})
+
+test('what is still on ends on the day of the import, and is the same entry on every other day', () => {
+  onTestFinished(() => void vi.useRealTimers())
+  const on = (day: string) => {
+    vi.useFakeTimers({ now: new Date(`${day}T12:00:00+05:30`), toFake: ['Date'] })
+    return readEntry(timeline, { ...entry, endDate: 'Till date' }, undefined) as ReadEntry
+  }
+  const [one, other] = [on('2026-05-01'), on('2026-06-02')]
+  expect([one.entry.endDate, other.entry.endDate]).toEqual(['2026-05-01', '2026-06-02'])
+  expect(one.mends).toEqual([{ field: 'endDate', how: 'still on; the day of the import', from: 'Till date', to: '2026-05-01' }])
+  expect([other.key, other.content]).toEqual([one.key, one.content])
+  const ended = readEntry(timeline, { ...entry, endDate: '2026-06-02' }, undefined) as ReadEntry
+  expect(ended.content).not.toBe(one.content)
+})
+
+test('HTML is told as mended beside what else was, and a text that is none is left as it is', () => {
+  const mends = (more: object) => (readEntry(members, { ...member, ...more }, undefined) as ReadEntry).mends
+  expect(mends({ desc: 'a < b &amp; c' })).toEqual([
+    { field: 'desc', how: 'plain text of what was HTML', from: 'a < b &amp; c', to: 'a < b & c' },
+  ])
+  expect(mends({ rollNumber: `<b>${member.rollNumber.toLowerCase()}</b>` })).toMatchObject([
+    { how: 'plain text of what was HTML; written in capitals', to: member.rollNumber },
+  ])
+  expect(mends({ desc: 'a < b' })).toEqual([])
+})
+
+test('what nothing was said of is not told, what stood for nothing is', () => {
+  const mends = (more: object) => (readEntry(members, { ...member, ...more }, undefined) as ReadEntry).mends
+  expect(mends({ desc: '', githubLink: undefined, linkedinlink: null, imagelink: ' ' })).toEqual([])
+  expect(mends({ githubLink: 'none' })).toEqual([{ field: 'githubLink', how: 'nothing was said; left empty', from: 'none', to: '' }])
 })
 
 test('a picture that is written into the entry is kept with it, and one that was emptied is told', () => {

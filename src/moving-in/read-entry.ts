@@ -36,6 +36,8 @@ export function readEntry(kind: Kind, old: unknown, base: string | undefined): R
   if (!isOld(old)) return { title: '(unnamed)', id, old, refused: [{ field: 'entry', why: 'It is no object.' }] }
   const mends: MendedField[] = []
   const reasons = new Map<string, string>()
+  // What says another thing on another day is known by what the old site says.
+  const lasting: Entry = {}
   const found: Old = {}
   const raw = (name: string) => [name, ...(kind.spellings[name] ?? [])].map((one) => saidIn(old, one)).find(isSaid) ?? ''
   const told = (name: string) => textOf(raw(name))
@@ -45,8 +47,9 @@ export function readEntry(kind: Kind, old: unknown, base: string | undefined): R
   for (const [name, field] of Object.entries(kind.fields)) {
     const said = told(name)
     const unpacked = typeof raw(name) === 'object' ? 'taken out of a list or a record' : undefined
-    const { value, how = unpacked, why, lost } = readField(name, field, said)
+    const { value, how = unpacked, why, lost, ofToday } = readField(name, field, said)
     found[name] = value
+    if (ofToday) lasting[name] = String(said)
     if (why !== undefined) reasons.set(name, why)
     if (how !== undefined)
       mends.push({ field: name, how, from: saidAs(kind, name, said), to: saidAs(kind, name, value), ...(lost && { lost }) })
@@ -79,7 +82,7 @@ export function readEntry(kind: Kind, old: unknown, base: string | undefined): R
   const entry = kind.complete({ ...(checked.data as Entry), ...enclosed(found) })
   const against = kind.against(entry)
   if (against) return refusal([against])
-  const content = hash(contentOf(kind.fields, entry))
+  const content = hash(contentOf(kind.fields, { ...entry, ...lasting }))
   return { key: id === undefined ? `content:${content}` : `id:${id}`, title, id, content, entry, registered: at, mends }
 }
 
