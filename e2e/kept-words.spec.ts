@@ -193,6 +193,32 @@ test('after logging in over a page, what was pressed goes on by itself, once', a
   expect(all.filter(({ question }) => question === 'May first-years join?')).toHaveLength(1)
 })
 
+test('so does an upload, with the file that was chosen', async ({ page }) => {
+  const sent: number[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/upload')) sent.push(response.status())
+  })
+  await logIn(page)
+  await foot(page, 'Resources')
+  await press(page, 'Upload a resource')
+  const form = page.getByRole('form', { name: 'Resource' })
+  await form.getByLabel('Title').fill('Shelf list')
+  await form.getByLabel('PDF file').setInputFiles({
+    name: 'paper.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
+  })
+  await forget(page)
+  await press(page, 'Upload')
+  await expect(login(page)).toContainText('this has not been done yet. Log in, and it goes on')
+  await login(page).getByLabel('Username').fill(admin.name)
+  await login(page).getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').last()).toHaveText('Resource uploaded successfully')
+  await expect(page.getByRole('heading', { name: 'Shelf list' })).toBeVisible()
+  expect(sent).toEqual([401, 200])
+})
+
 test('so does a delete, and it is not done by whoever goes on as a visitor', async ({ page, site }) => {
   await (await administratorOf(site.origin)).addEvent({ eventTitle: 'Leaving' })
   for (const way of ['visitor', 'administrator'] as const) {

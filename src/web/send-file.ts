@@ -1,13 +1,13 @@
 import { messages } from '../contract/messages.ts'
-import { isOwn, NoAnswer, strange } from './ask.ts'
+import { isOwn, NoAnswer, type Refusal, strange } from './ask.ts'
 import { session } from './session.ts'
 
 // How long a file may stand still on its way, or its answer stay away, in milliseconds.
 const patience = 30_000
 
-type Outcome = { success: boolean; message: string }
+type Outcome = { success: true; message: string } | Refusal
 
-/** Sends a form with a file and tells how much of it is on its way, 0 to 1; fetch cannot tell. Throws NoAnswer. */
+/** Sends a form with a file and tells how much of it is on its way, 0 to 1; fetch cannot tell. Returns and throws like ask. */
 export function send(path: string, body: FormData, key: string, onProgress: (share: number) => void): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   const request = new XMLHttpRequest()
@@ -29,7 +29,7 @@ export function send(path: string, body: FormData, key: string, onProgress: (sha
     const { status, response } = request
     if (!isOwn(response) && response?.success !== true) return reject(strange(status, messages.notKnown))
     if (status === 401) session.lapse()
-    resolve(response)
+    resolve(response.success ? response : { ...response, status })
   }
   request.onerror = () => reject(new NoAnswer(0, messages.notKnown))
   request.send(body)

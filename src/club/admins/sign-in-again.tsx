@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { focusHeading } from '../../ui/focus-heading.ts'
 import { AlertRegion } from '../../web/alert-region.tsx'
 import { session, usePending } from '../../web/session.ts'
 import styles from './admins.module.css'
@@ -14,9 +15,7 @@ export default function SignInAgain() {
   useLayoutEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
-    return () => {
-      if (before instanceof HTMLElement) before.focus()
-    }
+    return () => queueMicrotask(() => goBackTo(before))
   }, [])
 
   return (
@@ -41,4 +40,10 @@ export default function SignInAgain() {
       <AlertRegion />
     </dialog>
   )
+}
+
+/** Once the login is gone, for nothing behind it can have the focus before. Where nothing had it, the page begins anew. */
+function goBackTo(before: Element | null) {
+  if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus()
+  else focusHeading()
 }
