@@ -2,14 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
-import { isRefusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
-import { useDeed } from '../../web/use-deed.ts'
 import { adminCalls, currentPasskey, newPasskeyFields } from './contract.ts'
+import { useGuardedDeed } from './use-guarded-deed.ts'
 
 /** Another passkey for the club. The present one is asked for, unless it was shown within the last minutes. */
 export function ChangePasskey({ shown, onChanged }: { shown: boolean; onChanged: () => void }) {
-  const { attempt } = useDeed()
+  const attempt = useGuardedDeed()
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(open)
@@ -21,10 +20,7 @@ export function ChangePasskey({ shown, onChanged }: { shown: boolean; onChanged:
   }, [open])
 
   async function change({ current, passkey = '' }: Values, { key }: Submission) {
-    const outcome = await attempt(async () => {
-      const step = current === undefined ? undefined : await ask(adminCalls.showPasskey, { passkey: current })
-      return step && isRefusal(step) ? step : ask(adminCalls.changePasskey, { passkey }, { key })
-    })
+    const outcome = await attempt(() => ask(adminCalls.changePasskey, { passkey }, { key }), current)
     // Also when it was refused, because the passkey that was shown may have stopped to count.
     onChanged()
     if (outcome.success) setOpen(false)
@@ -35,7 +31,7 @@ export function ChangePasskey({ shown, onChanged }: { shown: boolean; onChanged:
   return (
     <div ref={place}>
       {open ? (
-        <Form key={String(shown)} name="Change passkey" fields={fields} submit="Change passkey" onSubmit={change} />
+        <Form name="Change passkey" fields={fields} submit="Change passkey" onSubmit={change} />
       ) : (
         <Button look="quiet" onClick={() => setOpen(true)}>
           Change it
