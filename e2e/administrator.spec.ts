@@ -177,5 +177,5 @@ test('what another administrator has deleted already is told, and nothing breaks
   await visit(page, '/events')
   await other.send(`/api/deleteEvent/${id}`)
   await page.getByRole('button', { name: 'Delete Gone soon' }).click()
-  await expect(alerts(page)).toHaveText('Event not found. It may have been deleted already.')
+  await expect(alerts(page)).toHaveText('Deleting “Gone soon”: Event not found. It may have been deleted already.')
 })

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { students } from '../content/sample/students.ts'
 import { administratorOf } from './caller.ts'
 import { admin, logIn, startSite, test, visit } from './site.ts'
 
@@ -25,7 +26,8 @@ async function deleteTwice(page: Page, part: Locator) {
   const trash = part.getByRole('button', { name, exact: true }).first()
   await loseNext(page)
   await trash.click()
-  await expect(alerts(page)).toHaveText([unknown])
+  // Which entry it was is said in the words by which the club knows it.
+  await expect(alerts(page)).toHaveText([`Deleting “${name.replace('Delete ', '')}”: ${unknown}`])
   await trash.click()
   await expect(alerts(page)).toHaveText([/deleted successfully$/])
 }
@@ -65,8 +67,115 @@ test('so is that of an administrator', async ({ page, site }) => {
   }
   await loseNext(page)
   await remove()
-  await expect(alerts(page)).toHaveText([unknown])
-  await remove()
+  await expect(question.getByRole('alert')).toHaveText(unknown)
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expect(alerts(page)).toHaveText(['Administrator deleted successfully'])
   await expect(page.getByRole('button', { name: 'Delete asha@example.org' })).toHaveCount(0)
 })
+
+test('what could not be deleted is told of each entry by its name', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  for (const eventTitle of ['First night', 'Second night']) await caller.addEvent({ eventTitle })
+  await logIn(page)
+  await visit(page, '/events')
+  await page.route('**/api/deleteEvent/*', (route) => route.abort())
+  for (const name of ['First night', 'Second night', 'First night']) {
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await expect(alerts(page).last()).toHaveText(`Deleting “${name}”: ${unknown}`)
+  }
+  await expect(alerts(page)).toHaveText([`Deleting “Second night”: ${unknown}`, `Deleting “First night”: ${unknown}`])
+})
+
+test('so is what could not be deleted of students and administrators', async ({ page, site }) => {
+  const first = await administratorOf(site.origin)
+  await first.send('/api/checkSixteen', { passkey: admin.passkey })
+  await first.send('/api/addAdmin', { email: 'asha@example.org', passwordOne: 'a long enough secret' })
+  const student = students[1] as (typeof students)[number]
+  await first.send('/api/studentRegister', student)
+  await logIn(page)
+  await page.route('**/api/delete**', (route) => route.abort())
+  const question = page.getByRole('dialog', { name: 'Delete asha@example.org?' })
+  await page.getByRole('button', { name: 'Delete asha@example.org' }).click()
+  await question.getByLabel('Passkey').fill(admin.passkey)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question.getByRole('alert')).toHaveText(unknown)
+  await expect(question.getByLabel('Passkey')).toHaveValue(admin.passkey)
+
+  await visit(page, '/iort')
+  await page.getByRole('button', { name: `Delete ${student.name}` }).click()
+  await expect(alerts(page)).toHaveText([`Deleting “${student.name}”: ${unknown}`])
+})
+
+/** What has the focus, in words. */
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? document.activeElement?.tagName,
+  )
+
+test('after a delete the focus is on the next entry, the one before, or the heading, and nothing scrolls', async ({ browser }) => {
+  const demo = await startSite({}, 'demo')
+  const page = await browser.newPage({ baseURL: demo.origin, reducedMotion: 'reduce' })
+  await logIn(page)
+  for (const path of ['/events', '/members', '/projects', '/gallery', '/timeline', '/resources', '/iort'])
+    await test.step(path, async () => {
+      await visit(page, path)
+      const trashes = page.getByRole('main').getByRole('button', { name: /^Delete / })
+      await expect(trashes.nth(2)).toBeAttached()
+      const names = await trashes.evaluateAll((all) => all.map((trash) => trash.getAttribute('aria-label') ?? ''))
+      const press = (at: number) => trashes.nth(at).click()
+      await press(1)
+      await expect(trashes).toHaveCount(names.length - 1)
+      await expect.poll(() => focused(page)).toBe(names[2])
+      await press(names.length - 2)
+      await expect(trashes).toHaveCount(names.length - 2)
+      await expect.poll(() => focused(page)).toBe(names.at(-2))
+    })
+  await page.close()
+  await demo.end()
+})
+
+test('where the last entry went the focus is on the heading of its part, and a focus that was elsewhere stays', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  await caller.addEvent({ eventTitle: 'A night' })
+  await caller.addNotice({ title: 'A notice' })
+  await logIn(page)
+  await visit(page, '/events')
+  await page.getByRole('button', { name: 'Delete A night' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Delete A notice' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Notifications' })).toBeFocused()
+
+  for (const eventTitle of ['A night', 'Another night']) await caller.addEvent({ eventTitle })
+  await visit(page, '/events')
+  const release = await holdDelete(page)
+  await page.getByRole('button', { name: 'Delete A night' }).click()
+  await page.getByRole('searchbox').focus()
+  release()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})
+
+test('where the next trash is folded away, its question has the focus', async ({ page }) => {
+  await logIn(page)
+  await visit(page, '/faq')
+  const questions = page.getByRole('main').getByRole('listitem')
+  const second = await questions.nth(1).getByRole('button').first().textContent()
+  await questions.nth(0).getByRole('button').first().click()
+  await questions
+    .nth(0)
+    .getByRole('button', { name: /^Delete / })
+    .click()
+  await expect(questions).toHaveCount(6)
+  await expect(questions.nth(0).getByRole('button').first()).toBeFocused()
+  expect(second?.slice(2)).toBe((await questions.nth(0).getByRole('button').first().textContent())?.slice(2))
+})
+
+async function holdDelete(page: Page) {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/delete**', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}

@@ -89,7 +89,9 @@ for (const [what, answer] of [
     await visit(page, '/')
     await page.getByRole('button', { name: 'Pause the pictures' }).click()
     await page.getByRole('button', { name: 'Delete picture 1' }).first().click()
-    await expect(alerts(page)).toHaveText(answer?.json.message ?? /^The site did not answer, so it is not known/)
+    await expect(alerts(page)).toHaveText(
+      answer ? `Deleting “picture 1”: ${answer.json.message}` : /^Deleting “picture 1”: The site did not answer, so it is not known/,
+    )
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(pictures(page)).toHaveCount(1)
   })

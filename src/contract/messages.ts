@@ -28,6 +28,8 @@ export const messages = {
     status === 413
       ? `This is too large for the server in front of the site, so nothing was done. Ask whoever runs the site to let ${largestRequest} MB through there.`
       : `The server in front of the site refused this (${status}), so nothing was done.`,
+  /** What came of a delete that was not done, or perhaps not; `name` says of which entry. */
+  deleteFailed: (name: string, why: string) => `Deleting ${name}: ${why}`,
   stillWaiting: 'Still waiting for the site…',
   notDone: 'This was not done, because you are not logged in. What you typed is kept in this tab.',
   sessionLivesOn:

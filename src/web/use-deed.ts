@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { Call } from '../contract/call.ts'
 import { messages } from '../contract/messages.ts'
 import type { Outcome } from '../ui/form.tsx'
-import { type Submission, submissionOf, wasAnswered } from '../ui/submission.ts'
+import { submissionOf, wasAnswered } from '../ui/submission.ts'
 import { say } from './alerts.ts'
 import { answered, refusedAs } from './answered.ts'
 import { isRefusal } from './ask.ts'
@@ -19,9 +19,8 @@ type Options = { silence?: string | undefined; stays?: boolean }
 /**
  * Doing something on the server; after a success the page's lists are asked for anew, and what was added is brought into
  * view. `attempt` is for forms: what did not work is returned for the form to tell. A success is told in an alert,
- * because most forms go with it, or returned like the rest where the form `stays`. `perform` is for all else: it tells in
- * an alert what came of it, and what is done under the same name again is the same submission until it was answered;
- * `remove` is such a deed: it deletes one entry.
+ * because most forms go with it, or returned like the rest where the form `stays`. `remove` deletes one entry: it tells in
+ * an alert what came of it, and a delete of the same entry again is the same submission until it was answered.
  * Either waits for a login in place where the session is over, and then goes on.
  */
 export function useDeed() {
@@ -66,16 +65,17 @@ export function useDeed() {
     return { success: true }
   }
 
-  async function perform(name: string, deed: (submission: Submission) => Promise<Reply>): Promise<Outcome> {
-    const outcome = await attempt(() => deed(submissionOf(name)), {}, name)
-    if (outcome.answered !== false) wasAnswered(name)
-    if (typeof outcome.message === 'string') say(outcome.message, { about: name })
+  /** `name`: what the entry is called, as it stands in a sentence. */
+  async function remove(call: Call, id: string, name: string): Promise<Outcome> {
+    const about = `delete ${id}`
+    const { key } = submissionOf(about)
+    const outcome = await attempt(() => ask(call, undefined, { id, key }) as Promise<Reply>, {}, about)
+    if (outcome.answered !== false) wasAnswered(about)
+    if (typeof outcome.message === 'string') say(messages.deleteFailed(name, outcome.message), { about })
     return outcome
   }
 
-  const remove = (call: Call, id: string) => perform(`delete ${id}`, ({ key }) => ask(call, undefined, { id, key }) as Promise<Reply>)
-
-  return { busy, perform, attempt, remove }
+  return { busy, attempt, remove }
 }
 
 /** Also tells it, because the login that opens in place does not say what it is for to those who listen. */

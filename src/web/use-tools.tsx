@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Call } from '../contract/call.ts'
 import { EditPanel } from '../ui/edit-panel.tsx'
 import { Tools } from '../ui/tools.tsx'
@@ -23,14 +23,16 @@ type Props<Item> = {
 export function useTools<Item extends { id: string }>({ kind, nameOf, Form, remove }: Props<Item>) {
   const administrator = useAdministrator()
   const deed = useDeed()
+  const list = useId()
   const [editing, setEditing] = useState<Item>()
   const [leaving, setLeaving] = useState<Item[]>([])
   const called = (item: Item) => nameOf(item) || `this ${kind}`
+  const quoted = (item: Item) => (nameOf(item) ? `“${nameOf(item)}”` : `this ${kind}`)
   const isLeaving = ({ id }: Item) => leaving.some((item) => item.id === id)
 
   async function leave(item: Item) {
     setLeaving((all) => [...all, item])
-    const { success } = await deed.remove(remove, item.id)
+    const { success } = await deed.remove(remove, item.id, quoted(item))
     setLeaving((all) => all.filter(({ id }) => id !== item.id))
     return success
   }
@@ -38,7 +40,7 @@ export function useTools<Item extends { id: string }>({ kind, nameOf, Form, remo
   const close = () => setEditing(undefined)
 
   const tools = (item: Item, echo = false): ReactNode =>
-    administrator && <Tools echo={echo} name={called(item)} onEdit={() => setEditing(item)} onRemove={() => leave(item)} />
+    administrator && <Tools echo={echo} list={list} name={called(item)} onEdit={() => setEditing(item)} onRemove={() => leave(item)} />
   const panel: ReactNode = administrator && (
     <>
       <p className="sr-only" role="status">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { departments, teams, years } from '../../../content/options.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -25,12 +25,13 @@ export default function StudentsAdmin() {
   const [wanted, setWanted] = useState<Wanted>({})
   const { students, more, waiting, failed, again, showMore, reload } = useStudents(wanted)
   const deed = useDeed()
+  const list = useId()
   const late = useLate(waiting)
   const [leaving, setLeaving] = useState<Student>()
 
   async function remove(student: Student) {
     setLeaving(student)
-    const { success } = await deed.remove(registrationCalls.remove, student.id)
+    const { success } = await deed.remove(registrationCalls.remove, student.id, `“${student.name}”`)
     if (success) await reload()
     setLeaving(undefined)
     return success
@@ -81,7 +82,7 @@ export default function StudentsAdmin() {
               tools={
                 <>
                   {!student.showPhone && <Chip>number hidden</Chip>}
-                  <Tools name={student.name} onRemove={() => remove(student)} />
+                  <Tools list={list} name={student.name} onRemove={() => remove(student)} />
                 </>
               }
             />

@@ -1,0 +1,55 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { messages } from '../../contract/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form, type Outcome, type Values } from '../../ui/form.tsx'
+import { holdSpot, type Press } from '../../ui/held-spots.ts'
+import type { Submission } from '../../ui/submission.ts'
+import { say } from '../../web/alerts.ts'
+import { ask } from '../../web/browser-ask.ts'
+import styles from './admins.module.css'
+import { adminCalls, passkeyFields } from './contract.ts'
+import type { Admin } from './use-admins.ts'
+import { useGuardedDeed } from './use-guarded-deed.ts'
+
+type Props = { admin: Admin; passkeyShown: boolean; onChanged: () => Promise<void>; onClose: () => void }
+
+/** Asks whether an administrator is to be deleted, and for the passkey; what came of it is told here, or once it is closed. */
+export function DeleteQuestion({ admin, passkeyShown, onChanged, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const press = useRef<Press>(undefined)
+  const attempt = useGuardedDeed()
+
+  useEffect(() => dialog.current?.showModal(), [])
+
+  function notePress(event: MouseEvent) {
+    if (event.target instanceof Element && event.target.closest('[type="submit"]')) press.current = event
+  }
+
+  async function remove({ passkey }: Values, { key }: Submission): Promise<Outcome> {
+    const deed = () => ask(adminCalls.remove, undefined, { id: admin.id, key })
+    const outcome = await attempt(deed, passkey, { stays: true })
+    const { success, message = '' } = outcome
+    const about = `delete ${admin.id}`
+    const spot = success && press.current ? holdSpot(press.current) : undefined
+    if (success) dialog.current?.close()
+    if (success) say(String(message), { about })
+    // Whoever has closed the question meanwhile is told all the same.
+    else if (!dialog.current?.open && message) say(messages.deleteFailed(`“${admin.name}”`, String(message)), { about })
+    // Also when it was refused, because the passkey that was shown may have stopped to count.
+    if (outcome.answered !== false) await onChanged()
+    spot?.closedUp()
+    return outcome
+  }
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="delete-admin" onClickCapture={notePress} onClose={onClose}>
+      <h2 id="delete-admin">Delete {admin.name}?</h2>
+      <p>This ends their sessions at once. They can be added again later.</p>
+      <Form name={`Delete ${admin.name}`} fields={passkeyShown ? {} : passkeyFields} submit="Delete" onSubmit={remove}>
+        <Button look="quiet" onClick={() => dialog.current?.close()}>
+          Keep
+        </Button>
+      </Form>
+    </dialog>
+  )
+}

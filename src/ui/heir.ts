@@ -1,0 +1,34 @@
+import { focusHeading } from './focus-heading.ts'
+import { echoes } from './held-spots.ts'
+
+let latest: { element: HTMLElement; until: number } | undefined
+
+/** Whether the focus has only just come to it from what was deleted: a second press of the same key is not meant for it. */
+export const hasJustInherited = (element: HTMLElement) => latest?.element === element && performance.now() < latest.until
+
+/**
+ * Gives the focus that goes with a deleted entry to the next trash of its list, or the one before. Where the last one went
+ * it goes to the list that can have it, or to the heading. Called before the entry is taken away. `list` is what all its
+ * trashes carry as `data-list`.
+ */
+export function inheritFocus(gone: HTMLElement, list: string) {
+  const all = [...document.querySelectorAll<HTMLElement>(`[data-list="${list}"]`)]
+  const at = all.indexOf(gone)
+  const nearest = [...all.slice(at + 1), ...all.slice(0, at).reverse()]
+  const around = gone.closest<HTMLElement>('ul[tabindex], ol[tabindex]')
+  const section = gone.closest('section[aria-labelledby]')
+  queueMicrotask(() => {
+    if (document.activeElement !== document.body) return
+    const element = nearest.map(reachedAt).find((found) => found !== undefined) ?? (around?.isConnected ? around : undefined)
+    if (!element) return focusHeading(section)
+    latest = { element, until: performance.now() + echoes }
+    element.focus({ preventScroll: true })
+  })
+}
+
+/** The trash, or where it is folded away what the entry has in sight; a second showing is for the pointer only. */
+function reachedAt(trash: HTMLElement) {
+  if (!trash.isConnected || trash.tabIndex < 0) return undefined
+  const inEntry = trash.closest('li')?.querySelectorAll<HTMLElement>('button, a[href]') ?? []
+  return [trash, ...inEntry].find((one) => one.checkVisibility({ visibilityProperty: true }))
+}
