@@ -71,6 +71,9 @@ test.describe('without JavaScript', () => {
       await register(page)
       await expect(told(page)).toContainText('Registration successful')
       await expectInSight(told(page))
+      // The browser sends it once more.
+      await page.reload()
+      await expect(told(page)).toContainText('Registration successful')
       await told(page).getByRole('link').click()
       await expect(page.getByRole('article').getByRole('heading')).toHaveText(student.Name)
       expect(await studentsOf(site.origin)).toHaveLength(1)

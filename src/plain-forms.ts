@@ -12,7 +12,7 @@ type Site = { app: Hono; services: Services; find: (url: URL) => Asked | undefin
 
 /** Forms that were sent without a script: their page answers, to this one reader alone, in his turn. */
 export function plainForms({ app, services, find, make }: Site): MiddlewareHandler {
-  const { lanes, proxies } = services
+  const { lanes, proxies, store } = services
   const putOff = putOffPages(make, services.cache)
 
   return async (c, next) => {
@@ -22,13 +22,14 @@ export function plainForms({ app, services, find, make }: Site): MiddlewareHandl
     // Before the turn, because whoever sends it slowly, or never to its end, would hold that as long.
     const sent = await formSent(c, forms)
     if (sent instanceof Refused) return refuse(c, sent)
-    const turn = await turnAt(c, { turns: lanes.forms, visitor: addressOf(c, proxies), words: noForm, journal: services.journal })
+    const visitor = addressOf(c, proxies)
+    const turn = await turnAt(c, { turns: lanes.forms, visitor, words: noForm, journal: services.journal })
     if (turn instanceof Refused) {
       const { html, headers } = await putOff(first, sent, turn)
       return c.body(html, turn.status as 503, { ...headers, 'cache-control': 'no-store', 'retry-after': String(turn.wait) })
     }
     try {
-      const answered = await answerForm(c, app, sent)
+      const answered = await answerForm(c, app, sent, store.settings, visitor)
       const { html, headers } = await make(first, answered)
       return c.body(html, statusOf(answered), { ...headers, 'cache-control': 'no-store' })
     } finally {

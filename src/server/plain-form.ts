@@ -2,6 +2,8 @@ import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type Call, nothing } from '../contract/call.ts'
 import type { Fields } from '../contract/collection.ts'
+import type { Settings } from '../store/settings.ts'
+import { keyOfForm } from './form-key.ts'
 import { bytesOf } from './json-body.ts'
 import { Refused } from './refused.ts'
 
@@ -24,31 +26,33 @@ const unknownForm = new Refused(400, 'This page has no such form.')
 // What is about the connection to the page, and not about the call that is made of it.
 const ofPage = ['accept', 'accept-encoding', 'content-type', 'content-length', 'transfer-encoding', 'if-none-match']
 
-/** A form as it came. Without a declaration it was only asked for. */
-export type Sent = { form: string; declared: Declared | undefined; key: string | undefined; typed: Record<string, string> }
+/** A form as it came, `body` word for word. Without a declaration it was only asked for. */
+export type Sent = { form: string; body: string; declared: Declared | undefined; key: string | undefined; typed: Record<string, string> }
 
 /** Reads a form that a browser sent by itself. */
 export async function formSent(c: Context, forms: Record<string, Declared>): Promise<Sent | Refused> {
   if (!formType.test(c.req.header('content-type') ?? '')) return wrongType
   const bytes = await bytesOf(c)
   if (bytes instanceof Refused) return bytes
-  const { form = '', show = '', key, ...typed } = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
-  if (Object.hasOwn(forms, show)) return { form: show, declared: undefined, key: undefined, typed: {} }
+  const body = new TextDecoder().decode(bytes)
+  const { form = '', show = '', key, ...typed } = Object.fromEntries(new URLSearchParams(body))
+  if (Object.hasOwn(forms, show)) return { form: show, body, declared: undefined, key: undefined, typed: {} }
   const declared = Object.hasOwn(forms, form) ? forms[form] : undefined
-  return declared ? { form, declared, key, typed } : unknownForm
+  return declared ? { form, body, declared, key, typed } : unknownForm
 }
 
 /**
  * Answers it: makes its call in this process, with the cookies, the origin and the address of whoever sent it, so that
  * every rule, guard and limit of the call holds. The call's cookies and the time to wait go out with the page.
  */
-export async function answerForm(c: Context, app: Hono, sent: Sent): Promise<Answered> {
-  const { form, declared, key, typed } = sent
+export async function answerForm(c: Context, app: Hono, sent: Sent, settings: Settings, visitor: string): Promise<Answered> {
+  const { form, declared, typed } = sent
   if (!declared) return { form, values: {} }
   const { call, fields, bodyOf, next = form, failure } = declared
   const headers = new Headers(c.req.raw.headers)
   for (const name of ofPage) headers.delete(name)
-  if (key) headers.set('idempotency-key', key)
+  if (sent.key) headers.set('idempotency-key', sent.key)
+  else if (!call.afresh && !headers.has('idempotency-key')) headers.set('idempotency-key', await keyOfForm(settings, sent, visitor))
   const init: RequestInit = { method: call.method, headers, signal: c.req.raw.signal }
   if (call.body !== nothing) {
     headers.set('content-type', 'application/json')

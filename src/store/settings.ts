@@ -25,6 +25,11 @@ export const settingsOf = (db: Db) => ({
       .execute()
     return (await kept.executeTakeFirstOrThrow()).value
   },
+
+  /** Whoever asks for it next is given another one. */
+  forgetSecret: async (name: string) => {
+    await db.deleteFrom('settings').where('name', '=', `secret:${name}`).execute()
+  },
 })
 
 export type Settings = ReturnType<typeof settingsOf>

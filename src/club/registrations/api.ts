@@ -1,5 +1,6 @@
 import { dayAt, timeAt } from '../../contract/club-time.ts'
 import { answer } from '../../server/answer.ts'
+import { takeFormsAnew } from '../../server/form-key.ts'
 import { isRefused, limits, takeTry } from '../../server/limits.ts'
 import { Refused } from '../../server/refused.ts'
 import { done, removed } from '../../server/said.ts'
@@ -75,6 +76,11 @@ export function registrationsApi(services: Services, lane: SlowLane = slowLane({
       type: xlsxType,
       content: xlsxOf(columns, whole(query), 'Students'),
     }),
-    remove: async ({ id }) => removed(await students.remove(id), 'Student'),
+    remove: async ({ id }) => {
+      const found = await students.remove(id)
+      // Or who is registered again with the same words would be told of the entry that is gone.
+      if (found) await takeFormsAnew(store.settings)
+      return removed(found, 'Student')
+    },
   })
 }
