@@ -79,6 +79,18 @@ test.describe('without JavaScript', () => {
       expect(await studentsOf(site.origin)).toHaveLength(1)
     })
 
+  test('an empty registration tells every field at once, and the message leads to the first by the keyboard', async ({ page }) => {
+    await page.goto('/register')
+    await register(page)
+    await expect(told(page)).toHaveText('Name is required.')
+    await expect(told(page)).toBeFocused()
+    for (const label of Object.keys(student)) await expect(field(page, label)).toHaveAccessibleDescription(`${label} is required.`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(field(page, 'Name')).toBeFocused()
+    await expectInSight(field(page, 'Name'))
+  })
+
   test('an administrator logs in and out, and is told what needs a script', async ({ page }) => {
     await page.goto('/admin')
     await write(page, { Username: admin.name, Password: 'not the password' })
@@ -208,6 +220,26 @@ test('a form whose script does not come goes as a plain one, once', async ({ pag
   await expect(told(page)).toContainText('Registration successful')
   expect(sent).toEqual(['/register'])
   expect(await studentsOf(site.origin)).toHaveLength(1)
+})
+
+test('what is wrong with the fields of a form whose script does not come stands beside them, also once it is there', async ({ page }) => {
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/register')
+  await write(page, { ...student, 'Roll Number': 'short', 'Phone Number': '98' })
+  // The answer takes the place of the page, and the scripts are tried again.
+  await page.unroute(scripts)
+  await page.route(scripts, (route) => route.abort(), { times: 2 })
+  await page.reload()
+  await write(page, { ...student, 'Roll Number': 'short', 'Phone Number': '98' })
+  await register(page)
+  for (const _ of ['without', 'with']) {
+    await expect(told(page).and(page.getByText(rollRule.wrongLength))).toBeVisible()
+    await expect(field(page, 'Roll Number')).toHaveAccessibleDescription(rollRule.wrongLength)
+    await expect(field(page, 'Phone Number')).toHaveAccessibleDescription('Phone number must be exactly 10 digits')
+    await alive(page)
+  }
+  await field(page, 'Roll Number').fill(student['Roll Number'])
+  await expect(field(page, 'Roll Number')).toHaveAccessibleDescription('')
 })
 
 test('a form whose script does not come, on a site that is gone, keeps what was typed and says so; pressed again it is done once', async ({

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { roll } from '../content/options.ts'
 import { appOf } from './app.ts'
 import { masked } from './club/registrations/api.ts'
+import { registrationFields } from './club/registrations/contract.ts'
+import { problemsOf } from './contract/problems.ts'
 import { refusalsAsPages } from './refusals-as-pages.ts'
 import { pages } from './routes.tsx'
 import { addPages } from './site.ts'
@@ -110,6 +112,53 @@ test('a login is done anew however often it is sent', async () => {
   for (const _ of [1, 2]) await send('/admin', { ...login, password: 'not the password' }, clientOf(app))
   const tries = await club.store.db.selectFrom('tries').select('count').where('key', 'like', 'login:typed:%').execute()
   expect(tries).toEqual([{ count: 2 }])
+})
+
+/** The sentences that stand beside the fields of a page, by the fields' names. */
+function besideFields(whole: string) {
+  const inputs = [...whole.matchAll(/<(?:input|select)\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes('aria-invalid="true"'))
+  return Object.fromEntries(
+    inputs.map((tag) => {
+      const [, name = ''] = / name="([^"]*)"/.exec(tag) ?? []
+      const [, id = ''] = / aria-describedby="(?:[^"]* )?([^" ]*)"/.exec(tag) ?? []
+      return [name, new RegExp(`<p [^>]*id="${id}">([^<]*)</p>`).exec(whole)?.[1] ?? `nothing has the id ${id}`]
+    }),
+  )
+}
+
+test('a refused form tells every wrong field beside it, as with a script, and the message leads to the first', async () => {
+  const { send } = await site()
+  const empty = Object.fromEntries(Object.keys(registrationFields).map((name) => [name, '']))
+  const { showPhone: _, ...right } = registration
+  for (const wrong of [empty, { ...right, roll: 'short', phoneNumber: '12' }, { ...right, name: '' }, { ...right, team: 'None' }]) {
+    const { status, told, whole } = await send('/register', { form: 'register', ...wrong })
+    const problems = problemsOf(registrationFields, wrong)
+    const [first = ''] = Object.keys(problems)
+    expect.soft([status, told], first).toEqual([400, problems[first]])
+    expect.soft(besideFields(whole), first).toEqual(problems)
+    const [, to] = /<div role="alert"[^>]*><a href="#([^"]*)">/.exec(whole) ?? []
+    expect.soft(new RegExp(`<(?:input|select) id="${to}"[^>]* name="${first}"`).test(whole), first).toBe(true)
+  }
+  expect(besideFields((await send('/register', registration)).whole)).toEqual({})
+})
+
+test('what is wrong elsewhere than in a field marks none, and no secret has to be sent back for it', async () => {
+  const { send } = await site()
+  await send('/register', registration)
+  for (const [path, fields, status] of [
+    ['/register', { ...registration, name: 'Somebody Else' }, 409],
+    ['/register', { ...registration, isAdmin: 'yes' }, 400],
+    ['/admin', { ...login, password: 'not the password' }, 401],
+    ['/admin', { form: 'code', enteredotp: '00000000' }, 401],
+  ] as [string, Fields, number][]) {
+    const answer = await send(path, fields)
+    expect.soft([answer.status, besideFields(answer.whole)], path).toEqual([status, {}])
+    expect.soft(answer.whole).not.toContain('<a href="#_')
+  }
+  expect(besideFields((await send('/admin', { form: 'login', name: '', password })).whole)).toEqual({ name: 'Username is required.' })
+  const code = await send('/admin', { form: 'code', enteredotp: '1234' })
+  expect(besideFields(code.whole)).toEqual({ enteredotp: 'OTP must be the 8 digits of the email.' })
+  expect(code.whole).not.toContain('1234"')
 })
 
 test('the same rules hold as for the call: fields, origin, limits and the key', async () => {

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type Call, nothing } from '../contract/call.ts'
 import type { Fields } from '../contract/collection.ts'
+import { problemsOf } from '../contract/problems.ts'
 import type { Settings } from '../store/settings.ts'
 import { keyOfForm } from './form-key.ts'
 import { bytesOf } from './json-body.ts'
@@ -17,8 +18,8 @@ type Declared = {
   failure?: string
 }
 type Reply = { success: boolean; message: string; status: number; token?: string }
-/** What is shown: which form, what was typed in it, and what came of it. */
-export type Answered = { form: string; values: Record<string, string>; reply?: Reply }
+/** What is shown: which form, what was typed in it, what is wrong with its fields, and what came of it. */
+export type Answered = { form: string; values: Record<string, string>; problems?: Record<string, string>; reply?: Reply }
 
 const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const wrongType = new Refused(415, 'Send this as application/x-www-form-urlencoded.')
@@ -65,7 +66,9 @@ export async function answerForm(c: Context, app: Hono, sent: Sent, settings: Se
   const wait = response.headers.get('retry-after')
   if (wait !== null) c.header('Retry-After', wait)
   const reply = { ...said, status: response.status, ...(response.status >= 500 && failure && { message: failure }) }
-  return said.success ? { form: next, values: {}, reply } : { form, values: keptOf(sent), reply }
+  if (said.success) return { form: next, values: {}, reply }
+  // Found here, because passwords, which may be wrong as well, are not sent back.
+  return { form, values: keptOf(sent), problems: problemsOf(fields, typed), reply }
 }
 
 /** What may be shown again of what was typed: everything but passwords. */

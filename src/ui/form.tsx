@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Fields, fieldsOfEntry } from '../contract/collection.ts'
+import { problemsOf } from '../contract/problems.ts'
 import { Button } from './button.tsx'
 import { draftOf } from './drafts.ts'
 import { FieldInput } from './field-input.tsx'
-import { problemsOf, type Values, valuesOf } from './filling.ts'
+import { type Values, valuesOf } from './filling.ts'
 import styles from './form.module.css'
 import { Restored } from './restored.tsx'
 import { EarlyWaiting, Silence } from './silence.tsx'
@@ -28,8 +29,8 @@ type Props = {
   plain?: { name: string; silence: string }
   /** The field that tells whose filling it is, where one person after another fills in the form (submission.ts). */
   whose?: string
-  /** What was typed and told when it was sent without a script. */
-  before?: { values: Values; told?: Told | undefined } | undefined
+  /** What was typed and told when it was sent without a script, and what the fields said against it. */
+  before?: { values: Values; told?: Told | undefined; problems?: Values | undefined } | undefined
   /** Shown under the fields for what is typed so far, such as a preview. */
   about?: (values: Values) => ReactNode
   children?: ReactNode
@@ -46,7 +47,7 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
   const silence = useRef<HTMLDivElement>(null)
   const alive = useAlive()
   const id = useId()
-  const [problems, setProblems] = useState<Values>({})
+  const [problems, setProblems] = useState(before?.problems ?? {})
   const [start, setStart] = useState<Values>({ ...(draft.read() ?? initial), ...before?.values })
   const [restored, setRestored] = useState(draft.isWorthAWord())
   const [typed, setTyped] = useState(start)
@@ -117,7 +118,7 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
 
   return (
     <div className={styles.whole}>
-      {told && <Telling told={told} />}
+      {told && <Telling told={told} id={id} problems={problems} />}
       {plain && !alive && <Silence ref={silence} form={plain.name} words={plain.silence} />}
       {restored && <Restored onAnew={beginAnew} />}
       <form

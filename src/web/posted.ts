@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react'
 export type Posted = {
   form: string
   values: Record<string, string>
+  /** What is wrong with fields, by their names. */
+  problems?: Record<string, string>
   reply?: { success: boolean; message: string; status: number; token?: string }
 }
 

@@ -27,8 +27,8 @@ type Props = {
 /** Section 4, login page: login mode, then recovery, then the code once a recovery was asked for. */
 export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
   const [mode, setMode] = useState<Mode>(modes.find((known) => known === posted?.form) ?? 'login')
-  const [before, setBefore] = useState<{ values: Values; told?: Told | undefined } | undefined>(
-    posted && { values: posted.values, told: posted.reply },
+  const [before, setBefore] = useState<{ values: Values; told?: Told | undefined; problems?: Values | undefined } | undefined>(
+    posted && { ...posted, told: posted.reply },
   )
 
   function show(next: Mode, told?: Told) {

@@ -57,7 +57,7 @@ function RegisterView() {
           onSubmit={(values, submission) => answered(() => register(values, submission), silences.registration)}
           plain={{ name: 'register', silence: silences.registration }}
           whose="roll"
-          before={posted && { values: posted.values, told: posted.reply && told(posted.reply) }}
+          before={posted && { ...posted, told: posted.reply && told(posted.reply) }}
           about={(typed) => <PhoneChoice shown={typed.showPhone === 'on'} />}
         />
       </div>

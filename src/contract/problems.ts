@@ -1,0 +1,13 @@
+import type { Fields } from './collection.ts'
+
+type Values = Record<string, string>
+
+/** What each field says against its value, where it does. */
+export function problemsOf(fields: Fields, values: Values): Values {
+  const problems: Values = {}
+  for (const [name, { accepts }] of Object.entries(fields)) {
+    const { error } = accepts.safeParse(values[name] ?? '')
+    if (error) problems[name] = error.issues[0]?.message ?? 'This is not accepted.'
+  }
+  return problems
+}
