@@ -28,11 +28,11 @@ async function site(forms = lanesOf().forms) {
   const { app } = appOf(club.services, refusalsAsPages(club.services, assets))
   addPages(app, club.services, assets)
   const post = (path: string, from = '192.0.2.1') =>
-    clientOf(app).request('POST', path, 'show=login', { ...browserLike, 'x-forwarded-for': from })
+    clientOf(app).request('POST', path, 'form=logout', { ...browserLike, 'x-forwarded-for': from })
   // The screen of refusals is made once.
   await post('/nowhere')
   vi.mocked(renderPage).mockClear()
-  return { app, post }
+  return { app, post, cache: club.services.cache }
 }
 
 test('of many forms that an address sends at once few wait and the rest are turned away unrendered, and others get their turn', async () => {
@@ -67,6 +67,23 @@ test('where everybody together sends too many forms, that is said in their page,
     expect(page).not.toContain('Unexpected Application Error')
   }
   expect(vi.mocked(renderPage)).toHaveBeenCalledTimes(1)
+})
+
+test('who only asks for another form of a page waits for no turn, and that is rendered once until something is written', async () => {
+  const { app, cache } = await site(shut())
+  const show = async (form: string) => {
+    const answer = await clientOf(app).request('POST', '/admin', `show=${form}`, browserLike)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    return answer.text()
+  }
+  for (const _ of [1, 2, 3]) {
+    expect(await show('recovery')).toContain('aria-label="Recover Password"')
+    expect(await show('login')).toContain('aria-label="Admin Login"')
+  }
+  expect(vi.mocked(renderPage)).toHaveBeenCalledTimes(2)
+  cache.drop()
+  await show('login')
+  expect(vi.mocked(renderPage)).toHaveBeenCalledTimes(3)
 })
 
 test('who is put off finds everything again that he typed but a password, as if the page were rendered with it', async () => {
@@ -107,7 +124,7 @@ test('whoever sends a form slowly, or never to its end, keeps nobody else from s
   const { send, port, reached } = await served({ lanes: { forms: new FairTurns({ running: one, waiting: one, patience: 200 }) } })
   for (const at of [1, 2, 3, 4]) sends(port, `192.0.2.${at}`, 'form=', 200)
   await expect.poll(() => reached()).toBe(4)
-  const form = [Buffer.from('show=login')]
+  const form = [Buffer.from('form=logout')]
   const { status } = await send('POST', '/admin', { ...browserLike, 'x-forwarded-for': '192.0.2.99' }, form)
   expect(status).toBe(200)
 })

@@ -4,6 +4,7 @@ import { pages } from './routes.tsx'
 import { noForm, turnAt } from './server/in-turn.ts'
 import { answerForm, formSent, statusOf } from './server/plain-form.ts'
 import { Refused, refuse } from './server/refused.ts'
+import { freshReply, respond } from './server/reply.ts'
 import type { Services } from './server/services.ts'
 import { addressOf } from './server/visitor-address.ts'
 import type { Asked } from './web/page-address.ts'
@@ -15,6 +16,11 @@ export function plainForms({ app, services, find, make }: Site): MiddlewareHandl
   const { lanes, proxies, store } = services
   const putOff = putOffPages(make, services.cache)
 
+  async function shown(path: string, form: string) {
+    const { html, headers } = await make(path, { form, values: {} })
+    return freshReply(html, { ...headers, 'cache-control': 'no-store' })
+  }
+
   return async (c, next) => {
     const { first } = find(new URL(c.req.url)) ?? {}
     const forms = (await pages.find(({ path }) => path === first)?.fetch())?.forms
@@ -22,6 +28,8 @@ export function plainForms({ app, services, find, make }: Site): MiddlewareHandl
     // Before the turn, because whoever sends it slowly, or never to its end, would hold that as long.
     const sent = await formSent(c, forms)
     if (sent instanceof Refused) return refuse(c, sent)
+    // Nothing is done for it, and it is the same for everyone.
+    if ('show' in sent) return respond(c, await services.cache.get(`${first} shows ${sent.show}`, () => shown(first, sent.show)))
     const visitor = addressOf(c, proxies)
     const turn = await turnAt(c, { turns: lanes.forms, visitor, words: noForm, journal: services.journal })
     if (turn instanceof Refused) {

@@ -19,7 +19,7 @@ export function putOffPages(make: Make, cache: Pick<ReplyCache, 'generation'>) {
   return async (path: string, sent: Sent, { status, message }: Refused): Promise<MadePage> => {
     if (madeIn !== cache.generation) kept.clear()
     madeIn = cache.generation
-    const words = status >= 500 && sent.declared?.failure ? `${sent.declared.failure} ${message}` : message
+    const words = status >= 500 && sent.declared.failure ? `${sent.declared.failure} ${message}` : message
     const empty: Answered = { form: sent.form, values: {}, reply: { success: false, message: words, status } }
     const key = `${path} ${sent.form} ${status}`
     const making = kept.get(key) ?? make(path, empty)

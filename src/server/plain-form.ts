@@ -27,17 +27,19 @@ const unknownForm = new Refused(400, 'This page has no such form.')
 // What is about the connection to the page, and not about the call that is made of it.
 const ofPage = ['accept', 'accept-encoding', 'content-type', 'content-length', 'transfer-encoding', 'if-none-match']
 
-/** A form as it came, `body` word for word. Without a declaration it was only asked for. */
-export type Sent = { form: string; body: string; declared: Declared | undefined; key: string | undefined; typed: Record<string, string> }
+/** A form as it came, `body` word for word. */
+export type Sent = { form: string; body: string; declared: Declared; key: string | undefined; typed: Record<string, string> }
+/** A form that is only asked for. */
+type Wanted = { show: string }
 
 /** Reads a form that a browser sent by itself. */
-export async function formSent(c: Context, forms: Record<string, Declared>): Promise<Sent | Refused> {
+export async function formSent(c: Context, forms: Record<string, Declared>): Promise<Sent | Wanted | Refused> {
   if (!formType.test(c.req.header('content-type') ?? '')) return wrongType
   const bytes = await bytesOf(c)
   if (bytes instanceof Refused) return bytes
   const body = new TextDecoder().decode(bytes)
   const { form = '', show = '', key, ...typed } = Object.fromEntries(new URLSearchParams(body))
-  if (Object.hasOwn(forms, show)) return { form: show, body, declared: undefined, key: undefined, typed: {} }
+  if (Object.hasOwn(forms, show)) return { show }
   const declared = Object.hasOwn(forms, form) ? forms[form] : undefined
   return declared ? { form, body, declared, key, typed } : unknownForm
 }
@@ -48,7 +50,6 @@ export async function formSent(c: Context, forms: Record<string, Declared>): Pro
  */
 export async function answerForm(c: Context, app: Hono, sent: Sent, settings: Settings, visitor: string): Promise<Answered> {
   const { form, declared, typed } = sent
-  if (!declared) return { form, values: {} }
   const { call, fields, bodyOf, next = form, failure } = declared
   const headers = new Headers(c.req.raw.headers)
   for (const name of ofPage) headers.delete(name)
@@ -73,8 +74,6 @@ export async function answerForm(c: Context, app: Hono, sent: Sent, settings: Se
 
 /** What may be shown again of what was typed: everything but passwords. */
 export const keptOf = ({ declared, typed }: Sent) =>
-  declared === undefined || declared.forgets
-    ? {}
-    : Object.fromEntries(Object.entries(typed).filter(([name]) => declared.fields[name]?.input !== 'password'))
+  declared.forgets ? {} : Object.fromEntries(Object.entries(typed).filter(([name]) => declared.fields[name]?.input !== 'password'))
 
 export const statusOf = ({ reply }: Answered) => (reply?.status ?? 200) as ContentfulStatusCode
