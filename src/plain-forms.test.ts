@@ -1,39 +1,15 @@
 import { expect, test } from 'vitest'
 import { roll } from '../content/options.ts'
-import { appOf } from './app.ts'
 import { masked } from './club/registrations/api.ts'
 import { registrationFields } from './club/registrations/contract.ts'
 import { problemsOf } from './contract/problems.ts'
-import { refusalsAsPages } from './refusals-as-pages.ts'
 import { pages } from './routes.tsx'
-import { addPages } from './site.ts'
 import { other } from './testing/choices.ts'
-import { administrator, clientOf, newClub, password } from './testing/club.ts'
+import { clientOf, password } from './testing/club.ts'
 import { contentsOf } from './testing/contents.ts'
+import { type Fields, login, registration, plainSite as site } from './testing/plain-site.ts'
 import { rollOf } from './testing/rolls.ts'
 import { student } from './testing/samples.ts'
-
-const assets = { boot: '', of: () => ({ styles: [], scripts: [] }) }
-const formType = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,application/xhtml+xml' }
-type Fields = Record<string, string>
-
-/** The whole site, and a browser without a script. */
-async function site() {
-  const club = await newClub()
-  const { app } = appOf(club.services, refusalsAsPages(club.services, assets))
-  addPages(app, club.services, assets)
-  const browser = clientOf(app)
-  const send = async (path: string, fields: Fields, by = browser, more: Fields = {}) => {
-    const response = await by.request('POST', path, new URLSearchParams(fields).toString(), { ...formType, ...more })
-    const whole = await response.text()
-    const [, told = ''] = /<div role="alert"[^>]*>(.*?)<\/div>/s.exec(whole) ?? []
-    return { status: response.status, headers: response.headers, whole, told: told.replace(/<[^>]*>/g, '').replaceAll('&#x27;', "'") }
-  }
-  return { club, app, browser, send }
-}
-
-const registration = { form: 'register', ...student, showPhone: 'on' }
-const login = { form: 'login', name: 'asha', password }
 
 test('a student registers by a plain form, and the page says so', async () => {
   const { club, browser, send } = await site()
@@ -63,55 +39,6 @@ test('a refused registration keeps what was typed, and says why above it', async
   await send('/register', registration)
   const anothers = { ...registration, name: 'Somebody Else' }
   expect(await send('/register', anothers)).toMatchObject({ status: 409, told: 'This roll number is registered already.' })
-})
-
-const registered = { status: 200, told: 'Registration successful. See who registered' }
-
-test('a browser that sends a form again, because the answer was lost or is read anew, is told what became of the first', async () => {
-  const { club, app, send } = await site()
-  const twins = await Promise.all([send('/register', registration), send('/register', registration)])
-  expect(twins).toMatchObject([registered, registered])
-  // A browser that starts anew has no more to show for itself than its address.
-  expect(await send('/register', registration, clientOf(app))).toMatchObject(registered)
-  expect(await club.store.db.selectFrom('students').select('roll').execute()).toEqual([{ roll: student.roll }])
-  const tries = await club.store.db.selectFrom('tries').select('count').where('key', 'like', 'register:address:%').execute()
-  expect(tries).toEqual([{ count: 1 }])
-})
-
-test('only the same form, word for word and from the same address, is the same', async () => {
-  const { app, send } = await site()
-  const from = (address: string) => ({ 'x-forwarded-for': address })
-  await send('/register', registration, clientOf(app), from('192.0.2.1'))
-  const taken = { status: 409, told: 'This roll number is registered already.' }
-  expect(await send('/register', registration, clientOf(app), from('192.0.2.2'))).toMatchObject(taken)
-  for (const [field, value] of [
-    ['name', `${student.name}a`],
-    ['phoneNumber', '9800000999'],
-    ['showPhone', ''],
-    ['team', other.team],
-  ] as const)
-    expect.soft(await send('/register', { ...registration, [field]: value }, clientOf(app), from('192.0.2.1')), field).toMatchObject(taken)
-  expect(await send('/register', { ...registration, roll: rollOf(3) }, clientOf(app), from('192.0.2.1'))).toMatchObject(registered)
-})
-
-test('a student whose entry was deleted is registered again, and not told of the first time', async () => {
-  const { club, app, send } = await site()
-  const admin = await administrator({ ...club, client: () => clientOf(app) })
-  for (const _ of [1, 2]) {
-    expect(await send('/register', registration)).toMatchObject(registered)
-    const { data } = (await admin.get('/api/students')).body
-    expect(data).toHaveLength(1)
-    await admin.post(`/api/deleteStudent/${data[0].id}`)
-  }
-})
-
-test('a login is done anew however often it is sent', async () => {
-  const { club, app, send } = await site()
-  for (const _ of [1, 2]) await send('/admin', login, clientOf(app))
-  expect(await club.store.db.selectFrom('sessions').selectAll().execute()).toHaveLength(2)
-  for (const _ of [1, 2]) await send('/admin', { ...login, password: 'not the password' }, clientOf(app))
-  const tries = await club.store.db.selectFrom('tries').select('count').where('key', 'like', 'login:typed:%').execute()
-  expect(tries).toEqual([{ count: 2 }])
 })
 
 /** The sentences that stand beside the fields of a page, by the fields' names. */

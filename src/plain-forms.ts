@@ -2,7 +2,7 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import { type Make, putOffPages } from './put-off-pages.ts'
 import { pages } from './routes.tsx'
 import { noForm, turnAt } from './server/in-turn.ts'
-import { answerForm, formSent, statusOf } from './server/plain-form.ts'
+import { answererOf, formSent, statusOf } from './server/plain-form.ts'
 import { Refused, refuse } from './server/refused.ts'
 import { freshReply, respond } from './server/reply.ts'
 import type { Services } from './server/services.ts'
@@ -13,7 +13,8 @@ type Site = { app: Hono; services: Services; find: (url: URL) => Asked | undefin
 
 /** Forms that were sent without a script: their page answers, to this one reader alone, in his turn. */
 export function plainForms({ app, services, find, make }: Site): MiddlewareHandler {
-  const { lanes, proxies, store } = services
+  const { lanes, proxies } = services
+  const answer = answererOf(app, services)
   const putOff = putOffPages(make, services.cache)
 
   async function shown(path: string, form: string) {
@@ -37,7 +38,7 @@ export function plainForms({ app, services, find, make }: Site): MiddlewareHandl
       return c.body(html, turn.status as 503, { ...headers, 'cache-control': 'no-store', 'retry-after': String(turn.wait) })
     }
     try {
-      const answered = await answerForm(c, app, sent, store.settings, visitor)
+      const answered = await answer(c, sent, visitor)
       const { html, headers } = await make(first, answered)
       return c.body(html, statusOf(answered), { ...headers, 'cache-control': 'no-store' })
     } finally {

@@ -3,16 +3,18 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type Call, nothing } from '../contract/call.ts'
 import type { Fields } from '../contract/collection.ts'
 import { problemsOf } from '../contract/problems.ts'
-import type { Settings } from '../store/settings.ts'
 import { keyOfForm } from './form-key.ts'
 import { bytesOf } from './json-body.ts'
 import { Refused } from './refused.ts'
+import { sentAgain } from './sent-again.ts'
+import type { Services } from './services.ts'
 
 /** A form as a page declares it (web/page.ts). */
 type Declared = {
   call: Call
   fields: Fields
   forgets?: true
+  letter?: true
   bodyOf?: (typed: Record<string, string>) => unknown
   next?: string
   failure?: string
@@ -20,6 +22,9 @@ type Declared = {
 type Reply = { success: boolean; message: string; status: number; token?: string }
 /** What is shown: which form, what was typed in it, what is wrong with its fields, and what came of it. */
 export type Answered = { form: string; values: Record<string, string>; problems?: Record<string, string>; reply?: Reply }
+
+/** What came of its call. */
+type Came = { status: number; said: Omit<Reply, 'status'>; headers: Headers }
 
 const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const wrongType = new Refused(415, 'Send this as application/x-www-form-urlencoded.')
@@ -45,31 +50,48 @@ export async function formSent(c: Context, forms: Record<string, Declared>): Pro
 }
 
 /**
- * Answers it: makes its call in this process, with the cookies, the origin and the address of whoever sent it, so that
+ * Answers forms: makes their call in this process, with the cookies, the origin and the address of whoever sent it, so that
  * every rule, guard and limit of the call holds. The call's cookies and the time to wait go out with the page.
  */
-export async function answerForm(c: Context, app: Hono, sent: Sent, settings: Settings, visitor: string): Promise<Answered> {
-  const { form, declared, typed } = sent
-  const { call, fields, bodyOf, next = form, failure } = declared
-  const headers = new Headers(c.req.raw.headers)
-  for (const name of ofPage) headers.delete(name)
-  if (sent.key) headers.set('idempotency-key', sent.key)
-  else if (!call.afresh && !headers.has('idempotency-key')) headers.set('idempotency-key', await keyOfForm(settings, sent, visitor))
-  const init: RequestInit = { method: call.method, headers, signal: c.req.raw.signal }
-  if (call.body !== nothing) {
-    headers.set('content-type', 'application/json')
-    const named = Object.fromEntries(Object.keys(fields).map((name) => [name, typed[name] ?? '']))
-    init.body = JSON.stringify(bodyOf ? bodyOf({ ...typed, ...named }) : named)
+export function answererOf(app: Hono, { store, now }: Pick<Services, 'store' | 'now'>) {
+  const again = sentAgain<Came>(now, ({ said }) => said.success)
+
+  async function called(c: Context, sent: Sent, visitor: string): Promise<Came> {
+    const { declared, typed } = sent
+    const { call, fields, bodyOf } = declared
+    const headers = new Headers(c.req.raw.headers)
+    for (const name of ofPage) headers.delete(name)
+    if (sent.key) headers.set('idempotency-key', sent.key)
+    else if (!call.afresh && !headers.has('idempotency-key')) headers.set('idempotency-key', await keyOfForm(store.settings, sent, visitor))
+    const init: RequestInit = { method: call.method, headers, signal: c.req.raw.signal }
+    if (call.body !== nothing) {
+      headers.set('content-type', 'application/json')
+      const named = Object.fromEntries(Object.keys(fields).map((name) => [name, typed[name] ?? '']))
+      init.body = JSON.stringify(bodyOf ? bodyOf({ ...typed, ...named }) : named)
+    }
+    const response = await app.request(call.path, init, c.env)
+    return { status: response.status, said: await response.json(), headers: response.headers }
   }
-  const response = await app.request(call.path, init, c.env)
-  const said = (await response.json()) as Omit<Reply, 'status'>
-  for (const cookie of response.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
-  const wait = response.headers.get('retry-after')
-  if (wait !== null) c.header('Retry-After', wait)
-  const reply = { ...said, status: response.status, ...(response.status >= 500 && failure && { message: failure }) }
-  if (said.success) return { form: next, values: {}, reply }
-  // Found here, because passwords, which may be wrong as well, are not sent back.
-  return { form, values: keptOf(sent), problems: problemsOf(fields, typed), reply }
+
+  /** A letter that a browser asks for again by itself is the one that it asked for; who has had the answer has its cookie. */
+  async function once(c: Context, sent: Sent, visitor: string) {
+    if (!sent.declared.letter || sent.key) return called(c, sent, visitor)
+    const browser = ['cookie', 'user-agent'].map((name) => c.req.header(name) ?? '')
+    return again(await keyOfForm(store.settings, sent, visitor, ...browser), () => called(c, sent, visitor))
+  }
+
+  return async (c: Context, sent: Sent, visitor: string): Promise<Answered> => {
+    const { form, declared, typed } = sent
+    const { fields, next = form, failure } = declared
+    const { status, said, headers } = await once(c, sent, visitor)
+    for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+    const wait = headers.get('retry-after')
+    if (wait !== null) c.header('Retry-After', wait)
+    const reply = { ...said, status, ...(status >= 500 && failure && { message: failure }) }
+    if (said.success) return { form: next, values: {}, reply }
+    // Found here, because passwords, which may be wrong as well, are not sent back.
+    return { form, values: keptOf(sent), problems: problemsOf(fields, typed), reply }
+  }
 }
 
 /** What may be shown again of what was typed: everything but passwords. */

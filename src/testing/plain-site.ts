@@ -1,0 +1,27 @@
+import { appOf } from '../app.ts'
+import { refusalsAsPages } from '../refusals-as-pages.ts'
+import { addPages } from '../site.ts'
+import { clientOf, newClub, password } from './club.ts'
+import { student } from './samples.ts'
+
+const assets = { boot: '', of: () => ({ styles: [], scripts: [] }) }
+const formType = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,application/xhtml+xml' }
+export type Fields = Record<string, string>
+
+/** The whole site, and a browser without a script. */
+export async function plainSite(given: Parameters<typeof newClub>[0] = {}) {
+  const club = await newClub(given)
+  const { app } = appOf(club.services, refusalsAsPages(club.services, assets))
+  addPages(app, club.services, assets)
+  const browser = clientOf(app)
+  const send = async (path: string, fields: Fields, by = browser, more: Fields = {}) => {
+    const response = await by.request('POST', path, new URLSearchParams(fields).toString(), { ...formType, ...more })
+    const whole = await response.text()
+    const [, told = ''] = /<div role="alert"[^>]*>(.*?)<\/div>/s.exec(whole) ?? []
+    return { status: response.status, headers: response.headers, whole, told: told.replace(/<[^>]*>/g, '').replaceAll('&#x27;', "'") }
+  }
+  return { club, app, browser, send }
+}
+
+export const registration = { form: 'register', ...student, showPhone: 'on' }
+export const login = { form: 'login', name: 'asha', password }
