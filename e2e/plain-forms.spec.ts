@@ -223,17 +223,13 @@ test('a form whose script does not come goes as a plain one, once', async ({ pag
 })
 
 test('what is wrong with the fields of a form whose script does not come stands beside them, also once it is there', async ({ page }) => {
-  await page.route(scripts, (route) => route.abort())
-  await page.goto('/register')
-  await write(page, { ...student, 'Roll Number': 'short', 'Phone Number': '98' })
   // The answer takes the place of the page, and the scripts are tried again.
-  await page.unroute(scripts)
   await page.route(scripts, (route) => route.abort(), { times: 2 })
-  await page.reload()
+  await page.goto('/register')
   await write(page, { ...student, 'Roll Number': 'short', 'Phone Number': '98' })
   await register(page)
   for (const _ of ['without', 'with']) {
-    await expect(told(page).and(page.getByText(rollRule.wrongLength))).toBeVisible()
+    await expect(told(page)).toHaveText(rollRule.wrongLength)
     await expect(field(page, 'Roll Number')).toHaveAccessibleDescription(rollRule.wrongLength)
     await expect(field(page, 'Phone Number')).toHaveAccessibleDescription('Phone number must be exactly 10 digits')
     await alive(page)
@@ -405,6 +401,24 @@ test('a login that is put off keeps the password that was typed, and takes both 
   await alive(page)
   await expect(told(page)).toHaveText(/^Too many tries/)
   await expectKept(page, { Username: admin.name, Password: admin.password })
+})
+
+test('a form whose script does not come and that the site turns away at its door stays as it is, and says why', async ({ page, site }) => {
+  const refusal = await fetch(`${site.origin}/api/no-such-call`, { headers: { accept: 'text/html' } })
+  const body = await refusal.text()
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/register')
+  await write(page)
+  const keys = keysOf(page)
+  await page.route('**/register', (route) => route.fulfill({ status: 429, contentType: 'text/html', body }))
+  await register(page)
+  await expect(told(page)).toHaveText('There is no such call.')
+  await expectInSight(told(page))
+  await expectKept(page, student)
+  await page.unroute('**/register')
+  await register(page)
+  await expect(told(page)).toContainText('Registration successful')
+  expect(keys).toEqual([expect.any(String), keys[0]])
 })
 
 test('with the script, what is put off is sent again as the same', async ({ page, site }) => {

@@ -78,7 +78,7 @@ async function send(form: HTMLFormElement) {
     return true
   }
   // The page stays as it is: a password that was typed stands in no answer.
-  tell(document.querySelector<HTMLElement>(`[data-silence="${plain}"]`), answer && wordsOf(answer.page)?.textContent)
+  tell(document.querySelector<HTMLElement>(`[data-silence="${plain}"]`), answer && reasonIn(answer.page)?.textContent)
   return false
 }
 
@@ -91,6 +91,9 @@ function tell(silence: HTMLElement | null, words: string | undefined) {
 }
 
 const wordsOf = (page: Document) => page.querySelector<HTMLElement>('#root [role="alert"]:not([hidden])')
+
+/** Where it is said why: over the form, or on the error screen where the whole page was refused. */
+const reasonIn = (page: Document) => wordsOf(page) ?? page.querySelector('[data-why]')
 
 /** The page that answers, with its status; undefined where none comes, or something that is no page of this site. */
 async function answerTo(body: URLSearchParams) {

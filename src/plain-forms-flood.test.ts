@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { departments, years } from '../content/options.ts'
 import { appOf } from './app.ts'
 import { registrationPlaces } from './club/registrations/api.ts'
-import { refusalsAsPages } from './refusals-as-pages.ts'
+import { refusalScreen, refusalsAsPages } from './refusals-as-pages.ts'
 import { renderPage } from './render.tsx'
 import { FairTurns } from './server/fair-turns.ts'
 import { lanesOf } from './server/lanes.ts'
@@ -25,7 +25,7 @@ const browserLike = { 'content-type': 'application/x-www-form-urlencoded', accep
 
 async function site(forms = lanesOf().forms) {
   const club = await newClub({ lanes: { forms } })
-  const { app } = appOf(club.services, refusalsAsPages(club.services, assets))
+  const { app } = appOf(club.services, refusalsAsPages(refusalScreen(club.services, assets)))
   addPages(app, club.services, assets)
   const post = (path: string, from = '192.0.2.1') =>
     clientOf(app).request('POST', path, 'form=logout', { ...browserLike, 'x-forwarded-for': from })

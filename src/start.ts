@@ -9,7 +9,7 @@ import { isNew, keyFileIn, writeKeyFile } from './first-keys.ts'
 import { keysLeft } from './keys-left.ts'
 import { migrations } from './migrations.ts'
 import { plainly } from './plainly.ts'
-import { refusalsAsPages } from './refusals-as-pages.ts'
+import { refusalScreen, refusalsAsPages } from './refusals-as-pages.ts'
 import { seedOnce } from './seed.ts'
 import { followWrites } from './server/follow-writes.ts'
 import { commonHeaders } from './server/headers.ts'
@@ -69,9 +69,10 @@ export async function start(
   }
   const unsweep = await sweepHourly(services)
   const assets = assetsOf(built, lasting)
-  const { app } = appOf(services, refusalsAsPages(services, assets))
+  const screen = refusalScreen(services, assets)
+  const { app } = appOf(services, refusalsAsPages(screen))
   const keptAt = addPages(app, services, assets)
-  const server = webServer(listenerOf(app, services.cache, files, keptAt), services)
+  const server = webServer(listenerOf(app, services.cache, files, keptAt), { ...services, screen })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen(config.port, config.host, resolve)

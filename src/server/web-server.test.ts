@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { administrator } from '../testing/club.ts'
 import { served } from '../testing/served.ts'
@@ -127,4 +128,44 @@ test('behind a proxy its connections are not counted as one visitor, but the req
   expect(slow.map(({ ended }) => ended)).toEqual(Array(8).fill(false))
   for (const { socket } of slow.slice(0, 3)) socket.write('}')
   await expect.poll(async () => (await from('203.0.113.7')).status).toBe(200)
+})
+
+test('a person who is one too many reads why in a page, whatever was sent; a program reads JSON', async () => {
+  const { port, send } = await served({ proxies: 1, most: { all: 100, ofOne: 1 } })
+  const slow = await caller(port)
+  const visitor = { 'x-forwarded-for': '203.0.113.7' }
+  slow.socket.write(`POST /register HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.7\r\nContent-Length: 2\r\n\r\n{`)
+  await expect.poll(async () => (await send('GET', '/healthz', visitor)).status).toBe(429)
+  const why = 'Too much is being asked from your address at once. Please try again in a moment.'
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  const type = 'application/x-www-form-urlencoded'
+  for (const [method, path, more, body] of [
+    ['GET', '/events', { accept }, []],
+    ['GET', '/events', { accept, 'accept-encoding': 'gzip, br' }, []],
+    ['POST', '/register', { accept, 'content-type': type, 'content-length': '9' }, [Buffer.from('form=none')]],
+  ] as [string, string, Record<string, string>, Buffer[]][]) {
+    const answer = await send(method, path, { ...visitor, ...more }, body)
+    const {
+      'content-type': kind,
+      'retry-after': wait,
+      'cache-control': kept,
+      connection,
+      'content-security-policy': policy,
+    } = answer.headers
+    expect.soft([answer.status, kind, wait, kept, connection]).toEqual([429, 'text/html; charset=utf-8', '1', 'no-store', 'close'])
+    expect.soft(policy).toContain("script-src 'self'")
+    expect.soft(answer.headers['x-content-type-options']).toBe('nosniff')
+    const page = (answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(answer.body) : answer.body).toString()
+    expect.soft(page).toContain(why)
+    expect.soft(page).toContain('id="root"')
+    expect.soft(page).not.toContain('"success"')
+    if (more['accept-encoding']) expect.soft(answer.body.length).toBeLessThan(20_000)
+  }
+  for (const accepted of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
+    const { status, headers, body } = await send('GET', '/api/events', { ...visitor, ...accepted })
+    expect.soft([status, headers['content-type'], headers['retry-after']]).toEqual([429, 'application/json', '1'])
+    expect.soft(JSON.parse(body.toString())).toEqual({ success: false, message: why })
+  }
+  slow.socket.write('}')
+  await expect.poll(async () => (await send('GET', '/healthz', visitor)).status).toBe(200)
 })

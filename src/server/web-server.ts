@@ -7,9 +7,17 @@ import { every, idleReaders } from './idle-readers.ts'
 import type { Journal } from './journal.ts'
 import { queuedQuestions } from './queued-questions.ts'
 import { Refused } from './refused.ts'
+import { type Screen, turningAway } from './turned-away.ts'
 import { visitorOf } from './visitor-address.ts'
 
-type Given = { journal: Pick<Journal, 'reached'>; headers: Record<string, string>; proxies: number; most?: typeof places }
+type Given = {
+  journal: Pick<Journal, 'reached'>
+  headers: Record<string, string>
+  proxies: number
+  most?: typeof places
+  /** Shows people why they are turned away; without it they read JSON. */
+  screen?: Screen
+}
 
 const bodiless = new Refused(400, 'What is only read is asked for without a body.')
 const crowded = new Refused(429, 'Too much is being asked from your address at once. Please try again in a moment.', 1)
@@ -21,8 +29,9 @@ const from = (peer: string | undefined) => visitorOf(undefined, peer, 0)
  * away before asking anything. Behind proxies, whose connections are everybody's, the requests under way are counted by
  * visitor instead of the connections.
  */
-export function webServer(listener: RequestListener, { journal, headers, proxies, most = places }: Given): Server {
+export function webServer(listener: RequestListener, { journal, headers, proxies, most = places, screen }: Given): Server {
   const { reached } = journal
+  const turnAway = turningAway(headers, screen)
   const guests = new Guests<Socket>(most)
   const open = new Set<Socket>()
   const placeOf = queuedQuestions()
@@ -43,12 +52,12 @@ export function webServer(listener: RequestListener, { journal, headers, proxies
       if (place !== 'last') return
       response.setHeader('connection', 'close')
     }
-    if ((request.method === 'GET' || request.method === 'HEAD') && hasBody(request)) return turnAway(response, bodiless)
+    if ((request.method === 'GET' || request.method === 'HEAD') && hasBody(request)) return void turnAway(request, response, bodiless)
     if (proxies > 0) {
       const visitor = visitorOf(String(request.headers['x-forwarded-for'] ?? ''), request.socket.remoteAddress, proxies)
       if (!isWelcome(visitor, response)) {
         reached('requests of one address', visitor, crowded)
-        return turnAway(response, crowded)
+        return void turnAway(request, response, crowded)
       }
     }
     listener(request, response)
@@ -75,12 +84,6 @@ export function webServer(listener: RequestListener, { journal, headers, proxies
   const sweep = setInterval(() => idle(open, Date.now()).forEach(letGo), every).unref()
   server.once('close', () => clearInterval(sweep))
   return server
-
-  function turnAway(response: ServerResponse, { status, message, wait }: Refused) {
-    const told = { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' }
-    response.writeHead(status, { ...headers, ...told, ...(wait !== undefined && { 'retry-after': String(wait) }) })
-    response.end(JSON.stringify({ success: false, message }))
-  }
 
   /** Ends a connection at once; one that does not read would otherwise keep what it was sent in the system's memory. */
   function letGo(socket: Socket) {

@@ -1,5 +1,5 @@
 import { appOf } from '../app.ts'
-import { refusalsAsPages } from '../refusals-as-pages.ts'
+import { refusalScreen, refusalsAsPages } from '../refusals-as-pages.ts'
 import { addPages } from '../site.ts'
 import { clientOf, newClub, password } from './club.ts'
 import { student } from './samples.ts'
@@ -11,7 +11,7 @@ export type Fields = Record<string, string>
 /** The whole site, and a browser without a script. */
 export async function plainSite(given: Parameters<typeof newClub>[0] = {}) {
   const club = await newClub(given)
-  const { app } = appOf(club.services, refusalsAsPages(club.services, assets))
+  const { app } = appOf(club.services, refusalsAsPages(refusalScreen(club.services, assets)))
   addPages(app, club.services, assets)
   const browser = clientOf(app)
   const send = async (path: string, fields: Fields, by = browser, more: Fields = {}) => {

@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 
 import { onTestFinished } from 'vitest'
+import { refusalScreen } from '../refusals-as-pages.ts'
 import type { places } from '../server/guests.ts'
 import type { Lanes } from '../server/lanes.ts'
 import { listenerOf } from '../server/listener.ts'
@@ -17,10 +18,13 @@ import { newClub } from './club.ts'
 
 type Given = { files?: Map<string, Reply>; proxies?: number; most?: typeof places; log?: Logger; lanes?: Partial<Lanes> }
 
+const assets = { boot: '', of: () => ({ styles: [], scripts: [] }) }
+
 /** A club with its pages behind a real socket, with these built files beside it. `reached` counts what the framework answers. */
 export async function served({ files = new Map(), proxies = 0, most, log, lanes }: Given = {}) {
   const club = await newClub({ ...(log && { log }), ...(lanes && { lanes }) })
-  const keptAt = addPages(club.app, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
+  const keptAt = addPages(club.app, club.services, assets)
+  const screen = refusalScreen(club.services, assets)
   let reached = 0
   const counting = new Hono()
   counting.all('*', (c) => {
@@ -28,7 +32,7 @@ export async function served({ files = new Map(), proxies = 0, most, log, lanes 
     return club.app.fetch(c.req.raw, c.env)
   })
   const listener = listenerOf(counting, club.services.cache, files, keptAt)
-  const server = webServer(listener, { ...club.services, proxies, ...(most && { most }) })
+  const server = webServer(listener, { ...club.services, screen, proxies, ...(most && { most }) })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
   const { port } = server.address() as AddressInfo

@@ -13,7 +13,9 @@ export function ErrorPage() {
     <>
       <PageHead part="E-00 · Open circuit" heading="Unexpected Application Error!" />
       <MissingPart />
-      <p className={styles.what}>{wordsOf(error)}</p>
+      <p className={styles.what} data-why="">
+        {wordsOf(error)}
+      </p>
       <p className={styles.help}>
         {unknown
           ? 'Nothing is soldered to this address. It may have moved, or the link may be mistyped.'
