@@ -101,7 +101,7 @@ test('what cannot be kept is refused field by field, and the rest is taken', asy
   replies['/api/events'] = {
     data: [
       { ...first, eventDate: '03/25/2026', registerLink: 'javascript:alert(1)' },
-      { ...second, venue: 'Hall 3' },
+      { ...second, mascot: 'A heron' },
       { ...third, _id: undefined, description: 'half \ud800 of a character' },
       'no entry',
       null,
@@ -118,7 +118,7 @@ test('what cannot be kept is refused field by field, and the rest is taken', asy
     `'Night of Boards', id ${(first as { _id?: string })._id}: '03/25/2026'`,
     'refused   events, description: Description contains half of a character. (1)',
     'refused   events, entry: It is no object. (2)',
-    'left out  events, venue: this site has no such field (1)',
+    'left out  events, mascot: this site has no such field (1)',
     'refused   timeline, title: Title contains control characters. (1)',
     "'Backwards�[2J'",
     'refused   timeline, endDate: End Date must not lie before Start Date. (1)',

@@ -16,11 +16,14 @@ function read(kind: Kind, old: unknown, base?: string) {
     ? { entry: one.entry, mends: one.mends.map(({ field }) => field) }
     : { refused: one.refused.map(({ field }) => field) }
 }
+/** What of an entry an old site can tell: of fields that came later it knows nothing. */
+const taken = ({ fields }: Kind, entry: Entry): Entry =>
+  Object.fromEntries(Object.entries(entry).map(([name, said]) => [name, name in fields ? said : '']))
 const { events, faqs, gallery, members, notifications, projects, resources, students, timeline, videos, homeImages } = kinds
 
 test('an entry that this site would write is left as it is', () => {
-  expect(read(events, hackathon)).toEqual({ entry: hackathon, mends: [] })
-  expect(read(members, member)).toEqual({ entry: member, mends: [] })
+  expect(read(events, hackathon)).toEqual({ entry: taken(events, hackathon), mends: [] })
+  expect(read(members, member)).toEqual({ entry: taken(members, member), mends: [] })
   expect(read(videos, { ...video, _id: 'x', id: 'x', __v: 2, updatedAt: '2026' })).toEqual({
     entry: { ...video, title: '', still: '' },
     mends: [],
@@ -46,7 +49,7 @@ const mended: [Kind, object, Entry][] = [
   [notifications, { ...notice, submissionDate: 'Fri Nov 20 2026 00:00:00 GMT+0530 (India Standard Time)' }, notice],
 ]
 test.for(mended)('%#: an old way to say it is mended', ([kind, old, entry]) => {
-  expect(read(kind, old)).toMatchObject({ entry })
+  expect(read(kind, old)).toMatchObject({ entry: taken(kind, entry) })
 })
 
 const id = '65f1c0de0004000000000001'

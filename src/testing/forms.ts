@@ -28,7 +28,7 @@ import { type Fields, keptFields } from '../contract/collection.ts'
 /** Whether a call takes its body as JSON; the others take none, or a form with a file. */
 export const takesJson = ({ body }: Call) => body !== nothing && body !== multipart
 
-/** The fields of every call that takes a body; `within` is the key that wraps them, `mayLack` the field that may be left out. */
+/** The fields of every call that takes a body; `within` is the key that wraps them, `mayLack` the one that may be left out though it came with the call. */
 export const forms: { call: Call; fields: Fields; within?: string; mayLack?: string }[] = [
   { call: eventCalls.add, fields: events.fields, within: 'formData' },
   { call: eventCalls.add, fields: events.fields },
@@ -46,8 +46,8 @@ export const forms: { call: Call; fields: Fields; within?: string; mayLack?: str
   { call: timelineCalls.edit, fields: timeline.fields },
   { call: faqCalls.add, fields: faqs.fields },
   { call: faqCalls.edit, fields: faqs.fields },
-  { call: videoCalls.add, fields: videoFields, mayLack: 'title' },
-  { call: videoCalls.edit, fields: videoFields, mayLack: 'title' },
+  { call: videoCalls.add, fields: videoFields },
+  { call: videoCalls.edit, fields: videoFields },
   { call: registrationCalls.register, fields: registrationFields },
   { call: homeImageCalls.add, fields: homeImages.fields },
   { call: homeImageCalls.change, fields: backdrop },

@@ -36,11 +36,11 @@ const pixels = (name: string) => {
 const title = text('Title', { help: 'Left empty, the video site is asked for it' })
 
 /** What is typed: the video's address, the size it was made for, and what it is called. */
-export const videoFields = { link: youtubeLink, width: pixels('Width'), height: pixels('Height'), title: cameLater(title) }
+export const videoFields = { link: youtubeLink, width: pixels('Width'), height: pixels('Height'), title: cameLater(orEmpty(title)) }
 const input = fieldsOf(videoFields)
 
 /** Trailers and teasers. The still is a picture that the site keeps, or ''. */
-export const videos = collection('videos', { ...videoFields, still: cameLater(picture('Still')) })
+export const videos = collection('videos', { ...videoFields, still: cameLater(orEmpty(picture('Still'))) })
 
 export type Video = Row<typeof videos>
 
