@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { projects } from '../src/club/projects/contract.ts'
 import { first } from '../src/testing/choices.ts'
 import { rollOf } from '../src/testing/rolls.ts'
 import { administratorOf } from './caller.ts'
@@ -105,6 +106,35 @@ async function fillProject(form: Locator, title: string, image: string) {
   await form.getByLabel('Roll number').fill(rollOf(26001))
   await form.getByLabel('Read more link').fill('https://projects.example.org/lamp')
 }
+
+test('what is no address of a picture is told when the input is left, in the words that sending it would be', async ({ page }) => {
+  await logIn(page)
+  await visit(page, '/projects')
+  await page.getByRole('button', { name: 'Add a project' }).click()
+  const form = page.getByRole('form', { name: 'Project' })
+  const [image, title] = [form.getByLabel('Image link'), form.getByLabel('Title')]
+  for (const typed of ['drive.google.com/file/d/abc', 'hello', 'http://x.example.org/a.png']) {
+    const sentence = projects.fields.imagelink.accepts.safeParse(typed).error?.issues[0]?.message ?? 'none'
+    expect(sentence).toContain('https://')
+    const told = form.getByText(sentence, { exact: true })
+    await image.fill(typed)
+    await expect(told).toHaveCount(0)
+    await title.focus()
+    await expect(form.getByRole('status').getByText(sentence, { exact: true })).toBeVisible()
+    await image.focus()
+    await image.press('End')
+    await image.press('Backspace')
+    await expect(told).toHaveCount(0)
+  }
+  await image.fill('hello')
+  await title.focus()
+  await form.getByRole('button', { name: 'Add project' }).click()
+  await expect(image).toHaveAccessibleDescription(/must be a link that begins with https:/)
+  await expect(form.getByText('must be a link that begins with https://, or')).toHaveCount(1)
+  await image.fill('')
+  await title.focus()
+  await expect(form.getByRole('status')).toBeEmpty()
+})
 
 test('the address of a picture is tried at once and shown; one that holds none is warned of, and saved all the same', async ({
   page,
