@@ -2,7 +2,8 @@
 // the project's own Node is there. Used by `npm start`, `npm run demo` and `npm test`.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -35,11 +36,36 @@ function run(what, command, args) {
   if (error || status !== 0) stop(`That did not work: ${what}. What went wrong stands above${error ? ` (${error.message})` : ''}.`)
 }
 
+/** Stops with a sentence where this user may not write in a folder, before npm or the builder says so at length. */
+function assertWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    const probe = join(folder, `.probe-${process.pid}`)
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+    stop(
+      `${join(root, folder)} may not be written by the user ${userName()}, so what is missing cannot be installed or built. Give the folder to that user: sudo chown -R ${userName()} ${root}`,
+    )
+  }
+}
+
+function userName() {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.() ?? '')
+  }
+}
+
 /** Installs the locked packages without running a script of theirs, when the list of them has changed. */
 function install() {
   const mark = 'node_modules/.installed'
   const hash = hashOf(['package.json', 'package-lock.json'])
   if (isFresh(mark, hash)) return
+  assertWritable('.')
+  assertWritable('node_modules')
   const npm = process.env.npm_execpath
   // Not dry, whatever npm was told for the command that calls this: it would mark as installed what is not.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--dry-run=false']
@@ -63,8 +89,8 @@ function build() {
   const mark = 'dist/.built'
   const hash = hashOf(['src', 'content', 'migrations', 'rsbuild.config.ts', 'tsconfig.json', 'package-lock.json'])
   if (isFresh(mark, hash)) return
+  assertWritable('dist')
   run('Building the site', projectNode(), ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build', '--log-level', 'warn'])
-  mkdirSync('dist', { recursive: true })
   writeFileSync(mark, hash)
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { apart } from './deed.ts'
+import { FolderShut, isRefusal } from './folder-shut.ts'
 import { mediaRowsOf } from './media.ts'
 import { migrate } from './migrate.ts'
 import { type Rows, rowsOf } from './rows.ts'
@@ -16,9 +17,17 @@ import { writtenElsewhereOf } from './written-elsewhere.ts'
 
 /**
  * Opens the club's database, `club.sqlite` in a folder that is made where it is missing, and brings it to the newest
- * form. Throws DatabaseNewer, or what the file system or SQLite says.
+ * form. Throws DatabaseNewer, FolderShut, or what the file system or SQLite says.
  */
 export async function openStore(folder: string, migrations: Record<string, Migration>) {
+  try {
+    return await storeIn(folder, migrations)
+  } catch (error) {
+    throw isRefusal(error) ? new FolderShut(folder, { cause: error }) : error
+  }
+}
+
+async function storeIn(folder: string, migrations: Record<string, Migration>) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const db = new Kysely<Tables>({ dialect: sqliteDialect(join(folder, 'club.sqlite')) })
   try {
