@@ -15,11 +15,13 @@ export function fieldsOf<const F extends Fields>(fields: F) {
   })
 }
 
-/** The fields of an entry's form: what the entry came without (lacking.ts, mayBeMissing) may stay empty. */
+/** The fields of an entry's form: what the entry came without, or from before (lacking.ts), may stay empty. */
 export const fieldsOfEntry = <F extends Fields>(fields: F, entry: Record<string, string> = {}): F =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, field.mayBeMissing && entry[name] === '' ? orEmpty(field) : field]),
+    Object.entries(fields).map(([name, field]) => [name, mayLack(field) && entry[name] === '' ? orEmpty(field) : field]),
   ) as F
+
+const mayLack = ({ mayBeMissing, cameLater }: Field) => mayBeMissing || cameLater
 
 /** The fields of an entry that came without all that it may. */
 export const keptFields = <F extends Fields>(fields: F): F =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { collection, fieldsOf } from './collection.ts'
+import { collection, fieldsOf, fieldsOfEntry } from './collection.ts'
 import { orEmpty, text } from './field.ts'
-import { cameLater, mayBeMissing } from './lacking.ts'
+import { cameLater } from './lacking.ts'
 
 const fields = { title: text('Title'), hall: cameLater(text('Hall')), host: cameLater(orEmpty(text('Host'))) }
 const sent = (body: object) => fieldsOf(fields).safeParse(body)
@@ -21,9 +21,11 @@ test('who sends it is asked for no less than the field asks for', () => {
   ])
 })
 
-test('an entry from before a required field came may keep it empty where it may be missing', () => {
-  const later = collection('halls', { title: text('Title'), hall: mayBeMissing(cameLater(text('Hall'))) })
+test('an entry from before a required field came may stay without it, and one that is new may not', () => {
+  const later = collection('halls', { title: text('Title'), hall: cameLater(text('Hall')) })
   expect(later.input.safeParse({ title: 'Night', hall: '' }).success).toBe(false)
   expect(later.kept.parse({ title: 'Night', hall: '' })).toEqual({ title: 'Night', hall: '' })
   expect(later.kept.parse({ title: 'Night' })).toEqual({ title: 'Night', hall: '' })
+  expect(fieldsOfEntry(later.fields, { title: 'Night', hall: '' }).hall.required).toBe(false)
+  expect(fieldsOfEntry(later.fields, { title: 'Night', hall: 'Hall 3' }).hall.required).toBe(true)
 })

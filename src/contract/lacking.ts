@@ -3,7 +3,8 @@ import type { Field } from './field.ts'
 
 /**
  * The same field for calls that were there before it: who does not know it leaves it out, and it is empty. Whoever sends
- * it is asked for no less than the field asks for, so a required one is required on the forms.
+ * it is asked for no less than the field asks for, so a required one is required on the forms; of an entry from before it,
+ * which has none, it is not asked.
  */
 export const cameLater = <F extends Field>(field: F): Omit<F, 'accepts'> & CameLater => ({
   ...field,

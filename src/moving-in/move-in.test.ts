@@ -135,7 +135,7 @@ test('an entry that was edited or deleted here stays as it is, and one that chan
   const [first, { id, ...kept } = { id: '' }] = await site.look((store) => store.rows(events).list({ order: 'newest' }))
   await site.look(async ({ rows }) => {
     await rows(events).remove(first?.id ?? '')
-    await rows(events).edit(id, events.input.parse({ ...kept, eventTitle: 'Our own name' }))
+    await rows(events).edit(id, events.kept.parse({ ...kept, eventTitle: 'Our own name' }))
   })
   const before = await site.contents()
   const { data } = replies['/api/events'] as { data: { eventTitle: string }[] }

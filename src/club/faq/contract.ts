@@ -16,6 +16,6 @@ export const faqCalls = {
   /** The same list as some servers of the old site told it. */
   asBefore: anyone(get('/api/getFaq', z.strictObject({ faq: z.array(faqs.row) }))),
   add: byAdministrator(post('/api/addFaq', faqs.input, added)),
-  edit: byAdministrator(post('/api/editFaq/:id', faqs.input, said)),
+  edit: byAdministrator(post('/api/editFaq/:id', faqs.kept, said)),
   remove: byAdministrator(post('/api/deleteFaq/:id', nothing, said)),
 }

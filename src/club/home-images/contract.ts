@@ -13,7 +13,7 @@ export type SliderImage = { id: string; imagelink: string }
 
 export const homeImageCalls = {
   add: byAdministrator(post('/api/addHomeImage', homeImages.input, added)),
-  edit: byAdministrator(post('/api/editHomeImage/:id', homeImages.input, said)),
+  edit: byAdministrator(post('/api/editHomeImage/:id', homeImages.kept, said)),
   remove: byAdministrator(post('/api/deleteHomeImage/:id', nothing, said)),
   change: byAdministrator(post('/api/changeHomePageImage', fieldsOf(backdrop), said)),
 }

@@ -27,6 +27,6 @@ export const withDefaults = <N extends Record<keyof typeof defaults, string>>(no
 
 export const notificationCalls = {
   add: byAdministrator(post('/api/addNotification', notifications.input, added)),
-  edit: byAdministrator(post('/api/editNotification/:id', notifications.input, said)),
+  edit: byAdministrator(post('/api/editNotification/:id', notifications.kept, said)),
   remove: byAdministrator(post('/api/deleteHomeCard/:id', nothing, said)),
 }

@@ -19,6 +19,6 @@ export const backwards = ({ startDate, endDate }: Pick<Entry, 'startDate' | 'end
 export const timelineCalls = {
   list: inPortions(anyone(get('/api/gettimelinedata', z.strictObject({ data: z.array(timeline.row) })))),
   add: byAdministrator(post('/api/addTimeline', timeline.input, added)),
-  edit: byAdministrator(post('/api/editTimeline/:id', timeline.input, said)),
+  edit: byAdministrator(post('/api/editTimeline/:id', timeline.kept, said)),
   remove: byAdministrator(post('/api/deleteTimeline/:id', nothing, said)),
 }
