@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { administrator, newClub } from './testing/club.ts'
 import { contentsOf } from './testing/contents.ts'
@@ -157,6 +159,25 @@ test('a wrong method is refused with 405 and told which one is right', async () 
     }
   }
   expect(await contentsOf(club.store)).toEqual(before)
+})
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+test('a body that was answered is not held in memory', async () => {
+  const { client } = await signedIn()
+  const held = () => {
+    collect()
+    return process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed
+  }
+  const send = async () => {
+    const body = JSON.stringify({ name: 'x'.repeat(60_000) })
+    expect((await client.request('POST', '/api/studentRegister', body, json)).status).toBe(400)
+  }
+  await send()
+  const before = held()
+  for (let turn = 0; turn < 300; turn += 1) await send()
+  // 18 MB were sent.
+  expect(held() - before).toBeLessThan(6_000_000)
 })
 
 test('every answer carries the headers that keep it from being run, framed or guessed', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { Refused } from './refused.ts'
 
@@ -30,7 +29,16 @@ export async function jsonOf(c: Context): Promise<unknown> {
 }
 
 /** The whole body of at most 64 KB; refuses more with 413, one that breaks off with 400 and one that is too slow with 408. */
-export const bytesOf = (c: Context) => Promise.race([read(c), pause(patience, tooSlow, { ref: false })])
+export async function bytesOf(c: Context): Promise<ArrayBuffer | Uint8Array | Refused> {
+  const { promise: late, resolve } = Promise.withResolvers<Refused>()
+  const timer = setTimeout(resolve, patience, tooSlow).unref()
+  try {
+    return await Promise.race([read(c), late])
+  } finally {
+    // Or it would hold every body that came in time for as long as one may take.
+    clearTimeout(timer)
+  }
+}
 
 async function read(c: Context): Promise<ArrayBuffer | Uint8Array | Refused> {
   const told = c.req.header('content-length')
