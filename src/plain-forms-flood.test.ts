@@ -89,7 +89,7 @@ test('who only asks for another form of a page waits for no turn, and that is re
 test('who is put off finds everything again that he typed but a password, as if the page were rendered with it', async () => {
   const odd = `"><b a='1'>$&$1</select>`
   const filled: [string, string, Record<string, string>, Record<string, string>][] = [
-    ['/register', 'register', { ...student, name: odd, phoneNumber: '', showPhone: 'on', unknown: odd }, {}],
+    ['/register', 'register', { ...student, name: odd, phoneNumber: '', showPhone: 'on' }, {}],
     ['/register', 'register', { roll: 'x', year: '', dept: departments.at(-1) ?? '' }, {}],
     ['/admin', 'login', { name: odd }, { password: 'never in a page' }],
     ['/admin', 'recovery', { email: odd }, {}],

@@ -199,3 +199,23 @@ test('a person who opens an address that is refused reads a page, a program read
     expect.soft([program.status, (await program.json()).success], path).toEqual([person.status, false])
   }
 })
+
+test('a key that is none is refused, whatever it is made of', async () => {
+  const { club, send } = await site()
+  for (const key of ['\0', '€', 'a\r\nx-admin: 1', 'short', 'x'.repeat(65)]) {
+    const { status, whole } = await send('/register', { ...registration, key })
+    expect.soft(status, JSON.stringify(key)).toBe(400)
+    expect.soft(whole).toContain('Idempotency-Key must be 16 to 64 letters, digits, - or _.')
+  }
+  expect(await club.store.db.selectFrom('students').selectAll().execute()).toEqual([])
+  expect((await send('/register', { ...registration, key: '' })).status).toBe(200)
+})
+
+test('what a form sends under names that it does not have comes to nothing', async () => {
+  const { send } = await site()
+  const { status, whole } = await send('/register', { ...registration, roll: 'short', password: 'not for here', more: 'nor this' })
+  expect(status).toBe(400)
+  expect(whole).toMatch(/<input [^>]*name="roll" value="short"/)
+  expect(whole).toMatch(/name="showPhone" checked=""/)
+  for (const word of ['not for here', 'nor this']) expect(whole).not.toContain(word)
+})

@@ -12,7 +12,7 @@ type Reply = object | Refused
 export type Sent = { id: string; body: string }
 
 const header = 'idempotency-key'
-const badKey = new Refused(400, 'Idempotency-Key must be 16 to 64 letters, digits, - or _.')
+export const badKey = new Refused(400, 'Idempotency-Key must be 16 to 64 letters, digits, - or _.')
 /** What is told of a deed whose answer was lost with the process; an id that it gave out is not known any more. */
 export const doneBefore: object = done('This was done when it was sent before; only the answer to it was lost.')
 const halfDone = new Refused(
@@ -20,10 +20,12 @@ const halfDone = new Refused(
   'Something went wrong while this was being done, so a part of it may be missing. Please look before you do it again.',
 )
 
+export const isKey = (key: string) => /^[\w-]{16,64}$/.test(key)
+
 /** The key that a request carries, if it carries one. */
 export function keyOf(c: Context): string | Refused | undefined {
   const key = c.req.header(header)
-  return key === undefined || /^[\w-]{16,64}$/.test(key) ? key : badKey
+  return key === undefined || isKey(key) ? key : badKey
 }
 
 /**

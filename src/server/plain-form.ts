@@ -5,6 +5,7 @@ import type { Fields } from '../contract/collection.ts'
 import { problemsOf } from '../contract/problems.ts'
 import { keyOfForm } from './form-key.ts'
 import { bytesOf } from './json-body.ts'
+import { badKey, isKey } from './once.ts'
 import { Refused } from './refused.ts'
 import { sentAgain } from './sent-again.ts'
 import type { Services } from './services.ts'
@@ -16,6 +17,7 @@ type Declared = {
   forgets?: true
   letter?: true
   bodyOf?: (typed: Record<string, string>) => unknown
+  also?: readonly string[]
   next?: string
   failure?: string
 }
@@ -29,6 +31,8 @@ type Came = { status: number; said: Omit<Reply, 'status'>; headers: Headers }
 const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const wrongType = new Refused(415, 'Send this as application/x-www-form-urlencoded.')
 const unknownForm = new Refused(400, 'This page has no such form.')
+const ours = ['form', 'show', 'key']
+const namesOf = ({ fields, also = [] }: Declared) => new Set([...Object.keys(fields), ...also])
 // What is about the connection to the page, and not about the call that is made of it.
 const ofPage = ['accept', 'accept-encoding', 'content-type', 'content-length', 'transfer-encoding', 'if-none-match']
 
@@ -43,10 +47,24 @@ export async function formSent(c: Context, forms: Record<string, Declared>): Pro
   const bytes = await bytesOf(c)
   if (bytes instanceof Refused) return bytes
   const body = new TextDecoder().decode(bytes)
-  const { form = '', show = '', key, ...typed } = Object.fromEntries(new URLSearchParams(body))
+  const sent = new URLSearchParams(body)
+  const [form = '', show = '', key = ''] = ['form', 'show', 'key'].map((name) => sent.get(name) ?? '')
   if (Object.hasOwn(forms, show)) return { show }
   const declared = Object.hasOwn(forms, form) ? forms[form] : undefined
-  return declared ? { form, body, declared, key, typed } : unknownForm
+  if (!declared) return unknownForm
+  if (key !== '' && !isKey(key)) return badKey
+  return { form, body, declared, key: key || undefined, typed: typedIn(sent, declared) }
+}
+
+/**
+ * What stands under the form's own names. Of others the first is enough for the call to refuse, and ten thousand are not
+ * looked at one by one.
+ */
+function typedIn(sent: URLSearchParams, declared: Declared) {
+  const names = namesOf(declared)
+  const found = [...names].map((name) => [name, sent.get(name)] as const).filter((pair): pair is [string, string] => pair[1] !== null)
+  for (const name of sent.keys()) if (!names.has(name) && !ours.includes(name)) return Object.fromEntries([...found, [name, '']])
+  return Object.fromEntries(found)
 }
 
 /**
@@ -94,8 +112,11 @@ export function answererOf(app: Hono, { store, now }: Pick<Services, 'store' | '
   }
 }
 
-/** What may be shown again of what was typed: everything but passwords. */
-export const keptOf = ({ declared, typed }: Sent) =>
-  declared.forgets ? {} : Object.fromEntries(Object.entries(typed).filter(([name]) => declared.fields[name]?.input !== 'password'))
+/** What may be shown again of what was typed in the form: everything but passwords. */
+export function keptOf({ declared, typed }: Sent): Record<string, string> {
+  if (declared.forgets) return {}
+  const names = namesOf(declared)
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => names.has(name) && declared.fields[name]?.input !== 'password'))
+}
 
 export const statusOf = ({ reply }: Answered) => (reply?.status ?? 200) as ContentfulStatusCode

@@ -18,6 +18,8 @@ export type PlainForm = {
   letter?: true
   /** The body of the call, where it is not simply what was typed. */
   bodyOf?: (typed: Record<string, string>) => unknown
+  /** The names that the form has beside its fields. */
+  also?: readonly string[]
   /** The form that is shown once it worked. */
   next?: string
   /** What is said when the server is in trouble. */

@@ -21,7 +21,15 @@ export const registerPage = page({
   description: words.description,
   load: async () => ({}),
   View: RegisterView,
-  forms: { register: { call: registrationCalls.register, fields: registrationFields, bodyOf, failure: messages.registrationFailed } },
+  forms: {
+    register: {
+      call: registrationCalls.register,
+      fields: registrationFields,
+      also: ['showPhone'],
+      bodyOf,
+      failure: messages.registrationFailed,
+    },
+  },
 })
 
 /** What came of it, over the form; after a success with the way to where it is seen. */
