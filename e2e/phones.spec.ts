@@ -133,7 +133,7 @@ test('what is no address of a picture is told when the input is left, in the wor
   await expect(form.getByText('must be a link that begins with https://, or')).toHaveCount(1)
   await image.fill('')
   await title.focus()
-  await expect(form.getByRole('status')).toBeEmpty()
+  await expect(form.getByRole('status').first()).toBeEmpty()
 })
 
 test('the address of a picture is tried at once and shown; one that holds none is warned of, and saved all the same', async ({
