@@ -56,6 +56,24 @@ test('a resource is uploaded with its progress shown, opened, changed and delete
   expect(kept(site)).toEqual([])
 })
 
+test('all that is wrong with an upload is told at once, and the first of it has the focus', async ({ page }) => {
+  const form = await openUpload(page)
+  const file = form.getByLabel('PDF file')
+  await form.getByLabel('Title').fill('')
+  await form.getByRole('button', { name: 'Upload' }).click()
+  await expect(form.getByText('Title is required.')).toBeVisible()
+  await expect(form.getByText('File is required.')).toBeVisible()
+  await expect(file).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByLabel('Title')).toBeFocused()
+  await form.getByLabel('Title').fill('Shelf list')
+  await form.getByRole('button', { name: 'Upload' }).click()
+  await expect(file).toBeFocused()
+  await file.setInputFiles(paper(pdf()))
+  await expect(form.getByText('File is required.')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Upload' }).click()
+  await expect(newest(page)).toHaveText('Resource uploaded successfully')
+})
+
 test('what is no PDF is refused in a sentence, and nothing of it is kept', async ({ page, site }) => {
   const form = await openUpload(page)
   await form.getByLabel('PDF file').setInputFiles(paper(new TextEncoder().encode('<script>alert(1)</script>')))

@@ -1,7 +1,8 @@
-/** What is typed in a form, by the names of its fields. */
+/** What is typed in a form, by the names of its fields. A file that was chosen is not typed. */
 export type Values = Record<string, string>
 
 export const valuesOf = (form: HTMLFormElement): Values => {
-  const { form: _, ...values } = Object.fromEntries([...new FormData(form)].map(([field, value]) => [field, String(value)]))
+  const typed = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const { form: _, ...values } = Object.fromEntries(typed)
   return values
 }

@@ -31,8 +31,10 @@ type Props = {
   whose?: string
   /** What was typed and told when it was sent without a script, and what the fields said against it. */
   before?: { values: Values; told?: Told | undefined; problems?: Values | undefined } | undefined
-  /** Shown under the fields for what is typed so far, such as a preview. */
-  about?: (values: Values) => ReactNode
+  /** Shown under the fields for what is typed so far, such as a preview, or another input with what is wrong with it. */
+  about?: (values: Values, problems: Values) => ReactNode
+  /** What is wrong with such inputs, by their names; it is told with what is wrong with the fields. */
+  further?: () => Values
   children?: ReactNode
 }
 
@@ -40,7 +42,7 @@ type Props = {
  * One labelled input for each declared field, checked by the field's own rule before it is sent. Errors stand beside
  * their fields and the first wrong one gets the focus; what came of it stands over the form; nothing typed is lost.
  */
-export function Form({ name, fields: declared, submit, onSubmit, initial, plain, whose, before, about, children }: Props) {
+export function Form({ name, fields: declared, submit, onSubmit, initial, plain, whose, before, about, further, children }: Props) {
   const fields = fieldsOfEntry(declared, initial)
   const draft = draftOf(name, initial)
   const form = useRef<HTMLFormElement>(null)
@@ -82,7 +84,7 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const values = valuesOf(event.currentTarget)
-    const found = problemsOf(fields, values)
+    const found = { ...problemsOf(fields, values), ...further?.() }
     wrong.current = Object.keys(found)[0]
     setProblems(found)
     setTold(undefined)
@@ -90,10 +92,9 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
     setBusy(true)
     try {
       const outcome = await onSubmit(values, submissionOf(name, whose && values[whose]))
-      const { success, message } = outcome
       if (outcome.answered !== false) wasAnswered(name)
-      if (message) setTold({ success, message })
-      if (success) empty()
+      if (outcome.message) setTold({ success: outcome.success, message: outcome.message })
+      if (outcome.success) empty()
     } finally {
       setBusy(false)
     }
@@ -145,7 +146,7 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
             onChange={() => note(field)}
           />
         ))}
-        {about?.(typed)}
+        {about?.(typed, problems)}
         <div className={styles.actions}>
           <Button type="submit" busy={busy}>
             {submit}

@@ -11,17 +11,10 @@ import styles from './resources.module.css'
 export default function ResourceForm({ editing, onDone }: { editing?: Resource | undefined; onDone: () => void }) {
   const { attempt } = useDeed()
   const file = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string>()
   const [sent, setSent] = useState<number>()
 
   async function upload({ title = '', description = '' }: Values, { key }: Submission) {
     const chosen = file.current?.files?.[0]
-    const found = problemOf(chosen, editing !== undefined)
-    setProblem(found)
-    if (found) {
-      file.current?.focus()
-      return { success: false }
-    }
     const body = new FormData()
     body.append('title', title)
     body.append('description', description)
@@ -41,16 +34,18 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
       submit={editing ? 'Save' : 'Upload'}
       onSubmit={upload}
       initial={editing}
-      about={() => (
+      further={() => problemOf(file.current?.files?.[0], editing !== undefined)}
+      about={(_, { file: problem }) => (
         <div className={styles.file}>
           <label htmlFor="resource-file">PDF file{editing && ' (only to replace the present one)'}</label>
           <input
             id="resource-file"
             ref={file}
             type="file"
+            name="file"
             accept="application/pdf,.pdf"
+            aria-invalid={problem ? true : undefined}
             aria-describedby="resource-file-note"
-            onChange={() => setProblem(undefined)}
           />
           <p id="resource-file-note" className={problem ? styles.problem : undefined}>
             {problem ?? `At most ${largestFile} MB.`}
@@ -62,7 +57,7 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
   )
 }
 
-function problemOf(file: File | undefined, editing: boolean) {
-  if (file === undefined) return editing ? undefined : 'File is required.'
-  return file.size > inBytes(largestFile) ? `The file is too large: at most ${largestFile} MB are accepted.` : undefined
+function problemOf(file: File | undefined, editing: boolean): Values {
+  if (file === undefined) return editing ? {} : { file: 'File is required.' }
+  return file.size > inBytes(largestFile) ? { file: `The file is too large: at most ${largestFile} MB are accepted.` } : {}
 }
