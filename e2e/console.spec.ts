@@ -262,6 +262,14 @@ test('an administrator whose adding or deleting had no answer is added and delet
   await expect(trash).toHaveCount(0)
 })
 
+test('the plus of the console opens into its form', async ({ page }) => {
+  await logIn(page)
+  await plus(page).click()
+  await expect(page.getByRole('textbox', { name: 'Passkey', exact: true })).toBeFocused()
+  await plus(page).click()
+  await expect(plus(page)).toBeFocused()
+})
+
 test('after logging in over the console the focus is where the page begins', async ({ page, context }) => {
   await logIn(page)
   await context.clearCookies()

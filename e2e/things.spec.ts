@@ -172,6 +172,24 @@ test('a picture is added with a day typed or picked, changed and deleted', async
   await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible()
 })
 
+test('the calendar of a day opens on the day that is chosen, or on today, and the arrows move from there', async ({ page }) => {
+  await logIn(page)
+  await visit(page, '/gallery')
+  await page.getByRole('button', { name: 'Add a picture' }).click()
+  const field = page.getByLabel('Date', { exact: true })
+  const open = () => page.getByRole('button', { name: 'Pick Date from a calendar' }).click()
+  const day = page.locator(':focus')
+  await open()
+  await expect(day).toHaveAttribute('aria-label', /^Today, /)
+  await page.keyboard.press('Escape')
+  await field.fill('17/03/2031')
+  await open()
+  await expect(day).toHaveAttribute('aria-label', /17 March 2031/)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('18/03/2031')
+})
+
 test('a timeline entry begins with today, refuses an end before its start, and is changed and deleted', async ({ page }) => {
   const form = await openForm(page, '/timeline', 'Add to the timeline', 'Timeline entry')
   const today = dayAt(new Date()).replaceAll('-', '/')

@@ -67,6 +67,7 @@ export default function DayInput({ id, name, label, pattern, initial, help, prob
               {({ close }) => (
                 <I18nProvider locale="en-GB">
                   <Calendar
+                    autoFocus
                     {...(day && { defaultValue: parseDate(day) })}
                     onChange={(picked) => {
                       type(writtenDay(picked.toString(), pattern))

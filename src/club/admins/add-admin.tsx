@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messages, silences } from '../../contract/messages.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
@@ -13,6 +13,10 @@ import { adminCalls, newAdminFields, passkeyFields } from './contract.ts'
 export function AddAdmin({ onShown, onAdded }: { onShown: () => void; onAdded: () => void }) {
   const [accepted, setAccepted] = useState<Told>()
   const { attempt } = useDeed()
+  const step = useRef<HTMLElement>(null)
+
+  // It has just been opened.
+  useEffect(() => step.current?.querySelector<HTMLElement>('input')?.focus(), [])
 
   async function show({ passkey = '' }: Values, { key }: Submission) {
     const { message = '', ...outcome } = await attempt(() => ask(adminCalls.showPasskey, { passkey }, { key }), {
@@ -41,7 +45,7 @@ export function AddAdmin({ onShown, onAdded }: { onShown: () => void; onAdded: (
 
   if (!accepted)
     return (
-      <section className={styles.sheet} aria-label="Passkey">
+      <section ref={step} className={styles.sheet} aria-label="Passkey">
         <Form key="passkey" name="Passkey" fields={passkeyFields} submit="Submit" onSubmit={show} />
       </section>
     )
