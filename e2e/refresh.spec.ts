@@ -93,6 +93,59 @@ test('a page that has nothing to show yet shows the error screen, which tries ag
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
+test('an error that comes after a press on a link is told by the title and the heading, and so is what comes after it', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const mend = await failReads(page)
+  await main(page).getByRole('link', { name: 'All events' }).click()
+  await expect(heading(page)).toBeFocused()
+  await expect(page).toHaveTitle(`Unexpected Application Error! · ${club.name}`)
+  await mend()
+  await main(page).getByRole('link', { name: 'Try again' }).click()
+  await expect(heading(page)).toHaveText('Events')
+  await expect(main(page)).toBeFocused()
+  await expect(page).toHaveTitle(`Events · ${club.name}`)
+})
+
+test('a script that did not come is tried again on the spot, with what was typed; a new document comes only where it stays away', async ({
+  page,
+}) => {
+  const chunk = /\/static\/js\/async\/events\.\w+\.js$/
+  const foot = (name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click()
+  const sameDocument = () => page.evaluate(() => 'sameDocument' in window)
+  const tryAgain = () => main(page).getByRole('link', { name: 'Try again' }).click()
+  await visit(page, '/register')
+  await page.getByLabel('Name', { exact: true }).fill('Asha Menonkar')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.route(chunk, (route) => route.abort(), { times: 1 })
+  await foot('Events')
+  await expect(heading(page)).toHaveText('Unexpected Application Error!')
+  await expect(heading(page)).toBeFocused()
+  await tryAgain()
+  await expect(heading(page)).toHaveText('Events')
+  expect(await sameDocument()).toBe(true)
+  await foot('Register for IoRT')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha Menonkar')
+
+  await visit(page, '/register')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  // The site is away, and then it has other scripts.
+  await page.route('**/*', (route) => route.abort())
+  await foot('Events')
+  await expect(heading(page)).toHaveText('Unexpected Application Error!')
+  const asked = page.waitForRequest(/\/events$/)
+  await tryAgain()
+  await asked
+  await expect(heading(page)).toHaveText('Unexpected Application Error!')
+  expect(await sameDocument()).toBe(true)
+  await page.unroute('**/*')
+  await page.route(chunk, (route) => route.abort(), { times: 1 })
+  await tryAgain()
+  await expect.poll(sameDocument).toBe(false)
+  await expect(heading(page)).toHaveText('Events')
+})
+
 test('the console says that the list of administrators did not come, and tries again', async ({ page }) => {
   await logIn(page)
   await page.route('**/api/admins', (route) => route.abort())

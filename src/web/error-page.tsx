@@ -1,14 +1,13 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
 import buttons from '../ui/button.module.css'
 import { PageHead } from '../ui/section.tsx'
-import { NoAnswer } from './ask.ts'
 import styles from './error-page.module.css'
 
 /** The error screen of unknown and failing routes: the heading of section 8, then the status or the message, never a stack. */
 export function ErrorPage() {
   const error = useRouteError()
-  const unknown = isRouteErrorResponse(error) && error.status === 404
+  const unknown = isUnknown(error)
   return (
     <>
       <PageHead part="E-00 · Open circuit" heading="Unexpected Application Error!" />
@@ -34,15 +33,20 @@ export function ErrorPage() {
   )
 }
 
-/** Asks once more: for the data alone where only that did not come, else for the whole document. Its own address without
- *  a question is the same in everyone's page, and leads there without a script. */
+/** Asks once more, in this document, where drafts live: for a new one only where a part of this one cannot be fetched.
+ *  Its own address without a question is the same in everyone's page, and leads there without a script. */
 function TryAgain({ error }: { error: unknown }) {
   const { state, revalidate } = useRevalidator()
+  const tried = useRef(false)
+
+  useEffect(() => {
+    if (tried.current && isMissingChunk(error)) void loadAnew()
+  }, [error])
 
   function ask(event: MouseEvent) {
     event.preventDefault()
-    if (error instanceof NoAnswer) void revalidate()
-    else location.reload()
+    tried.current = true
+    void revalidate()
   }
 
   return (
@@ -51,6 +55,23 @@ function TryAgain({ error }: { error: unknown }) {
     </a>
   )
 }
+
+/** Unless the site is away: then the browser would show a page of its own, and nothing could be tried again. */
+async function loadAnew() {
+  try {
+    await fetch(location.href, { signal: AbortSignal.timeout(30_000) })
+    location.reload()
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+const isMissingChunk = (error: unknown) => error instanceof Error && /Loading (?:CSS )?chunk .*? failed/.test(error.message)
+
+/** What the browser's tab reads over it. */
+export const titleOfError = (error: unknown) => (isUnknown(error) ? 'Not found' : 'Unexpected Application Error!')
+
+const isUnknown = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
 /** A board with the pads of a part, and no part. */
 function MissingPart() {
@@ -69,8 +90,7 @@ function MissingPart() {
 export function wordsOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
   if (!(error instanceof Error)) return 'Unknown error'
-  const chunk = /Loading (?:CSS )?chunk .*? failed/.test(error.message)
-  if (!chunk) return error.message
+  if (!isMissingChunk(error)) return error.message
   const [, type = 'error', address = ''] = /\((\w+): (.*?)\)/.exec(error.message) ?? [
     undefined,
     'error',

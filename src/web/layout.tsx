@@ -1,10 +1,12 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { ScrollRestoration, useLocation, useMatches, useNavigation, useRouteError } from 'react-router'
 import { club } from '../../content/club.ts'
+import { focusHeading } from '../ui/focus-heading.ts'
 import { PageSkeleton, type Shape } from '../ui/skeletons.tsx'
 import { StillWaiting } from '../ui/still-waiting.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { AlertRegion } from './alert-region.tsx'
+import { titleOfError } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
 import { Navigation } from './navigation.tsx'
@@ -20,28 +22,36 @@ type Props = {
   shapeOf: (pathname: string) => Shape
 }
 
+/** What was shown last. Not the layout's own: it is made anew around the error screen. */
+let arrived: string | undefined
+
 /** What stands around every page: bar, content, foot, alerts. */
 export function Layout({ children, onLogout, SignInAgain, shapeOf }: Props) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const arrived = useRef(pathname)
+  const error = useRouteError()
+  // Null where there is none.
+  const failed = Boolean(error)
   const { location: target } = useNavigation()
   const late = useLate(target !== undefined)
   const lapsed = useLapsed()
   const handle = useMatches().at(-1)?.handle as Handle | undefined
-  const title = handle?.title
+  const title = failed ? titleOfError(error) : handle?.title
   const [drawerOpen, setDrawerOpen] = useState(false)
 
   useEffect(() => {
     if (title !== undefined) document.title = titleOf(title)
   }, [title])
 
-  // After a change of page those who read by ear or by keyboard begin where the new page begins.
+  // After a change of page those who read by ear or by keyboard begin where the new page begins, and hear of an error first.
   useEffect(() => {
-    if (arrived.current === pathname) return
-    arrived.current = pathname
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
+    const here = failed ? `${pathname} failed` : pathname
+    if (arrived !== undefined && arrived !== here) {
+      if (failed) focusHeading()
+      else main.current?.focus({ preventScroll: true })
+    }
+    arrived = here
+  }, [pathname, failed])
 
   // What had the focus is hidden by what stands in for the page to come, which begins at its top.
   useEffect(() => {
