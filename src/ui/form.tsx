@@ -31,9 +31,8 @@ type Props = {
   whose?: string
   /** What was typed and told when it was sent without a script, and what the fields said against it. */
   before?: { values: Values; told?: Told | undefined; problems?: Values | undefined } | undefined
-  /** Shown under the fields for what is typed so far, such as a preview, or another input with what is wrong with it. */
+  /** Shown under the fields for what is typed so far, such as a preview, or another input; what is wrong with it says `further`. */
   about?: (values: Values, problems: Values) => ReactNode
-  /** What is wrong with such inputs, by their names; it is told with what is wrong with the fields. */
   further?: () => Values
   children?: ReactNode
 }
