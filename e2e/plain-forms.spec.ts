@@ -526,3 +526,17 @@ test('a tool of administrators that is pressed before its script is there is don
   await expect(told(page)).toContainText('successfully')
   expect(sent).toEqual(['/api/addYtvideo'])
 })
+
+test('a form that has no plain way says that its script did not come, keeps what was typed and is not busy', async ({ page }) => {
+  await page.route(/\/static\/js\/main\./, (route) => route.abort())
+  await page.goto('/videoform')
+  await page.getByLabel(/Link/).fill('https://youtu.be/abcdefghijk')
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  const words = page.getByText(
+    'This form needs a part of the site that could not be loaded. Nothing was sent. Reload the page to try again.',
+  )
+  await expectInSight(words)
+  await expect(submit).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByLabel(/Link/)).toHaveValue('https://youtu.be/abcdefghijk')
+})

@@ -45,7 +45,8 @@ export function earlyForms(onShown: () => void) {
 
   function sendPlainly() {
     const { alive, waking } = root.dataset
-    if (!waiting || window.sending || (alive ?? waking) !== undefined || waiting.form.dataset.plain === undefined) return
+    if (!waiting || window.sending || (alive ?? waking) !== undefined) return
+    if (waiting.form.dataset.plain === undefined) return giveUp(waiting.form)
     const { pressed } = window
     delete window.pressed
     window.sending = send(waiting.form).then((answered) => {
@@ -57,6 +58,17 @@ export function earlyForms(onShown: () => void) {
       delete window.sending
       if (answered) onShown()
     })
+  }
+
+  /** Without its script it cannot be sent at all; while one may still come it is waited for. */
+  function giveUp(form: HTMLFormElement) {
+    if (!alone) return
+    showWaiting(false)
+    for (const timer of waiting?.timers ?? []) clearTimeout(timer)
+    waiting = undefined
+    window.pressed?.setAttribute('aria-busy', 'false')
+    delete window.pressed
+    tell(document.querySelector<HTMLElement>(`[data-silence="${form.getAttribute('aria-label')}"]`), undefined)
   }
 
   return { keep, goAlone }

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Fields, fieldsOfEntry } from '../contract/collection.ts'
+import { messages } from '../contract/messages.ts'
 import { problemsOf } from '../contract/problems.ts'
 import { Button } from './button.tsx'
 import { draftOf } from './drafts.ts'
@@ -57,7 +58,6 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
   const [round, setRound] = useState(0)
   const wrong = useFirstWrong(form, id, problems)
   const beginsAnew = useRef(false)
-
   // What happened before the script was there: what was typed, that it was answered by the page that says so, or not at all.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come.
   useLayoutEffect(() => {
@@ -119,7 +119,7 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
   return (
     <div className={styles.whole}>
       {told && <Telling told={told} id={id} problems={problems} />}
-      {plain && !alive && <Silence ref={silence} form={plain.name} words={plain.silence} />}
+      {!alive && <Silence ref={silence} form={plain?.name ?? name} words={plain?.silence ?? messages.partMissing} />}
       {restored && <Restored onAnew={beginAnew} />}
       <form
         ref={form}
