@@ -1,13 +1,18 @@
+import { Fullest } from './fullest.ts'
+import { widerOf } from './visitor-address.ts'
+
 /** How many connections there may be, in all and of one address. A lecture hall behind one address is within the second. */
 export const places = { all: 2_000, ofOne: 400 }
 
 /**
- * Who is connected, and from where, oldest first. Where an address, or everybody together, holds too many, the oldest
- * goes for the newest: whoever only holds connections pushes out his own, and a newcomer is always let in.
+ * Who is connected, and from where, oldest first. Where an address holds too many, its oldest goes for the newest; where
+ * everybody together does, the oldest of the network (a /48 of IPv6) that holds the most. So whoever holds connections, or
+ * opens ever new ones, pushes out his own, and a newcomer is always let in.
  */
 export class Guests<Guest> {
   readonly #all = new Map<Guest, string>()
   readonly #of = new Map<string, Set<Guest>>()
+  readonly #networks = new Fullest()
   readonly #most: typeof places
 
   constructor(most = places) {
@@ -16,11 +21,12 @@ export class Guests<Guest> {
 
   /** Lets one in; gives back the one that is to go for it, and by which limit. */
   admit(guest: Guest, address: string): { guest: Guest; limit: string } | undefined {
-    const same = this.#of.get(address) ?? new Set()
-    this.#of.set(address, same.add(guest))
+    const network = widerOf(address)
+    for (const name of namesOf(address)) this.#of.set(name, (this.#of.get(name) ?? new Set()).add(guest))
     this.#all.set(guest, address)
-    if (same.size > this.#most.ofOne) return this.#oldest(same, 'connections of one address')
-    if (this.#all.size > this.#most.all) return this.#oldest(this.#all.keys(), 'connections in all')
+    this.#networks.add(network)
+    if ((this.#of.get(address)?.size ?? 0) > this.#most.ofOne) return this.#oldest(address, 'connections of one address')
+    if (this.#all.size > this.#most.all) return this.#oldest(this.#networks.fullest(network), 'connections in all')
     return undefined
   }
 
@@ -28,15 +34,21 @@ export class Guests<Guest> {
     const address = this.#all.get(guest)
     if (address === undefined) return
     this.#all.delete(guest)
-    const same = this.#of.get(address)
-    same?.delete(guest)
-    if (same?.size === 0) this.#of.delete(address)
+    this.#networks.remove(widerOf(address))
+    for (const name of namesOf(address)) {
+      const same = this.#of.get(name)
+      same?.delete(guest)
+      if (same?.size === 0) this.#of.delete(name)
+    }
   }
 
-  #oldest(guests: Iterable<Guest>, limit: string) {
-    const [guest] = guests
+  #oldest(name: string | undefined, limit: string) {
+    const [guest] = this.#of.get(name ?? '') ?? []
     if (guest === undefined) return undefined
     this.leave(guest)
     return { guest, limit }
   }
 }
+
+/** An address and the network that it is a part of, which of IPv4 are the same. */
+const namesOf = (address: string) => new Set([address, widerOf(address)])

@@ -98,6 +98,18 @@ test('where all places are taken, the oldest connection goes for a newcomer', as
   expect(await Promise.all(callers.slice(2).map(isOpen))).toEqual([true, true, true, true])
 })
 
+test('whoever opens ever new connections from a few addresses cuts off no request that is under way from another', async () => {
+  const { port } = await served({ most: { all: 6, ofOne: 4 } })
+  const slow = await caller(port)
+  slow.socket.write('POST /api/logout HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{')
+  const churn: Caller[] = []
+  for (let n = 0; n < 30; n += 1) churn.push(await caller(port, `127.0.0.${2 + (n % 3)}`))
+  await expect.poll(() => churn.filter(({ ended }) => !ended)).toHaveLength(5)
+  slow.socket.write('}')
+  await expect.poll(() => slow.ended || slow.got !== '').toBe(true)
+  expect(answers(slow.got)).toHaveLength(1)
+})
+
 test('a connection that has ended gives its place back', async () => {
   const { port } = await served({ most: { all: 4, ofOne: 2 } })
   const first = await caller(port)
