@@ -86,7 +86,48 @@ test('nobody who goes on and on keeps newcomers from being told', () => {
   }
 })
 
-test('what a flood of refusals writes stays under 20 MB a day, and every login that went right is a line', () => {
+test('guesses at an account are told however many networks were turned away before, with the account, and so are tries that are used up', () => {
+  const { journal, told, lines, refuse, pass } = folded()
+  for (let turn = 0; turn < 500; turn += 1) refuse(`192.0.${turn >> 8}.${turn & 255}`, 'POST /api/deleteAdmin/:id')
+  const guess = (about: object, refused = no, times = 1) => {
+    for (let turn = 0; turn < times; turn += 1) journal.refused({ call: 'POST /api/login', address: '198.51.100.77', ...about }, refused)
+  }
+  guess({ account: 'one' }, no, 10)
+  guess({ account: 'other' })
+  guess({ account: 'one' }, tooMany, 3)
+  guess({ admin: 'one' }, new Refused(403, 'No.'))
+  guess({}, tooMany)
+  const from = { call: 'POST /api/login', address: '198.51.100.77' }
+  expect(lines().slice(20)).toMatchObject([
+    { ...from, msg: 'refused', status: 401, account: 'one' },
+    { ...from, msg: 'refused', status: 401, account: 'other' },
+    { ...from, msg: 'a limit was reached', status: 429, account: 'one', wait: 60 },
+    { ...from, msg: 'refused', status: 403, admin: 'one' },
+    { ...from, msg: 'a limit was reached', status: 429 },
+  ])
+  guess({})
+  expect(lines()).toHaveLength(25)
+  pass(60)
+  expect(lines().slice(25)).toMatchObject([
+    { msg: 'more were turned away, from more networks than are told apart', times: 481 },
+    { msg: 'refused again', times: 9, account: 'one', network: '198.51.100.77' },
+    { msg: 'a limit was reached again', times: 2, account: 'one' },
+  ])
+  expect(told().filter(([msg]) => msg === 'refused')).toHaveLength(23)
+})
+
+test('guesses from more networks than are told apart are bounded too, and counted by themselves', () => {
+  const { journal, lines, pass } = folded()
+  for (let turn = 0; turn < 1000; turn += 1)
+    journal.refused({ call: 'POST /api/login', address: `192.0.${turn >> 8}.${turn & 255}`, account: 'one' }, no)
+  expect(lines()).toHaveLength(20)
+  pass(60)
+  const msg = 'more guesses were turned away, from more networks and at more accounts than are told apart'
+  expect(lines().slice(20)).toMatchObject([{ msg, times: 980 }])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('what a flood of refusals writes stays under 30 MB a day, and every login that went right is a line', () => {
   const { journal, refuse, lines, text, pass } = folded()
   const [hours, logins] = [2, 120]
   const longest = `POST /${'x'.repeat(100)}`
@@ -96,6 +137,9 @@ test('what a flood of refusals writes stays under 20 MB a day, and every login t
       const network = (turn < 50 ? turn : (minute * 500 + turn) % 65_536).toString(16)
       refuse(`2001:db8:${network}:ffff::/64`, longest, 3, [no, tooMany, new Refused(403, 'No.')][turn % 3])
       journal.reached('answers that are not read', `2001:db8:${network}:ffff::/64`, tooMany)
+      const account = ['c'.repeat(24), 'd'.repeat(24)][turn % 2]
+      for (const refused of [no, no, tooMany, tooMany])
+        journal.refused({ call: 'POST /api/adminlogin', address: `2001:db8:${network}:ffff::/64`, account }, refused)
     }
     for (let turn = 0; turn < logins / (hours * 60); turn += 1)
       journal.answered({ call: 'POST /api/adminlogin', address: '192.0.2.1', admin: 'a' }, {})
@@ -103,9 +147,9 @@ test('what a flood of refusals writes stays under 20 MB a day, and every login t
   }
   const done = lines().filter(({ msg }) => msg === 'done')
   expect(done).toHaveLength(logins)
-  expect(lines().length - done.length).toBeLessThanOrEqual(41 * 60 * hours)
-  expect(lines().length - done.length).toBeGreaterThan(38 * 60 * hours)
+  expect(lines().length - done.length).toBeLessThanOrEqual(82 * 60 * hours)
+  expect(lines().length - done.length).toBeGreaterThan(70 * 60 * hours)
   const told = Math.max(...lines().map(({ times }) => Number(times ?? 0)))
   expect(told).toBeGreaterThan(300)
-  expect((Buffer.byteLength(text()) * 24) / hours).toBeLessThan(20_000_000)
+  expect((Buffer.byteLength(text()) * 24) / hours).toBeLessThan(30_000_000)
 })

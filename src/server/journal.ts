@@ -24,6 +24,8 @@ const limit = 'a limit was reached'
  */
 export function journalOf(log: Logger) {
   const fold = foldedLines(log)
+  // With a ceiling of their own, so that no crowd that is turned away elsewhere hides that somebody guesses.
+  const foldGuesses = foldedLines(log, 'more guesses were turned away, from more networks and at more accounts than are told apart')
   return {
     /** What an administrator did; or that somebody, nobody knows who, asked for an administrator's account. */
     answered: ({ account, ...asking }: Asking, reply: unknown) => {
@@ -32,10 +34,12 @@ export function journalOf(log: Logger) {
       else if (account !== undefined) log.info({ ...asking, account }, 'somebody asked for this account')
     },
 
-    refused: ({ call, address, ...about }: Asking, { status, wait }: Pick<Refused, 'status' | 'wait'>) => {
+    /** What is about an account, whoever asked, and that the tries of something are used up, is told as guesses are. */
+    refused: ({ call, address, account, admin, id }: Asking, { status, wait }: Pick<Refused, 'status' | 'wait'>) => {
       if (!told.has(status)) return
-      const ofFirst = { ...about, ...(wait !== undefined && { wait }) }
-      fold({ call, address, status }, status >= 429 ? limit : 'refused', ofFirst)
+      const isGuess = account !== undefined || admin !== undefined || status === 429
+      const tell = isGuess ? foldGuesses : fold
+      tell({ call, address, status, account, admin }, status >= 429 ? limit : 'refused', { id, wait })
     },
 
     /** A limit of connections, of requests under way or of turns: with the status where that was answered, and whose it is. */
