@@ -110,6 +110,27 @@ test('whoever opens ever new connections from a few addresses cuts off no reques
   expect(answers(slow.got)).toHaveLength(1)
 })
 
+test('a connection that was answered and waits goes before those with a request under way, however old these are', async () => {
+  for (const most of [
+    { all: 100, ofOne: 3 },
+    { all: 3, ofOne: 100 },
+  ]) {
+    const { port } = await served({ most })
+    const slow = await caller(port)
+    const resting = await caller(port)
+    const asksAgain = await caller(port)
+    for (const of of [resting, asksAgain]) expect(await isOpen(of)).toBe(true)
+    const head = 'POST /api/logout HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{'
+    for (const { socket } of [slow, asksAgain]) socket.write(head)
+    // Answered after what was sent before it is read.
+    expect(await isOpen(resting)).toBe(true)
+    await caller(port)
+    await expect.poll(() => [slow, resting, asksAgain].map(({ ended }) => ended)).toEqual([false, true, false])
+    await caller(port)
+    await expect.poll(() => [slow, resting, asksAgain].map(({ ended }) => ended)).toEqual([true, true, false])
+  }
+})
+
 test('a connection that has ended gives its place back', async () => {
   const { port } = await served({ most: { all: 4, ofOne: 2 } })
   const first = await caller(port)

@@ -45,6 +45,8 @@ export function webServer(listener: RequestListener, { journal, headers, proxies
   }
 
   const server = createServer({ ...limits, ServerResponse: EarlyAnswer as unknown as typeof ServerResponse }, (request, response) => {
+    guests.asks(request.socket)
+    response.once('close', () => guests.rests(request.socket))
     const place = placeOf(request, response)
     if (place !== 'fine') {
       reached('questions sent ahead', from(request.socket.remoteAddress))
