@@ -13,8 +13,8 @@ export type NoTurn = Lack | 'late'
 type Waiting = { visitor: string; settle: (outcome: 'begun' | NoTurn) => void }
 
 /**
- * Turns at something that is much work, given out in rounds, so that whoever asks for many keeps only himself waiting,
- * and who has had none goes before who has had one. Where the places to wait are all taken, they are given up in the same
+ * Turns at something that is much work, given out in rounds, so that whoever asks for many does not keep the others
+ * waiting; every second goes to who has had none. Where the places to wait are all taken, they are given up in the same
  * spirit (rounds.ts).
  */
 export class FairTurns {

@@ -1,34 +1,43 @@
-// At one registration a second this is more than an hour.
-const remembered = 5000
-const later = 2 ** 40
+/** Of how many who asked in vain it is known when they did: at 600 a second those of more than half a minute. */
+const asking = 20_000
+/** Of how many who have had a turn. At one a second this is more than an hour. */
+const served = 5_000
+
+/** Where a network stands among those like it: the less `place` is, the sooner it goes. */
+export type Standing = { former: boolean; place: number }
 
 /**
- * Who goes before whom, of networks that come again and again: who has had no turn yet before who has had one; of the
- * former who came first, even if there was no place then; of the latter whose turn was the longest ago.
+ * Who goes before whom, of networks that come again and again. Of those that have had no turn yet: who came first, even if
+ * there was no place then. Of the former: whose turn was the longest ago. Each kind has its own memory, so that no crowd
+ * that is turned away lets those who have had a turn be forgotten.
  */
 export class Precedence {
-  readonly #known = new Map<string, number>()
+  readonly #asked = new Map<string, number>()
+  readonly #served = new Map<string, number>()
   #count = 0
 
-  /** The less it is, the sooner it goes. */
-  of(network: string): number {
-    return this.#note(network, this.#known.get(network) ?? this.#next())
+  of(network: string): Standing {
+    const turn = this.#served.get(network)
+    if (turn !== undefined) return { former: true, place: turn }
+    return { former: false, place: note(this.#asked, network, this.#asked.get(network) ?? this.#next(), asking) }
   }
 
-  hadTurn(network: string) {
-    this.#note(network, later + this.#next())
+  hadTurn(network: string): Standing {
+    this.#asked.delete(network)
+    return { former: true, place: note(this.#served, network, this.#next(), served) }
   }
 
   #next() {
     this.#count += 1
     return this.#count
   }
+}
 
-  #note(network: string, place: number) {
-    this.#known.delete(network)
-    this.#known.set(network, place)
-    const [oldest] = this.#known.keys()
-    if (this.#known.size > remembered && oldest !== undefined) this.#known.delete(oldest)
-    return place
-  }
+/** Remembers a place; beyond so many the one that was noted the longest ago is forgotten. */
+function note(places: Map<string, number>, network: string, place: number, most: number) {
+  places.delete(network)
+  places.set(network, place)
+  const [oldest] = places.keys()
+  if (places.size > most && oldest !== undefined) places.delete(oldest)
+  return place
 }

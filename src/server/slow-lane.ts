@@ -20,7 +20,7 @@ export function slowLane({ every, waiting, pause = real }: Rule) {
       return true
     },
 
-    /** Somebody went through while the ceiling allowed it; above it, who has not goes first. */
+    /** Somebody went through while the ceiling allowed it; above it, turns alternate with who has not. */
     wentThrough: (visitor: string) => turns.hadTurn(visitor),
   }
 }
