@@ -2,7 +2,7 @@ import { dayAt, timeAt } from '../../contract/club-time.ts'
 import { answer } from '../../server/answer.ts'
 import { takeFormsAnew } from '../../server/form-key.ts'
 import { isRefused, limits, takeTry } from '../../server/limits.ts'
-import { Refused } from '../../server/refused.ts'
+import { Refused, tooMany } from '../../server/refused.ts'
 import { done, removed } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
 import { type SlowLane, slowLane } from '../../server/slow-lane.ts'
@@ -10,11 +10,13 @@ import { csvOf, type SheetColumns } from '../../server/spreadsheet.ts'
 import { xlsxOf } from '../../server/workbook.ts'
 import { mapped } from '../../store/pieces.ts'
 import { EntryUnknown } from '../../store/rows.ts'
+import type { Counter } from '../../store/tries.ts'
 import { type Filter, registrationCalls, type Student } from './contract.ts'
 import { studentsOf } from './store.ts'
 
 const taken = new Refused(409, 'This roll number is registered already.')
 const crowded = new Refused(503, 'Very many people are registering just now. Please try again in half a minute.', 30)
+const ofAll: Counter = ['register:all', limits.registrationsOfAll]
 const csvType = 'text/csv; charset=utf-8'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -47,15 +49,17 @@ export function registrationsApi(services: Services, lane: SlowLane = slowLane({
 
   return answer(services, registrationCalls, {
     register: async ({ body: { showPhone = true, ...student }, address, left }) => {
-      const attempt = await takeTry(store.tries, [[`register:address:${address}`, limits.registrationsPerAddress]], now())
-      if (isRefused(attempt)) return attempt
+      const own: Counter = [`register:address:${address}`, limits.registrationsPerAddress]
+      const wait = await store.tries.wait([own], now())
+      if (wait !== undefined) return tooMany(wait)
       // Before the ceiling of all, or one taken number sent again and again would shut registration for everybody.
       if (await students.hasRoll(student.roll)) return taken
-      const within = await takeTry(store.tries, [['register:all', limits.registrationsOfAll]], now())
-      if (!isRefused(within)) lane.wentThrough(address)
-      else if (!(await lane.wait(address, left))) {
-        await attempt.giveBack()
-        return crowded
+      if (!isRefused(await takeTry(store.tries, [own, ofAll], now()))) lane.wentThrough(address)
+      else {
+        // The try is counted when the turn has come, so that who is turned away has lost none and written nothing.
+        if (!(await lane.wait(address, left))) return crowded
+        const attempt = await takeTry(store.tries, [own], now())
+        if (isRefused(attempt)) return attempt
       }
       if ((await students.add({ ...student, showPhone }, now())) === undefined) return taken
       cache.drop()

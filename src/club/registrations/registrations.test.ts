@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { departments, roll, teams, years } from '../../../content/options.ts'
-import { slowLane } from '../../server/slow-lane.ts'
+import { type SlowLane, slowLane } from '../../server/slow-lane.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
@@ -146,6 +147,18 @@ test('from one address sixty may register in ten minutes, from another the next'
 /** Nobody finds a place in it. */
 const full = { wait: async () => false, wentThrough: () => {} }
 
+/** A lane, who has come into it, and who was sent away or left. */
+function observed(lane: SlowLane) {
+  const [came, away]: [string[], string[]] = [[], []]
+  const wait: SlowLane['wait'] = async (visitor, left) => {
+    came.push(visitor)
+    const through = await lane.wait(visitor, left)
+    if (!through) away.push(visitor)
+    return through
+  }
+  return { came, away, lane: { ...lane, wait } }
+}
+
 /** The thousand registrations of this hour are used up. */
 const usedUp = ({ store }: Club, until = new Date(Date.now() + 60_000)) =>
   store.db.insertInto('tries').values({ key: 'register:all', count: 1000, until: until.toISOString() }).execute()
@@ -172,8 +185,27 @@ test('when too many wait already, nothing is entered, nothing used up, and it is
     message: 'Very many people are registering just now. Please try again in half a minute.',
   })
   expect((await contentsOf(club.store)).students).toEqual([])
-  const counted = await club.store.db.selectFrom('tries').select('count').where('key', '=', 'register:address:192.0.2.1').execute()
-  expect(counted).toEqual([{ count: 0 }])
+})
+
+test('who is turned away leaves nothing in the database, neither where there is no place nor for a number that is taken', async () => {
+  const { club, register } = await desk()
+  await register()
+  await club.store.db.deleteFrom('tries').execute()
+  await usedUp(club, new Date(Date.now() + 60 * 60_000))
+  const { app } = registrationsApi(club.services, full)
+  const written = async () => {
+    const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(club.store.db)
+    return [rows[0]?.changes, (await club.store.db.selectFrom('tries').selectAll().execute()).length]
+  }
+  const statuses = new Set<number>()
+  const before = await written()
+  for (let at = 0; at < 100; at += 1) {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:${at.toString(16)}::1` }
+    const body = JSON.stringify({ ...student, ...(at % 2 === 0 && { roll: rollOf(1000 + at) }) })
+    statuses.add((await app.request('/api/studentRegister', { method: 'POST', headers, body })).status)
+  }
+  expect(await written()).toEqual(before)
+  expect([...statuses]).toEqual([503, 409])
 })
 
 test('over the ceiling one address has only its own places, and lets who comes from another through', async () => {
@@ -181,7 +213,8 @@ test('over the ceiling one address has only its own places, and lets who comes f
   await usedUp(club)
   const pauses: (() => void)[] = []
   const pause = () => new Promise<void>((resolve) => void pauses.push(resolve))
-  const { app } = registrationsApi(club.services, slowLane({ every: 1000, waiting: registrationPlaces, pause }))
+  const { came, lane } = observed(slowLane({ every: 1000, waiting: registrationPlaces, pause }))
+  const { app } = registrationsApi(club.services, lane)
   const register = async (at: number, address: string) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
     return (await app.request('/api/studentRegister', { method: 'POST', headers, body: JSON.stringify({ ...student, roll: rollOf(at) }) }))
@@ -193,8 +226,7 @@ test('over the ceiling one address has only its own places, and lets who comes f
   for (const one of greedy) void one.then(() => (answered += 1))
   await expect.poll(() => answered).toBe(3)
   const other = register(8, '192.0.2.2')
-  const tries = () => club.store.db.selectFrom('tries').selectAll().where('key', '=', 'register:address:192.0.2.2').execute()
-  await expect.poll(tries).toHaveLength(1)
+  await expect.poll(() => came).toContain('192.0.2.2')
   let done = false
   void other.then(() => {
     done = true
@@ -213,12 +245,13 @@ test('over the ceiling one address has only its own places, and lets who comes f
   expect((await Promise.all(greedy)).sort()).toEqual([200, 200, 200, 200, 200, 503, 503, 503])
 })
 
-test('whoever leaves while waiting over the ceiling is not entered, and gives the place and the try back', async () => {
+test('whoever leaves while waiting over the ceiling is not entered, uses up no try and gives the place back', async () => {
   const { club, published } = await desk()
   await usedUp(club)
   const pauses: (() => void)[] = []
   const pause = () => new Promise<void>((resolve) => void pauses.push(resolve))
-  const { app } = registrationsApi(club.services, slowLane({ every: 1000, waiting: { all: 1, wider: 1, one: 1 }, pause }))
+  const { came, away, lane } = observed(slowLane({ every: 1000, waiting: { all: 1, wider: 1, one: 1 }, pause }))
+  const { app } = registrationsApi(club.services, lane)
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -228,26 +261,24 @@ test('whoever leaves while waiting over the ceiling is not entered, and gives th
       ...{ method: 'POST', signal, headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${at}` } },
       body: JSON.stringify({ ...student, roll: rollOf(at) }),
     })
-  const triesOf = async (at: number) => {
-    const key = `register:address:192.0.2.${at}`
-    return (await club.store.db.selectFrom('tries').select('count').where('key', '=', key).executeTakeFirst())?.count
-  }
   const first = register(1)
   await expect.poll(() => pauses.length).toBe(1)
   const leaving = new AbortController()
   const second = register(2, leaving.signal).catch(() => 'left')
-  await expect.poll(() => triesOf(2)).toBe(1)
+  await expect.poll(() => came).toContain('192.0.2.2')
   expect((await register(3)).status).toBe(503)
   leaving.abort()
   expect(await second).toBe('left')
-  await expect.poll(() => triesOf(2)).toBe(0)
+  await expect.poll(() => away).toEqual(['192.0.2.3', '192.0.2.2'])
   const third = register(3)
-  await expect.poll(() => triesOf(3)).toBe(1)
+  await expect.poll(() => came.filter((visitor) => visitor === '192.0.2.3')).toHaveLength(2)
   pauses.shift()?.()
   await expect.poll(() => pauses.length).toBe(1)
   pauses.shift()?.()
   expect([(await first).status, (await third).status]).toEqual([200, 200])
   expect((await published()).map(({ roll }: { roll: string }) => roll)).toEqual([rollOf(1), rollOf(3)])
+  const tries = await club.store.db.selectFrom('tries').select('key').where('key', 'like', 'register:address:%').orderBy('key').execute()
+  expect(tries.map(({ key }) => key)).toEqual(['register:address:192.0.2.1', 'register:address:192.0.2.3'])
 })
 
 test('a roll number that is there already takes no turn from others, and nothing of the ceiling of all', async () => {
