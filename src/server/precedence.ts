@@ -1,5 +1,5 @@
-/** Of how many who asked in vain it is known when they did: at 600 a second those of more than half a minute. */
-const asking = 20_000
+/** Of how many who asked in vain it is known when they did: at 2,000 a second those of half a minute. */
+const asking = 60_000
 /** Of how many who have had a turn. At one a second this is more than an hour. */
 const served = 5_000
 
