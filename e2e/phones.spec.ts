@@ -121,6 +121,8 @@ test('what is no address of a picture is told when the input is left, in the wor
     await expect(told).toHaveCount(0)
     await title.focus()
     await expect(form.getByRole('status').getByText(sentence, { exact: true })).toBeVisible()
+    await expect(image).toHaveAttribute('aria-invalid', 'true')
+    expect(await image.evaluate((shown) => (shown as HTMLInputElement).ariaDescribedByElements?.at(-1)?.textContent)).toBe(sentence)
     await image.focus()
     await image.press('End')
     await image.press('Backspace')

@@ -23,10 +23,13 @@ export function PictureInput({ field, initial, ...input }: Props) {
   const { data: address = '' } = field.accepts.safeParse(tried)
   // What the form says of it already is not said twice.
   const problem = left === undefined || left !== typed || left.trim() === '' || input['aria-invalid'] ? undefined : problemOf(field, left)
+  const problemId = `${input.id}-left`
   return (
     <>
       <input
         {...input}
+        aria-invalid={problem ? true : input['aria-invalid']}
+        aria-describedby={[input['aria-describedby'], problem && problemId].filter(Boolean).join(' ') || undefined}
         defaultValue={initial}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         // Not on the way to a button, which would move from under the finger; the form says it then.
@@ -34,7 +37,11 @@ export function PictureInput({ field, initial, ...input }: Props) {
       />
       <div className={styles.trial} role="status">
         {address !== '' && <Trial key={address} address={address} />}
-        {problem && <p className={styles.warning}>{problem}</p>}
+        {problem && (
+          <p className={styles.warning} id={problemId}>
+            {problem}
+          </p>
+        )}
       </div>
     </>
   )
