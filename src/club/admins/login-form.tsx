@@ -62,9 +62,11 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
 
   function enter(reply: { success: boolean; message: string; token?: string } | Refusal): Outcome {
     if (isRefusal(reply)) return refusedAs(reply)
-    say(reply.message, { about: 'session' })
-    // Section 4: without a token that is told, and the person goes on to the console all the same.
-    if ('token' in reply && reply.token) session.begin(reply.token)
+    const token = 'token' in reply && reply.token
+    // Without one no session has begun, and what is told next of one does not take its place.
+    say(reply.message, token ? { about: 'session' } : {})
+    // Section 4: that is told too, and the person goes on to the console all the same.
+    if (token) session.begin(token)
     else say(messages.tokenMissing)
     onEntered()
     return { success: true }
