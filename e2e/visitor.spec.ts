@@ -178,7 +178,7 @@ test.describe('events', () => {
       await page.getByRole('searchbox', { name: 'Search events' }).fill(words)
       expect(holding(words).length).toBeGreaterThan(0)
       await expect(titles(page)).toHaveText(holding(words))
-      await expect(page.getByRole('search').getByRole('status')).toHaveText(`${holding(words).length} found`)
+      await expect(page.getByRole('search').getByRole('status').first()).toHaveText(`${holding(words).length} found`)
     })
 
   test('are searched by the letter, whatever is typed', async ({ page }) => {
