@@ -101,7 +101,7 @@ test('no source names a document that is not there', () => {
 
 test('Node is started with the same options wherever the site is', () => {
   const { config, scripts } = JSON.parse(textOf('package.json')) as { config: { node: string }; scripts: Record<string, string> }
-  expect(config.node).toMatch(/^--max-semi-space-size=\d+ --optimize-for-size$/)
+  expect(config.node).toMatch(/^--max-semi-space-size=\d+ --max-old-space-size=256$/)
   const serving = Object.entries(scripts).filter(([, script]) => /dist\/server\/(?:main|demo)\.js/.test(script))
   expect(serving.map(([name]) => name).sort()).toEqual(['demo', 'start'])
   for (const [name, script] of serving) expect.soft(script, name).toMatch(/^exec node \$npm_package_config_node dist\//)
