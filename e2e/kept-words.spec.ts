@@ -1,34 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { other } from '../src/testing/choices.ts'
-import { rollOf } from '../src/testing/rolls.ts'
+import { expectKept, field, student, write } from './by-label.ts'
 import { administratorOf } from './caller.ts'
 import { admin, alive, logIn, test, visit } from './site.ts'
 
-const student = {
-  Name: 'Asha Menonkar',
-  'Roll Number': rollOf(26001),
-  Year: other.year,
-  Department: other.dept,
-  Team: other.team,
-  'Phone Number': '9800000610',
-}
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const choice = (page: Page) => page.getByLabel('Show my phone number')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const foot = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click()
 const title = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 const restored = (page: Page) => page.getByText('What you typed before is still here.')
-
-async function write(page: Page, values: Record<string, string> = student) {
-  for (const [label, value] of Object.entries(values)) {
-    const input = field(page, label)
-    await (['Year', 'Department', 'Team'].includes(label) ? input.selectOption(value) : input.fill(value))
-  }
-}
-
-async function expectKept(page: Page, values: Record<string, string> = student) {
-  for (const [label, value] of Object.entries(values)) await expect(field(page, label)).toHaveValue(value)
-}
 
 const ways: [string, (page: Page) => Promise<unknown>][] = [
   ['the link back', (page) => page.getByRole('main').getByRole('link', { name: 'Register' }).first().click()],

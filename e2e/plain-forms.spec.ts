@@ -1,33 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { roll as rollRule } from '../content/options.ts'
-import { first, other } from '../src/testing/choices.ts'
+import { first } from '../src/testing/choices.ts'
 import { rollOf } from '../src/testing/rolls.ts'
+import { expectKept, field, student, write } from './by-label.ts'
 import { expectInSight, screens } from './in-sight.ts'
 import { test as mailTest } from './mailbox.ts'
 import { admin, alive, logIn, test } from './site.ts'
 
-const student = {
-  Name: 'Asha Menonkar',
-  'Roll Number': rollOf(26001),
-  Year: other.year,
-  Department: other.dept,
-  Team: other.team,
-  'Phone Number': '9800000610',
-}
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const told = (page: Page) => page.getByRole('main').getByRole('alert')
 const scripts = /\/static\/js\/(?!async)/
-
-async function write(page: Page, values: Record<string, string> = student) {
-  for (const [label, value] of Object.entries(values)) {
-    const input = field(page, label)
-    await (['Year', 'Department', 'Team'].includes(label) ? input.selectOption(value) : input.fill(value))
-  }
-}
-
-async function expectKept(page: Page, values: Record<string, string>) {
-  for (const [label, value] of Object.entries(values)) await expect(field(page, label)).toHaveValue(value)
-}
 
 /** Every request that a page sends to change something. */
 function sentBy(page: Page) {

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { other } from '../src/testing/choices.ts'
-import { rollOf } from '../src/testing/rolls.ts'
+import { write } from './by-label.ts'
 import { administratorOf } from './caller.ts'
 import { expectUncovered, screens } from './in-sight.ts'
 import { admin, logIn, test, visit } from './site.ts'
@@ -45,12 +44,7 @@ for (const viewport of screens)
       await page.clock.install()
       await visit(page, '/register')
       const form = page.getByRole('form')
-      await form.getByLabel('Name').fill('Asha Menonkar')
-      await form.getByLabel('Roll Number').fill(rollOf(26001))
-      await form.getByLabel('Year').selectOption(other.year)
-      await form.getByLabel('Department').selectOption(other.dept)
-      await form.getByLabel('Team').selectOption(other.team)
-      await form.getByLabel('Phone Number', { exact: true }).fill('9800000610')
+      await write(page)
       const release = await hang(page, '**/api/studentRegister')
       await expectWord(page, form, () => press(form, 'Register'), '**/api/studentRegister')
       await expect(

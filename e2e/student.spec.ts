@@ -1,42 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { departments, roll as rollRule, teams, years } from '../content/options.ts'
 import { pages } from '../content/pages.ts'
-import { other } from '../src/testing/choices.ts'
 import { rollOf } from '../src/testing/rolls.ts'
+import { expectKept, field, student, write } from './by-label.ts'
 import { test, visit } from './site.ts'
 
-const asha = {
-  Name: 'Asha Menonkar',
-  'Roll Number': rollOf(26001),
-  Year: other.year,
-  Department: other.dept,
-  Team: other.team,
-  'Phone Number': '9800000610',
-}
-type Student = typeof asha
 const failed = 'Error: Unable to register. Please try again later.'
 const perhaps = `${failed} No answer came, so it may have been done all the same; pressing again will not do it twice.`
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const register = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click()
 const choice = (page: Page) => page.getByLabel('Show my phone number on the students page')
-
-async function write(page: Page, student: Partial<Student>) {
-  for (const [label, value] of Object.entries(student)) {
-    const input = field(page, label)
-    await (['Year', 'Department', 'Team'].includes(label) ? input.selectOption(value) : input.fill(value))
-  }
-}
-
-async function expectKept(page: Page, student: Student) {
-  for (const [label, value] of Object.entries(student)) await expect(field(page, label)).toHaveValue(value)
-}
 
 test('a student registers, is told so above the form and stands on the students page', async ({ page }) => {
   await visit(page, '/register')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.register.head.heading)
   await expect(choice(page)).not.toBeChecked()
-  await write(page, { ...asha, 'Roll Number': ` ${asha['Roll Number'].toLowerCase()} ` })
+  await write(page, { ...student, 'Roll Number': ` ${student['Roll Number'].toLowerCase()} ` })
   await register(page)
   const told = page.getByRole('alert')
   await expect(told).toContainText('Registration successful')
@@ -46,22 +25,28 @@ test('a student registers, is told so above the form and stands on the students 
 
   await told.getByRole('link', { name: 'See who registered' }).click()
   const card = page.getByRole('article')
-  await expect(card.getByRole('heading')).toHaveText(asha.Name)
-  await expect(card.getByRole('definition')).toHaveText([asha['Roll Number'], asha.Year, asha.Department, asha.Team, '98••••••10'])
+  await expect(card.getByRole('heading')).toHaveText(student.Name)
+  await expect(card.getByRole('definition')).toHaveText([
+    student['Roll Number'],
+    student.Year,
+    student.Department,
+    student.Team,
+    '98••••••10',
+  ])
 })
 
 test('a student who ticks the box has the whole number shown, newest student first', async ({ page }) => {
   await visit(page, '/register')
-  await write(page, asha)
+  await write(page, student)
   await register(page)
   await expect(page.getByRole('alert')).toContainText('Registration successful')
-  await write(page, { ...asha, Name: 'Bilal Kottayil', 'Roll Number': rollOf(26002), 'Phone Number': '9800000711' })
+  await write(page, { ...student, Name: 'Bilal Kottayil', 'Roll Number': rollOf(26002), 'Phone Number': '9800000711' })
   await choice(page).check()
   await register(page)
   await expect(page.getByRole('alert')).toContainText('Registration successful')
   await expect(choice(page)).not.toBeChecked()
   await visit(page, '/iort')
-  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Bilal Kottayil', asha.Name])
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Bilal Kottayil', student.Name])
   await expect(page.getByRole('article').first()).toContainText('9800000711')
   await expect(page.getByRole('article').last()).toContainText('98••••••10')
 })
@@ -80,7 +65,7 @@ test('every field is required, and every menu begins with a placeholder that can
   }
   await register(page)
   await expect(field(page, 'Name')).toBeFocused()
-  for (const label of Object.keys(asha)) {
+  for (const label of Object.keys(student)) {
     await expect(field(page, label)).toHaveAttribute('required')
     await expect(field(page, label)).toHaveAccessibleDescription(`${label} is required.`)
   }
@@ -90,7 +75,7 @@ test('every field is required, and every menu begins with a placeholder that can
 test('roll and phone have their rules, and editing one clears its error alone', async ({ page }) => {
   const [roll, phone] = [field(page, 'Roll Number'), field(page, 'Phone Number')]
   await visit(page, '/register')
-  await write(page, { ...asha, 'Roll Number': rollOf(26001).slice(0, -1), 'Phone Number': '980000061' })
+  await write(page, { ...student, 'Roll Number': rollOf(26001).slice(0, -1), 'Phone Number': '980000061' })
   await register(page)
   await expect(roll).toHaveAccessibleDescription(rollRule.wrongLength)
   await expect(phone).toHaveAccessibleDescription('Phone number must be exactly 10 digits')
@@ -124,10 +109,10 @@ test('the phone input takes digits alone, ten of them, typed or pasted', async (
 
 test('a roll number that is registered already is refused in a sentence, and nothing typed is lost', async ({ page }) => {
   await visit(page, '/register')
-  await write(page, asha)
+  await write(page, student)
   await register(page)
   await expect(page.getByRole('alert')).toContainText('Registration successful')
-  const again = { ...asha, Name: 'Somebody Else' }
+  const again = { ...student, Name: 'Somebody Else' }
   await write(page, again)
   await register(page)
   await expect(page.getByRole('alert')).toHaveText('This roll number is registered already.')
@@ -143,11 +128,11 @@ for (const [what, json] of [
   test(`after ${what} the fixed sentence is shown, what was typed is kept, and a second try works`, async ({ page }) => {
     await page.route('**/api/studentRegister', (route) => (json ? route.fulfill({ status: 500, json }) : route.abort()), { times: 1 })
     await visit(page, '/register')
-    await write(page, asha)
+    await write(page, student)
     await choice(page).check()
     await register(page)
     await expect(page.getByRole('alert')).toHaveText(json ? failed : perhaps)
-    await expectKept(page, asha)
+    await expectKept(page, student)
     await expect(choice(page)).toBeChecked()
     await register(page)
     await expect(page.getByRole('alert')).toContainText('Registration successful')
