@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { events } from './club/events/contract.ts'
+import { loopTurns } from './testing/loop-turns.ts'
 import { served } from './testing/served.ts'
 
 const many = 12_000
@@ -49,20 +50,14 @@ test('a list of many thousands is told whole and in order, in every encoding, an
 
 test('while long lists go out the event loop turns between their pieces, and others are answered first', async () => {
   const { read } = await large()
-  let turns = 0
-  let counting = true
-  const count = () => {
-    turns += 1
-    if (counting) setImmediate(count)
-  }
-  setImmediate(count)
+  const loop = loopTurns()
   let done = 0
   const lists = [1, 2, 3, 4, 5, 6].map(() => read('/api/events', 'br').finally(() => (done += 1)))
   for (let at = 1; at <= 20; at += 1) expect((await read(`/api/events?limit=${at}`)).data).toHaveLength(at)
   expect(done).toBeLessThan(6)
   for (const { data } of await Promise.all(lists)) expect(data).toHaveLength(many)
-  counting = false
-  expect(turns).toBeGreaterThan((6 * many) / 500)
+  loop.stop()
+  expect(loop.count).toBeGreaterThan((6 * many) / 500)
 })
 
 test('a long list is as it was when it was asked for, whatever is written meanwhile', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { loopTurns } from '../testing/loop-turns.ts'
 import { Turns } from './turns.ts'
 
 test('one deed runs at a time, in the order asked, those that are first before the others', async () => {
@@ -32,14 +33,8 @@ test('a deed that fails tells its own asker and gives the turn on', async () => 
 
 test('between two deeds the event loop turns', async () => {
   const turns = new Turns()
-  let turned = 0
-  let counting = true
-  const count = () => {
-    turned += 1
-    if (counting) setImmediate(count)
-  }
-  setImmediate(count)
-  const seen = await Promise.all(Array.from({ length: 5 }, () => turns.take(() => turned)))
-  counting = false
+  const loop = loopTurns()
+  const seen = await Promise.all(Array.from({ length: 5 }, () => turns.take(() => loop.count)))
+  loop.stop()
   for (const [at, now] of seen.entries()) if (at > 0) expect(now).toBeGreaterThan(seen[at - 1] ?? 0)
 })

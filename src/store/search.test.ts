@@ -6,6 +6,7 @@ import { createQueryId, type RootOperationNode, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { migrations } from '../migrations.ts'
+import { loopTurns } from '../testing/loop-turns.ts'
 import { openStore } from './open.ts'
 import { byIndex, byPlace, foundIn, inSlices } from './search.ts'
 
@@ -88,18 +89,12 @@ test.for([
   ['ünknown', undefined],
 ] as const)('while “%s” is looked for among many thousands, at most %s of them, the event loop turns', async ([q, limit]) => {
   const store = await mixed(30_000)
-  let turns = 0
-  let counting = true
-  const count = () => {
-    turns += 1
-    if (counting) setImmediate(count)
-  }
-  setImmediate(count)
+  const loop = loopTurns()
   for await (const _ of store
     .rows(events)
     .pieces({ order: 'newest', by: ['eventDate', 'time'], searchIn: [...searched] }, { q, limit } as never));
-  counting = false
-  expect(turns).toBeGreaterThanOrEqual(30_000 / 2000)
+  loop.stop()
+  expect(loop.count).toBeGreaterThanOrEqual(30_000 / 2000)
 })
 
 test('spaces alone are no search', async () => {
