@@ -5,9 +5,10 @@ import { createInterface } from 'node:readline'
 
 const patience = 20_000
 
-// The options of Node with which npm start starts it.
-const { config } = JSON.parse(readFileSync('package.json', 'utf8')) as { config: { node: string } }
+// With what npm start starts it: options of Node, and a setting of its memory.
+const { config } = JSON.parse(readFileSync('package.json', 'utf8')) as { config: { node: string; env: string } }
 const options = config.node.split(' ')
+const memory = Object.fromEntries([config.env.split('=')])
 
 /** The keys of the first administrator of every measured site. */
 export const keys = {
@@ -25,7 +26,7 @@ export async function startSite(entry: 'main' | 'demo', dataDir: string, more: R
   const script = `dist/server/${entry}.js`
   if (!existsSync(script)) throw new Error('The site is not built. Run this by npm, which builds it first: npm run bench')
   const child = spawn(process.execPath, [...options, script], {
-    env: { PATH: process.env.PATH, ...keys, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...more },
+    env: { PATH: process.env.PATH, ...memory, ...keys, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const port = await portOf(child)

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 
 const root = join(import.meta.dirname, '..')
-// The options of Node with which npm start starts it.
-const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { config: { node: string } }
+// With what npm start starts it: options of Node, and a setting of its memory.
+const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { config: { node: string; env: string } }
 const options = config.node.split(' ')
+const memory = Object.fromEntries([config.env.split('=')])
 const own = { ADMIN_NAME: 'admin', ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'longenough', ADMIN_PASSKEY: 'sixteen-chars-ok-yes' }
 export const admin = { name: own.ADMIN_NAME, email: own.ADMIN_EMAIL, password: own.ADMIN_PASSWORD, passkey: own.ADMIN_PASSKEY }
 
@@ -22,7 +23,7 @@ export function run(settings: Settings, entry: Entry = 'main', { terminal = fals
     ? ['script', ['-qefc', `exec '${node}' ${options.join(' ')} '${file}'`, '/dev/null']]
     : [node, [...options, file]]
   const child: ChildProcess = spawn(command as string, args as string[], {
-    env: { PATH: path, HOST: '127.0.0.1', PORT: '0', ...settings },
+    env: { PATH: path, ...memory, HOST: '127.0.0.1', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
