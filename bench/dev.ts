@@ -7,13 +7,13 @@ import { projectCopy } from '../e2e/project-copy.ts'
 const rounds = 5
 const kinds = [
   { what: '.css', file: 'src/ui/base.css', from: /letter-spacing: [^;]*;/, to: (at: number) => `letter-spacing: ${at}px;`, styled: true },
-  { what: '.tsx', file: 'src/club/events/page.tsx', from: /label: 'Search[^']*'/, to: (at: number) => `label: 'Search ${at}'` },
+  { what: '.tsx', file: 'src/club/events/page.tsx', from: /search: 'Search[^']*'/, to: (at: number) => `search: 'Search ${at}'` },
   { what: '.ts', file: 'content/pages.ts', from: /lead: 'Come[^']*'/, to: (at: number) => `lead: 'Come ${at}'` },
   {
     what: 'contract',
     file: 'src/club/events/contract.ts',
-    from: /text\('Event title[^']*'\)/,
-    to: (at: number) => `text('Event title ${at}')`,
+    from: /text\('Event title[^']*'/,
+    to: (at: number) => `text('Event title ${at}'`,
   },
 ]
 
@@ -26,10 +26,9 @@ try {
   // A contract is seen in its form, which only administrators have: here in the page's own words instead.
   copy.change(
     'src/club/events/page.tsx',
-    'head={words.head}',
-    'head={{ ...words.head, lead: words.head.lead + events.fields.eventTitle.label }}',
+    'words: pages.events',
+    'words: { ...pages.events, head: { ...pages.events.head, lead: pages.events.head.lead + events.fields.eventTitle.label } }',
   )
-  copy.change('src/club/events/page.tsx', /import \{([^}]*)eventCalls([^}]*)\}/, 'import {$1eventCalls, events$2}')
   await page.goto(`${origin}/events`)
   await page.getByText('Event title').first().waitFor()
   for (const { what, file, from, to, styled } of kinds) {

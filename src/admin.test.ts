@@ -7,7 +7,7 @@ import { keyFileIn, writeKeyFile } from './first-keys.ts'
 import { limits } from './server/limits.ts'
 import { administrator, type Club, newClub } from './testing/club.ts'
 import { contentsOf } from './testing/contents.ts'
-import { bodies } from './testing/samples.ts'
+import { bodies } from './testing/examples.ts'
 
 /** Runs the command in a process of its own, as a host does beside the running site. */
 const admin = (folder: string, ...args: string[]) =>

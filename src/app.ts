@@ -3,17 +3,8 @@ import { accountApi } from './club/admins/account.ts'
 import { adminsApi } from './club/admins/api.ts'
 import { deviceDoorApi } from './club/admins/device-door.ts'
 import { doorApi } from './club/admins/door.ts'
-import { eventsApi } from './club/events/api.ts'
-import { faqApi } from './club/faq/api.ts'
-import { galleryApi } from './club/gallery/api.ts'
-import { homeImagesApi } from './club/home-images/api.ts'
-import { membersApi } from './club/members/api.ts'
-import { notificationsApi } from './club/notifications/api.ts'
-import { projectsApi } from './club/projects/api.ts'
 import { registrationsApi } from './club/registrations/api.ts'
-import { resourcesApi } from './club/resources/api.ts'
-import { timelineApi } from './club/timeline/api.ts'
-import { videosApi } from './club/videos/api.ts'
+import * as things from './club/things.ts'
 import type { Call } from './contract/call.ts'
 import { homeApi } from './pages/home/api.ts'
 import { failures } from './server/failures.ts'
@@ -24,25 +15,8 @@ import { originGuard } from './server/origin-guard.ts'
 import { Refused, refuse } from './server/refused.ts'
 import type { Services } from './server/services.ts'
 
-/** One line for each thing that answers calls. */
-const apis = [
-  homeApi,
-  notificationsApi,
-  homeImagesApi,
-  videosApi,
-  eventsApi,
-  membersApi,
-  projectsApi,
-  galleryApi,
-  timelineApi,
-  resourcesApi,
-  faqApi,
-  registrationsApi,
-  doorApi,
-  deviceDoorApi,
-  adminsApi,
-  accountApi,
-]
+/** What answers calls: every kind of thing, and what is more than that. */
+const apis = [...Object.values(things).map(({ api }) => api), homeApi, registrationsApi, doorApi, deviceDoorApi, adminsApi, accountApi]
 
 const unknownCall = new Refused(404, 'There is no such call.')
 

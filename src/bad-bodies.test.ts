@@ -3,8 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { administrator, newClub } from './testing/club.ts'
 import { contentsOf } from './testing/contents.ts'
-import { takesJson } from './testing/forms.ts'
-import { hackathon, notice } from './testing/samples.ts'
+import { hackathon, notice, takesJson } from './testing/examples.ts'
 
 const json = { 'content-type': 'application/json' }
 

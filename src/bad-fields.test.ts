@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Field } from './contract/field.ts'
 import { administrator, type Client, type Club } from './testing/club.ts'
 import { contentsOf } from './testing/contents.ts'
-import { forms, takesJson } from './testing/forms.ts'
-import { bodies } from './testing/samples.ts'
+import { bodies, forms, takesJson } from './testing/examples.ts'
 import { full } from './testing/seeded.ts'
 
 let club: Club
@@ -45,7 +44,7 @@ const badOf = (field: Field): [string, unknown][] => [
   ...(field.required && field.input !== 'password' ? [['white space', ' \t\n '] as [string, unknown]] : []),
 ]
 
-describe.for(forms)('$call.path ($within)', ({ call, fields, within, mayLack }) => {
+describe.for(forms)('$call.path ($within)', ({ call, fields, within }) => {
   const sample = bodies[call.path] ?? {}
   const good = ('formData' in sample ? sample.formData : sample) as Record<string, unknown>
   const post = (body: Record<string, unknown>) => client.post(call.path, within === undefined ? body : { [within]: body })
@@ -54,7 +53,7 @@ describe.for(forms)('$call.path ($within)', ({ call, fields, within, mayLack }) 
     test(`${name}: what is missing, of a wrong type, too long or unkeepable is refused by name and changes nothing`, async () => {
       const { [name]: _, ...without } = good
       const cases: [string, Record<string, unknown>][] = badOf(field).map(([what, value]) => [what, { ...good, [name]: value }])
-      if (name !== mayLack && !field.cameLater) cases.push(['missing', without])
+      if (!field.mayBeLeftOut && field.fallback === undefined) cases.push(['missing', without])
       for (const [what, body] of cases) {
         const reply = await post(body)
         expect.soft(reply.status, what).toBe(400)

@@ -1,14 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { appOf } from './app.ts'
-import { eventCalls } from './club/events/contract.ts'
+import { events } from './club/events/contract.ts'
 import { type Call, downloaded } from './contract/call.ts'
 import { administrator, newClub } from './testing/club.ts'
-import { takesJson } from './testing/forms.ts'
+import { bodies, takesJson } from './testing/examples.ts'
 import { makeCall } from './testing/make-call.ts'
-import { bodies } from './testing/samples.ts'
 import { full } from './testing/seeded.ts'
 
-const addEvent: { who?: Call['who'] } = eventCalls.add
+const addEvent: { who?: Call['who'] } = events.calls.add
 afterEach(() => {
   addEvent.who = 'administrator'
 })

@@ -9,7 +9,7 @@ import { pages } from './routes.tsx'
 import { addPages } from './site.ts'
 import { newClub } from './testing/club.ts'
 import { idsIn } from './testing/contents.ts'
-import { hackathon, notice, project, student } from './testing/samples.ts'
+import { hackathon, notice, project, student } from './testing/examples.ts'
 
 /** A club with a few entries of several kinds, its pages, and the lists that are read in parts. */
 async function site() {

@@ -6,7 +6,7 @@ import { resources } from './club/resources/contract.ts'
 import { timeline } from './club/timeline/contract.ts'
 import { addPages } from './site.ts'
 import { newClub } from './testing/club.ts'
-import { entry, hackathon, picture, project } from './testing/samples.ts'
+import { entry, hackathon, picture, project } from './testing/examples.ts'
 
 const gone = (names: string[]) => Object.fromEntries(names.map((name) => [name, '']))
 const sparse = [

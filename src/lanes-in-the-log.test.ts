@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { FairTurns } from './server/fair-turns.ts'
 import { administrator } from './testing/club.ts'
+import { student } from './testing/examples.ts'
 import { logged } from './testing/logged.ts'
-import { student } from './testing/samples.ts'
 import { served } from './testing/served.ts'
 
 const none = { all: 0, one: 1 }

@@ -6,9 +6,9 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { FairTurns } from './server/fair-turns.ts'
 import { administrator, newClub, passkey, password } from './testing/club.ts'
+import { hackathon, student } from './testing/examples.ts'
 import { codeIn } from './testing/letters.ts'
 import { logged } from './testing/logged.ts'
-import { hackathon, student } from './testing/samples.ts'
 import { served } from './testing/served.ts'
 
 const warn = pino.levels.values.warn ?? 0

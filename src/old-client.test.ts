@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { clock } from './testing/clock.ts'
 import { administrator, newClub, passkey, password } from './testing/club.ts'
+import { entry, hackathon, member, notice, picture, project, question, sliderImage, student, video } from './testing/examples.ts'
 import { pdf, resourceForm } from './testing/pdf.ts'
-import { entry, hackathon, member, notice, picture, project, question, sliderImage, student, video } from './testing/samples.ts'
 
 // What the old client's picker sends for the seventh of March, chosen where the club is.
 const picked = '2026-03-06T18:30:00.000Z'

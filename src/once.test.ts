@@ -6,22 +6,22 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { eventCalls } from './club/events/contract.ts'
+import { events } from './club/events/contract.ts'
 import type { Call } from './contract/call.ts'
 import { failures } from './server/failures.ts'
 import { Interrupted } from './server/refused.ts'
 import { StoreBusy, StoreFull } from './store/busy.ts'
 import { administrator, type Club, newClub } from './testing/club.ts'
 import { contentsOf } from './testing/contents.ts'
+import { hackathon, student } from './testing/examples.ts'
 import { bodyOf, makeCall } from './testing/make-call.ts'
 import { pdf, resourceForm } from './testing/pdf.ts'
 import { rollOf } from './testing/rolls.ts'
-import { hackathon, student } from './testing/samples.ts'
 import { full } from './testing/seeded.ts'
 
 const keyed = (key = 'a key of its own'.replaceAll(' ', '-')) => ({ 'idempotency-key': key })
 const event = { formData: hackathon }
-const add = eventCalls.add.path
+const add = events.calls.add.path
 const eventsIn = async ({ client }: Club) => (await client().get('/api/events')).body.data
 
 /** All that the club holds, but for when a session was seen last and what the site remembers of submissions. */

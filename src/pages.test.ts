@@ -16,8 +16,8 @@ import { timeline } from './club/timeline/contract.ts'
 import { seedOnce } from './seed.ts'
 import { addPages } from './site.ts'
 import { newClub } from './testing/club.ts'
+import { entry, notice, picture, project, student } from './testing/examples.ts'
 import { rollOf } from './testing/rolls.ts'
-import { entry, notice, picture, project, student } from './testing/samples.ts'
 
 /** What a visitor is sent, before any script: the page's own part as HTML, and its words one after another. */
 async function site() {

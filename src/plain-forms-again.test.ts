@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { other } from './testing/choices.ts'
 import { clock } from './testing/clock.ts'
 import { administrator, clientOf } from './testing/club.ts'
+import { student } from './testing/examples.ts'
 import { codeIn, letters } from './testing/letters.ts'
 import { type Fields, login, registration, plainSite as site } from './testing/plain-site.ts'
 import { rollOf } from './testing/rolls.ts'
-import { student } from './testing/samples.ts'
 import { statementsOf } from './testing/statements.ts'
 
 const registered = { status: 200, told: 'Registration successful. See who registered' }

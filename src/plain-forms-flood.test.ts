@@ -11,8 +11,8 @@ import { lanesOf } from './server/lanes.ts'
 import { limits } from './server/limits.ts'
 import { addPages } from './site.ts'
 import { clientOf, newClub } from './testing/club.ts'
+import { student } from './testing/examples.ts'
 import { rollOf } from './testing/rolls.ts'
-import { student } from './testing/samples.ts'
 import { served } from './testing/served.ts'
 
 vi.mock('./render.tsx', async (real) => {

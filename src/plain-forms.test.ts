@@ -7,9 +7,9 @@ import { pages } from './routes.tsx'
 import { other } from './testing/choices.ts'
 import { clientOf, password } from './testing/club.ts'
 import { contentsOf } from './testing/contents.ts'
+import { student } from './testing/examples.ts'
 import { type Fields, login, registration, plainSite as site } from './testing/plain-site.ts'
 import { rollOf } from './testing/rolls.ts'
-import { student } from './testing/samples.ts'
 
 test('a student registers by a plain form, and the page says so', async () => {
   const { club, browser, send } = await site()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FairTurns } from './server/fair-turns.ts'
 import { lanesOf } from './server/lanes.ts'
 import { administrator, newClub } from './testing/club.ts'
-import { hackathon, student } from './testing/samples.ts'
+import { hackathon, student } from './testing/examples.ts'
 import { served } from './testing/served.ts'
 
 test('of one address one search runs and a few wait, the others are told when to come again; another address is not behind them', async () => {

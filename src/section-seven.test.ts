@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { events } from './club/events/contract.ts'
 import { type Call, multipart, nothing } from './contract/call.ts'
 import { administrator, type Client, type Club, newClub } from './testing/club.ts'
+import { bodies, hackathon } from './testing/examples.ts'
 import { codeIn } from './testing/letters.ts'
 import { pdf, resourceForm } from './testing/pdf.ts'
-import { bodies, hackathon } from './testing/samples.ts'
 import { type Line, sectionSeven } from './testing/section-seven.ts'
 import { full } from './testing/seeded.ts'
 
@@ -36,12 +36,13 @@ const sent = (line: Line, body: Body) => (line.sentAs === 'formData' ? { formDat
 
 test.for(sectionSeven)('$method $path is open to whom it was, and takes exactly its payload', async (line) => {
   const club = await newClub()
-  const { body, who } = callOf(club, line)
+  const { body, who, within } = callOf(club, line)
   expect(who).toBe(line.by === 'visitor' ? 'anyone' : 'administrator')
   if (line.payload.length === 0) return expect(body).toBe(nothing)
   if (line.sentAs === 'multipart') return expect(body).toBe(multipart)
   const whole = bodyOf(line)
-  const takes = (given: Body) => body.safeParse(sent(line, given)).success
+  expect(within).toBe(line.sentAs === 'formData' ? 'formData' : undefined)
+  const takes = (given: Body) => body.safeParse(given).success
   expect(takes(whole)).toBe(true)
   for (const field of line.payload) {
     const { [field]: _, ...without } = whole

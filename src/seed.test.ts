@@ -6,7 +6,7 @@ import { documents } from '../content/documents.ts'
 import { faq } from '../content/faq.ts'
 import { faqs } from './club/faq/contract.ts'
 import { resources } from './club/resources/contract.ts'
-import { migrations } from './migrations.ts'
+import * as migrations from './migrations.ts'
 import { seedOnce } from './seed.ts'
 import { openStore, type Store } from './store/open.ts'
 
@@ -23,7 +23,7 @@ function site() {
     store = await openStore(folder, migrations)
     await seedOnce(store)
     const { rows } = store
-    return { store, questions: () => rows(faqs).list({ order: 'oldest' }), shelf: () => rows(resources).list({ order: 'newest' }) }
+    return { store, questions: () => rows(faqs).list(), shelf: () => rows(resources).list() }
   }
 }
 

@@ -2,7 +2,7 @@ import { faq as firstQuestions } from '../content/faq.ts'
 import { faqs } from './club/faq/contract.ts'
 import { bundled } from './club/resources/bundled.ts'
 import { resources } from './club/resources/contract.ts'
-import type { Collection, Input } from './contract/collection.ts'
+import type { Input, Thing } from './contract/thing.ts'
 import type { Store } from './store/open.ts'
 
 /**
@@ -15,11 +15,11 @@ export async function seedOnce(store: Store) {
   await seed(store, 'resources', resources, bundled.toReversed())
 }
 
-async function seed<C extends Collection>(store: Store, name: string, collection: C, entries: readonly Input<C>[]) {
+async function seed<T extends Thing>(store: Store, name: string, thing: T, entries: readonly Input<T>[]) {
   const mark = `seeded:${name}`
   if ((await store.settings.read(mark)) !== undefined) return
   await store.together(async ({ rows, settings }) => {
-    for (const entry of entries) await rows(collection).add(entry)
+    for (const entry of entries) await rows(thing).add(entry)
     await settings.write(mark, 'yes')
   })
 }

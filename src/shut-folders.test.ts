@@ -23,7 +23,7 @@ function shutFolder() {
 
 // What main.ts does first, and what it says where that fails; pages, which Node cannot read as they stand, are not needed.
 const opening = (dataDir: string) => `
-  import { migrations } from '${import.meta.dirname}/migrations.ts'
+  import * as migrations from '${import.meta.dirname}/migrations.ts'
   import { plainly } from '${import.meta.dirname}/plainly.ts'
   import { openStore } from '${import.meta.dirname}/store/open.ts'
   openStore(${JSON.stringify(dataDir)}, migrations).catch((error) => { console.error(plainly(error)); process.exitCode = 1 })`

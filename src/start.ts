@@ -3,13 +3,16 @@ import { pino } from 'pino'
 import { appOf } from './app.ts'
 import { assetsOf } from './assets.ts'
 import { firstAdmin } from './club/admins/first-admin.ts'
+import * as kinds from './club/things.ts'
 import type { Config } from './config.ts'
 import { nextMidnight } from './contract/club-time.ts'
+import { assertDeclaredOnce } from './declared.ts'
 import { isNew, keyFileIn, writeKeyFile } from './first-keys.ts'
 import { keysLeft } from './keys-left.ts'
-import { migrations } from './migrations.ts'
+import * as migrations from './migrations.ts'
 import { plainly } from './plainly.ts'
 import { refusalScreen, refusalsAsPages } from './refusals-as-pages.ts'
+import { pages } from './routes.tsx'
 import { seedOnce } from './seed.ts'
 import { followWrites } from './server/follow-writes.ts'
 import { commonHeaders } from './server/headers.ts'
@@ -70,7 +73,8 @@ export async function start(
   const unsweep = await sweepHourly(services)
   const assets = assetsOf(built, lasting)
   const screen = refusalScreen(services, assets)
-  const { app } = appOf(services, refusalsAsPages(screen))
+  const { app, calls } = appOf(services, refusalsAsPages(screen))
+  assertDeclaredOnce({ things: Object.values(kinds).map(({ thing }) => thing), calls, pages })
   const keptAt = addPages(app, services, assets)
   const server = webServer(listenerOf(app, services.cache, files, keptAt), { ...services, screen })
   const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Call } from './contract/call.ts'
 import { administrator, type Club, newClub } from './testing/club.ts'
 import { contentsOf, idsIn } from './testing/contents.ts'
-import { bodies } from './testing/samples.ts'
+import { bodies } from './testing/examples.ts'
 import { fill, full } from './testing/seeded.ts'
 import { strangers } from './testing/strangers.ts'
 

@@ -3,7 +3,7 @@ import { sweepHourly } from './sweep.ts'
 import { clock } from './testing/clock.ts'
 import { administrator, type Club, newClub } from './testing/club.ts'
 import { contentsOf } from './testing/contents.ts'
-import { hackathon } from './testing/samples.ts'
+import { hackathon } from './testing/examples.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -5,7 +5,7 @@ export const gallery = [
     imagelink: '/static/sample/gallery-first-joints.svg',
     morelink: 'https://albums.example.org/first-joints',
     category: 'Workshops',
-    daysAgo: 148,
+    inDays: -148,
   },
   {
     title: 'A tidy breadboard',
@@ -13,7 +13,7 @@ export const gallery = [
     imagelink: '/static/sample/gallery-breadboard.svg',
     morelink: 'https://albums.example.org/breadboard',
     category: 'Workshops',
-    daysAgo: 120,
+    inDays: -120,
   },
   {
     title: 'Caught on the scope',
@@ -21,7 +21,7 @@ export const gallery = [
     imagelink: '/static/sample/gallery-scope.svg',
     morelink: 'https://albums.example.org/scope',
     category: 'Workshops',
-    daysAgo: 86,
+    inDays: -86,
   },
   {
     title: 'The wall woke up',
@@ -29,7 +29,7 @@ export const gallery = [
     imagelink: '/static/sample/gallery-led-wall.svg',
     morelink: 'https://albums.example.org/led-wall',
     category: 'Hackathons',
-    daysAgo: 71,
+    inDays: -71,
   },
   {
     title: 'Midnight tea',
@@ -37,7 +37,7 @@ export const gallery = [
     imagelink: '/static/sample/gallery-midnight-tea.svg',
     morelink: 'https://albums.example.org/midnight-tea',
     category: 'Hackathons',
-    daysAgo: 70,
+    inDays: -70,
   },
   {
     title: 'Rover on the sand',
@@ -45,7 +45,7 @@ export const gallery = [
     imagelink: '/static/sample/gallery-demo-rover.svg',
     morelink: 'https://albums.example.org/demo-rover',
     category: 'Hackathons',
-    daysAgo: 69,
+    inDays: -69,
   },
   {
     title: 'Mast on the roof',
@@ -53,7 +53,7 @@ export const gallery = [
     imagelink: '/static/sample/gallery-roof-mast.svg',
     morelink: 'https://albums.example.org/roof-mast',
     category: 'Field days',
-    daysAgo: 44,
+    inDays: -44,
   },
   {
     title: 'Over the paddy',
@@ -61,7 +61,7 @@ export const gallery = [
     imagelink: '/static/sample/gallery-paddy-drone.svg',
     morelink: 'https://albums.example.org/paddy-drone',
     category: 'Field days',
-    daysAgo: 30,
+    inDays: -30,
   },
   {
     title: 'The tree by the gate',
@@ -69,6 +69,6 @@ export const gallery = [
     imagelink: '/static/sample/gallery-tree-belt.svg',
     morelink: 'https://albums.example.org/tree-belt',
     category: 'Field days',
-    daysAgo: 8,
+    inDays: -8,
   },
 ]

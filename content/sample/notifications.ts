@@ -7,7 +7,7 @@ export const notifications = [
     alignment: 'left',
     bgColor: '#FFFFFF',
     textColor: '#000000',
-    daysAgo: 19,
+    inDays: -19,
     submissionTime: '4:12:36 PM',
   },
   {
@@ -18,7 +18,7 @@ export const notifications = [
     alignment: 'center',
     bgColor: '#10241B',
     textColor: '#F3EFE4',
-    daysAgo: 11,
+    inDays: -11,
     submissionTime: '9:05:10 AM',
   },
   {
@@ -29,7 +29,7 @@ export const notifications = [
     alignment: 'left',
     bgColor: '#FFFFFF',
     textColor: '#000000',
-    daysAgo: 6,
+    inDays: -6,
     submissionTime: '6:40:02 PM',
   },
   {
@@ -40,7 +40,7 @@ export const notifications = [
     alignment: 'left',
     bgColor: '#E09A62',
     textColor: '#0B1A14',
-    daysAgo: 2,
+    inDays: -2,
     submissionTime: '11:27:45 AM',
   },
   {
@@ -51,7 +51,7 @@ export const notifications = [
     alignment: 'left',
     bgColor: '#FFFFFF',
     textColor: '#000000',
-    daysAgo: 0,
+    inDays: 0,
     submissionTime: '8:30:21 AM',
   },
 ]

@@ -14,6 +14,8 @@ export type Call<Body extends z.ZodMiniType = z.ZodMiniType, Reply extends z.Zod
   query?: Query
   /** Its answer carries a cookie, so that it is never answered as it was before. */
   afresh?: true
+  /** The key in which its old client wraps the body; the bare body is understood as well. */
+  within?: string
 }
 type Query = z.ZodMiniType<Portion>
 
@@ -88,6 +90,12 @@ export const byAdministrator = <B extends z.ZodMiniType, R extends z.ZodMiniType
 
 /** Marks a call that is done anew each time it is sent, whatever key it carries: its answer hands out a cookie. */
 export const afresh = <C extends Call>(call: C): C => ({ ...call, afresh: true })
+
+/** Marks a call whose body its old client sends inside a key of its own. */
+export const wrappedIn = <C extends Call>(within: string, call: C): C => ({ ...call, within })
+
+/** A call's body as its client sends it. */
+export const wrapped = ({ within }: Pick<Call, 'within'>, body: unknown) => (within === undefined ? body : { [within]: body })
 
 /** Lets a list be asked for in part; without a question mark it stays whole. */
 export const inPortions = <C extends Call, Q extends Query = typeof portion>(call: C, query?: Q): C & { query: Q } => ({

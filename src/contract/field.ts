@@ -35,15 +35,21 @@ export type Field = {
   options?: readonly string[]
   /** How a picked day is typed and shown; it travels as YYYY-MM-DD all the same. */
   pattern?: DayPattern
+  /** A new entry's form begins with the day of today. */
+  startsToday?: true
   /** Required where it is typed anew; an entry that moved in without it is kept so, and its form does not ask for it. */
   mayBeMissing?: true
-  /** It came later than the wire's own fields: who does not know it leaves it out, and it is empty. */
-  cameLater?: true
+  /** It came later than the wire's own fields: who does not know it leaves it out, and it is this. */
+  fallback?: string
+  /** Its key need not be sent, and then nothing is said of it. */
+  mayBeLeftOut?: true
+  /** A value that it accepts, where the usual one of its kind of input would not do or would tell nothing. */
+  example?: string
   /** Longest text in characters, so that the input can say so before the server must. */
   max?: number | undefined
 }
 
-type Extra = { help?: string; max?: number }
+type Extra = { help?: string; max?: number; example?: string }
 
 const anyText = (label: string) =>
   z.string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
@@ -65,19 +71,12 @@ const shaped = (label: string, max: number, fits: (text: string) => boolean, why
   sayable(label, max, tidiedLine, 'refused').check(z.refine(fits, `${label} ${why}`))
 
 /** One line of text, required. */
-export const text = (label: string, { max = 200, help }: Extra = {}) =>
-  ({
-    label,
-    input: 'text',
-    required: true,
-    max,
-    accepts: sayable(label, max, tidiedLine, 'refused'),
-    ...(help && { help }),
-  }) as const satisfies Field
+export const text = (label: string, { max = 200, ...extra }: Extra = {}) =>
+  ({ label, input: 'text', required: true, max, accepts: sayable(label, max, tidiedLine, 'refused'), ...extra }) as const satisfies Field
 
 /** Text of several lines, required. */
-export const longText = (label: string, { max = 5000 }: Extra = {}) =>
-  ({ label, input: 'area', required: true, max, accepts: sayable(label, max, tidied, 'refused') }) as const satisfies Field
+export const longText = (label: string, { max = 5000, ...extra }: Extra = {}) =>
+  ({ label, input: 'area', required: true, max, accepts: sayable(label, max, tidied, 'refused'), ...extra }) as const satisfies Field
 
 /** The same field, but it may be left empty; the key itself must still be sent. */
 export const orEmpty = <F extends Field>(field: F): Omit<F, 'accepts' | 'required'> & OrEmpty<F> => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { collection, fieldsOf, fieldsOfEntry } from './collection.ts'
-import { orEmpty, text } from './field.ts'
+import { oneOf, orEmpty, text } from './field.ts'
+import { editOf, fieldsOf, fieldsOfEntry, keptFields } from './fields.ts'
 import { cameLater } from './lacking.ts'
 
 const fields = { title: text('Title'), hall: cameLater(text('Hall')), host: cameLater(orEmpty(text('Host'))) }
@@ -22,10 +22,24 @@ test('who sends it is asked for no less than the field asks for', () => {
 })
 
 test('an entry from before a required field came may stay without it, and one that is new may not', () => {
-  const later = collection('halls', { title: text('Title'), hall: cameLater(text('Hall')) })
-  expect(later.input.safeParse({ title: 'Night', hall: '' }).success).toBe(false)
-  expect(later.kept.parse({ title: 'Night', hall: '' })).toEqual({ title: 'Night', hall: '' })
-  expect(later.kept.parse({ title: 'Night' })).toEqual({ title: 'Night', hall: '' })
-  expect(fieldsOfEntry(later.fields, { title: 'Night', hall: '' }).hall.required).toBe(false)
-  expect(fieldsOfEntry(later.fields, { title: 'Night', hall: 'Hall 3' }).hall.required).toBe(true)
+  const later = { title: text('Title'), hall: cameLater(text('Hall')) }
+  expect(fieldsOf(later).safeParse({ title: 'Night', hall: '' }).success).toBe(false)
+  const kept = fieldsOf(keptFields(later))
+  expect(kept.parse({ title: 'Night', hall: '' })).toEqual({ title: 'Night', hall: '' })
+  expect(kept.parse({ title: 'Night' })).toEqual({ title: 'Night', hall: '' })
+  expect(fieldsOfEntry(later, { title: 'Night', hall: '' }).hall.required).toBe(false)
+  expect(fieldsOfEntry(later, { title: 'Night', hall: 'Hall 3' }).hall.required).toBe(true)
+})
+
+const modes = { title: text('Title'), mode: cameLater(oneOf('Mode', ['On campus', 'Online']), 'On campus') }
+
+test('who does not know a field that came later adds with what it falls back to, and changes nothing of it', () => {
+  expect(fieldsOf(modes).parse({ title: 'Night' })).toEqual({ title: 'Night', mode: 'On campus' })
+  expect(editOf(modes).parse({ title: 'Night' })).toEqual({ title: 'Night' })
+  expect(editOf(modes).parse({ title: 'Night', mode: 'Online' })).toEqual({ title: 'Night', mode: 'Online' })
+  expect(editOf(modes).safeParse({ title: 'Night', mode: 'On the moon' }).success).toBe(false)
+})
+
+test('a fallback that the field’s own rule refuses is told at the start, with the field’s name', () => {
+  expect(() => cameLater(oneOf('Mode', ['On campus', 'Online']), 'On the moon')).toThrow('Mode: its own rule refuses')
 })

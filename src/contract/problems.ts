@@ -1,4 +1,4 @@
-import type { Fields } from './collection.ts'
+import type { Fields } from './fields.ts'
 
 type Values = Record<string, string>
 

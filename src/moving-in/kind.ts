@@ -1,4 +1,5 @@
-import type { Collection, Fields } from '../contract/collection.ts'
+import type { Fields } from '../contract/fields.ts'
+import type { Thing } from '../contract/thing.ts'
 import { rowsOf } from '../store/rows.ts'
 import type { Db } from '../store/tables.ts'
 import type { Mend } from './mend.ts'
@@ -16,7 +17,7 @@ export type Kind = {
   /** One of them, as the report calls it. */
   one: string
   fields: Fields
-  input: Collection['kept']
+  input: Thing['kept']
   /** The field by which the report names an entry. */
   titled: string
   /** Where the old site called a field otherwise than this one, but for case: the fields' names, and the old ones. */
@@ -57,16 +58,16 @@ export const plain = (fields: Fields) => ({
   complete: (entry: Entry) => entry,
 })
 
-/** The kind whose entries are kept in a collection's table. */
-export const kindOf = (collection: Collection, quirks: Quirks): Kind => ({
+/** The kind whose entries are kept in a thing's table. */
+export const kindOf = (thing: Thing, quirks: Quirks): Kind => ({
   // An old site knows nothing of what came later; what an entry is known by stays what it was.
-  ...plain(Object.fromEntries(Object.entries(collection.fields).filter(([, { cameLater }]) => !cameLater))),
+  ...plain(Object.fromEntries(Object.entries(thing.fields).filter(([, { fallback }]) => fallback === undefined))),
   ...quirks,
-  input: collection.kept,
+  input: thing.kept,
   in: (db) => {
-    const rows = rowsOf(db)(collection)
+    const rows = rowsOf(db)(thing)
     return {
-      all: () => rows.list({ order: 'oldest' }) as Promise<Found[]>,
+      all: async () => ((await rows.list()) as Found[]).toSorted((one, other) => (one.id < other.id ? -1 : 1)),
       add: (entry) => rows.add(entry),
       edit: (id, entry) => rows.edit(id, entry),
     }

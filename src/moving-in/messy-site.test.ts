@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { roll } from '../../content/options.ts'
 import { members } from '../club/members/contract.ts'
 import { first } from '../testing/choices.ts'
-import { collections } from '../testing/collections.ts'
+import { things } from '../testing/examples.ts'
 import { messyReplies } from '../testing/messy-site.ts'
 import { newSite } from '../testing/new-site.ts'
 import { oldSite } from '../testing/old-site.ts'
@@ -38,11 +38,11 @@ test('a messy old site of 300 entries moves in but for 5 in a hundred, each refu
     expect.soft(accepted.some((one) => one.test(reason)) || ofRolls.includes(reason), reason).toBe(true)
 
   await site.look(async ({ rows }) => {
-    for (const collection of collections)
-      for (const { id, ...entry } of (await rows(collection).list({ order: 'newest' })) as { id: string }[])
+    for (const collection of things)
+      for (const { id, ...entry } of (await rows(collection).list()) as { id: string }[])
         expect.soft(collection.kept.parse(entry)).toEqual(entry)
     // Told oldest first there: the newest is first here.
-    const [newest] = await rows(members).list({ order: 'newest' })
+    const [newest] = await rows(members).list()
     expect(newest?.name).toBe('Person 39')
   })
   const { media = [], gallery = [], students = [] } = await site.contents()

@@ -7,7 +7,7 @@ import { events } from '../club/events/contract.ts'
 import { members } from '../club/members/contract.ts'
 import { notifications } from '../club/notifications/contract.ts'
 import { first } from '../testing/choices.ts'
-import { collections } from '../testing/collections.ts'
+import { things } from '../testing/examples.ts'
 import { newSite } from '../testing/new-site.ts'
 import { oldReplies } from '../testing/old-replies.ts'
 import { oldSite } from '../testing/old-site.ts'
@@ -47,7 +47,7 @@ test('a dry run says what would be done and changes nothing, not even where ther
   expect(dry.report).toContain(`differs   resource '${documents.at(-1)?.title.toLowerCase()}'`)
   expect(dry.report).toContain('nothing has been changed')
 
-  await site.look((store) => store.rows(events).list({ order: 'newest' }))
+  await site.look((store) => store.rows(events).list())
   const before = await site.contents()
   await site.moveIn(address, { dryRun: true })
   expect(await site.contents()).toEqual(before)
@@ -60,17 +60,17 @@ test('what was told first is told first here, and everything passes the checks o
   const site = newSite()
   await site.moveIn(await oldSite())
   await site.look(async ({ rows }) => {
-    for (const collection of collections)
-      for (const { id, ...entry } of (await rows(collection).list({ order: 'newest' })) as { id: string }[])
+    for (const collection of things)
+      for (const { id, ...entry } of (await rows(collection).list()) as { id: string }[])
         expect(collection.kept.parse(entry)).toEqual(entry)
     const told = oldReplies()['/api/members'] as { data: { name: string }[] }
-    expect((await rows(members).list({ order: 'newest' })).map(({ name }) => name)).toEqual(told.data.map(({ name }) => name))
-    const notices = await rows(notifications).list({ order: 'newest' })
+    expect((await rows(members).list()).map(({ name }) => name)).toEqual(told.data.map(({ name }) => name))
+    const notices = await rows(notifications).list()
     expect(notices).toMatchObject([
       { title: 'Second notice', alignment: 'center', bgColor: '#FFFFFF', textColor: '#000000' },
       { title: 'First notice', alignment: 'left', textColor: '#00AAFF', submissionDate: '2025-02-01', submissionTime: '9:00:00 AM' },
     ])
-    expect(await rows(events).list({ order: 'newest', by: ['eventDate', 'time'] })).toMatchObject([
+    expect(await rows(events).list()).toMatchObject([
       { eventTitle: 'Night of Boards', eventDate: '2026-03-07', time: '17:30', poster: 'https://pictures.example.org/poster.png' },
       { eventTitle: 'Leaf School', eventDate: '2026-03-01', time: '09:15' },
       { eventTitle: 'Rover Day', eventDate: '2025-03-07', time: '10:00' },
@@ -132,7 +132,7 @@ test('an entry that was edited or deleted here stays as it is, and one that chan
   const site = newSite()
   const replies = oldReplies()
   await site.moveIn(await oldSite({ replies }))
-  const [first, { id, ...kept } = { id: '' }] = await site.look((store) => store.rows(events).list({ order: 'newest' }))
+  const [first, { id, ...kept } = { id: '' }] = await site.look((store) => store.rows(events).list())
   await site.look(async ({ rows }) => {
     await rows(events).remove(first?.id ?? '')
     await rows(events).edit(id, events.kept.parse({ ...kept, eventTitle: 'Our own name' }))

@@ -1,6 +1,6 @@
 import { registrationFields } from '../club/registrations/contract.ts'
 import { studentsOf } from '../club/registrations/store.ts'
-import { fieldsOf } from '../contract/collection.ts'
+import { fieldsOf } from '../contract/fields.ts'
 import { type Found, type Kind, plain } from './kind.ts'
 
 type Student = Parameters<ReturnType<typeof studentsOf>['add']>[0]

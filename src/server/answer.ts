@@ -5,7 +5,7 @@ import { type Deed, during } from '../store/deed.ts'
 import type { Handler, Handlers } from './asked.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Asking } from './journal.ts'
-import { jsonOf } from './json-body.ts'
+import { jsonOf, unwrapped } from './json-body.ts'
 import { doneBefore, keyOf, onceOf, sentAs } from './once.ts'
 import { TooBusy } from './passwords.ts'
 import { personalAnswer } from './personal-answer.ts'
@@ -51,7 +51,9 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     if (form instanceof Refused) return refuse(c, form)
     const body = form ?? (call.body === nothing ? {} : await jsonOf(c))
     if (body instanceof Refused) return refuse(c, body)
-    const checked = call.body.safeParse(body)
+    const bare = unwrapped(call, body)
+    if (bare instanceof Refused) return refuse(c, bare)
+    const checked = call.body.safeParse(bare)
     if (!checked.success) return refuse(c, new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.'))
     const inward = isPublic ? inwardLink(call.body, checked.data) : undefined
     if (inward !== undefined) return refuse(c, new Refused(400, inward))

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../club/events/contract.ts'
-import { migrations } from '../migrations.ts'
+import * as migrations from '../migrations.ts'
 import { openStore } from '../store/open.ts'
 import { newClub } from '../testing/club.ts'
-import { hackathon } from '../testing/samples.ts'
+import { hackathon } from '../testing/examples.ts'
 import { followWrites } from './follow-writes.ts'
 
 const event = events.input.parse(hackathon)
@@ -27,7 +27,7 @@ test('own writes, and reads of another process, are not taken for foreign writes
   onTestFinished(() => other.close())
   expect(await store.writtenElsewhere()).toBe(false)
   await store.rows(events).add(event)
-  await other.rows(events).list({ order: 'newest' })
+  await other.rows(events).list()
   expect(await store.writtenElsewhere()).toBe(false)
   await other.rows(events).add(event)
   expect(await store.writtenElsewhere()).toBe(true)

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Call } from '../contract/call.ts'
 import { Refused } from './refused.ts'
 
 /** The largest JSON body, in bytes. The longest form of the club is a tenth of it. */
@@ -26,6 +27,13 @@ export async function jsonOf(c: Context): Promise<unknown> {
   } catch {
     return new Refused(400, 'The body is not valid JSON.')
   }
+}
+
+/** What a call is about, wrapped or bare; the two are not mixed. */
+export function unwrapped({ within }: Call, body: unknown): unknown {
+  if (within === undefined || typeof body !== 'object' || body === null || !Object.hasOwn(body, within)) return body
+  if (Object.keys(body).length > 1) return new Refused(400, `Unknown field beside ${within}.`)
+  return (body as Record<string, unknown>)[within]
 }
 
 /** The whole body of at most 64 KB; refuses more with 413, one that breaks off with 400 and one that is too slow with 408. */

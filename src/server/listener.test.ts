@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { pages } from '../routes.tsx'
 import { administrator } from '../testing/club.ts'
-import { hackathon } from '../testing/samples.ts'
+import { hackathon } from '../testing/examples.ts'
 import { served } from '../testing/served.ts'
 import { freshReply } from './reply.ts'
 

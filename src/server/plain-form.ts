@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type Call, nothing } from '../contract/call.ts'
-import type { Fields } from '../contract/collection.ts'
+import type { Fields } from '../contract/fields.ts'
 import { problemsOf } from '../contract/problems.ts'
 import { keyOfForm } from './form-key.ts'
 import { bytesOf } from './json-body.ts'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addPages } from '../site.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
-import { hackathon } from '../testing/samples.ts'
+import { hackathon } from '../testing/examples.ts'
 
 /** Another process that holds the database for writing until it is told to let go. */
 function holding({ folder }: Club) {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { gallery } from '../club/gallery/contract.ts'
-import { migrations } from '../migrations.ts'
-import { picture } from '../testing/samples.ts'
+import * as migrations from '../migrations.ts'
+import { picture } from '../testing/examples.ts'
 import { openStore } from './open.ts'
 
 async function shelf(texts: string[]) {
@@ -15,10 +15,9 @@ async function shelf(texts: string[]) {
     await store.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const rows = store.rows(gallery)
+  const rows = store.rows({ ...gallery, searchIn: ['title'] })
   for (const title of texts) await rows.add({ ...picture, title } as never)
-  return async (q: string, limit?: number) =>
-    (await rows.list({ order: 'oldest', searchIn: ['title'] }, { q, limit, after: undefined })).map(({ title }) => title)
+  return async (q: string, limit?: number) => (await rows.list({ q, limit, after: undefined })).map(({ title }) => title)
 }
 
 const texts = [

@@ -6,9 +6,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
-import { migrations } from '../migrations.ts'
-import { collections } from '../testing/collections.ts'
-import { hackathon } from '../testing/samples.ts'
+import * as migrations from '../migrations.ts'
+import { hackathon, things } from '../testing/examples.ts'
 import { openFile, openToRead } from './database-file.ts'
 import { DatabaseNewer } from './migrate.ts'
 import { openStore } from './open.ts'
@@ -56,7 +55,7 @@ test('the connection that reads holds its settings too, and can write nothing', 
 
 test('what was written is read by whoever asks next; in a transaction also before, and outside of it only after', async () => {
   const store = await openStore(folder(), migrations)
-  const titles = async (rows = store.rows) => (await rows(events).list({ order: 'oldest' })).map(({ eventTitle }) => eventTitle)
+  const titles = async (rows = store.rows) => (await rows(events).list()).map(({ eventTitle }) => eventTitle)
   const event = (eventTitle: string) => events.input.parse({ ...hackathon, eventTitle })
   for (let at = 0; at < 50; at += 1) {
     await store.rows(events).add(event(`${at}`))
@@ -88,7 +87,7 @@ test('a query of a transaction never mixes with another one’s, nor with single
     })
   const all = await Promise.allSettled([failing('a'), add(store.rows, 'kept'), failing('b'), add(store.rows, 'kept too')])
   expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
-  expect((await store.rows(events).list({ order: 'oldest' })).map(({ eventTitle }) => eventTitle)).toEqual(['kept', 'kept too'])
+  expect((await store.rows(events).list()).map(({ eventTitle }) => eventTitle)).toEqual(['kept', 'kept too'])
   await store.close()
 })
 
@@ -100,7 +99,7 @@ test('migrations run once, and what was written stays over a restart', async () 
   await first.close()
   const second = await openStore(at, migrations)
   expect(second.migrated).toEqual([])
-  expect(await second.rows(events).list({ order: 'newest' })).toEqual([{ ...hackathon, id }])
+  expect(await second.rows(events).list()).toEqual([{ ...hackathon, id }])
   await second.close()
 })
 
@@ -162,7 +161,7 @@ test('a failed opening holds the file no longer', async () => {
   other.close()
 })
 
-test.for(collections)('the columns of $table are those of its contract, and none may be empty', async ({ table, fields }) => {
+test.for(things)('the columns of $table are those of its contract, and none may be empty', async ({ table, fields }) => {
   const store = await openStore(folder(), migrations)
   const columns = (await store.db.introspection.getTables()).find(({ name }) => name === table)?.columns ?? []
   expect(columns.map(({ name }) => name).sort()).toEqual(['id', ...Object.keys(fields)].sort())
@@ -187,7 +186,7 @@ test('no table stands in the database that no contract and no part of the kit kn
     'submissions',
     'tries',
   ]
-  const known = [...kit, ...collections.map(({ table }) => table)]
+  const known = [...kit, ...things.map(({ table }) => table)]
   expect((await store.db.introspection.getTables()).map(({ name }) => name).sort()).toEqual(known.sort())
   await store.close()
 })

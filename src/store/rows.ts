@@ -1,16 +1,12 @@
 import { type Compilable, type Kysely, sql } from 'kysely'
 import type { Portion } from '../contract/call.ts'
-import type { Collection, Input, Row } from '../contract/collection.ts'
+import type { Edited, Input, Row, Thing, Wire } from '../contract/thing.ts'
 import { newId } from './id.ts'
-import { inPieces, isFound, type Pieces } from './pieces.ts'
+import { inPieces, isFound, mapped, type Pieces } from './pieces.ts'
 import { byIndex, byPlace, foundIn, inSlices, termIn } from './search.ts'
 import type { Db } from './tables.ts'
 
 type Columns = Record<string, Record<string, string>>
-type Name<C extends Collection> = keyof C['fields'] & string
-
-/** How a list is ordered and searched. `by`: columns that count before the id, which is the order of adding. */
-type Listing<C extends Collection> = { order: 'newest' | 'oldest'; by?: Name<C>[]; searchIn?: Name<C>[] }
 
 /** A part was asked for behind an entry that is not in that list: made up, of another list, or deleted meanwhile. */
 export class EntryUnknown extends Error {
@@ -19,36 +15,43 @@ export class EntryUnknown extends Error {
 
 /** What the club does with every table. Anything more belongs in a slice's own store. */
 export const rowsOf = (db: Db) => {
-  // A collection's columns are known by its contract only, so here alone the table names are left open.
+  // A thing's columns are known by its contract only, so here alone the table names are left open.
   const open = db as unknown as Kysely<Columns>
 
-  return <C extends Collection>(collection: C) => {
-    const { table, fields } = collection
+  return <T extends Thing>({ table, fields, order, by = [], searchIn = [], readAs }: T) => {
+    const columns = [...by, 'id']
     const all = () => open.selectFrom(table).select(['id', ...Object.keys(fields)])
-    const find = async (id: string) => (await all().where('id', '=', id).executeTakeFirst()) as Row<C> | undefined
+    const find = async (id: string) => (await all().where('id', '=', id).executeTakeFirst()) as Row<T> | undefined
 
     /** All of a list, or what is older than the entry `after`; `way` says how a column is written. */
-    async function asked({ by = [] }: Listing<C>, after: string | undefined, order: Listing<C>['order'], way = byIndex) {
+    async function asked(after: string | undefined, order: Thing['order'], way = byIndex) {
       if (after !== undefined && (await find(after)) === undefined) throw new EntryUnknown()
-      const columns = [...by, 'id']
       let query = all()
       for (const column of columns) query = query.orderBy(way(column), order === 'newest' ? 'desc' : 'asc')
       return after === undefined ? query : query.where(olderThan(table, columns, after, way))
     }
 
-    async function newest(listing: Listing<C>, { limit, after, ...looked }: Portion) {
+    async function newest({ limit, after, ...looked }: Portion) {
       const term = termIn(looked)
       if (term === undefined) {
-        const query = await asked(listing, after, 'newest')
+        const query = await asked(after, 'newest')
         return (limit === undefined ? query : query.limit(limit)).execute()
       }
-      const query = (await asked(listing, after, 'newest', byPlace)).where(foundIn(listing.searchIn ?? [], term))
+      const query = (await asked(after, 'newest', byPlace)).where(foundIn(searchIn, term))
       return limit === undefined ? query.execute() : inSlices(db, table, query as never, limit)
     }
 
-    async function list(listing: Listing<C>, portion: Portion = {}) {
-      const found = (await newest(listing, portion)) as Row<C>[]
-      return listing.order === 'newest' ? found : found.reverse()
+    async function list(portion: Portion = {}) {
+      const found = (await newest(portion)) as Row<T>[]
+      return order === 'newest' ? found : found.reverse()
+    }
+
+    async function* pieces(portion: Portion = {}): Pieces<Row<T>> {
+      if (portion.limit !== undefined) return yield await list(portion)
+      const term = termIn(portion)
+      const query = await asked(portion.after, order)
+      const found = term === undefined ? query : query.select(foundIn(searchIn, term).as(isFound))
+      yield* inPieces(db, found as Compilable<Row<T>>)
     }
 
     return {
@@ -59,16 +62,14 @@ export const rowsOf = (db: Db) => {
       list,
 
       /** The same in pieces: a part as one, a whole list as many. Nothing is read before the first is asked for. */
-      async *pieces(listing: Listing<C>, portion: Portion = {}): Pieces<Row<C>> {
-        if (portion.limit !== undefined) return yield await list(listing, portion)
-        const term = termIn(portion)
-        const query = await asked(listing, portion.after, listing.order)
-        const found = term === undefined ? query : query.select(foundIn(listing.searchIn ?? [], term).as(isFound))
-        yield* inPieces(db, found as Compilable<Row<C>>)
-      },
+      pieces,
+
+      /** The same as the wire tells it, its fields by the names that they are read back by. */
+      wire: (portion?: Portion): Pieces<Wire<T>> =>
+        mapped(pieces(portion), (entry) => told(entry as Record<string, string>, readAs) as Wire<T>),
 
       /** Adds an entry and returns its id. */
-      add: async (input: Input<C>) => {
+      add: async (input: Input<T>) => {
         const id = newId()
         await open
           .insertInto(table)
@@ -77,8 +78,8 @@ export const rowsOf = (db: Db) => {
         return id
       },
 
-      /** Changes an entry; false when there was none. */
-      edit: async (id: string, input: Input<C>) => {
+      /** Changes an entry; what is left out stays as it is. False when there was none. */
+      edit: async (id: string, input: Edited<T>) => {
         const { numUpdatedRows } = await open
           .updateTable(table)
           .set(input as object)
@@ -98,6 +99,10 @@ export const rowsOf = (db: Db) => {
     }
   }
 }
+
+/** An entry with some of its fields by another name. */
+const told = (entry: Record<string, string>, readAs: Record<string, string> = {}) =>
+  Object.fromEntries(Object.entries(entry).map(([name, text]) => [readAs[name] ?? name, text]))
 
 const olderThan = (table: string, columns: string[], after: string, way: typeof byIndex) => {
   const tuple = sql.join(columns.map((column) => way(column)))

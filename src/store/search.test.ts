@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { createQueryId, type RootOperationNode, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
-import { migrations } from '../migrations.ts'
+import * as migrations from '../migrations.ts'
 import { loopTurns } from '../testing/loop-turns.ts'
 import { openStore } from './open.ts'
 import { byIndex, byPlace, foundIn, inSlices } from './search.ts'
@@ -90,9 +90,7 @@ test.for([
 ] as const)('while “%s” is looked for among many thousands, at most %s of them, the event loop turns', async ([q, limit]) => {
   const store = await mixed(30_000)
   const loop = loopTurns()
-  for await (const _ of store
-    .rows(events)
-    .pieces({ order: 'newest', by: ['eventDate', 'time'], searchIn: [...searched] }, { q, limit } as never));
+  for await (const _ of store.rows(events).pieces({ q, limit }));
   loop.stop()
   expect(loop.count).toBeGreaterThanOrEqual(30_000 / 2000)
 })
@@ -100,8 +98,5 @@ test.for([
 test('spaces alone are no search', async () => {
   const store = await mixed(400)
   const list = store.rows(events)
-  const listing = { order: 'newest', by: ['eventDate', 'time'], searchIn: [...searched] } as const
-  expect(await list.list(listing as never, { q: '  ', limit: 51 } as never)).toEqual(
-    await list.list(listing as never, { limit: 51 } as never),
-  )
+  expect(await list.list({ q: '  ', limit: 51 })).toEqual(await list.list({ limit: 51 }))
 })

@@ -4,8 +4,8 @@ import { type Call, multipart, nothing } from '../contract/call.ts'
 import { ourselves } from '../server/passwords.ts'
 import type { Client, Club } from './club.ts'
 import { idsIn } from './contents.ts'
+import { bodies } from './examples.ts'
 import { pdf, resourceForm } from './pdf.ts'
-import { bodies } from './samples.ts'
 
 export const bodyOf = ({ body, path }: Call) => (body === nothing ? undefined : body === multipart ? resourceForm(pdf()) : bodies[path])
 

@@ -64,11 +64,11 @@ export const oldReplies = (): Record<string, unknown> => ({
     projects: sampleProjects.map((project, at) => ({ ...stored(6, 8 - at), ...project, imagelink: onOldSite(project.imagelink) })),
   },
   '/api/gallery': {
-    galleryData: sampleGallery.map(({ daysAgo, ...picture }, at) => ({
+    galleryData: sampleGallery.map(({ inDays, ...picture }, at) => ({
       ...stored(7, at),
       ...picture,
       imagelink: onOldSite(picture.imagelink),
-      date: new Date(Date.UTC(2026, 0, 1 + (daysAgo % 28), 6)).toISOString(),
+      date: new Date(Date.UTC(2026, 0, 1 + (-inDays % 28), 6)).toISOString(),
     })),
   },
   '/api/gettimelinedata': {

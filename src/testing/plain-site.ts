@@ -2,7 +2,7 @@ import { appOf } from '../app.ts'
 import { refusalScreen, refusalsAsPages } from '../refusals-as-pages.ts'
 import { addPages } from '../site.ts'
 import { clientOf, newClub, password } from './club.ts'
-import { student } from './samples.ts'
+import { student } from './examples.ts'
 
 const assets = { boot: '', of: () => ({ styles: [], scripts: [] }) }
 const formType = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,application/xhtml+xml' }

@@ -1,4 +1,4 @@
-import type { Fields } from '../contract/collection.ts'
+import type { Fields } from '../contract/fields.ts'
 import type { Values } from './filling.ts'
 
 /**

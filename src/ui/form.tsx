@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { type Fields, fieldsOfEntry } from '../contract/collection.ts'
+import { type Fields, fieldsOfEntry } from '../contract/fields.ts'
 import { messages } from '../contract/messages.ts'
 import { problemsOf } from '../contract/problems.ts'
 import { Button } from './button.tsx'

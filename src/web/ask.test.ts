@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { faqCalls } from '../club/faq/contract.ts'
+import { faqs } from '../club/faq/contract.ts'
 import { largestRequest } from '../contract/largest.ts'
 import { messages } from '../contract/messages.ts'
 import { answered } from './answered.ts'
@@ -30,7 +30,7 @@ test.for([400, 401, 403, 404, 408, 413, 429, 431])(
   async (status) => {
     for (const answer of [page(status), { status, body: '{"message":"Forbidden"}' }, { status, body: 'null' }, { status, body: '' }]) {
       const { ask, refused } = await behind(answer)
-      const outcome = await answered(() => ask(faqCalls.add, question))
+      const outcome = await answered(() => ask(faqs.calls.add, question))
       expect(outcome).toEqual({ success: false, message: messages.turnedAway(status), answered: false })
       // A 401 of somebody else's ends no session here.
       expect(refused).not.toHaveBeenCalled()
@@ -46,16 +46,16 @@ test('a refusal for its size says how much the server in front has to let throug
 test.for([500, 502, 503, 504])('after a %i that is not the site’s it is not known whether it was done', async (status) => {
   for (const answer of [page(status), { status, body: '{"error":"down"}' }]) {
     const { ask } = await behind(answer)
-    expect(await answered(() => ask(faqCalls.add, question))).toEqual({ success: false, message: messages.notKnown, answered: false })
-    await expect(ask(faqCalls.list)).rejects.toThrow(new NoAnswer(status, messages.noAnswer))
+    expect(await answered(() => ask(faqs.calls.add, question))).toEqual({ success: false, message: messages.notKnown, answered: false })
+    await expect(ask(faqs.calls.list)).rejects.toThrow(new NoAnswer(status, messages.noAnswer))
   }
 })
 
 test('what the site itself refuses is told as it is, with its status, and a page in place of an answer is none', async () => {
   const body = JSON.stringify({ success: false, message: 'Question is required.' })
   const { ask, refused } = await behind({ status: 400, body })
-  expect(await ask(faqCalls.add, question)).toEqual({ success: false, message: 'Question is required.', status: 400 })
-  expect(refused).toHaveBeenCalledWith(400, faqCalls.add)
+  expect(await ask(faqs.calls.add, question)).toEqual({ success: false, message: 'Question is required.', status: 400 })
+  expect(refused).toHaveBeenCalledWith(400, faqs.calls.add)
   const { ask: other } = await behind(page(200))
-  await expect(other(faqCalls.add, question)).rejects.toThrow(messages.notKnown)
+  await expect(other(faqs.calls.add, question)).rejects.toThrow(messages.notKnown)
 })

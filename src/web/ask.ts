@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { callAddress } from '../contract/address.ts'
-import type { Call, Portion } from '../contract/call.ts'
+import { type Call, type Portion, wrapped } from '../contract/call.ts'
 import { messages } from '../contract/messages.ts'
 
 type Send = (url: string, init: RequestInit) => Response | Promise<Response>
@@ -48,7 +48,7 @@ export const asker =
     if (body !== undefined) headers.set('content-type', 'application/json')
     if (more.key !== undefined) headers.set('idempotency-key', more.key)
     const init: RequestInit = { method: call.method, headers, signal: AbortSignal.timeout(30_000) }
-    if (body !== undefined) init.body = JSON.stringify(body)
+    if (body !== undefined) init.body = JSON.stringify(wrapped(call, body))
     const silence = call.method === 'GET' ? messages.noAnswer : messages.notKnown
     let response: Response
     try {

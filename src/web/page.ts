@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Call } from '../contract/call.ts'
-import type { Fields } from '../contract/collection.ts'
+import type { Fields } from '../contract/fields.ts'
 import type { Shape } from '../ui/skeletons.tsx'
 import type { Ask } from './ask.ts'
 

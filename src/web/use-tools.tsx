@@ -1,26 +1,36 @@
-import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Call } from '../contract/call.ts'
+import type { Thing } from '../contract/thing.ts'
 import { EditPanel } from '../ui/edit-panel.tsx'
 import { Tools } from '../ui/tools.tsx'
 import { useAdministrator } from './session.ts'
+import type { Formed } from './thing-form.tsx'
 import { useDeed } from './use-deed.ts'
 
-/** The form of a thing: without `editing` it adds one, with it that one is changed. `onDone` after it worked. */
-export type RecordForm<Item> = ComponentType<{ editing?: Item | undefined; onDone: () => void }>
+const ThingForm = lazy(() => import(/* webpackChunkName: "thing-form" */ './thing-form.tsx'))
 
-type Props<Item> = {
-  /** What a thing is called: 'event'. */
-  kind: string
-  nameOf: (item: Item) => string
-  Form: RecordForm<Item>
-  remove: Call
+/** The form of a thing: without `editing` it adds one, with it that one is changed. `onDone` after it worked. */
+export type RecordForm<Item> = ComponentType<{ thing: Formed; editing?: Item | undefined; onDone: () => void }>
+
+/** A thing whose entries administrators add, edit and delete where they stand. */
+export type Tooled = Formed & Pick<Thing, 'title'> & { calls: { remove: Call } }
+
+type Own<Item> = {
+  /** What an entry is called, where that is not its title. */
+  nameOf?: (item: Item) => string
+  /** Its form, where that has more than its fields. */
+  Form?: RecordForm<Item>
 }
 
 /**
  * What administrators can do with each thing of a list: the pencil and the trash beside it, and the panel in which it
  * is edited. For visitors there is nothing.
  */
-export function useTools<Item extends { id: string }>({ kind, nameOf, Form, remove }: Props<Item>) {
+export function useTools<Item extends { id: string }>(
+  thing: Tooled,
+  { nameOf = titleOf(thing), Form = ThingForm as RecordForm<Item> }: Own<Item> = {},
+) {
+  const kind = thing.words.one
   const administrator = useAdministrator()
   const deed = useDeed()
   const list = useId()
@@ -32,7 +42,7 @@ export function useTools<Item extends { id: string }>({ kind, nameOf, Form, remo
 
   async function leave(item: Item) {
     setLeaving((all) => [...all, item])
-    const { success } = await deed.remove(remove, item.id, quoted(item))
+    const { success } = await deed.remove(thing.calls.remove, item.id, quoted(item))
     setLeaving((all) => all.filter(({ id }) => id !== item.id))
     return success
   }
@@ -49,11 +59,17 @@ export function useTools<Item extends { id: string }>({ kind, nameOf, Form, remo
       {editing && (
         <EditPanel key={editing.id} label={`Edit ${nameOf(editing) || kind}`} onClose={close}>
           <Suspense fallback={<p>Loading the form…</p>}>
-            <Form editing={editing} onDone={close} />
+            <Form thing={thing} editing={editing} onDone={close} />
           </Suspense>
         </EditPanel>
       )}
     </>
   )
-  return { administrator, busy: deed.busy, tools, panel, edit: setEditing, isLeaving }
+  const add = (onDone: () => void): ReactNode => <Form thing={thing} onDone={onDone} />
+  return { administrator, busy: deed.busy, tools, panel, add, edit: setEditing, isLeaving }
 }
+
+const titleOf =
+  ({ title, readAs = {} }: Tooled) =>
+  (item: object) =>
+    (item as Record<string, string>)[(readAs as Record<string, string>)[title] ?? title] ?? ''

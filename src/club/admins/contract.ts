@@ -1,20 +1,25 @@
 import * as z from 'zod/mini'
 import { added, afresh, anyone, byAdministrator, get, nothing, post, said } from '../../contract/call.ts'
-import { fieldsOf } from '../../contract/collection.ts'
 import { email, secret, text } from '../../contract/field.ts'
+import { fieldsOf } from '../../contract/fields.ts'
 
 export const loginFields = {
-  name: { ...text('Username', { max: 254 }), completion: 'username' },
-  password: { ...secret('Password'), completion: 'current-password' },
+  name: { ...text('Username', { max: 254, example: 'asha' }), completion: 'username' },
+  password: { ...secret('Password'), completion: 'current-password', example: 'correct horse' },
 } as const
 export const recoveryFields = { email: email('Email') }
-export const passkeyFields = { passkey: secret('Passkey') }
-export const newAdminFields = { email: email('Email'), passwordOne: { ...secret('Password', 8), completion: 'new-password' } } as const
-export const currentPassword = { ...secret('Current password'), completion: 'current-password' } as const
+export const newEmailFields = { email: { ...email('Email'), example: 'asha@club.example.org' } }
+export const passkeyFields = { passkey: { ...secret('Passkey'), example: 'sixteen characters' } }
+export const newAdminFields = {
+  email: { ...email('Email'), example: 'ravi@example.org' },
+  passwordOne: { ...secret('Password', 8), completion: 'new-password' },
+} as const
+export const currentPassword = { ...secret('Current password'), completion: 'current-password', example: 'correct horse' } as const
+const ifAsked = { ...currentPassword, mayBeLeftOut: true } as const
 export const newPasswordFields = { passwordOne: { ...secret('New password', 8), completion: 'new-password' } } as const
 export const currentPasskey = secret('Current passkey')
-export const newPasskeyFields = { passkey: secret('New passkey', 16) }
-export const letterFields = { name: { ...text('Username or email', { max: 254 }), completion: 'username' } } as const
+export const newPasskeyFields = { passkey: { ...secret('New passkey', 16), example: 'seventeen copper lamps' } }
+export const letterFields = { name: { ...text('Username or email', { max: 254, example: 'asha' }), completion: 'username' } } as const
 
 const exactly = (label: string, shape: RegExp, why: string) =>
   z.string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) }).check(
@@ -30,16 +35,23 @@ export const codeFields = {
     required: true,
     placeholder: 'Enter OTP received in email',
     completion: 'one-time-code',
+    example: '12345678',
     accepts: digits('OTP'),
   },
 } as const
 export const newEmailCodeFields = {
-  code: { label: 'Code', input: 'text', required: true, completion: 'one-time-code', accepts: digits('Code') },
+  code: { label: 'Code', input: 'text', required: true, completion: 'one-time-code', example: '12345678', accepts: digits('Code') },
 } as const
 
 /** The key behind a letter's link. */
 export const linkFields = {
-  key: { label: 'Link', input: 'password', required: true, accepts: exactly('Link', /^[\w-]{43}$/, 'is not whole.') },
+  key: {
+    label: 'Link',
+    input: 'password',
+    required: true,
+    example: 'A'.repeat(43),
+    accepts: exactly('Link', /^[\w-]{43}$/, 'is not whole.'),
+  },
 } as const
 
 /** `token` is a sign for the page that somebody logged in; it opens nothing (docs/decisions/0001). */
@@ -69,11 +81,7 @@ export const adminCalls = {
   list: byAdministrator(get('/api/admins', listed)),
   add: byAdministrator(post('/api/addAdmin', fieldsOf(newAdminFields), added)),
   remove: byAdministrator(post('/api/deleteAdmin/:id', nothing, said)),
-  changePassword: byAdministrator(
-    post('/api/changePassword', z.extend(fieldsOf(newPasswordFields), { password: z.optional(currentPassword.accepts) }), said),
-  ),
-  changeEmail: byAdministrator(
-    post('/api/changeEmail', z.extend(fieldsOf(recoveryFields), { password: z.optional(currentPassword.accepts) }), said),
-  ),
+  changePassword: byAdministrator(post('/api/changePassword', fieldsOf({ ...newPasswordFields, password: ifAsked }), said)),
+  changeEmail: byAdministrator(post('/api/changeEmail', fieldsOf({ ...newEmailFields, password: ifAsked }), said)),
   confirmEmail: byAdministrator(post('/api/confirmEmail', fieldsOf(newEmailCodeFields), said)),
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventTypes } from '../../../content/options.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
-import { hackathon } from '../../testing/samples.ts'
+import { hackathon } from '../../testing/examples.ts'
 import { events } from './contract.ts'
 
 type Event = typeof hackathon & { id: string }

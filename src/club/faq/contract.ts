@@ -1,21 +1,25 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, nothing, post, said } from '../../contract/call.ts'
-import { collection, type Row } from '../../contract/collection.ts'
 import { longText, text } from '../../contract/field.ts'
-
-export const faqs = collection('faqs', {
-  question: text('Question', { max: 300 }),
-  answer: longText('Answer'),
-})
-
-export type Faq = Row<typeof faqs>
+import { thing, type Wire } from '../../contract/thing.ts'
 
 /** Oldest first; a question's number is its place in the list. */
-export const faqCalls = {
-  list: anyone(get('/api/faqs', z.strictObject({ success: z.boolean(), data: z.array(faqs.row) }))),
-  /** The same list as some servers of the old site told it. */
-  asBefore: anyone(get('/api/getFaq', z.strictObject({ faq: z.array(faqs.row) }))),
-  add: byAdministrator(post('/api/addFaq', faqs.input, added)),
-  edit: byAdministrator(post('/api/editFaq/:id', faqs.kept, said)),
-  remove: byAdministrator(post('/api/deleteFaq/:id', nothing, said)),
-}
+export const faqs = thing({
+  table: 'faqs',
+  words: { one: 'FAQ', several: 'FAQs', add: 'Add FAQ', submit: 'Add FAQ', form: 'FAQ' },
+  fields: {
+    question: text('Question', { max: 300, example: 'May first-years join?' }),
+    answer: longText('Answer', { example: 'Yes, from the first week.' }),
+  },
+  title: 'question',
+  order: 'oldest',
+  calls: ({ input, edited, wire }) => ({
+    list: anyone(get('/api/faqs', z.strictObject({ success: z.boolean(), data: z.array(wire) }))),
+    /** The same list as some servers of the old site told it. */
+    asBefore: anyone(get('/api/getFaq', z.strictObject({ faq: z.array(wire) }))),
+    add: byAdministrator(post('/api/addFaq', input, added)),
+    edit: byAdministrator(post('/api/editFaq/:id', edited, said)),
+    remove: byAdministrator(post('/api/deleteFaq/:id', nothing, said)),
+  }),
+})
+export type Faq = Wire<typeof faqs>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { pages } from '../../../content/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dimmable } from '../../ui/dimmable.tsx'
@@ -7,28 +7,21 @@ import { PageHead } from '../../ui/section.tsx'
 import { need } from '../../web/ask.ts'
 import { page } from '../../web/page.ts'
 import { useTools } from '../../web/use-tools.tsx'
-import { type Faq, faqCalls } from './contract.ts'
+import { type Faq, faqs } from './contract.ts'
 import styles from './faq.module.css'
 import { Question } from './question.tsx'
-
-const FaqForm = lazy(() => import(/* webpackChunkName: "faq-form" */ './faq-form.tsx'))
 
 const words = pages.faq
 
 export const faqPage = page<Faq[]>({
   title: words.title,
   description: words.description,
-  load: async (asks) => (await need(asks, faqCalls.list)).data,
+  load: async (asks) => (await need(asks, faqs.calls.list)).data,
   View: FaqView,
 })
 
 function FaqView({ data }: { data: Faq[] }) {
-  const tools = useTools<Faq>({
-    kind: 'question',
-    nameOf: ({ question }) => question,
-    Form: FaqForm,
-    remove: faqCalls.remove,
-  })
+  const tools = useTools<Faq>(faqs)
   const [adding, setAdding] = useState(false)
   const [opened, setOpened] = useState(false)
 
@@ -42,15 +35,13 @@ function FaqView({ data }: { data: Faq[] }) {
       <PageHead {...words.head}>
         {tools.administrator && (
           <Button icon="plus" aria-expanded={adding} onClick={toggle}>
-            Add FAQ
+            {faqs.words.add}
           </Button>
         )}
       </PageHead>
       {tools.administrator && opened && (
         <div className={styles.add} hidden={!adding}>
-          <Suspense fallback={<p>Loading the form…</p>}>
-            <FaqForm onDone={() => setAdding(false)} />
-          </Suspense>
+          <Suspense fallback={<p>Loading the form…</p>}>{tools.add(() => setAdding(false))}</Suspense>
         </div>
       )}
       {tools.panel}

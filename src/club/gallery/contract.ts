@@ -1,18 +1,34 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
-import { collection, type Row } from '../../contract/collection.ts'
 import { link, longText, pickedDay, picture, text } from '../../contract/field.ts'
 import { mayBeMissing } from '../../contract/lacking.ts'
+import { thing, type Wire } from '../../contract/thing.ts'
 
-export const gallery = collection('gallery', {
-  title: text('Title'),
-  description: mayBeMissing(longText('Description', { max: 2000 })),
-  imagelink: picture('Image link'),
-  morelink: mayBeMissing(link('More link')),
-  category: text('Category', { max: 80 }),
-  date: pickedDay('Date', 'dd/MM/yyyy'),
+/** The list is oldest first; the page reverses it (section 2). */
+export const gallery = thing({
+  table: 'gallery',
+  words: { one: 'picture', several: 'pictures', add: 'Add a picture', submit: 'Add picture', form: 'Picture', failure: 'Error' },
+  fields: {
+    title: text('Title', { example: 'Midnight tea' }),
+    description: mayBeMissing(longText('Description', { max: 2000, example: 'Hour thirty.' })),
+    imagelink: picture('Image link'),
+    morelink: mayBeMissing(link('More link')),
+    category: text('Category', { max: 80, example: 'Hackathons' }),
+    date: pickedDay('Date', 'dd/MM/yyyy'),
+  },
+  title: 'title',
+  day: 'date',
+  pictures: ['imagelink'],
+  order: 'oldest',
+  searchIn: ['category'],
+  calls: ({ input, edited, wire }) => ({
+    list: inPortions(anyone(get('/api/gallery', z.strictObject({ galleryData: z.array(wire) })))),
+    add: byAdministrator(post('/api/addGallery', input, added)),
+    edit: byAdministrator(post('/api/editGallery/:id', edited, said)),
+    remove: byAdministrator(post('/api/deletePicture/:id', nothing, said)),
+  }),
 })
-export type GalleryItem = Row<typeof gallery>
+export type GalleryItem = Wire<typeof gallery>
 
 /**
  * The pictures of each category, in the order in which the categories first appear, so that of pictures newest first the
@@ -24,11 +40,3 @@ export const groupsOf = (items: GalleryItem[]) =>
     category: items[0]?.category.trim() ?? '',
     items,
   }))
-
-/** The list is oldest first; the page reverses it (section 2). */
-export const galleryCalls = {
-  list: inPortions(anyone(get('/api/gallery', z.strictObject({ galleryData: z.array(gallery.row) })))),
-  add: byAdministrator(post('/api/addGallery', gallery.input, added)),
-  edit: byAdministrator(post('/api/editGallery/:id', gallery.kept, said)),
-  remove: byAdministrator(post('/api/deletePicture/:id', nothing, said)),
-}

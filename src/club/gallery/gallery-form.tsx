@@ -1,23 +1,20 @@
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { useRecord } from '../../web/use-record.ts'
+import ThingForm, { type Formed } from '../../web/thing-form.tsx'
 import type { GalleryItem } from './contract.ts'
-import { gallery, galleryCalls } from './contract.ts'
 
-const { add, edit } = galleryCalls
+type Props = { thing: Formed; editing?: GalleryItem | undefined; onDone: () => void }
 
 /** The form of a picture; beside its own button the way to the video form (section 2). */
-export default function GalleryForm({ editing, onDone }: { editing?: GalleryItem | undefined; onDone: () => void }) {
+export default function GalleryForm(props: Props) {
   const navigate = useNavigate()
-  const send = useRecord({ add, edit, editing, onDone, failure: 'Error' })
   return (
-    <Form name="Picture" fields={gallery.fields} submit={editing ? 'Save' : 'Add picture'} onSubmit={send} initial={editing}>
-      {!editing && (
+    <ThingForm {...props}>
+      {!props.editing && (
         <Button look="quiet" icon="play" onClick={() => void navigate('/videoform')}>
           Video
         </Button>
       )}
-    </Form>
+    </ThingForm>
   )
 }

@@ -2,14 +2,14 @@ import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { useDeed } from '../../web/use-deed.ts'
-import { backdrop, homeImageCalls } from './contract.ts'
+import { backdrop, homeImages } from './contract.ts'
 
 /** Sets the picture behind the top of the home page; an empty address takes it away. */
 export function BackdropForm({ current, onChanged }: { current: string; onChanged: () => void }) {
   const { attempt } = useDeed()
 
   async function change({ newImage = '' }: Values, { key }: Submission) {
-    const outcome = await attempt(() => ask(homeImageCalls.change, { newImage }, { key }))
+    const outcome = await attempt(() => ask(homeImages.calls.change, { newImage }, { key }))
     if (outcome.success) onChanged()
     return outcome
   }

@@ -1,21 +1,17 @@
-import { lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useTools } from '../../web/use-tools.tsx'
-import { homeImageCalls, type SliderImage } from './contract.ts'
+import { homeImages, type SliderImage } from './contract.ts'
 import { DeletingOverlay } from './deleting-overlay.tsx'
 import styles from './slider.module.css'
 
-const SliderImageForm = lazy(() => import(/* webpackChunkName: "slider-image-form" */ './slider-image-form.tsx'))
 const secondsEach = 8
 
 /** Pictures that run in a loop; they rest while the pointer is on them, while paused, and for whoever wants less motion. */
 export function Slider({ images }: { images: SliderImage[] }) {
-  const { administrator, busy, tools, panel } = useTools<SliderImage>({
-    kind: 'picture',
+  const { administrator, busy, tools, panel } = useTools<SliderImage>(homeImages, {
     nameOf: ({ id }) => `picture ${images.findIndex((image) => image.id === id) + 1}`,
-    Form: SliderImageForm,
-    remove: homeImageCalls.remove,
   })
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)

@@ -3,21 +3,37 @@ import { emailOf } from '../../../content/club.ts'
 import { headings, memberCategories, roll } from '../../../content/options.ts'
 import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
 import { lengthOf } from '../../contract/characters.ts'
-import { collection } from '../../contract/collection.ts'
 import { link, longText, oneOf, picture, text } from '../../contract/field.ts'
 import { mayBeMissing } from '../../contract/lacking.ts'
+import { thing, type Wire } from '../../contract/thing.ts'
 
-export const members = collection('members', {
-  name: text('Name'),
-  desc: mayBeMissing(longText('Description', { max: 1000 })),
-  linkedinlink: mayBeMissing(link('LinkedIn link')),
-  instagramlink: mayBeMissing(link('Instagram link')),
-  githubLink: mayBeMissing(link('GitHub link')),
-  rollNumber: mayBeMissing(text('Roll number', { max: 40 })),
-  position: text('Position'),
-  imagelink: mayBeMissing(picture('Photo link')),
-  category: oneOf('Category', memberCategories),
+export const members = thing({
+  table: 'members',
+  words: { one: 'member', several: 'members', add: 'Add a member', submit: 'Add member', form: 'Member', failure: 'Error' },
+  fields: {
+    name: text('Name', { example: 'Asha Varadan' }),
+    desc: mayBeMissing(longText('Description', { max: 1000, example: 'Keeps the oscilloscope alive.' })),
+    linkedinlink: mayBeMissing(link('LinkedIn link')),
+    instagramlink: mayBeMissing(link('Instagram link')),
+    githubLink: mayBeMissing(link('GitHub link')),
+    rollNumber: mayBeMissing(text('Roll number', { max: 40, example: roll.example })),
+    position: text('Position', { example: 'Lead' }),
+    imagelink: mayBeMissing(picture('Photo link')),
+    category: oneOf('Category', memberCategories),
+  },
+  title: 'name',
+  pictures: ['imagelink'],
+  order: 'newest',
+  searchIn: ['name', 'desc'],
+  readAs: { githubLink: 'githublink' },
+  calls: ({ input, edited, wire }) => ({
+    list: inPortions(anyone(get('/api/members', z.strictObject({ success: z.boolean(), data: z.array(wire) })))),
+    add: byAdministrator(post('/api/addMember', input, added)),
+    edit: byAdministrator(post('/api/editMember/:id', edited, said)),
+    remove: byAdministrator(post('/api/deleteMember/:id', nothing, said)),
+  }),
 })
+export type Member = Wire<typeof members>
 
 /**
  * Where mail to a member goes: the address that follows from a roll number by the club's rule. '' for what is no roll
@@ -32,20 +48,8 @@ export function mailtoOf(said: string) {
 /** What stands above the people of a category. */
 export const headingOf = (category: string) => headings[category] ?? category
 
-/** Written as githubLink, read back as githublink (section 3). */
-const { githubLink, ...others } = members.row.shape
-const readBack = z.strictObject({ ...others, githublink: githubLink })
-export type Member = z.infer<typeof readBack>
-
 /** The people under their headings, in the club's order; last those of a category that the club has no more; no empty ones. */
 export const groupsOf = (people: Member[]) =>
   [...new Set([...memberCategories, ...people.map(({ category }) => category)].map(headingOf))]
     .map((heading) => ({ heading, people: people.filter(({ category }) => headingOf(category) === heading) }))
     .filter((group) => group.people.length > 0)
-
-export const memberCalls = {
-  list: inPortions(anyone(get('/api/members', z.strictObject({ success: z.boolean(), data: z.array(readBack) })))),
-  add: byAdministrator(post('/api/addMember', members.input, added)),
-  edit: byAdministrator(post('/api/editMember/:id', members.kept, said)),
-  remove: byAdministrator(post('/api/deleteMember/:id', nothing, said)),
-}

@@ -3,8 +3,8 @@ import { emailOf } from '../../../content/club.ts'
 import { memberCategories, roll } from '../../../content/options.ts'
 import { other } from '../../testing/choices.ts'
 import { administrator, newClub } from '../../testing/club.ts'
+import { member } from '../../testing/examples.ts'
 import { rollOf } from '../../testing/rolls.ts'
-import { member } from '../../testing/samples.ts'
 import { groupsOf, headingOf, type Member, mailtoOf } from './contract.ts'
 
 async function team() {

@@ -1,38 +1,33 @@
 import { useLayoutEffect, useRef } from 'react'
 import { dayAt, timeAt } from '../../contract/club-time.ts'
 import { colourOf, contrastOf } from '../../contract/colour.ts'
-import { messages } from '../../contract/messages.ts'
-import { Form, type Values } from '../../ui/form.tsx'
-import { useRecord } from '../../web/use-record.ts'
-import { defaults, type Notice, notificationCalls, notifications } from './contract.ts'
+import type { Values } from '../../ui/form.tsx'
+import ThingForm, { type Formed } from '../../web/thing-form.tsx'
+import { defaults, type Notice, notifications } from './contract.ts'
 import { isPlain } from './notice.tsx'
 import styles from './notifications.module.css'
 
 const { submissionDate: _date, submissionTime: _time, ...fields } = notifications.fields
-const initial = { bgColor: defaults.bgColor, textColor: defaults.textColor }
+const fresh = { bgColor: defaults.bgColor, textColor: defaults.textColor }
 const leastContrast = 4.5
 
+type Props = { thing?: Formed; editing?: Notice | undefined; onDone: () => void }
+
 /** A notice's form. A new one carries the club's day and time at the moment of sending; an edit keeps those it has. */
-export default function NoticeForm({ editing, onDone }: { editing?: Notice | undefined; onDone: () => void }) {
-  const send = useRecord({
-    ...notificationCalls,
-    editing,
-    onDone,
-    failure: messages.notificationFailed,
-    bodyOf: (values, sent) => {
-      const { submissionDate, submissionTime } = editing ?? { submissionDate: dayAt(sent), submissionTime: timeAt(sent) }
-      // The colours come from inputs with a script of their own, which may still be on its way when this is sent.
-      const { bgColor, textColor } = editing ?? initial
-      return { alignment: '', bgColor, textColor, ...values, submissionDate, submissionTime }
-    },
-  })
+export default function NoticeForm({ thing = notifications, editing, onDone }: Props) {
   return (
-    <Form
-      name={editing ? 'Edit the notification' : 'Add a Notification'}
+    <ThingForm
+      thing={thing}
+      editing={editing}
+      onDone={onDone}
       fields={fields}
-      submit={editing ? 'Save' : 'Submit'}
-      onSubmit={send}
-      initial={editing ?? initial}
+      fresh={fresh}
+      entryOf={(typed, sent) => {
+        const { submissionDate, submissionTime } = editing ?? { submissionDate: dayAt(sent), submissionTime: timeAt(sent) }
+        // The colours come from inputs with a script of their own, which may still be on its way when this is sent.
+        const { bgColor, textColor } = editing ?? fresh
+        return { alignment: '', bgColor, textColor, ...typed, submissionDate, submissionTime }
+      }}
       about={(typed) => <Preview typed={typed} />}
     />
   )

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { Link } from 'react-router'
 import { Empty } from '../../ui/empty.tsx'
 import { useTools } from '../../web/use-tools.tsx'
-import { type Notice, notificationCalls } from './contract.ts'
+import { type Notice, notifications } from './contract.ts'
 import { NoticeCard } from './notice.tsx'
 import styles from './notifications.module.css'
 
@@ -24,12 +24,7 @@ const back = (
 
 /** The notices, newest first, and the ways to the older ones and back. */
 export function Notifications({ notices, today, older, later }: Props) {
-  const { tools, panel } = useTools<Notice>({
-    kind: 'notification',
-    nameOf: ({ title }) => title,
-    Form: NoticeForm,
-    remove: notificationCalls.remove,
-  })
+  const { tools, panel } = useTools<Notice>(notifications, { Form: NoticeForm })
 
   if (notices.length === 0)
     return (

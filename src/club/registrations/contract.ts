@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { departments, roll as rollRule, teams, years } from '../../../content/options.ts'
 import { anyone, byAdministrator, downloaded, get, inPortions, nothing, oneAsked, portion, post, said } from '../../contract/call.ts'
 import { lengthOf } from '../../contract/characters.ts'
-import { fieldsOf } from '../../contract/collection.ts'
 import { oneOf, text } from '../../contract/field.ts'
+import { fieldsOf, madeOf } from '../../contract/fields.ts'
 
-const roll = text('Roll Number', { max: 200 })
-const phone = text('Phone Number', { max: 200 })
+const roll = text('Roll Number', { max: 200, example: rollRule.example })
+const phone = text('Phone Number', { max: 200, example: '9800000110' })
 
 /** The fields of the form; the sentence on a phone number is section 5's. A roll number has one spelling: trimmed and in upper case. */
 export const registrationFields = {
-  name: { ...text('Name'), completion: 'name' },
+  name: { ...text('Name', { example: 'Ishaan Vellathur' }), completion: 'name' },
   roll: {
     ...roll,
     max: undefined,
@@ -52,7 +52,10 @@ export const registrationCalls = {
   register: anyone(
     post(
       '/api/studentRegister',
-      z.extend(registration, { showPhone: z.optional(z.boolean({ error: 'Show my phone number must be true or false.' })) }),
+      madeOf(
+        registrationFields,
+        z.extend(registration, { showPhone: z.optional(z.boolean({ error: 'Show my phone number must be true or false.' })) }),
+      ),
       said,
     ),
   ),

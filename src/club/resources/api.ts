@@ -1,12 +1,11 @@
 import type * as z from 'zod/mini'
 import type { Form } from '../../contract/call.ts'
-import { answer } from '../../server/answer.ts'
+import { kind } from '../../server/kind.ts'
 import { safeName } from '../../server/media-route.ts'
 import { Refused } from '../../server/refused.ts'
 import { addedAs, edited, removed } from '../../server/said.ts'
-import type { Services } from '../../server/services.ts'
 import { mediaId } from '../../store/media.ts'
-import { resourceCalls, resourceInput, resources } from './contract.ts'
+import { resourceInput, resources } from './contract.ts'
 import { fileRow, resourcesOf } from './store.ts'
 
 type Checked = Pick<Form, 'file'> & { typed: z.infer<typeof resourceInput> }
@@ -14,9 +13,7 @@ type File = ReturnType<typeof fileRow>
 
 const noFile = new Refused(400, 'File is required.')
 
-export function resourcesApi(services: Services) {
-  const { store, media, now } = services
-  const rows = store.rows(resources)
+export const resourcesKind = kind(resources, ({ store, media, now }, { rows }) => {
   const files = resourcesOf(store.db)
 
   /** The form, checked; a file that came with a wrong form is thrown away again. */
@@ -37,10 +34,10 @@ export function resourcesApi(services: Services) {
     }
   }
 
-  return answer(services, resourceCalls, {
-    list: async ({ query }) => ({ data: rows.pieces({ order: 'newest', searchIn: ['title', 'description'] }, query) }),
+  return {
+    list: async ({ query }) => ({ data: rows.pieces(query) }),
 
-    upload: async ({ body }) => {
+    add: async ({ body }) => {
       const form = await checkedOf(body)
       if (form instanceof Refused) return form
       const id = await filed(form, async (row) => row && files.add(form.typed, row))
@@ -63,5 +60,5 @@ export function resourcesApi(services: Services) {
       if (file !== undefined) await media.remove(file)
       return removed(before !== undefined, 'Resource')
     },
-  })
-}
+  }
+})

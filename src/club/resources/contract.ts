@@ -1,21 +1,27 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, inPortions, multipart, nothing, post, said } from '../../contract/call.ts'
-import { collection, fieldsOf, type Row } from '../../contract/collection.ts'
 import { longText, orEmpty, picture, text } from '../../contract/field.ts'
+import { fieldsOf } from '../../contract/fields.ts'
+import { thing, type Wire } from '../../contract/thing.ts'
 
 /** What is typed; the file itself comes beside it in the form. */
 export const resourceFields = {
-  title: text('Title'),
-  description: orEmpty(longText('Description', { max: 2000 })),
+  title: text('Title', { example: 'Shelf list' }),
+  description: orEmpty(longText('Description', { max: 2000, example: 'What the lab lends.' })),
 }
 export const resourceInput = fieldsOf(resourceFields)
-export const resources = collection('resources', { ...resourceFields, fileurl: picture('File') })
-
-export type Resource = Row<typeof resources>
-
-export const resourceCalls = {
-  list: inPortions(anyone(get('/api/getResource', z.strictObject({ data: z.array(resources.row) })))),
-  upload: byAdministrator(post('/api/upload', multipart, added)),
-  edit: byAdministrator(post('/api/editResource/:id', multipart, said)),
-  remove: byAdministrator(post('/api/deleteResource/:id', nothing, said)),
-}
+export const resources = thing({
+  table: 'resources',
+  words: { one: 'resource', several: 'resources', add: 'Upload a resource', submit: 'Upload', form: 'Resource' },
+  fields: { ...resourceFields, fileurl: picture('File') },
+  title: 'title',
+  order: 'newest',
+  searchIn: ['title', 'description'],
+  calls: ({ wire }) => ({
+    list: inPortions(anyone(get('/api/getResource', z.strictObject({ data: z.array(wire) })))),
+    add: byAdministrator(post('/api/upload', multipart, added)),
+    edit: byAdministrator(post('/api/editResource/:id', multipart, said)),
+    remove: byAdministrator(post('/api/deleteResource/:id', nothing, said)),
+  }),
+})
+export type Resource = Wire<typeof resources>

@@ -2,62 +2,38 @@ import { lazy } from 'react'
 import { pages } from '../../../content/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { need } from '../../web/ask.ts'
-import { CollectionPage } from '../../web/collection-page.tsx'
-import { page } from '../../web/page.ts'
-import { type Part, partAsked, partOf } from '../../web/part.ts'
-import { useTools } from '../../web/use-tools.tsx'
+import { listPage } from '../../web/list-page.tsx'
 import { paperOf } from './bundled.ts'
-import { type Resource, resourceCalls } from './contract.ts'
+import { resources } from './contract.ts'
 import styles from './resources.module.css'
 
 const ResourceForm = lazy(() => import(/* webpackChunkName: "resource-form" */ './resource-form.tsx'))
 
-const words = pages.resources
-
-export const resourcesPage = page<Part<Resource>>({
-  title: words.title,
-  description: words.description,
-  load: async (asks, { after }) => partOf((await need(asks, resourceCalls.list, partAsked(after))).data, after),
-  View: ResourcesView,
+export const resourcesPage = listPage({
+  thing: resources,
+  path: '/resources',
+  words: pages.resources,
+  shape: 'tiles',
+  Form: ResourceForm,
+  empty: <Empty>No resources yet. The shelf is being filled.</Empty>,
+  Entries: ({ found, tools }) => (
+    <ul className={styles.grid}>
+      {found.map((resource) => (
+        <li key={resource.id} id={resource.id} className={styles.card}>
+          <Sheet />
+          <h2 className={styles.title}>{resource.title}</h2>
+          {resource.description && <p className={styles.description}>{resource.description}</p>}
+          <p className={styles.actions}>
+            <ButtonLink look="quiet" href={paperOf(resource)} target="_blank" rel="noopener">
+              Open PDF<span className="sr-only">: {resource.title}</span>
+            </ButtonLink>
+            {tools.tools(resource)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  ),
 })
-
-function ResourcesView({ data }: { data: Part<Resource> }) {
-  const tools = useTools<Resource>({
-    kind: 'resource',
-    nameOf: ({ title }) => title,
-    Form: ResourceForm,
-    remove: resourceCalls.remove,
-  })
-  return (
-    <CollectionPage
-      head={words.head}
-      path="/resources"
-      list={data}
-      add={{ label: 'Upload a resource', Form: ResourceForm }}
-      tools={tools}
-      empty={<Empty>No resources yet. The shelf is being filled.</Empty>}
-    >
-      {(found) => (
-        <ul className={styles.grid}>
-          {found.map((resource) => (
-            <li key={resource.id} id={resource.id} className={styles.card}>
-              <Sheet />
-              <h2 className={styles.title}>{resource.title}</h2>
-              {resource.description && <p className={styles.description}>{resource.description}</p>}
-              <p className={styles.actions}>
-                <ButtonLink look="quiet" href={paperOf(resource)} target="_blank" rel="noopener">
-                  Open PDF<span className="sr-only">: {resource.title}</span>
-                </ButtonLink>
-                {tools.tools(resource)}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </CollectionPage>
-  )
-}
 
 /** A drawn sheet of paper. */
 const Sheet = () => (

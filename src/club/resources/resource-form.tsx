@@ -4,7 +4,7 @@ import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { send } from '../../web/send-file.ts'
 import { useDeed } from '../../web/use-deed.ts'
-import { type Resource, resourceCalls, resourceFields } from './contract.ts'
+import { type Resource, resourceFields, resources } from './contract.ts'
 import styles from './resources.module.css'
 
 /** The form of a resource: what it is, and its PDF. An edit may leave the file as it is. */
@@ -19,7 +19,7 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
     body.append('title', title)
     body.append('description', description)
     if (chosen) body.append('file', chosen)
-    const path = editing ? resourceCalls.edit.path.replace(':id', editing.id) : resourceCalls.upload.path
+    const path = editing ? resources.calls.edit.path.replace(':id', editing.id) : resources.calls.add.path
     setSent(0)
     const outcome = await attempt(() => send(path, body, key, setSent))
     setSent(undefined)

@@ -1,20 +1,13 @@
-import { answer } from '../../server/answer.ts'
+import { kind } from '../../server/kind.ts'
 import { Refused } from '../../server/refused.ts'
-import { addedAs, edited, removed } from '../../server/said.ts'
-import type { Services } from '../../server/services.ts'
-import { backwards, type Entry, timeline, timelineCalls } from './contract.ts'
+import { backwards, type Entry, timeline } from './contract.ts'
 
-export function timelineApi(services: Services) {
-  const rows = services.store.rows(timeline)
-  return answer(services, timelineCalls, {
-    list: async ({ query }) => ({
-      data: rows.pieces({ order: 'oldest', by: ['startDate'], searchIn: ['title', 'description'] }, query),
-    }),
-    add: async ({ body }) => refusalOf(body) ?? addedAs(await rows.add(body), 'Timeline entry added successfully'),
-    edit: async ({ id, body }) => refusalOf(body) ?? edited(await rows.edit(id, body), 'Timeline entry'),
-    remove: async ({ id }) => removed(await rows.remove(id), 'Timeline entry'),
-  })
-}
+export const timelineKind = kind(timeline, (_, { rows, add, edit, remove }) => ({
+  list: async ({ query }) => ({ data: rows.pieces(query) }),
+  add: async ({ body }) => refusalOf(body) ?? add({ body }),
+  edit: async ({ id, body }) => refusalOf(body) ?? edit({ id, body }),
+  remove,
+}))
 
 function refusalOf(body: Omit<Entry, 'id'>) {
   const why = backwards(body)

@@ -1,24 +1,40 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
-import { collection, type Row } from '../../contract/collection.ts'
 import { longText, orEmpty, pickedDay, text } from '../../contract/field.ts'
+import { thing, type Wire } from '../../contract/thing.ts'
 
-export const timeline = collection('timeline', {
-  title: text('Title'),
-  description: orEmpty(longText('Description', { max: 2000 })),
-  startDate: pickedDay('Start Date', 'yyyy/MM/dd'),
-  endDate: pickedDay('End Date', 'yyyy/MM/dd'),
+/** The list is oldest first; the page reverses it (section 7). */
+export const timeline = thing({
+  table: 'timeline',
+  words: {
+    one: 'timeline entry',
+    several: 'timeline entries',
+    add: 'Add to the timeline',
+    submit: 'Submit',
+    form: 'Timeline entry',
+    failure: 'Couldnt process',
+  },
+  fields: {
+    title: text('Title', { example: 'First workshop' }),
+    description: orEmpty(longText('Description', { max: 2000, example: 'Nine students.' })),
+    // Both are today until they are chosen (section 2).
+    startDate: { ...pickedDay('Start Date', 'yyyy/MM/dd'), startsToday: true },
+    endDate: { ...pickedDay('End Date', 'yyyy/MM/dd'), startsToday: true },
+  },
+  title: 'title',
+  day: 'startDate',
+  order: 'oldest',
+  by: ['startDate'],
+  searchIn: ['title', 'description'],
+  calls: ({ input, edited, wire }) => ({
+    list: inPortions(anyone(get('/api/gettimelinedata', z.strictObject({ data: z.array(wire) })))),
+    add: byAdministrator(post('/api/addTimeline', input, added)),
+    edit: byAdministrator(post('/api/editTimeline/:id', edited, said)),
+    remove: byAdministrator(post('/api/deleteTimeline/:id', nothing, said)),
+  }),
 })
-export type Entry = Row<typeof timeline>
+export type Entry = Wire<typeof timeline>
 
 /** Why the two days of an entry cannot stand together, or undefined. */
 export const backwards = ({ startDate, endDate }: Pick<Entry, 'startDate' | 'endDate'>) =>
   endDate < startDate ? 'End Date must not lie before Start Date.' : undefined
-
-/** The list is oldest first; the page reverses it (section 7). */
-export const timelineCalls = {
-  list: inPortions(anyone(get('/api/gettimelinedata', z.strictObject({ data: z.array(timeline.row) })))),
-  add: byAdministrator(post('/api/addTimeline', timeline.input, added)),
-  edit: byAdministrator(post('/api/editTimeline/:id', timeline.kept, said)),
-  remove: byAdministrator(post('/api/deleteTimeline/:id', nothing, said)),
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { administrator, newClub } from '../../testing/club.ts'
-import { entry } from '../../testing/samples.ts'
+import { entry } from '../../testing/examples.ts'
 
 const backwards = { success: false, message: 'End Date must not lie before Start Date.' }
 

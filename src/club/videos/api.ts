@@ -1,27 +1,26 @@
-import { answer } from '../../server/answer.ts'
+import { kind } from '../../server/kind.ts'
 import { notFound } from '../../server/refused.ts'
 import { addedAs, edited, removed } from '../../server/said.ts'
-import type { Services } from '../../server/services.ts'
 import { mediaId } from '../../store/media.ts'
-import { type Video, videoCalls, videos } from './contract.ts'
+import { type Video, videos } from './contract.ts'
 import { isSameVideo, type Still, videosOf } from './store.ts'
 import { askVideoSite } from './video-site.ts'
 
 type Retyped = { link: string; title?: string | undefined }
 
-export function videosApi(services: Services) {
+export const videosKind = kind(videos, (services, { rows }) => {
   const { store, media } = services
   const kept = videosOf(store.db)
 
   // The video site is asked before anything is written, so that nobody waits for it but who adds or edits.
-  return answer(services, videoCalls, {
+  return {
     add: async ({ body }) => {
       const { title, still } = await askVideoSite(body.link, body.title, services)
       return addedAs(await filed(still, () => kept.add({ ...body, title }, still)), 'Video added successfully')
     },
 
     edit: async ({ id, body }) => {
-      const before = await store.rows(videos).find(id)
+      const before = await rows.find(id)
       if (before === undefined) return notFound('Video')
       const { title, still } = await askedAnew(before, body)
       const done = await filed(still, () => kept.edit(id, { ...body, title }, still))
@@ -37,7 +36,7 @@ export function videosApi(services: Services) {
       if (file !== undefined) await media.remove(file)
       return removed(before !== undefined, 'Video')
     },
-  })
+  }
 
   /** Asks of a video that is another one now, or of which nothing is known yet; a title that stayed was the other one's. */
   async function askedAnew(before: Video, { link, title }: Retyped): Promise<{ title: string | undefined; still: Still }> {
@@ -56,4 +55,4 @@ export function videosApi(services: Services) {
       throw error
     }
   }
-}
+})

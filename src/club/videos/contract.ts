@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { added, byAdministrator, nothing, post, said } from '../../contract/call.ts'
-import { collection, fieldsOf, type Row } from '../../contract/collection.ts'
 import { type Field, orEmpty, picture, text } from '../../contract/field.ts'
+import { editOf, fieldsOf } from '../../contract/fields.ts'
 import { cameLater } from '../../contract/lacking.ts'
+import { thing, type Wire } from '../../contract/thing.ts'
 import { videoAddress } from '../../contract/video-address.ts'
 
 const label = 'Youtube Link'
@@ -14,6 +15,7 @@ const youtubeLink = {
   required: true,
   max: 2000,
   help: 'The address of the video on YouTube',
+  example: 'https://www.youtube.com/embed/aqz-KE-bpKQ',
   accepts: z.string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) }).check(
     z.refine((typed) => typed.trim() !== '', { error: `${label} is required.`, abort: true }),
     z.refine((typed) => videoAddress(typed.trim()) !== undefined, {
@@ -24,8 +26,8 @@ const youtubeLink = {
   ),
 } as const satisfies Field
 
-const pixels = (name: string) => {
-  const field = text(name, { max: 4 })
+const pixels = (name: string, example: string) => {
+  const field = text(name, { max: 4, example })
   return {
     ...field,
     help: 'In pixels',
@@ -36,17 +38,24 @@ const pixels = (name: string) => {
 const title = text('Title', { help: 'Left empty, the video site is asked for it' })
 
 /** What is typed: the video's address, the size it was made for, and what it is called. */
-export const videoFields = { link: youtubeLink, width: pixels('Width'), height: pixels('Height'), title: cameLater(orEmpty(title)) }
-const input = fieldsOf(videoFields)
-
-/** Trailers and teasers. The still is a picture that the site keeps, or ''. */
-export const videos = collection('videos', { ...videoFields, still: cameLater(orEmpty(picture('Still'))) })
-
-export type Video = Row<typeof videos>
-
-export const videoCalls = {
-  add: byAdministrator(post('/api/addYtvideo', input, added)),
-  // Left out, the title stays; empty, it goes.
-  edit: byAdministrator(post('/api/editYtvideo/:id', z.extend(input, { title: z.optional(orEmpty(title).accepts) }), said)),
-  remove: byAdministrator(post('/api/deleteYtvideo/:id', nothing, said)),
+export const videoFields = {
+  link: youtubeLink,
+  width: pixels('Width', '560'),
+  height: pixels('Height', '315'),
+  title: cameLater(orEmpty(title)),
 }
+/** Trailers and teasers. The still is a picture that the site keeps, or ''; nobody types it. */
+export const videos = thing({
+  table: 'videos',
+  words: { one: 'video', several: 'videos', add: 'Add a video', submit: 'Submit', form: 'Video' },
+  fields: { ...videoFields, still: cameLater(orEmpty(picture('Still'))) },
+  title: 'title',
+  pictures: ['still'],
+  order: 'newest',
+  calls: () => ({
+    add: byAdministrator(post('/api/addYtvideo', fieldsOf(videoFields), added)),
+    edit: byAdministrator(post('/api/editYtvideo/:id', editOf(videoFields), said)),
+    remove: byAdministrator(post('/api/deleteYtvideo/:id', nothing, said)),
+  }),
+})
+export type Video = Wire<typeof videos>

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { Empty } from '../../ui/empty.tsx'
 import { useTools } from '../../web/use-tools.tsx'
-import { type Video, videoCalls } from './contract.ts'
+import { type Video, videos } from './contract.ts'
 import { VideoCard } from './video-card.tsx'
 import styles from './videos.module.css'
 
@@ -9,11 +9,9 @@ const VideoForm = lazy(() => import(/* webpackChunkName: "video-form" */ './vide
 
 /** Trailers and teasers. Nothing is asked of the video site before the reader presses one. */
 export function Videos({ videos: all }: { videos: Video[] }) {
-  const tools = useTools<Video>({
-    kind: 'video',
+  const tools = useTools<Video>(videos, {
     nameOf: ({ id, title }) => title || `video ${all.findIndex((video) => video.id === id) + 1}`,
     Form: VideoForm,
-    remove: videoCalls.remove,
   })
   if (all.length === 0) return <Empty>No videos yet. The first teaser is being cut.</Empty>
   return (

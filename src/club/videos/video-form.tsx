@@ -1,12 +1,9 @@
-import { Form } from '../../ui/form.tsx'
-import { useRecord } from '../../web/use-record.ts'
-import { type Video, videoCalls, videoFields } from './contract.ts'
+import ThingForm, { type Formed } from '../../web/thing-form.tsx'
+import { type Video, videoFields } from './contract.ts'
 
-const { add, edit } = videoCalls
 const fields = { ...videoFields, title: { ...videoFields.title, help: 'Left empty, it goes by its number' } }
 
 /** Changes a video where it stands, on the home page. */
-export default function VideoForm({ editing, onDone }: { editing?: Video | undefined; onDone: () => void }) {
-  const send = useRecord({ add, edit, editing, onDone })
-  return <Form name="Video" fields={fields} submit="Save" onSubmit={send} initial={editing} />
+export default function VideoForm(props: { thing: Formed; editing?: Video | undefined; onDone: () => void }) {
+  return <ThingForm {...props} fields={fields} />
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { videoId } from '../../contract/video-address.ts'
-import { Form, type Values } from '../../ui/form.tsx'
+import type { Values } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { page } from '../../web/page.ts'
-import { useRecord } from '../../web/use-record.ts'
-import { videoCalls, videoFields } from './contract.ts'
+import ThingForm from '../../web/thing-form.tsx'
+import { videos } from './contract.ts'
 import styles from './videos.module.css'
 
 export const videoPage = page({
@@ -14,12 +14,9 @@ export const videoPage = page({
   View: VideoFormView,
 })
 
-const { add, edit } = videoCalls
-
 /** Section 2, Video form: three fields and a title, Submit, and below a bordered box of the given height and width. */
 function VideoFormView() {
   const [typed, setTyped] = useState<Values>({})
-  const send = useRecord({ add, edit, editing: undefined, onDone: () => setTyped({}), stays: true })
   return (
     <>
       <PageHead
@@ -31,13 +28,7 @@ function VideoFormView() {
         <p>Adding a video needs JavaScript, which does not run here.</p>
       </noscript>
       <div className={`${styles.form} needs-script`}>
-        <Form
-          name="Video"
-          fields={videoFields}
-          submit="Submit"
-          onSubmit={send}
-          about={(values) => <Follow values={values} onChange={setTyped} />}
-        />
+        <ThingForm thing={videos} stays onDone={() => setTyped({})} about={(values) => <Follow values={values} onChange={setTyped} />} />
       </div>
       <div className="needs-script">
         <Box width={typed.width} height={typed.height} link={typed.link} />

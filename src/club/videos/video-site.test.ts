@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrations } from '../../migrations.ts'
+import * as migrations from '../../migrations.ts'
 import { openStore } from '../../store/open.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
+import { question, video } from '../../testing/examples.ts'
 import { type Answer, file, leadTo } from '../../testing/picture-host.ts'
 import { noPictures, pictures } from '../../testing/pictures.ts'
-import { question, video } from '../../testing/samples.ts'
 import { placesOf, telling, videoSite } from '../../testing/video-site.ts'
 import { videos } from './contract.ts'
 
@@ -174,6 +174,6 @@ test('a video from before there were titles has none, and no still', async () =>
   await sql`insert into videos (id, link, width, height) values ('old', ${video.link}, '560', '315')`.execute(before.db)
   await before.close()
   const store = await openStore(folder, migrations)
-  expect(await store.rows(videos).list({ order: 'newest' })).toEqual([{ ...video, id: 'old', title: '', still: '' }])
+  expect(await store.rows(videos).list()).toEqual([{ ...video, id: 'old', title: '', still: '' }])
   await store.close()
 })

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { BackdropForm } from '../../club/home-images/backdrop-form.tsx'
-import SliderImageForm from '../../club/home-images/slider-image-form.tsx'
+import { homeImages } from '../../club/home-images/contract.ts'
 import NoticeForm from '../../club/notifications/notice-form.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import ThingForm from '../../web/thing-form.tsx'
 import styles from './edit-home.module.css'
 
 type FormName = 'notification' | 'scroll-image' | 'home-image'
@@ -21,7 +22,7 @@ export default function EditHome({ homeImage }: { homeImage: string }) {
 
   const entries: [FormName, string, ReactNode][] = [
     ['notification', 'Add a Notification', <NoticeForm key="notification" onDone={done} />],
-    ['scroll-image', 'Add an Event Poster', <SliderImageForm key="scroll-image" onDone={done} />],
+    ['scroll-image', homeImages.words.add, <ThingForm key="scroll-image" thing={homeImages} onDone={done} />],
     ['home-image', 'Change Home Page Image', <BackdropForm key="home-image" current={homeImage} onChanged={done} />],
   ]
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayAfter, dayAt } from '../../contract/club-time.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, newClub } from '../../testing/club.ts'
-import { hackathon } from '../../testing/samples.ts'
+import { hackathon } from '../../testing/examples.ts'
 
 test('the coming events are told soonest first, today’s among them, past ones not', async () => {
   const club = await newClub()

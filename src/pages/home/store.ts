@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { events } from '../../club/events/contract.ts'
-import type { Row } from '../../contract/collection.ts'
+import type { Row } from '../../contract/thing.ts'
 import { inPieces, type Pieces } from '../../store/pieces.ts'
 import type { Db } from '../../store/tables.ts'
 

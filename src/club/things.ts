@@ -1,0 +1,11 @@
+/** Every kind of thing of the club, one line each: what holds for every thing takes them from here. */
+export { eventsKind } from './events/api.ts'
+export { faqsKind } from './faq/api.ts'
+export { galleryKind } from './gallery/api.ts'
+export { homeImagesKind } from './home-images/api.ts'
+export { membersKind } from './members/api.ts'
+export { notificationsKind } from './notifications/api.ts'
+export { projectsKind } from './projects/api.ts'
+export { resourcesKind } from './resources/api.ts'
+export { timelineKind } from './timeline/api.ts'
+export { videosKind } from './videos/api.ts'

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import type { Call } from './call.ts'
+import { editOf, type Fields, fieldsOf, keptFields } from './fields.ts'
+
+/** What a thing is called wherever the site speaks of it. */
+export type Words = {
+  /** One of them inside a sentence: 'event'. The server's messages begin with it. */
+  one: string
+  several: string
+  /** Over the form that adds one: 'Add an event'. */
+  add: string
+  /** On the button that sends that form. */
+  submit: string
+  /** What those who listen hear the forms called, where it is one name for both; else `add` and 'Edit the …'. */
+  form?: string
+  /** What is said when the server is in trouble, where the specification gives a sentence. */
+  failure?: string
+}
+
+type Name<F extends Fields> = keyof F & string
+type Renamed<F extends Fields> = { readonly [N in Name<F>]?: string }
+
+type Declared<F extends Fields, R extends Renamed<F>, C> = {
+  table: string
+  words: Words
+  fields: F
+  /** The field by which one is known. */
+  title: Name<F>
+  /** The field that says on which day it is. */
+  day?: Name<F>
+  /** The fields that say where its pictures lie. */
+  pictures?: readonly Name<F>[]
+  /** Which way its list runs, and the fields that count before the order of adding. */
+  order: 'newest' | 'oldest'
+  by?: readonly Name<F>[]
+  /** The fields that a search looks in. */
+  searchIn?: readonly Name<F>[]
+  /** Fields that are read back by another name than they are written by (section 3). */
+  readAs?: R
+  calls: (checks: Checks<F, R>) => C
+}
+
+/**
+ * The checks that follow from the fields: `input` is what an entry must be when it is added, `kept` what it may be
+ * afterwards, `edited` what an edit of it sends, `row` how it is kept, `wire` how a list tells it.
+ */
+type Checks<F extends Fields, R> = {
+  input: ReturnType<typeof fieldsOf<F>>
+  kept: ReturnType<typeof fieldsOf<F>>
+  edited: ReturnType<typeof editOf<F>>
+  row: Texts<{ [N in Name<F>]: z.ZodMiniString }>
+  wire: Texts<{ [N in Name<F> as N extends keyof R ? R[N] & string : N]: z.ZodMiniString }>
+}
+type Texts<Shape> = z.ZodMiniObject<{ id: z.ZodMiniString } & Shape, z.core.$strict>
+
+/** One kind of thing of the club: its table, fields, words and calls, which field is what, and the checks that follow. */
+export function thing<const F extends Fields, const C extends Record<string, Call>, const R extends Renamed<F> = Record<never, string>>(
+  declared: Declared<F, R, C>,
+) {
+  const { table, fields, readAs, calls } = declared
+  const wired = (name: string) => (readAs as Record<string, string> | undefined)?.[name] ?? name
+  const texts = (nameOf: (name: string) => string) =>
+    z.strictObject({ id: z.string(), ...Object.fromEntries(Object.keys(fields).map((name) => [nameOf(name), z.string()])) })
+  const checks = {
+    input: fieldsOf(fields),
+    kept: fieldsOf(keptFields(fields)),
+    edited: editOf(fields),
+    row: texts((name) => name),
+    wire: texts(wired),
+  } as unknown as Checks<F, R>
+  return { ...declared, ...checks, table, calls: calls(checks) }
+}
+
+/** A thing as code sees it that holds for every thing. */
+export type Thing = Omit<Declared<Fields, Record<string, string>, never>, 'calls'> & {
+  input: z.ZodMiniType
+  kept: z.ZodMiniType
+  edited: z.ZodMiniType
+  row: z.ZodMiniType
+  wire: z.ZodMiniType
+  calls: Record<string, Call>
+}
+export type Input<T extends Pick<Thing, 'input'>> = z.infer<T['input']>
+export type Edited<T extends Pick<Thing, 'edited'>> = z.infer<T['edited']>
+export type Row<T extends Pick<Thing, 'row'>> = z.infer<T['row']>
+/** An entry as a list tells it. */
+export type Wire<T extends Pick<Thing, 'wire'>> = z.infer<T['wire']>

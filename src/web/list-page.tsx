@@ -1,0 +1,127 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Call, Portion } from '../contract/call.ts'
+import { dayAt } from '../contract/club-time.ts'
+import { messages } from '../contract/messages.ts'
+import type { Thing, Wire } from '../contract/thing.ts'
+import { AddPanel } from '../ui/add-panel.tsx'
+import { Dimmable } from '../ui/dimmable.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { PageHead } from '../ui/section.tsx'
+import { type Shape, Skeletons } from '../ui/skeletons.tsx'
+import { useLate } from '../ui/use-late.ts'
+import { type Ask, need } from './ask.ts'
+import { ask as askServer } from './browser-ask.ts'
+import styles from './list-page.module.css'
+import { page } from './page.ts'
+import { type Part, partAsked, partOf } from './part.ts'
+import { useSearch } from './use-search.ts'
+import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
+
+type Listed = Tooled & Pick<Thing, 'order' | 'searchIn' | 'wire'> & { calls: { list: Call } }
+type Entry = { id: string }
+type Tools<Item extends Entry> = ReturnType<typeof useTools<Item>>
+type Data<Item> = Part<Item> & { today: string }
+
+type Declared<T extends Listed, Item extends Entry> = {
+  thing: T
+  path: string
+  words: { title: string; description: string; head: { part: string; heading: string; lead?: string } }
+  /** How an entry looks while it is on its way. */
+  shape: Shape
+  /** The words on the search box, where the page has one. */
+  search?: string
+  /** The add form lies over the list (section 2, member form). */
+  overlay?: true
+  Form?: RecordForm<Item>
+  /** What is said, or shown, where nothing is there yet. */
+  empty: ReactNode
+  /** How the entries are laid out; `first` is the id of the page's first one. */
+  Entries: ComponentType<{ found: Item[]; first: string | undefined; today: string; tools: Tools<Item> }>
+}
+
+/** A page that shows one kind of thing: its head and search box, the plus and its form, the list, the way to the rest. */
+export function listPage<T extends Listed, Item extends Entry = Wire<T> & Entry>(declared: Declared<T, Item>) {
+  const { thing, words } = declared
+  return page<Data<Item>>({
+    title: words.title,
+    description: words.description,
+    load: async (ask, { after }) => ({ ...partOf(await newest<Item>(ask, thing, partAsked(after)), after), today: dayAt(new Date()) }),
+    View: ({ data }) => <ListView {...declared} data={data} />,
+  })
+}
+
+/** A list's entries, newest first whichever way its call lists them (section 7). */
+async function newest<Item>(ask: Ask, { calls, order }: Listed, portion: Portion) {
+  const found = Object.values((await need(ask, calls.list, portion)) as object).find(Array.isArray) as Item[]
+  return order === 'newest' ? found : found.reverse()
+}
+
+/** The texts of an entry that a search looks in. */
+const textsOf =
+  ({ searchIn = [], readAs = {} }: Listed) =>
+  (item: object) =>
+    searchIn.map((name) => (item as Record<string, string>)[(readAs as Record<string, string>)[name] ?? name] ?? '')
+
+type Props<Item extends Entry> = Declared<Listed, Item> & { data: Data<Item> }
+
+function ListView<Item extends Entry>({ thing, path, words, shape, search, overlay, Form, empty, Entries, data }: Props<Item>) {
+  const { items, more, after, today } = data
+  const tools = useTools<Item>(thing, Form && { Form })
+  const [adding, setAdding] = useState(false)
+  const {
+    words: sought,
+    setWords,
+    found,
+    waiting,
+    failed,
+    again,
+  } = useSearch({
+    items,
+    texts: textsOf(thing),
+    elsewhere: search !== undefined && (more || after) ? (q) => newest<Item>(askServer, thing, { q, limit: 200 }) : undefined,
+  })
+  const late = useLate(waiting)
+  const searching = sought.trim() !== ''
+  const nothing = items.length === 0 && !after
+  const last = items.at(-1)
+  const navigate = useNavigate()
+
+  // What was added stands in the first part, whatever was looked for before.
+  function finish() {
+    setAdding(false)
+    setWords('')
+    if (after !== undefined) void navigate(path)
+  }
+
+  return (
+    <>
+      <PageHead {...words.head}>
+        {search && <SearchBox label={search} value={sought} onChange={setWords} found={waiting ? undefined : found.length} busy={late} />}
+      </PageHead>
+      {tools.administrator && (
+        <AddPanel label={thing.words.add} open={adding} onToggle={() => setAdding(!adding)} overlay={overlay}>
+          {tools.add(finish)}
+        </AddPanel>
+      )}
+      {tools.panel}
+      {nothing && empty}
+      {failed && <Failed message={messages.searchFailed} onAgain={again} />}
+      {found.length === 0 && !nothing && !waiting && !failed && (
+        <Empty>{searching ? 'Nothing here holds these words. Try fewer or others.' : 'There is nothing older.'}</Empty>
+      )}
+      <Dimmable dimmed={tools.administrator && adding}>
+        {found.length > 0 && <Entries found={found} first={items[0]?.id} today={today} tools={tools} />}
+        {late && <Skeletons shape={shape} />}
+      </Dimmable>
+      {!searching && (after !== undefined || more) && (
+        <p className={styles.more}>
+          {after !== undefined && <Link to={path}>Back to the newest</Link>}
+          {more && last && <Link to={`${path}?after=${encodeURIComponent(last.id)}`}>Show older ones</Link>}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { Call } from '../contract/call.ts'
+import { dayAt } from '../contract/club-time.ts'
+import { type Fields, fieldsIn } from '../contract/fields.ts'
+import { donePerhaps } from '../contract/messages.ts'
+import type { Thing } from '../contract/thing.ts'
+import { Form, type Outcome, type Values } from '../ui/form.tsx'
+import type { Submission } from '../ui/submission.ts'
+import { ask } from './browser-ask.ts'
+import { useDeed } from './use-deed.ts'
+
+/** A thing that is added and edited by a form of its fields. */
+export type Formed = Pick<Thing, 'words' | 'readAs'> & { fields: Fields; calls: { add: Call; edit: Call } }
+
+type Props = {
+  thing: Formed
+  /** The entry that is changed, as a list told it; without one the form adds. */
+  editing?: Values | undefined
+  onDone: () => void
+  /** Where the form has other fields, or another button, than the calls and the words say. */
+  fields?: Fields
+  submit?: string
+  /** What a new entry's form begins with, beside the days that are today. */
+  fresh?: Values
+  /** The entry that is sent, where it is not simply what was typed. `sent`: when it was sent first. */
+  entryOf?: (typed: Values, sent: Date) => Values
+  /** The form does not go when it is done. */
+  stays?: boolean
+  about?: (typed: Values) => ReactNode
+  children?: ReactNode
+}
+
+/** The form of any thing: its typed fields, sent to its add call, or to its edit call with what is edited. */
+export default function ThingForm({ thing, editing, onDone, fields, submit, fresh, entryOf, stays = false, about, children }: Props) {
+  const { words, calls } = thing
+  const { attempt } = useDeed()
+  const typed = fields ?? fieldsIn(calls.add.body) ?? thing.fields
+
+  async function send(values: Values, { key, begun }: Submission): Promise<Outcome> {
+    const body = entryOf ? entryOf(values, new Date(begun)) : values
+    const asked = async () =>
+      (await (editing ? ask(calls.edit, body, { id: editing.id ?? '', key }) : ask(calls.add, body, { key }))) as { message: string }
+    const outcome = await attempt(asked, { silence: words.failure && donePerhaps(words.failure), stays })
+    if (outcome.success) onDone()
+    return outcome
+  }
+
+  return (
+    <Form
+      name={words.form ?? (editing ? `Edit the ${words.one}` : words.add)}
+      fields={typed}
+      submit={submit ?? (editing ? 'Save' : words.submit)}
+      onSubmit={send}
+      initial={editing ? asTyped(thing, editing) : { ...today(typed), ...fresh }}
+      {...(about && { about })}
+    >
+      {children}
+    </Form>
+  )
+}
+
+/** An entry by the names that it is written by. */
+const asTyped = ({ fields, readAs = {} }: Formed, entry: Values): Values => ({
+  ...entry,
+  ...Object.fromEntries(Object.keys(fields).map((name) => [name, entry[(readAs as Values)[name] ?? name] ?? ''])),
+})
+
+const today = (fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { startsToday }]) => startsToday)
+      .map(([name]) => [name, dayAt(new Date())]),
+  )
