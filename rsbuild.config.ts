@@ -63,8 +63,8 @@ export default defineConfig({
         // React is unpacked in a script and a task of its own, so that no single task keeps a slow phone from answering.
         entry: {
           react: 'react-dom/client',
-          main: { import: './src/browser.tsx', dependOn: 'react' },
-          boot: './src/boot.ts',
+          main: { import: './src/site/browser.tsx', dependOn: 'react' },
+          boot: './src/site/boot.ts',
         },
       },
       output: {
@@ -100,7 +100,14 @@ export default defineConfig({
       },
     },
     node: {
-      source: { entry: { main: './src/main.ts', demo: './src/demo.ts', import: './src/import.ts', 'admin-command': './src/admin.ts' } },
+      source: {
+        entry: {
+          main: './src/start/main.ts',
+          demo: './src/start/demo.ts',
+          import: './src/start/import.ts',
+          'admin-command': './src/start/admin.ts',
+        },
+      },
       output: {
         target: 'node',
         module: true,

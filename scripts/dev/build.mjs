@@ -13,7 +13,7 @@ const quick = (folder) => ({
   dev: { hmr: false, liveReload: false },
   environments: {
     web: { output: { distPath: { root: `${folder}/web` }, sourceMap: { js: 'cheap-module-source-map' }, minify: false } },
-    node: { source: { entry: { dev: './src/dev.ts' } }, output: { distPath: { root: `${folder}/server` } } },
+    node: { source: { entry: { dev: './src/start/dev.ts' } }, output: { distPath: { root: `${folder}/server` } } },
   },
 })
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../club/events/contract.ts'
-import * as migrations from '../migrations.ts'
+import { hackathon } from '../conformance/examples.ts'
+import * as migrations from '../start/migrations.ts'
 import { openStore } from '../store/open.ts'
 import { newClub } from '../testing/club.ts'
-import { hackathon } from '../testing/examples.ts'
 import { followWrites } from './follow-writes.ts'
 
 const event = events.input.parse(hackathon)

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { pages } from '../routes.tsx'
+import { hackathon } from '../conformance/examples.ts'
+import { pages } from '../site/routes.tsx'
 import { administrator } from '../testing/club.ts'
-import { hackathon } from '../testing/examples.ts'
 import { served } from '../testing/served.ts'
 import { freshReply } from './reply.ts'
 

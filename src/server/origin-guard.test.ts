@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { appOf } from '../app.ts'
+import { bodies, notice } from '../conformance/examples.ts'
+import { appOf } from '../site/api.ts'
 import { administrator, type Club, clientOf, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
-import { bodies, notice } from '../testing/examples.ts'
 
 /** Sends a call with a living session's cookie, and otherwise only the headers of the case. */
 const send = (club: Club, headers: Record<string, string>, path = '/api/addNotification', body: unknown = notice) =>

@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addPages } from '../site.ts'
+import { hackathon } from '../conformance/examples.ts'
+import { addPages } from '../site/pages.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
-import { hackathon } from '../testing/examples.ts'
 
 /** Another process that holds the database for writing until it is told to let go. */
 function holding({ folder }: Club) {

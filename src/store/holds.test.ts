@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { gallery } from '../club/gallery/contract.ts'
-import * as migrations from '../migrations.ts'
-import { picture } from '../testing/examples.ts'
+import { picture } from '../conformance/examples.ts'
+import * as migrations from '../start/migrations.ts'
 import { openStore } from './open.ts'
 
 async function shelf(texts: string[]) {

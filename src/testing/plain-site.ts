@@ -1,8 +1,8 @@
-import { appOf } from '../app.ts'
-import { refusalScreen, refusalsAsPages } from '../refusals-as-pages.ts'
-import { addPages } from '../site.ts'
+import { student } from '../conformance/examples.ts'
+import { appOf } from '../site/api.ts'
+import { addPages } from '../site/pages.ts'
+import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
 import { clientOf, newClub, password } from './club.ts'
-import { student } from './examples.ts'
 
 const assets = { boot: '', of: () => ({ styles: [], scripts: [] }) }
 const formType = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,application/xhtml+xml' }

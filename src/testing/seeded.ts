@@ -1,8 +1,8 @@
 import { studentsOf } from '../club/registrations/store.ts'
+import { student, things } from '../conformance/examples.ts'
 import { examplesOf } from '../contract/example.ts'
 import type { Input } from '../contract/thing.ts'
 import { type Club, newClub } from './club.ts'
-import { student, things } from './examples.ts'
 import { rollOf } from './rolls.ts'
 
 /** Puts one entry of each kind straight into the tables. */

@@ -6,14 +6,13 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 
 import { onTestFinished } from 'vitest'
-import { refusalScreen } from '../refusals-as-pages.ts'
 import type { places } from '../server/guests.ts'
 import type { Lanes } from '../server/lanes.ts'
 import { listenerOf } from '../server/listener.ts'
-
 import type { Reply } from '../server/reply.ts'
 import { webServer } from '../server/web-server.ts'
-import { addPages } from '../site.ts'
+import { addPages } from '../site/pages.ts'
+import { refusalScreen } from '../site/refusals-as-pages.ts'
 import { newClub } from './club.ts'
 
 type Given = { files?: Map<string, Reply>; proxies?: number; most?: typeof places; log?: Logger; lanes?: Partial<Lanes> }

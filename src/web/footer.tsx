@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { club } from '../../content/club.ts'
 import styles from './footer.module.css'
-import { allGroups } from './places.ts'
+import { useNavigationLinks } from './navigation-links.ts'
 
 /** The foot of every page: every page for visitors, for whoever has read to the end. `inert` while something lies over it. */
 export function Footer({ inert }: { inert: boolean }) {
+  const { all } = useNavigationLinks()
   return (
     <footer className={styles.footer} inert={inert}>
       <div className={styles.inside}>
@@ -18,7 +19,7 @@ export function Footer({ inert }: { inert: boolean }) {
           </noscript>
         </div>
         <nav className={styles.groups} aria-label="All pages">
-          {allGroups.map(({ label, links }) => (
+          {all.map(({ label, links }) => (
             <div key={label}>
               <p className={styles.label}>{label}</p>
               <ul>

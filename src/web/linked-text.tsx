@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import { leadsInward } from '../contract/host.ts'
 import { isLink } from '../contract/link.ts'
-import { allGroups } from './places.ts'
+import { useNavigationLinks } from './navigation-links.ts'
 
-const ways = new Set(allGroups.flatMap(({ links }) => links.map(({ to }) => to)))
 const address = /(?<![^\s(])(https:\/\/[^\s<>"]*[^\s<>".,;:!?)]|\/[a-z0-9]+)(?![^\s).,;:!?])/
 
 /**
@@ -11,6 +10,7 @@ const address = /(?<![^\s(])(https:\/\/[^\s<>"]*[^\s<>".,;:!?)]|\/[a-z0-9]+)(?![
  * address that no field for links would take stays words, and so does one of a machine or a network nearby.
  */
 export function LinkedText({ text }: { text: string }) {
+  const ways = new Set(useNavigationLinks().all.flatMap(({ links }) => links.map(({ to }) => to)))
   // Split by one group, so every second piece is an address.
   return text.split(address).map((piece, at) => {
     if (at % 2 === 0) return piece

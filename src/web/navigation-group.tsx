@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import styles from './navigation-group.module.css'
-import type { Link } from './places.ts'
+import type { Link } from './navigation-links.ts'
 
 /** A menu of the bar: opens under the pointer, the focus or a press; Escape closes it. In the drawer it lies open. */
 export function NavigationGroup({ label, links }: { label: string; links: Link[] }) {

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { club } from '../../content/club.ts'
+import { pages } from '../../content/pages.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from './logo.tsx'
 import styles from './navigation.module.css'
 import groupStyles from './navigation-group.module.css'
 import { NavigationGroup } from './navigation-group.tsx'
-import { faqs, groups, home } from './places.ts'
+import { useNavigationLinks } from './navigation-links.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 type Props = {
@@ -22,7 +23,7 @@ export function Navigation({ onLogout, drawerOpen, onDrawer }: Props) {
   const drawer = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   const arrived = useRef(pathname)
-  const [about, explore, community] = groups
+  const [about, explore, ...others] = useNavigationLinks().bar
 
   // It may have been opened before the script came.
   useEffect(() => onDrawer(drawer.current?.matches(':popover-open') ?? false), [onDrawer])
@@ -55,18 +56,20 @@ export function Navigation({ onLogout, drawerOpen, onDrawer }: Props) {
       >
         <ul className={styles.left}>
           <li>
-            <NavLink className={groupStyles.link} to={home.to} end>
-              {home.label}
+            <NavLink className={groupStyles.link} to="/" end>
+              Home
             </NavLink>
           </li>
           {about && <NavigationGroup {...about} />}
           {explore && <NavigationGroup {...explore} />}
         </ul>
         <ul className={styles.right}>
-          {community && <NavigationGroup {...community} />}
+          {others.map((group) => (
+            <NavigationGroup key={group.label} {...group} />
+          ))}
           <li>
-            <NavLink className={groupStyles.link} to={faqs.to}>
-              {faqs.label}
+            <NavLink className={groupStyles.link} to="/faq">
+              {pages.faq.title}
             </NavLink>
           </li>
           <li className="visitors-only">

@@ -47,6 +47,14 @@ export const page = <Data>(declared: Page<Data>) => declared as unknown as Page
 /**
  * Where a page lives and how its own script is fetched. `id` names that script and the page's styles; `inParts` says
  * that the page shows a long list in parts, so that "after" in its address means something; `shape` is what stands
- * there while it is on its way.
+ * there while it is on its way; `link` under which words, and in which group of links, visitors find it: in the foot of
+ * every page, and unless that is the only place, in the bar.
  */
-export type PageRoute = { id: string; path: string; shape: Shape; inParts?: true; fetch: () => Promise<Page> }
+export type PageRoute = {
+  id: string
+  path: string
+  shape: Shape
+  inParts?: true
+  link?: { label: string; group: string; footOnly?: true }
+  fetch: () => Promise<Page>
+}

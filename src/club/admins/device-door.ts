@@ -5,7 +5,7 @@ import type { Services } from '../../server/services.ts'
 import { newSecret, sealed } from '../../store/secret.ts'
 import { askingSign, hasAsked } from './asking.ts'
 import { adminCalls } from './contract.ts'
-import { deviceHolds, linkHolds } from './devices.ts'
+import { deviceHolds, linkHolds } from './device-store.ts'
 import { deviceLetter } from './letters.ts'
 import { adminsOf } from './store.ts'
 

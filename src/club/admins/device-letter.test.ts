@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appOf } from '../../app.ts'
+import { appOf } from '../../site/api.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Client, type Club, clientOf, newClub, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'

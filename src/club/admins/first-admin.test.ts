@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writ
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { writeKeyFile } from '../../first-keys.ts'
+import { writeKeyFile } from '../../start/first-keys.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { codeIn } from '../../testing/letters.ts'

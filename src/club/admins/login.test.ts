@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { appOf } from '../../app.ts'
-import * as migrations from '../../migrations.ts'
+import { appOf } from '../../site/api.ts'
+import * as migrations from '../../start/migrations.ts'
 import { openStore } from '../../store/open.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Client, clientOf, newClub, password } from '../../testing/club.ts'

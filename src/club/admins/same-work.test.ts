@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { appOf } from '../../app.ts'
 import { laterOf } from '../../server/later.ts'
+import { appOf } from '../../site/api.ts'
 import { administrator, type Client, type Club, clientOf, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { letters } from '../../testing/letters.ts'

@@ -3,8 +3,8 @@ import { fingerprint } from '../../store/secret.ts'
 import { sessionsOf } from '../../store/sessions.ts'
 import { settingsOf } from '../../store/settings.ts'
 import type { Db } from '../../store/tables.ts'
-import { codesOf } from './codes.ts'
-import { deviceHolds, devicesOf } from './devices.ts'
+import { codesOf } from './code-store.ts'
+import { deviceHolds, devicesOf } from './device-store.ts'
 
 /** The administrators, the codes that let them back in, and the devices they are known by. */
 export const adminsOf = (db: Db) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventTypes } from '../../../content/options.ts'
+import { hackathon } from '../../conformance/examples.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
-import { hackathon } from '../../testing/examples.ts'
 import { events } from './contract.ts'
 
 type Event = typeof hackathon & { id: string }

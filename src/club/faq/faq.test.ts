@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { question } from '../../conformance/examples.ts'
 import { administrator, newClub } from '../../testing/club.ts'
-import { question } from '../../testing/examples.ts'
 
 async function desk() {
   const club = await newClub()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { picture } from '../../conformance/examples.ts'
 import { administrator, newClub } from '../../testing/club.ts'
-import { picture } from '../../testing/examples.ts'
 import { groupsOf } from './contract.ts'
 
 async function album(count: number) {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { emailOf } from '../../../content/club.ts'
 import { memberCategories, roll } from '../../../content/options.ts'
+import { member } from '../../conformance/examples.ts'
 import { other } from '../../testing/choices.ts'
 import { administrator, newClub } from '../../testing/club.ts'
-import { member } from '../../testing/examples.ts'
 import { rollOf } from '../../testing/rolls.ts'
 import { groupsOf, headingOf, type Member, mailtoOf } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { notice } from '../../conformance/examples.ts'
 import { administrator, newClub } from '../../testing/club.ts'
-import { notice } from '../../testing/examples.ts'
 
 const empty = Object.fromEntries(Object.keys(notice).map((name) => [name, '']))
 

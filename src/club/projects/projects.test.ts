@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { project } from '../../conformance/examples.ts'
 import { administrator } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
-import { project } from '../../testing/examples.ts'
 import { full } from '../../testing/seeded.ts'
 
 test('the call that names no thing deletes projects, and with the id of anything else nothing', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { entry } from '../../conformance/examples.ts'
 import { administrator, newClub } from '../../testing/club.ts'
-import { entry } from '../../testing/examples.ts'
 
 const backwards = { success: false, message: 'End Date must not lie before Start Date.' }
 

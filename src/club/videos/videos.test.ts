@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { video } from '../../conformance/examples.ts'
 import { administrator, newClub } from '../../testing/club.ts'
-import { video } from '../../testing/examples.ts'
 
 async function screen() {
   const club = await newClub()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { hackathon } from '../../conformance/examples.ts'
 import { dayAfter, dayAt } from '../../contract/club-time.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, newClub } from '../../testing/club.ts'
-import { hackathon } from '../../testing/examples.ts'
 
 test('the coming events are told soonest first, today’s among them, past ones not', async () => {
   const club = await newClub()

@@ -1,13 +1,19 @@
 import { Link } from 'react-router'
 import { club } from '../../../content/club.ts'
+import { pages } from '../../../content/pages.ts'
 import type { Event } from '../../club/events/contract.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Logo } from '../../web/logo.tsx'
-import { wing } from '../../web/places.ts'
 import { BoardTraces } from './board-traces.tsx'
 import styles from './intro.module.css'
 import { TypingLine } from './typing-line.tsx'
+
+/** The two pages of the wing that students register for; the bar does not hold them. */
+const wing = [
+  { label: pages.students.register, to: '/register' },
+  { label: pages.students.title, to: '/iort' },
+]
 
 type Props = { next: Event | undefined; today: string; backdrop: string }
 

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Field } from '../contract/field.ts'
+import { administrator, type Client, type Club } from '../testing/club.ts'
+import { contentsOf } from '../testing/contents.ts'
+import { full } from '../testing/seeded.ts'
+import { bodies, forms, takesJson } from './examples.ts'
+
+let club: Club
+let client: Client
+let before: Awaited<ReturnType<typeof contentsOf>>
+
+beforeEach(async () => {
+  club = await full()
+  client = await administrator(club)
+  before = await contentsOf(club.store)
+})
+
+test('the forms that are tried here are all that there are', () => {
+  const tried = new Set(forms.map(({ call }) => call.path))
+  expect(club.calls.filter((call) => takesJson(call) && !tried.has(call.path)).map(({ path }) => path)).toEqual([])
+})
+
+const wrongTypes = { 'a number': 7, true: true, false: false, null: null, 'a list': ['x'], 'an object': { toString: 'x' } }
+
+// The words of a secret and the digits of a code have rules of their own, tried beside their contracts.
+const isProse = ({ input, options }: Field) => (input === 'text' || input === 'area') && options === undefined
+const unkeepable = {
+  NUL: 'a\0b',
+  'a bell': 'a\u0007b',
+  'an escape': 'a\u001b[2Jb',
+  'a C1 control': 'a\u0085b',
+  'a direction override': 'a\u202eb',
+  'a direction isolate': 'a\u2066b',
+  'half of a character': 'a\ud800b',
+  'the other half': 'a\udc00b',
+}
+
+const badOf = (field: Field): [string, unknown][] => [
+  ...Object.entries(wrongTypes),
+  ['a long text', 'a'.repeat((field.max ?? 5000) + 1)],
+  ...(isProse(field) || field.input === 'email' || field.input === 'url' ? Object.entries(unkeepable) : []),
+  ...(field.input === 'password' ? [['half of a character', 'long enough \ud800'] as [string, unknown]] : []),
+  ...(field.required ? [['', ''] as [string, unknown]] : []),
+  ...(field.required && field.input !== 'password' ? [['white space', ' \t\n '] as [string, unknown]] : []),
+]
+
+describe.for(forms)('$call.path ($within)', ({ call, fields, within }) => {
+  const sample = bodies[call.path] ?? {}
+  const good = ('formData' in sample ? sample.formData : sample) as Record<string, unknown>
+  const post = (body: Record<string, unknown>) => client.post(call.path, within === undefined ? body : { [within]: body })
+
+  for (const [name, field] of Object.entries(fields)) {
+    test(`${name}: what is missing, of a wrong type, too long or unkeepable is refused by name and changes nothing`, async () => {
+      const { [name]: _, ...without } = good
+      const cases: [string, Record<string, unknown>][] = badOf(field).map(([what, value]) => [what, { ...good, [name]: value }])
+      if (!field.mayBeLeftOut && field.fallback === undefined) cases.push(['missing', without])
+      for (const [what, body] of cases) {
+        const reply = await post(body)
+        expect.soft(reply.status, what).toBe(400)
+        expect.soft(reply.body, what).toEqual({ success: false, message: expect.stringMatching(new RegExp(`^${field.label} `, 'i')) })
+      }
+      expect(await contentsOf(club.store)).toEqual(before)
+    })
+  }
+
+  test('a key that no form has is refused by name and changes nothing', async () => {
+    for (const name of ['id', 'role', 'admin', 'userId', 'toString', 'constructor', 'prototype', '__proto__', 'isAdmin']) {
+      const inner = `{${JSON.stringify(name)}:{"isAdmin":true},${JSON.stringify(good).slice(1)}`
+      const text = within === undefined ? inner : `{${JSON.stringify(within)}:${inner}}`
+      const response = await client.request('POST', call.path, text, { 'content-type': 'application/json' })
+      expect.soft(response.status, name).toBe(400)
+      expect.soft(await response.json(), name).toEqual({ success: false, message: `Unknown field: ${name}.` })
+    }
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+    expect(await contentsOf(club.store)).toEqual(before)
+  })
+
+  test('a body that is no object is refused in the same shape', async () => {
+    for (const text of ['null', 'true', '7', '"text"', '[]', '[{}]', '{"formData":null}', '{"formData":[]}']) {
+      const response = await client.request('POST', call.path, text, { 'content-type': 'application/json' })
+      expect.soft(response.status, text).toBe(400)
+      expect.soft(await response.json(), text).toEqual({ success: false, message: expect.stringMatching(/^.+\.$/) })
+    }
+    expect(await contentsOf(club.store)).toEqual(before)
+  })
+})

@@ -1,0 +1,93 @@
+import { matchesGlob } from 'node:path'
+
+type Rule = { files: string[]; may: string[]; because: string }
+
+const page = ['react', 'react-router', 'src/contract/*', 'src/ui/*', 'src/web/*', 'content/*']
+const api = ['zod/mini', 'node:*', 'node:*/*', 'src/contract/*', 'src/server/*', 'src/store/*', 'content/*']
+
+/**
+ * What each part of the house may import: packages by their names, files by their paths from the root, `~` being the
+ * file's own folder. The first rule that fits a file holds; a file that none fits has no place in the layout.
+ */
+export const rules: Rule[] = [
+  { files: ['src/**/*.test.{ts,tsx}', 'src/testing/*', 'src/conformance/*'], may: ['**'], because: 'tests may look everywhere' },
+  { files: ['src/contract/*'], may: ['zod/mini', '~/*'], because: 'contract/ says what can be said' },
+  { files: ['src/store/*'], may: ['kysely', 'kysely/migration', 'node:*', 'node:*/*', 'src/contract/*', '~/*'], because: 'store/ keeps' },
+  {
+    files: ['src/server/*'],
+    may: [
+      ...['hono', 'hono/**', '@hono/**', 'zod/mini', 'nodemailer', 'pino', '@zxcvbn-ts/*', '@fastify/busboy', 'lru-cache', 'ipaddr.js'],
+      ...['csv-stringify/*', 'yazl', 'node:*', 'node:*/*', 'src/contract/*', 'src/store/*', '~/*'],
+    ],
+    because: 'server/ answers',
+  },
+  {
+    files: ['src/ui/*'],
+    may: ['react', 'lucide-react', '@internationalized/date', 'react-aria-components', 'src/contract/*', '~/*', '@fontsource*/**'],
+    because: 'ui/ knows nothing of the club',
+  },
+  {
+    files: ['src/web/*'],
+    may: ['react', 'react-dom/**', 'react-router', 'zod/mini', 'src/contract/*', 'src/ui/*', '~/*', 'content/*'],
+    because: 'web/ shows',
+  },
+  { files: ['src/club/things.ts'], may: ['src/club/*/api.ts'], because: 'the one list of the kinds' },
+  {
+    files: ['src/club/*/{contract,bundled,portraits}.ts'],
+    may: ['zod/mini', 'src/contract/*', 'content/*'],
+    because: "a slice's contract and words",
+  },
+  {
+    files: ['src/club/*/{store,*-store}.ts'],
+    may: ['kysely', 'node:*', 'src/contract/*', 'src/store/*', '~/contract.ts', '~/{store,*-store}.ts'],
+    because: "a slice's store",
+  },
+  {
+    files: ['src/club/*/*.tsx', 'src/club/*/use-*.ts'],
+    may: [...page, 'zod/mini', '~/*.tsx', '~/*.css', '~/use-*.ts', '~/{contract,bundled,portraits}.ts'],
+    because: 'a page never touches the store, the server or another slice',
+  },
+  { files: ['src/club/*/*.ts'], may: [...api, '~/*.ts'], because: "a slice's api" },
+  { files: ['src/pages/*/contract.ts'], may: ['zod/mini', 'src/contract/*', 'src/club/*/contract.ts'], because: "a page's contract" },
+  {
+    files: ['src/pages/*/store.ts'],
+    may: ['kysely', 'src/contract/*', 'src/store/*', 'src/club/*/contract.ts', '~/contract.ts'],
+    because: "a page's store",
+  },
+  { files: ['src/pages/*/api.ts'], may: [...api, 'src/club/*/contract.ts', '~/{contract,store}.ts'], because: "a page's api" },
+  {
+    files: ['src/pages/*/*.tsx'],
+    may: [...page, 'src/club/*/*.tsx', 'src/club/*/contract.ts', '~/*.tsx', '~/*.css', '~/contract.ts'],
+    because: "a page shows the slices' sections",
+  },
+  {
+    files: ['src/moving-in/*'],
+    may: [
+      ...['node:*', 'node:*/*', '~/*', 'src/contract/*', 'src/server/*', 'src/store/*', 'content/options.ts', 'src/club/things.ts'],
+      'src/club/*/{contract,bundled,store}.ts',
+    ],
+    because: 'moving-in/ brings in the old site',
+  },
+  {
+    files: ['src/site/*'],
+    may: ['**', '!src/{start,moving-in,testing,conformance}/**', '!src/store/**', '!kysely*'],
+    because: 'site/ ties calls and pages together',
+  },
+  { files: ['src/start/*'], may: ['**', '!src/{testing,conformance}/**', '!react*'], because: 'start/ is how a process begins' },
+  { files: ['migrations/*'], may: ['kysely'], because: 'a migration is frozen' },
+  { files: ['content/sample/samples.ts'], may: ['content/sample/*'], because: 'the list of the samples' },
+  { files: ['content/**/*'], may: [], because: 'content/ is words and pictures' },
+]
+
+const fits = (name: string, glob: string) => glob === '**' || matchesGlob(name, glob)
+
+/** Why a file may not import this, a package or a path from the root; undefined where it may. */
+export function whyNot(file: string, imported: string): string | undefined {
+  const rule = rules.find(({ files }) => files.some((glob) => fits(file, glob)))
+  if (rule === undefined) return `${file} has no place in the layout: name it by its role or move it`
+  const folder = file.slice(0, file.lastIndexOf('/'))
+  const globs = rule.may.map((glob) => glob.replace('~', folder))
+  const may = globs.some((glob) => !glob.startsWith('!') && fits(imported, glob))
+  const not = globs.some((glob) => glob.startsWith('!') && fits(imported, glob.slice(1)))
+  return may && !not ? undefined : `${file} may not import ${imported}: ${rule.because}`
+}

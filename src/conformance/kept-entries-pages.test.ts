@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { gallery } from '../club/gallery/contract.ts'
+import { projects } from '../club/projects/contract.ts'
+import { resources } from '../club/resources/contract.ts'
+import { timeline } from '../club/timeline/contract.ts'
+import { addPages } from '../site/pages.ts'
+import { newClub } from '../testing/club.ts'
+import { entry, hackathon, picture, project } from './examples.ts'
+
+const gone = (names: string[]) => Object.fromEntries(names.map((name) => [name, '']))
+const sparse = [
+  {
+    path: '/projects',
+    collection: projects,
+    sparse: { ...project, ...gone(['imagelink', 'rollnumber', 'morelink']) },
+    never: ['Read more'],
+  },
+  { path: '/gallery', collection: gallery, sparse: { ...picture, ...gone(['description', 'morelink']) }, never: ['More<'] },
+  {
+    path: '/events',
+    collection: events,
+    sparse: { ...hackathon, ...gone(['poster', 'description', 'registerLink']) },
+    never: ['Register<'],
+  },
+  { path: '/timeline', collection: timeline, sparse: { ...entry, description: '' }, never: [] },
+  {
+    path: '/resources',
+    collection: resources,
+    sparse: { title: 'Shelf list', description: '', fileurl: 'https://example.org/shelf.pdf' },
+    never: [],
+  },
+]
+test.for(sparse)('a card of $path leaves out what its entry came without', async ({ path, collection, sparse: sample, never }) => {
+  const club = await newClub()
+  addPages(club.app, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
+  await club.store.rows(collection).add(sample)
+  const whole = await (await club.client().request('GET', path)).text()
+  const [, html = ''] = /<main[^>]*>.*?(<li.*<\/li>).*<\/main>/s.exec(whole) ?? []
+  expect(html).toContain(Object.values(sample)[0])
+  for (const empty of ['href=""', 'src=""', '<p></p>', '<li></li>', '<ul></ul>', ...never]) expect.soft(html, empty).not.toContain(empty)
+  expect(html.replace(/<(p|ul|li)[^>]*><\/\1>/g, 'EMPTY')).not.toContain('EMPTY')
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { clock } from '../testing/clock.ts'
+import { administrator, newClub, passkey, password } from '../testing/club.ts'
+import { pdf, resourceForm } from '../testing/pdf.ts'
+import { entry, hackathon, member, notice, picture, project, question, sliderImage, student, video } from './examples.ts'
+
+// What the old client's picker sends for the seventh of March, chosen where the club is.
+const picked = '2026-03-06T18:30:00.000Z'
+const moments: [string, string][] = [
+  [picked, '2026-03-07'],
+  ['2026-03-06T18:29:59.999Z', '2026-03-06'],
+  ['2026-03-07T00:00:00+05:30', '2026-03-07'],
+  ['2026-03-07T18:30Z', '2026-03-08'],
+  ['2026-03-07', '2026-03-07'],
+]
+
+test.for(moments)('a day picked as %s is %s, in the gallery and on the timeline, added and edited', async ([sent, day]) => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const span = { ...entry, startDate: sent, endDate: sent }
+  const ids = [await client.post('/api/addGallery', { ...picture, date: sent }), await client.post('/api/addTimeline', span)]
+  const told = async () => [(await client.get('/api/gallery')).body.galleryData, (await client.get('/api/gettimelinedata')).body.data]
+  const [first, second] = ids.map(({ body }) => body.id)
+  const expected = [[{ ...picture, id: first, date: day }], [{ ...entry, id: second, startDate: day, endDate: day }]]
+  expect(await told()).toEqual(expected)
+
+  await client.post(`/api/editGallery/${first}`, picture)
+  await client.post(`/api/editTimeline/${second}`, entry)
+  await client.post(`/api/editGallery/${first}`, { ...picture, date: sent })
+  await client.post(`/api/editTimeline/${second}`, span)
+  expect(await told()).toEqual(expected)
+})
+
+const noMoments = ['2026-02-30T00:00:00Z', '2026-03-06T18:30:00', '2026-03-06T25:00:00Z', '2026-03-06T18:30:00.000Z or later', 'Mar 7 2026']
+test.for(noMoments)('what says no moment is refused as a day: %s', async (sent) => {
+  const client = await administrator(await newClub())
+  const refused = { success: false, message: expect.stringMatching(/^Date must be /) }
+  expect((await client.post('/api/addGallery', { ...picture, date: sent })).body).toEqual(refused)
+  expect((await client.post('/api/addTimeline', { ...entry, startDate: sent })).status).toBe(400)
+})
+
+test('an end that lies before its start is refused though both are moments', async () => {
+  const client = await administrator(await newClub())
+  const { status, body } = await client.post('/api/addTimeline', { ...entry, startDate: picked, endDate: '2026-03-06T18:29:59.000Z' })
+  expect([status, body.message]).toEqual([400, 'End Date must not lie before Start Date.'])
+})
+
+test('an old client, served from the same origin, reads, registers, logs in, writes all that it could and deletes it', async () => {
+  const { now } = clock()
+  const club = await newClub({ now })
+  const client = club.client()
+  expect((await client.post('/api/studentRegister', student)).body.message).toBe('Registration successful')
+  const { body } = await client.post('/api/adminlogin', { name: 'asha', password })
+  expect(body).toMatchObject({ success: true, token: expect.any(String) })
+
+  const sent: [string, object][] = [
+    ['addNotification', { ...notice, alignment: '' }],
+    ['addHomeImage', sliderImage],
+    ['changeHomePageImage', { newImage: 'https://example.org/back.png' }],
+    ['addMember', member],
+    ['addProject', project],
+    ['addGallery', { ...picture, date: picked }],
+    ['addEvent', { formData: { ...hackathon, eventDate: '2999-01-01' } }],
+    ['addFaq', question],
+    ['addYtvideo', video],
+    ['addTimeline', { title: 'Begun', description: '', startDate: picked, endDate: picked }],
+    ['upload', resourceForm(pdf(), { title: 'Shelf list', description: '' })],
+  ]
+  for (const [call, given] of sent) expect.soft((await client.post(`/api/${call}`, given)).body, call).toMatchObject({ success: true })
+  expect((await client.post('/api/checkSixteen', { passkey })).body.success).toBe(true)
+  expect((await client.post('/api/addAdmin', { email: 'ravi@example.org', passwordOne: 'lantern oscillator' })).status).toBe(200)
+
+  const home = (await client.get('/api/')).body
+  expect(home.data).toMatchObject([{ eventTitle: hackathon.eventTitle, imagelink: hackathon.poster, _id: home.data[0].id }])
+  expect((await client.get('/api/gettimelinedata')).body.data).toMatchObject([{ description: '', startDate: '2026-03-07' }])
+  expect((await client.get('/api/getResource')).body.data).toMatchObject([{ title: 'Shelf list', description: '' }])
+  expect((await client.get('/api/getFaq')).body).toEqual({ faq: [{ id: expect.any(String), ...question }] })
+  expect((await client.get('/api/iort')).body).toMatchObject([{ _id: expect.any(String), phoneNumber: student.phoneNumber }])
+
+  const id = async (path: string, list: string) => (await client.get(path)).body[list][0].id
+  const gone: [string, string][] = [
+    ['deleteHomeCard', home.notif[0].id],
+    ['deleteHomeImage', home.images[0]._id],
+    ['deleteMember', await id('/api/members', 'data')],
+    ['delete', await id('/api/projects', 'projects')],
+    ['deletePicture', await id('/api/gallery', 'galleryData')],
+    ['deleteEvent', home.data[0]._id],
+  ]
+  for (const [call, entryId] of gone) expect.soft((await client.post(`/api/${call}/${entryId}`)).status, call).toBe(200)
+  const after = (await client.get('/api/')).body
+  expect([after.data, after.notif, after.images]).toEqual([[], [], []])
+})

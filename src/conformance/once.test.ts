@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import type { Call } from '../contract/call.ts'
+import { failures } from '../server/failures.ts'
+import { Interrupted } from '../server/refused.ts'
+import { StoreBusy, StoreFull } from '../store/busy.ts'
+import { administrator, type Club, newClub } from '../testing/club.ts'
+import { contentsOf } from '../testing/contents.ts'
+import { bodyOf, makeCall } from '../testing/make-call.ts'
+import { pdf, resourceForm } from '../testing/pdf.ts'
+import { rollOf } from '../testing/rolls.ts'
+import { full } from '../testing/seeded.ts'
+import { hackathon, student } from './examples.ts'
+
+const keyed = (key = 'a key of its own'.replaceAll(' ', '-')) => ({ 'idempotency-key': key })
+const event = { formData: hackathon }
+const add = events.calls.add.path
+const eventsIn = async ({ client }: Club) => (await client().get('/api/events')).body.data
+
+/** All that the club holds, but for when a session was seen last and what the site remembers of submissions. */
+const held = async ({ store }: Club) => ({ ...(await contentsOf(store)), submissions: undefined, sessions: undefined })
+
+async function signedIn() {
+  const club = await newClub()
+  return { club, client: await administrator(club) }
+}
+
+test('every call that changes something answers the same thing sent again as before, and does it once', async () => {
+  const { calls } = await newClub()
+  const changing = calls.filter(({ method, afresh }) => method === 'POST' && !afresh)
+  expect(changing.length).toBeGreaterThan(30)
+  for (const { path } of changing) {
+    const club = await full()
+    const client = await administrator(club, { withPasskey: true })
+    const call = club.calls.find((one) => one.path === path) as Call
+    const first = await makeCall(club, client, call, keyed())
+    const before = await held(club)
+    const again = await client.post(first.path, bodyOf(call), keyed())
+    expect.soft([again.status, again.body], path).toEqual([200, first.body])
+    expect.soft(await held(club), path).toEqual(before)
+  }
+})
+
+test('only the ways in, up and out are done anew each time, because they hand out cookies', async () => {
+  const { calls } = await newClub()
+  expect(calls.filter(({ afresh }) => afresh).map(({ path }) => path)).toEqual([
+    '/api/adminlogin',
+    '/api/logout',
+    '/api/forgotpassword',
+    '/api/verifyotp',
+    '/api/askDevice',
+    '/api/knowDevice',
+    '/api/checkSixteen',
+  ])
+  const { client } = await signedIn()
+  const login = { name: 'asha', password: 'correct horse' }
+  const [one, two] = [await client.post('/api/adminlogin', login, keyed()), await client.post('/api/adminlogin', login, keyed())]
+  expect(two.headers.getSetCookie().join()).toContain('session=')
+  expect(two.body.token).not.toBe(one.body.token)
+})
+
+test('what is kept of a body with a password in it helps nobody to guess it who has not the key', async () => {
+  const { club, client } = await signedIn()
+  const words = { passwordOne: 'copper lamp tea', password: 'correct horse' }
+  await client.post('/api/changePassword', words, keyed())
+  const [kept] = await club.store.db.selectFrom('submissions').selectAll().execute()
+  const body = JSON.stringify(words)
+  const tried = [body, `${body.length}:${body}`, words.passwordOne].flatMap((text) =>
+    (['sha1', 'sha256', 'sha512'] as const).map((fast) => createHash(fast).update(text).digest('base64url')),
+  )
+  expect(tried).not.toContain(kept?.body)
+  // The same words under another key leave another mark: no list that was made before fits.
+  const twice = [await client.post(add, event, keyed('one-key-of-its-own')), await client.post(add, event, keyed('two-key-of-its-own'))]
+  expect(twice.map(({ status }) => status)).toEqual([200, 200])
+  const marks = await club.store.db.selectFrom('submissions').select('body').execute()
+  expect(new Set(marks.map((row) => row.body)).size).toBe(3)
+  expect(JSON.stringify(await contentsOf(club.store))).not.toContain('key-of-its-own')
+})
+
+test('fifty at once give one, and all hear of the same', async () => {
+  const { club, client } = await signedIn()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => client.post(add, event, keyed())))
+  expect(await eventsIn(club)).toHaveLength(1)
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+  const registered = await Promise.all(Array.from({ length: 50 }, () => club.client().post('/api/studentRegister', student, keyed())))
+  expect(new Set(registered.map(({ status, body }) => `${status} ${body.message}`))).toEqual(new Set(['200 Registration successful']))
+})
+
+test('the same words under another key, or under none, are another deed', async () => {
+  const { club, client } = await signedIn()
+  await client.post(add, event, keyed())
+  await client.post(add, event, keyed('another-key-of-its-own'))
+  await client.post(add, event)
+  expect(await eventsIn(club)).toHaveLength(3)
+})
+
+test('other words under a key that was used are not done, and told what became of the first', async () => {
+  const { club, client } = await signedIn()
+  await client.post(add, event, keyed())
+  const other = await client.post(add, { formData: { ...hackathon, eventTitle: 'Another' } }, keyed())
+  expect(other.status).toBe(409)
+  expect(other.body.message).toBe(
+    'What you sent before has been answered: “Event added successfully” What you changed since was not sent; press again to send it.',
+  )
+  expect((await eventsIn(club)).map(({ eventTitle }: typeof hackathon) => eventTitle)).toEqual([hackathon.eventTitle])
+})
+
+test('other words of an upload, or another file, are told apart by what they say, be they of the same length', async () => {
+  const { club, client } = await signedIn()
+  const other = Uint8Array.from(pdf(50), (byte, at) => (at > 200 && at < 220 ? 0x2e : byte))
+  const filesIn = () => readdir(join(club.folder, 'media'))
+  const { body } = await client.post('/api/upload', resourceForm(pdf(50), { title: 'Shelf' }), keyed())
+  for (const path of ['/api/upload', `/api/editResource/${body.id}`]) {
+    const first = await client.post(path, resourceForm(pdf(50), { title: 'Shelf' }), keyed())
+    expect.soft(first.status, path).toBe(200)
+    const [before, files] = [await held(club), await filesIn()]
+    for (const changed of [resourceForm(pdf(50), { title: 'Shell' }), resourceForm(other, { title: 'Shelf' }), resourceForm(undefined)]) {
+      const { status, body } = await client.post(path, changed, keyed())
+      expect.soft([status, body.message], path).toEqual([409, expect.stringContaining(`“${first.body.message}” What you changed since`)])
+    }
+    expect.soft((await client.post(path, resourceForm(pdf(50), { title: 'Shelf' }), keyed())).body, path).toEqual(first.body)
+    expect.soft(await held(club), path).toEqual(before)
+    expect.soft(await filesIn(), path).toEqual(files)
+  }
+})
+
+test('a file whose deed was never begun does not stay', async () => {
+  const { club, client } = await signedIn()
+  expect((await client.post('/api/upload', resourceForm(pdf()), keyed('short'))).status).toBe(400)
+  await club.store.db.schema.dropTable('submissions').execute()
+  expect((await client.post('/api/upload', resourceForm(pdf()), keyed())).status).toBe(500)
+  expect(await readdir(join(club.folder, 'media'))).toEqual([])
+})
+
+test('what was refused is not remembered, so the mended words go through under the same key', async () => {
+  const { club, client } = await signedIn()
+  expect((await client.post(add, { formData: { ...hackathon, poster: 'nowhere' } }, keyed())).status).toBe(400)
+  const visitor = club.client()
+  await visitor.post('/api/studentRegister', student)
+  expect((await visitor.post('/api/studentRegister', student, keyed())).status).toBe(409)
+  expect(await club.store.db.selectFrom('submissions').selectAll().execute()).toEqual([])
+  expect((await client.post(add, event, keyed())).status).toBe(200)
+  expect((await visitor.post('/api/studentRegister', { ...student, roll: rollOf(12) }, keyed())).status).toBe(200)
+})
+
+test('a key is bound to who asks and to what is asked', async () => {
+  const { club, client } = await signedIn()
+  const { body } = await client.post(add, event, keyed())
+  expect((await club.client().post(add, event, keyed())).status).toBe(401)
+  const otherId = await club.admins.add('ravi', 'ravi@example.org', 'x', new Date())
+  const other = await administrator({ ...club, adminId: otherId ?? '' })
+  expect((await other.post(add, event, keyed())).body.id).not.toBe(body.id)
+  expect((await client.post(`/api/deleteEvent/${body.id}`, undefined, keyed())).body.message).toBe('Event deleted successfully')
+  expect(await eventsIn(club)).toHaveLength(1)
+})
+
+test('a new session of the same administrator is the same asker', async () => {
+  const { club, client } = await signedIn()
+  const { body } = await client.post(add, event, keyed())
+  expect((await (await administrator(club)).post(add, event, keyed())).body).toEqual(body)
+})
+
+test('a key of another shape is refused, and nothing is done', async () => {
+  const { club, client } = await signedIn()
+  for (const key of ['', 'short', 'x'.repeat(65), 'with spaces in the middle']) {
+    const { status, body } = await client.post(add, event, keyed(key))
+    expect.soft([status, body.message], key).toEqual([400, 'Idempotency-Key must be 16 to 64 letters, digits, - or _.'])
+  }
+  expect(await eventsIn(club)).toEqual([])
+})
+
+test('a key holds for a day, and ten thousand are kept at most', async () => {
+  let now = new Date()
+  const club = await newClub({ now: () => now })
+  const visitor = club.client()
+  const register = (roll: string, key: string) => visitor.post('/api/studentRegister', { ...student, roll }, keyed(key))
+  await register(student.roll, 'the-first-of-all-keys')
+  now = new Date(now.getTime() + 23 * 60 * 60_000)
+  expect((await register(student.roll, 'the-first-of-all-keys')).status).toBe(200)
+  now = new Date(now.getTime() + 60 * 60_000)
+  expect((await register(student.roll, 'the-first-of-all-keys')).status).toBe(409)
+  await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 12000)
+    insert into submissions select 'filler' || i, '', '{}', ${now.toISOString()} from n`.execute(club.store.db)
+  now = new Date(now.getTime() + 1000)
+  await register(rollOf(13), 'the-last-of-all-keys')
+  const { n } = await club.store.db
+    .selectFrom('submissions')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .executeTakeFirstOrThrow()
+  expect(n).toBe(10_000)
+  expect((await register(rollOf(13), 'the-last-of-all-keys')).status).toBe(200)
+})
+
+test('a deed whose answer was lost in a crash is told as done, and not done again', async () => {
+  const { club, client } = await signedIn()
+  await client.post(add, event, keyed())
+  // As it stands in the file between the commit of the deed and that of its answer.
+  await club.store.db.updateTable('submissions').set({ reply: null }).execute()
+  const { status, body } = await client.post(add, event, keyed())
+  expect([status, body.message]).toEqual([200, 'This was done when it was sent before; only the answer to it was lost.'])
+  expect(await eventsIn(club)).toHaveLength(1)
+})
+
+test('a deed and its mark are committed together: at no commit is one there without the other', async () => {
+  const { club, client } = await signedIn()
+  await sql`create table seen (events integer, marks integer)`.execute(club.store.db)
+  // A trigger sees what stands in the transaction; a deed that is committed before its mark would be counted alone.
+  await sql`create trigger watch after insert on submissions begin
+    insert into seen values ((select count(*) from events), (select count(*) from submissions)); end`.execute(club.store.db)
+  await sql`create trigger fail after insert on seen when (select count(*) from submissions) = 2 begin
+    select raise(abort, 'no mark'); end`.execute(club.store.db)
+  expect((await client.post(add, event, keyed())).status).toBe(200)
+  expect((await client.post(add, event, keyed('a-second-key-of-its-own'))).status).toBe(500)
+  const beside = new DatabaseSync(join(club.folder, 'club.sqlite'))
+  expect(beside.prepare('select * from seen').all()).toEqual([expect.objectContaining({ events: 1, marks: 1 })])
+  expect(beside.prepare('select count(*) as n from events').get()).toMatchObject({ n: 1 })
+  beside.close()
+  await sql`drop trigger fail`.execute(club.store.db)
+  expect((await client.post(add, event, keyed('a-second-key-of-its-own'))).status).toBe(200)
+  expect(await eventsIn(club)).toHaveLength(2)
+})
+
+test('a deed that fails half-way is told as such when it is sent again', async () => {
+  const { club, client } = await signedIn()
+  await sql`create trigger stuck before update on sessions begin select raise(abort, 'stuck'); end`.execute(club.store.db)
+  const change = { passwordOne: 'a new long password', password: 'correct horse' }
+  const first = await client.post('/api/changePassword', change, keyed())
+  expect(first.status).toBe(500)
+  expect(first.body.message).not.toContain('Nothing was changed')
+  const again = await client.post('/api/changePassword', change, keyed())
+  expect(again.body.message).toMatch(/a part of it may be missing/)
+})
+
+test('"nothing was changed" is said only where that is known', async () => {
+  const app = new Hono().onError(failures(pino({ level: 'silent' })))
+  app.get('/:how/:what', (c) => {
+    const error = c.req.param('what') === 'full' ? new StoreFull('full') : new StoreBusy('busy')
+    throw c.req.param('how') === 'whole' ? error : new Interrupted(error)
+  })
+  const told = async (path: string) => (await (await app.request(path)).json()).message
+  expect(await told('/whole/full')).toBe('The disk of the site is full. Nothing was changed; please tell whoever hosts it.')
+  expect(await told('/whole/busy')).toBe('The site is busy. Nothing was changed; please try again in a moment.')
+  const partly = 'A part of this may have been done, so please look at it first; then'
+  expect(await told('/half/full')).toBe(`The disk of the site is full. ${partly} tell whoever hosts it.`)
+  expect(await told('/half/busy')).toBe(`The site is busy. ${partly} try again in a moment.`)
+})

@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { type Call, downloaded } from '../contract/call.ts'
+import { appOf } from '../site/api.ts'
+import { administrator, newClub } from '../testing/club.ts'
+import { makeCall } from '../testing/make-call.ts'
+import { full } from '../testing/seeded.ts'
+import { bodies, takesJson } from './examples.ts'
+
+const addEvent: { who?: Call['who'] } = events.calls.add
+afterEach(() => {
+  addEvent.who = 'administrator'
+})
+
+test('every call is marked for who may make it, and no two answer to one address', async () => {
+  const { calls } = await newClub()
+  expect(calls.length).toBeGreaterThan(17)
+  expect(calls.map(({ who }) => who).filter((who) => who !== 'anyone' && who !== 'administrator')).toEqual([])
+  const addresses = calls.map(({ method, path }) => `${method} ${path}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test('only reading, registering, and the ways in and out, are open to visitors', async () => {
+  const { calls } = await newClub()
+  const open = calls.filter(({ method, who }) => method === 'POST' && who === 'anyone').map(({ path }) => path)
+  expect(open.sort()).toEqual(
+    ['adminlogin', 'askDevice', 'forgotpassword', 'knowDevice', 'logout', 'studentRegister', 'verifyotp'].map((name) => `/api/${name}`),
+  )
+})
+
+test('a call that is not marked stops the start', async () => {
+  const { services } = await newClub()
+  delete addEvent.who
+  expect(() => appOf(services)).toThrow('Not marked for anyone or administrator: POST /api/addEvent')
+  Object.assign(addEvent, { who: 'everybody' })
+  expect(() => appOf(services)).toThrow('POST /api/addEvent')
+})
+
+test('every call that takes a body has a sample', async () => {
+  const { calls } = await newClub()
+  const wanting = calls.filter((call) => takesJson(call) && !(call.path in bodies))
+  expect(wanting.map(({ path }) => path)).toEqual([])
+})
+
+test('the reply of every call holds to its contract, and no body ever holds the value of a cookie', async () => {
+  const { calls } = await newClub()
+  for (const { path, method } of calls.filter(({ reply }) => reply !== downloaded)) {
+    const club = await full()
+    const client = await administrator(club, { withPasskey: true })
+    const before = [...client.cookies.values()]
+    const call = club.calls.find((one) => one.path === path && one.method === method) as Call
+    const { status, body, headers } = await makeCall(club, client, call)
+    expect.soft(status, path).toBe(200)
+    expect.soft(call.reply.parse(body), path).toEqual(body)
+    expect.soft(headers.get('content-type'), path).toBe('application/json')
+    for (const secret of [...before, ...client.cookies.values()]) expect.soft(JSON.stringify(body), path).not.toContain(secret)
+  }
+})

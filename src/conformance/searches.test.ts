@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { FairTurns } from '../server/fair-turns.ts'
+import { lanesOf } from '../server/lanes.ts'
+import { administrator, newClub } from '../testing/club.ts'
+import { served } from '../testing/served.ts'
+import { hackathon, student } from './examples.ts'
+
+test('of one address one search runs and a few wait, the others are told when to come again; another address is not behind them', async () => {
+  const running = { all: 4, wider: 2, one: 1 }
+  const parts = new FairTurns({ running, waiting: { all: 64, wider: 16, one: 8 }, patience: 60_000 })
+  const { send, club } = await served({ lanes: { parts } })
+  const held = await parts.begin('192.0.2.1')
+  const ask = (address: string, question: string) => send('GET', `/api/events?${question}`, { 'x-forwarded-for': address })
+  const all = Array.from({ length: 12 }, (_, at) => ask('192.0.2.1', at % 2 === 0 ? 'limit=50&q=night' : 'limit=7'))
+  const first = await Promise.any(all)
+  expect([first.status, first.headers['retry-after'], JSON.parse(String(first.body))]).toEqual([
+    429,
+    '2',
+    { success: false, message: 'Several searches from your address wait already. Please try again in a moment.' },
+  ])
+  expect((await ask('192.0.2.2', 'limit=50&q=night')).status).toBe(200)
+  // What the pages ask for waits for nobody, and what is kept neither.
+  for (const question of ['limit=51', '', 'limit=51&after=0']) expect((await ask('192.0.2.1', question)).status).toBe(200)
+  if (typeof held !== 'string') held.over()
+  const statuses = (await Promise.all(all)).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429, 429, 429, 429])
+  expect(club.services.cache.peek('/api/events?limit=7')).toBeUndefined()
+})
+
+test('a search for what no text can hold finds nothing, and never everything', async () => {
+  const club = await newClub()
+  const [visitor, admin] = [club.client(), await administrator(club)]
+  await visitor.post('/api/studentRegister', student)
+  await admin.post('/api/addEvent', { formData: hackathon })
+  const unusable = ['\0', `${student.name}\0`, '\0%', '\u0007', '\u202e', '\u007f', 'z'.repeat(10_001), 'z'.repeat(15_000)]
+  for (const q of unusable)
+    for (const part of ['', 'limit=51&']) {
+      const question = `?${part}q=${encodeURIComponent(q)}`
+      expect.soft((await visitor.get(`/api/iort${question}`)).body, question.slice(0, 30)).toEqual([])
+      expect.soft((await visitor.get(`/api/events${question}`)).body.data, question.slice(0, 30)).toEqual([])
+      expect.soft((await admin.get(`/api/students${question}`)).body.data, question.slice(0, 30)).toEqual([])
+    }
+  const found = await visitor.get(`/api/iort?limit=51&q=${encodeURIComponent(student.name)}`)
+  expect(found.body).toHaveLength(1)
+})
+
+test('a long text is found by the whole of it', async () => {
+  const club = await newClub()
+  const description = 'long '.repeat(1_000).trim()
+  await (await administrator(club)).post('/api/addEvent', { formData: { ...hackathon, description } })
+  const { body } = await club.client().get(`/api/events?q=${encodeURIComponent(description)}`)
+  expect(body.data).toHaveLength(1)
+})
+
+test('fifty people behind one address who search at once all find what they look for', async () => {
+  const { send } = await served()
+  const ask = (at: number) => send('GET', `/api/iort?limit=51&q=nothing${at}`, { 'x-forwarded-for': '203.0.113.9' })
+  const statuses = (await Promise.all(Array.from({ length: 50 }, (_, at) => ask(at)))).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+test('however many searches of greedy addresses wait, the next turn is that of who has had none', async () => {
+  const { parts } = lanesOf()
+  const greedy = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']
+  const running = await Promise.all(greedy.map((address) => parts.begin(address)))
+  const waiting = greedy.flatMap((address) => Array.from({ length: 64 }, () => parts.begin(address)))
+  const begun: string[] = []
+  for (const one of waiting) void one.then((turn) => typeof turn !== 'string' && begun.push('greedy'))
+  const other = parts.begin('198.51.100.7').then((turn) => typeof turn !== 'string' && begun.push('other'))
+  const [first] = running
+  if (typeof first === 'object') first.over()
+  await other
+  expect(begun).toEqual(['other'])
+})

@@ -1,0 +1,172 @@
+import { connect } from 'node:net'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { FairTurns } from '../server/fair-turns.ts'
+import type { Lanes } from '../server/lanes.ts'
+import { Turns } from '../server/turns.ts'
+import { administrator } from '../testing/club.ts'
+import { served } from '../testing/served.ts'
+import { unzipped } from '../testing/zip.ts'
+
+// More than any socket takes in by itself.
+const many = 40_000
+// Full ones, an empty one, and the end.
+const pieces = many / 100 + 2
+
+/** Counts the pieces of lists that are made. */
+class Counting extends Turns {
+  taken = 0
+  override take<T>(deed: () => T | Promise<T>, more?: { first?: boolean }): Promise<T> {
+    this.taken += 1
+    return super.take(deed, more)
+  }
+}
+
+async function large(lanes: Partial<Lanes> = {}) {
+  const making = new Counting()
+  const site = await served({ lanes: { pieces: making, ...lanes } })
+  await sql`with recursive n (at) as (select 1 union all select at + 1 from n where at < ${many})
+    insert into students (id, name, roll, year, dept, team, phoneNumber, added, showPhone)
+    select printf('0student%018d', at), 'Student ' || at || ' of a very long name ' || hex(randomblob(60)), printf('AM.EN.U4EEE%05d', at),
+      'I', 'EEE', 'Embedded Systems', '9876543210', '2026-01-01', at % 2 from n`.execute(site.club.store.db)
+  const ask = (method: string, path: string, address: string) => site.send(method, path, { 'x-forwarded-for': address })
+  const list = async (address: string) => {
+    const { status, headers, body } = await ask('GET', '/api/iort', address)
+    return { status, retry: headers['retry-after'], body: JSON.parse(String(body)) }
+  }
+  /** Asks for the list and reads nothing of it. */
+  const waits = (address: string, path = '/api/iort') => {
+    const socket = connect(site.port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.pause()
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${address}\r\n\r\n`)
+    onTestFinished(() => void socket.destroy())
+    return socket
+  }
+  return { ...site, making, ask, list, waits }
+}
+
+/** Until so many pieces were made, and no more come. */
+async function still(making: Counting) {
+  let before = -1
+  while (before !== making.taken || making.taken === 0) {
+    before = making.taken
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return making.taken
+}
+
+test('sixteen who take nothing of a long list keep nobody of another address from it', async () => {
+  const { list, waits, making } = await large()
+  for (let at = 0; at < 16; at += 1) waits('192.0.2.1')
+  await still(making)
+  const { status, body } = await list('192.0.2.2')
+  expect([status, body.length]).toEqual([200, many])
+})
+
+test('of a list that nobody takes only its beginning is made', async () => {
+  const { waits, making } = await large()
+  waits('192.0.2.1')
+  // With what was made to find out that it is too long to be kept.
+  expect(await still(making)).toBeLessThan(0.75 * pieces)
+})
+
+test('who takes nothing of a large part keeps nobody else from a search', async () => {
+  const one = { all: 1, wider: 1, one: 1 }
+  const { club } = await large({ parts: new FairTurns({ running: one, waiting: one, patience: 5_000 }) })
+  const ask = (address: string) => club.app.request('/api/iort?limit=1000&q=student', { headers: { 'x-forwarded-for': address } })
+  const untaken = await ask('192.0.2.1')
+  const other = await ask('192.0.2.2')
+  expect([untaken.status, other.status]).toEqual([200, 200])
+  expect(await other.json()).toHaveLength(1000)
+  expect(await untaken.json()).toHaveLength(1000)
+})
+
+test('who would wait longer than is bearable, or has many waiting already, is told when to come again', async () => {
+  const few = { all: 1, wider: 1, one: 1 }
+  const { list, waits, making } = await large({
+    long: new FairTurns({ running: few, waiting: { all: 9, wider: 9, one: 1 }, patience: 100 }),
+  })
+  waits('192.0.2.1')
+  await still(making)
+  const late = await list('192.0.2.2')
+  expect(late).toEqual({
+    status: 503,
+    retry: '30',
+    body: { success: false, message: 'Too many long lists are being read just now. Please try again in half a minute.' },
+  })
+  const [one, two] = await Promise.all([list('192.0.2.3'), list('192.0.2.3')])
+  expect([one.status, two.status].sort()).toEqual([429, 503])
+  expect([one.retry, two.retry]).toEqual(['30', '30'])
+})
+
+test('who takes a long list too slowly is cut off, and the next has the turn', async () => {
+  const few = { all: 1, wider: 1, one: 1 }
+  const long = new FairTurns({ running: few, waiting: few, patience: 15_000 })
+  const { list, waits, making } = await large({ long, brokenOffAfter: 1_500 })
+  const slow = waits('192.0.2.1')
+  await still(making)
+  expect((await list('192.0.2.2')).body).toHaveLength(many)
+  const ended = new Promise((resolve) => slow.once('close', resolve))
+  slow.resume()
+  await ended
+})
+
+test('who leaves while waiting for a turn gives the place back', async () => {
+  const few = { all: 1, wider: 1, one: 1 }
+  const { list, waits, making } = await large({ long: new FairTurns({ running: few, waiting: few, patience: 15_000 }) })
+  const first = waits('192.0.2.1')
+  await still(making)
+  const second = waits('192.0.2.2')
+  await expect.poll(async () => (await list('192.0.2.3')).status).toBe(503)
+  second.destroy()
+  setTimeout(() => first.destroy(), 300)
+  await expect.poll(async () => (await list('192.0.2.3')).status, { timeout: 10_000 }).toBe(200)
+})
+
+test('that a list is too long to be kept is found out once after a write, and not at every question', async () => {
+  const { list, making, club } = await large()
+  await list('192.0.2.1')
+  const first = making.taken
+  await list('192.0.2.1')
+  expect(making.taken - first).toBe(pieces)
+  expect(first).toBeGreaterThan(pieces)
+  club.services.cache.drop()
+  await list('192.0.2.1')
+  expect(making.taken - first - pieces).toBe(first)
+})
+
+test('who asks for the head of a list has nothing made for him', async () => {
+  const { ask, making, club } = await large()
+  const cookie = `session=${(await administrator(club)).cookies.get('session')}`
+  for (const path of ['/api/iort', '/api/iort?limit=51', '/api/iort?q=a', '/api/events', '/api/']) {
+    const { status, headers, body } = await ask('HEAD', path, '192.0.2.1')
+    expect.soft([status, headers['content-type'], body.length], path).toEqual([200, 'application/json', 0])
+  }
+  for (const path of ['/api/students', '/api/students.csv', '/api/students.xlsx']) {
+    const given = await fetchHead(path, cookie)
+    expect.soft([given.status, given.headers['cache-control']], path).toEqual([200, 'no-store'])
+    expect.soft((await ask('HEAD', path, '192.0.2.1')).status, path).toBe(401)
+  }
+  expect(making.taken).toBe(0)
+
+  async function fetchHead(path: string, cookie: string) {
+    const response = await club.app.request(path, { method: 'HEAD', headers: { cookie } })
+    return { status: response.status, headers: Object.fromEntries(response.headers) }
+  }
+})
+
+test('an administrator has every student, as a list and as both files, while others hold all turns for visitors', async () => {
+  const few = { all: 1, wider: 1, one: 1 }
+  const { waits, making, club, send } = await large({ long: new FairTurns({ running: few, waiting: few, patience: 100 }) })
+  waits('192.0.2.1')
+  await still(making)
+  const cookie = `session=${(await administrator(club)).cookies.get('session')}`
+  const read = async (path: string) => (await send('GET', path, { cookie })).body
+  const { data } = JSON.parse(String(await read('/api/students')))
+  expect([data.length, data[0].name.split(' of ')[0]]).toEqual([many, `Student ${many}`])
+  const lines = String(await read('/api/students.csv')).split('\r\n')
+  expect([lines.length, lines[0], lines[many]?.split(' of ')[0]]).toEqual([many + 2, expect.stringMatching(/^\uFEFFName,/), 'Student 1'])
+  const sheet = unzipped(await read('/api/students.xlsx')).get('xl/worksheets/sheet1.xml')
+  expect(sheet?.match(/<row /g)).toHaveLength(many + 1)
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { Call } from '../contract/call.ts'
+import { administrator, type Club, newClub } from '../testing/club.ts'
+import { contentsOf, idsIn } from '../testing/contents.ts'
+import { fill, full } from '../testing/seeded.ts'
+import { bodies } from './examples.ts'
+import { strangers } from './strangers.ts'
+
+const pathsOf = async ({ store }: Club, { path }: Call) =>
+  path.includes(':id') ? (await idsIn(store)).map((id) => path.replace(':id', encodeURIComponent(id))) : [path]
+
+test.for(Object.entries(strangers))('%s cannot make one administrator’s call, and nothing changes', async ([, make]) => {
+  const { club, credentials } = await make()
+  await fill(club)
+  const before = await contentsOf(club.store)
+  const client = club.client()
+  let refused = 0
+  for (const call of club.calls.filter(({ who }) => who === 'administrator')) {
+    for (const path of await pathsOf(club, call)) {
+      const body = call.method === 'GET' ? undefined : JSON.stringify({ ...bodies[call.path], ...credentials.body })
+      const headers = { 'content-type': 'application/json', ...credentials.headers }
+      const response = await client.request(call.method, path + (credentials.query ?? ''), body, headers)
+      expect.soft(response.status, path).toBe(401)
+      expect.soft(await response.json(), path).toEqual({ success: false, message: 'Please log in again to do this.' })
+      refused += 1
+    }
+  }
+  expect(refused).toBeGreaterThan(13)
+  expect(await contentsOf(club.store)).toEqual(before)
+})
+
+test('the same calls by an administrator change what is there', async () => {
+  const club = await full()
+  const client = await administrator(club, { withPasskey: true })
+  for (const call of club.calls.filter(({ method, path }) => method === 'POST' && path.includes('/delete')))
+    for (const path of await pathsOf(club, call)) await client.post(path)
+  const { events: kept, notifications: notices, home_images: images, admins } = await contentsOf(club.store)
+  expect({ kept, notices, images }).toEqual({ kept: [], notices: [], images: [] })
+  expect(admins).toHaveLength(1)
+})
+
+test('an id of one kind deletes nothing of another', async () => {
+  const club = await full()
+  const client = await administrator(club, { withPasskey: true })
+  const [event] = (await contentsOf(club.store)).events ?? []
+  for (const path of ['deleteHomeCard', 'deleteHomeImage', 'deleteAdmin'])
+    expect.soft((await client.post(`/api/${path}/${event?.id}`)).status, path).toBe(404)
+  expect((await contentsOf(club.store)).events).toHaveLength(1)
+})
+
+const spellings = (path: string) => [
+  path.toUpperCase(),
+  path.replace('/api/', '/API/'),
+  `/${path}`,
+  path.replace('/api/', '/api//'),
+  path.replace('/api/', '/./api/'),
+  path.replace('/api/', '/x/../api/'),
+  path.replace('/api/', '/api;x/'),
+  path.replace('/api/', '/api%2F'),
+  path.replace(/\/(\w)(?=\w+$)/, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`),
+  `${path}/`,
+  `${path}//`,
+  `${path}%00`,
+  `${path}.json`,
+  `${path}?_method=POST&who=anyone`,
+]
+
+test('no other method, header or spelling of a path lets a visitor in', async () => {
+  const club = await newClub()
+  await fill(club)
+  const before = await contentsOf(club.store)
+  const client = club.client()
+  const attempt = async (method: string, path: string, body: unknown, more: Record<string, string> = {}) => {
+    const sent = ['GET', 'HEAD'].includes(method) ? undefined : JSON.stringify(body)
+    const { status } = await client.request(method, path, sent, { 'content-type': 'application/json', ...more })
+    expect.soft([401, 404, 405], `${method} ${path}`).toContain(status)
+  }
+  for (const call of club.calls.filter(({ who }) => who === 'administrator')) {
+    const [path = ''] = await pathsOf(club, call)
+    const body = bodies[call.path] ?? {}
+    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PURGE']) {
+      await attempt(method, path, body)
+      for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override'])
+        await attempt(method, path, body, { [name]: call.method })
+    }
+    for (const spelling of spellings(path)) await attempt(call.method, spelling, body)
+    for (const name of ['x-original-url', 'x-rewrite-url', 'x-forwarded-user', 'x-middleware-subrequest'])
+      await attempt(call.method, path, body, { [name]: '/api/adminlogin' })
+  }
+  expect(await contentsOf(club.store)).toEqual(before)
+})

@@ -1,0 +1,60 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { accountApi } from '../club/admins/account.ts'
+import { adminsApi } from '../club/admins/api.ts'
+import { deviceDoorApi } from '../club/admins/device-door.ts'
+import { doorApi } from '../club/admins/door.ts'
+import { registrationsApi } from '../club/registrations/api.ts'
+import * as things from '../club/things.ts'
+import type { Call } from '../contract/call.ts'
+import { homeApi } from '../pages/home/api.ts'
+import { failures } from '../server/failures.ts'
+import { withHeaders } from '../server/headers.ts'
+import { health } from '../server/health.ts'
+import { mediaRoute } from '../server/media-route.ts'
+import { originGuard } from '../server/origin-guard.ts'
+import { Refused, refuse } from '../server/refused.ts'
+import type { Services } from '../server/services.ts'
+
+/** What answers calls: every kind of thing, and what is more than that. */
+const apis = [...Object.values(things).map(({ api }) => api), homeApi, registrationsApi, doorApi, deviceDoorApi, adminsApi, accountApi]
+
+const unknownCall = new Refused(404, 'There is no such call.')
+
+/**
+ * The whole API as one app, with every call that it answers; `forPeople` shows its refusals to who reads pages. Throws
+ * when a call is not marked for who may make it.
+ */
+export function appOf(services: Services, forPeople?: MiddlewareHandler): { app: Hono; calls: Call[] } {
+  const app = new Hono({ strict: false })
+  app.onError(failures(services.log))
+  app.use(withHeaders(services.headers))
+  if (forPeople) app.use(forPeople)
+  app.use(originGuard(services))
+  app.route('/', health(services))
+  app.route('/', mediaRoute(services))
+  const slices = apis.map((api) => api(services))
+  for (const slice of slices) app.route('/', slice.app)
+  const calls = slices.flatMap((slice) => slice.calls)
+  refuseUnmarked(app, calls)
+  app.all('/api/*', (c) => {
+    const known = calls.filter((call) => patternOf(call).test(c.req.path)).map(({ method }) => method)
+    if (known.length === 0) return refuse(c, unknownCall)
+    c.header('Allow', known.join(', '))
+    return refuse(c, new Refused(405, `This call is made by ${known.join(' or ')}.`))
+  })
+  return { app, calls }
+}
+
+const patternOf = ({ path }: Call) => new RegExp(`^${path.replace(/:id/, '[^/]+').replace(/\/$/, '/?')}$`)
+
+/** Nothing answers under /api but a declared call that says who may make it; otherwise the site does not start. */
+function refuseUnmarked(app: Hono, calls: Call[]) {
+  const marked = new Set(
+    calls
+      .filter(({ who }) => who === 'anyone' || who === 'administrator')
+      .map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`),
+  )
+  const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api'))
+  const unmarked = routes.map(({ method, path }) => `${method} ${path}`).filter((route) => !marked.has(route))
+  if (unmarked.length > 0) throw new Error(`Not marked for anyone or administrator: ${unmarked.join(', ')}`)
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { faqs } from '../club/faq/contract.ts'
+import { anyone, get } from '../contract/call.ts'
+import { longText, text } from '../contract/field.ts'
+import { thing } from '../contract/thing.ts'
+import { assertDeclaredOnce } from './declared.ts'
+import { pages } from './routes.tsx'
+
+const all = { things: [events, faqs], calls: Object.values(events.calls), pages }
+const assert = (change: Partial<typeof all>) => () => assertDeclaredOnce({ ...all, ...change } as never)
+
+test('what is declared once starts', () => {
+  expect(assert({})).not.toThrow()
+})
+
+test('two things with one table are told by name', () => {
+  const again = { ...faqs, table: 'events' }
+  expect(assert({ things: [events, again] as never })).toThrow('The table events is declared twice: events, FAQs.')
+})
+
+test('a call that two declare is told by its address', () => {
+  const call = anyone(get('/api/events', text('x').accepts))
+  expect(assert({ calls: [...all.calls, call] as never })).toThrow('The call GET /api/events is declared twice')
+})
+
+test('two pages with one path, or one name, are told by their names', () => {
+  const [first] = pages
+  expect(assert({ pages: [...pages, { ...first, id: 'other' }] as never })).toThrow('The path of a page / is declared twice: home, other.')
+  expect(assert({ pages: [...pages, { ...first, path: '/x' }] as never })).toThrow('The name of a page home is declared twice: /, /x.')
+})
+
+test('a thing whose example its own rule refuses is told by name, with the reason', () => {
+  const notes = thing({
+    table: 'notes',
+    words: { one: 'note', several: 'notes', add: 'Add a note', submit: 'Add note' },
+    fields: { title: text('Title', { max: 3, example: 'Far too long' }), words: longText('Words') },
+    title: 'title',
+    order: 'newest',
+    calls: () => ({}),
+  })
+  expect(assert({ things: [notes] as never })).toThrow('The example of notes is refused: Title must be at most 3 characters.')
+})

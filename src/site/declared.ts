@@ -1,0 +1,45 @@
+import type { Call } from '../contract/call.ts'
+import { examplesOf } from '../contract/example.ts'
+import type { Thing } from '../contract/thing.ts'
+
+type Declared = { things: Thing[]; calls: Call[]; pages: { id: string; path: string }[] }
+
+/**
+ * Throws where two things say they are the same one, or a thing's own example is refused, with the names: each would
+ * otherwise be met one day by a visitor.
+ */
+export function assertDeclaredOnce({ things, calls, pages }: Declared) {
+  once(
+    'table',
+    things,
+    ({ table }) => table,
+    ({ words }) => words.several,
+  )
+  once(
+    'call',
+    calls,
+    ({ method, path }) => `${method} ${path}`,
+    ({ path }) => path,
+  )
+  once(
+    'path of a page',
+    pages,
+    ({ path }) => path,
+    ({ id }) => id,
+  )
+  once(
+    'name of a page',
+    pages,
+    ({ id }) => id,
+    ({ path }) => path,
+  )
+  for (const { words, fields, input } of things) {
+    const why = input.safeParse(examplesOf(fields)).error?.issues[0]?.message
+    if (why !== undefined) throw new Error(`The example of ${words.several} is refused: ${why}`)
+  }
+}
+
+function once<Item>(what: string, all: Item[], key: (item: Item) => string, named: (item: Item) => string) {
+  for (const [same, items] of Map.groupBy(all, key))
+    if (items.length > 1) throw new Error(`The ${what} ${same} is declared twice: ${items.map(named).join(', ')}.`)
+}

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+import { about } from '../../content/about.ts'
+import { club as words } from '../../content/club.ts'
+import { documents } from '../../content/documents.ts'
+import { faq } from '../../content/faq.ts'
+import { departments, teams, years } from '../../content/options.ts'
+import { pages } from '../../content/pages.ts'
+import { project101 } from '../../content/project-101.ts'
+import { faqs } from '../club/faq/contract.ts'
+import { gallery } from '../club/gallery/contract.ts'
+import { notifications } from '../club/notifications/contract.ts'
+import { projects } from '../club/projects/contract.ts'
+import { studentsOf } from '../club/registrations/store.ts'
+import { resources } from '../club/resources/contract.ts'
+import { timeline } from '../club/timeline/contract.ts'
+import { entry, notice, picture, project, student } from '../conformance/examples.ts'
+import { seedOnce } from '../start/seed.ts'
+import { newClub } from '../testing/club.ts'
+import { rollOf } from '../testing/rolls.ts'
+import { addPages } from './pages.ts'
+
+/** What a visitor is sent, before any script: the page's own part as HTML, and its words one after another. */
+async function site() {
+  const club = await newClub()
+  addPages(club.app, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
+  const read = async (path: string) => {
+    const response = await club.client().request('GET', path)
+    expect(response.status, path).toBe(200)
+    const whole = await response.text()
+    const [, html = ''] = /<main[^>]*>(.*)<\/main>/s.exec(whole) ?? []
+    const text = html
+      .replace(/<[^>]*>/g, '\n')
+      .replace(/\n+/g, '\n')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&#x27;', "'")
+    return { whole, html, text, lines: text.split('\n') }
+  }
+  return { ...club, read }
+}
+
+/** Expects these words in this order. */
+function inOrder(text: string, wanted: readonly string[]) {
+  let at = 0
+  for (const words of wanted) {
+    const found = text.indexOf(words, at)
+    expect.soft(found, `${words} after ${text.slice(Math.max(0, at - 40), at)}`).toBeGreaterThanOrEqual(0)
+    at = Math.max(at, found + words.length)
+  }
+}
+
+test('About tells of the origin, the wings, the events and the initiative', async () => {
+  const { read } = await site()
+  const { text, html } = await read('/about')
+  const { origin, wings, events, initiative } = about
+  const told = [pages.about.title, about.lead, origin, wings, ...wings.items.map(({ name }) => name), events, initiative]
+  inOrder(
+    text,
+    told.map((part) => (typeof part === 'string' ? part : part.heading)),
+  )
+  expect(html).toContain('href="/101"')
+})
+
+test('Project 101 tells what it is, its themes, that it is open, and where to register an idea', async () => {
+  const { read } = await site()
+  const { text, html } = await read('/101')
+  const { sections, themes, open, register } = project101
+  const headings = [...sections.map(({ heading }) => heading), themes.heading, ...themes.items.map(({ name }) => name), open.heading]
+  inOrder(text, [pages.project101.title, ...headings, register.label])
+  expect(html).toMatch(new RegExp(`<a [^>]*href="${words.links.idea}"[^>]*>${register.label}`))
+})
+
+test('the gallery without pictures is a countdown from 30 days 23 hours 59 minutes 30 seconds', async () => {
+  const { read } = await site()
+  inOrder((await read('/gallery')).text, ['Coming Soon', '30', 'days', '23', 'hours', '59', 'minutes', '30', 'seconds'])
+})
+
+test('the gallery is grouped by category, the newest first, each picture with the first ten characters of its date', async () => {
+  const { read, store } = await site()
+  const add = (title: string, category: string, date: string) => store.rows(gallery).add({ ...picture, title, category, date })
+  await add('Oldest', 'Workshops', '2024-01-01')
+  await add('Middle', 'Hackathons', '2026-03-07T10:00:00.000Z')
+  await add('Newest', 'Workshops', '2020-05-05')
+  const { text, lines } = await read('/gallery')
+  inOrder(text, ['Workshops', 'Newest', 'Oldest', 'Hackathons', 'Middle'])
+  expect(lines).toContain('2026-03-07')
+  expect(text).not.toContain('Coming Soon')
+})
+
+test('the timeline runs from the newest to the oldest, each entry with the way to its photos', async () => {
+  const { read, store } = await site()
+  await store.rows(timeline).add({ ...entry, title: 'First', startDate: '2022-02-11' })
+  await store.rows(timeline).add({ ...entry, title: 'Latest', startDate: '2025-02-11', endDate: '2025-02-12' })
+  const { text, html } = await read('/timeline')
+  inOrder(text, ['2025-02-11', '2025-02-12', 'Latest', 'Nine students.', 'View Photos', '2022-02-11', 'First', 'View Photos'])
+  expect(html.match(/<a [^>]*href="\/gallery"[^>]*>View Photos/g)).toHaveLength(2)
+})
+
+test('a project shows who built it and where to read more; one without a picture has a drawn one', async () => {
+  const { read, store } = await site()
+  await store.rows(projects).add({ ...project, imagelink: '' })
+  const { text, html } = await read('/projects')
+  inOrder(text, ['Leaf Doctor', 'Asha Varadan', project.rollnumber, 'Read more'])
+  expect(html).toMatch(new RegExp(`<a [^>]*href="${project.morelink}"[^>]*>Read more`))
+  expect(html).not.toContain('<img')
+  expect(text).not.toMatch(/Manage|Delete|Edit/)
+})
+
+test('the first questions are numbered from 1, and added ones go on', async () => {
+  const { read, store } = await site()
+  await seedOnce(store)
+  inOrder(
+    (await read('/faq')).text,
+    faq.flatMap(({ question }, at) => [`${at + 1}`, question]),
+  )
+})
+
+test('an address in an answer leads outward or stays words', async () => {
+  const { read, store } = await site()
+  const outward = ['https://example.org/a?b=c', 'https://127.0.0.1.example.org/']
+  const stays = [
+    ...['https://localhost../x', 'https://nas.localdomain', 'https://fritz.box/', 'https://a.test', 'https://x.onion', 'https://printer/'],
+    ...['https://2130706433/', 'https://[::1]/', 'https://[64:ff9b::7f00:1]/', 'https://nas。local/', 'https://nas%2Elocal'],
+    ...['https://example.org@10.0.0.5/', 'https://name:word@example.org/', 'https://[::1', 'https://%zz.example', 'http://example.org/'],
+  ]
+  const answer = [...outward, ...stays, '/register', '/etc'].join(' and ')
+  await store.rows(faqs).add({ question: 'Where?', answer })
+  const { html, text } = await read('/faq')
+  const [, said = ''] = /id="answer-(.*)/s.exec(html) ?? []
+  expect([...said.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, address]) => address)).toEqual([...outward, '/register'])
+  for (const address of stays) expect.soft(text, address).toContain(address)
+})
+
+test('Open PDF leads to the bundled document of its title, of any other, or one that was uploaded since, to its own file', async () => {
+  const { read, store } = await site()
+  const own = { description: 'x', fileurl: '/media/own.pdf' }
+  const title = documents[0]?.title.toUpperCase() ?? ''
+  await store.rows(resources).add({ ...own, title, fileurl: 'https://old.example.org/problems.pdf' })
+  await store.rows(resources).add({ ...own, title: 'Lending shelf' })
+  await store.rows(resources).add({ ...own, title, fileurl: '/media/newer.pdf' })
+  const { html } = await read('/resources')
+  const opened = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>Open PDF/g)].map(([, address]) => address)
+  expect(opened).toEqual(['/media/newer.pdf', '/media/own.pdf', `/static/resources/${documents[0]?.file}`])
+})
+
+test('the registration form has the six fields, all required, and the club’s choices behind a placeholder', async () => {
+  const { read } = await site()
+  const { html, text } = await read('/register')
+  inOrder(text, [pages.register.head.heading, 'Name', 'Roll Number', 'Year', 'Department', 'Team', 'Phone Number', 'Register'])
+  for (const name of ['name', 'roll', 'year', 'dept', 'team', 'phoneNumber'])
+    expect
+      .soft(
+        html.match(/<(?:input|select) [^>]*>/g)?.find((tag) => tag.includes(`name="${name}"`)),
+        name,
+      )
+      .toContain('required=""')
+  expect(html.match(/<option [^>]*disabled=""[^>]*>/g)).toHaveLength(3)
+  inOrder(text, [...years, ...departments, ...teams])
+})
+
+test('the students stand newest first with six facts, and the page holds no number that is not published', async () => {
+  const { read, store } = await site()
+  const students = studentsOf(store.db)
+  await students.add({ ...student, name: 'Older', showPhone: true, phoneNumber: '9811111122' }, new Date())
+  await students.add({ ...student, name: 'Newer', roll: rollOf(12), showPhone: false }, new Date())
+  const { whole, text } = await read('/iort')
+  const facts = ['Roll Number', 'Year', 'Department', 'Team', 'Phone']
+  inOrder(text, [pages.students.head.heading, 'Newer', ...facts, '98••••••10', 'Older', ...facts, '9811111122'])
+  expect(whole).not.toContain(student.phoneNumber)
+})
+
+test('the video form has its three fields and Submit, the login its two, for everyone', async () => {
+  const { read } = await site()
+  inOrder((await read('/videoform')).text, ['Youtube Link', 'Width', 'Height', 'Submit'])
+  inOrder((await read('/admin')).text, ['Admin Login', 'Username', 'Password', 'Login', 'Forgot password'])
+})
+
+test('an empty list has a sentence of its own, and no loading sign that never ends', async () => {
+  const { read } = await site()
+  const sentences: Record<string, string[]> = {
+    '/': ['No notices right now.', 'Nothing is planned right now.', 'No videos yet.'],
+    '/events': ['No events yet.'],
+    '/projects': ['No projects yet.'],
+    '/timeline': ['Nothing has been added yet.'],
+    '/resources': ['No resources yet.'],
+    '/faq': ['No questions yet.'],
+    '/iort': ['Nobody has registered yet.'],
+  }
+  for (const [path, wanted] of Object.entries(sentences)) {
+    const { text } = await read(path)
+    for (const sentence of wanted) expect.soft(text, path).toContain(sentence)
+    expect.soft(text, path).not.toContain('Loading')
+  }
+})
+
+test('a notice carries its id as its anchor', async () => {
+  const { read, store } = await site()
+  const id = await store.rows(notifications).add(notifications.input.parse(notice))
+  expect((await read('/')).html).toMatch(new RegExp(`<article id="${id}"[^>]*data-alignment="center"`))
+})
+
+test('no page that a visitor is sent holds a tool of administrators', async () => {
+  const { read, store } = await site()
+  await seedOnce(store)
+  await store.rows(gallery).add(picture)
+  for (const path of ['/', '/events', '/projects', '/gallery', '/timeline', '/resources', '/faq', '/iort']) {
+    const { html } = await read(path)
+    expect.soft(html, path).not.toMatch(/aria-label="(?:Delete|Edit|Add|Upload)|Edit Home|Add FAQ/)
+  }
+})

@@ -1,0 +1,79 @@
+import type { Hono } from 'hono'
+import { pagePolicy } from '../server/headers.ts'
+import type { Answered } from '../server/plain-form.ts'
+import { Refused, refuse } from '../server/refused.ts'
+import { freshReply, noSuchPart, type Reply, respond } from '../server/reply.ts'
+import type { Services } from '../server/services.ts'
+import { Turns } from '../server/turns.ts'
+import { asker, NoAnswer } from '../web/ask.ts'
+import { decoded, pageFinder } from '../web/page-address.ts'
+import type { Assets } from './assets.ts'
+import { plainForms } from './plain-forms.ts'
+import { loadPage, type Rendered, renderPage } from './render.tsx'
+import { pages } from './routes.tsx'
+
+const find = pageFinder(pages)
+const nowhere = { first: '/404', address: '/404' }
+const segment = (path: string) => path.split('/')[1] ?? ''
+
+/**
+ * Adds the pages to the app. Each is made once and kept until a write; an address that is no page shares one kept
+ * error screen, and a part that does not exist is answered with the page's first, so that guessing addresses costs no
+ * rendering and no memory. Returns under which address the page is kept that a URL asks for, if it is one.
+ */
+export function addPages(app: Hono, services: Services, assets: Assets) {
+  const { cache, headers, publicOrigin, log } = services
+  const others = new Set(app.routes.map(({ path }) => segment(path)).filter((name) => !/^\*?$/.test(name)))
+  const rendering = new Turns()
+
+  const headersOf = ({ scriptHashes, styleHashes }: Pick<Rendered, 'scriptHashes' | 'styleHashes'>) => ({
+    ...headers,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy(scriptHashes, styleHashes, publicOrigin),
+  })
+
+  /** The page at its own address; undefined where a list that it asks for has no such part. */
+  async function made(address: string): Promise<Reply | undefined> {
+    let exists = true
+    const ask = asker(async (url, init) => {
+      const response = await app.request(url, init)
+      if (response.headers.has(noSuchPart)) exists = false
+      return response
+    })
+    const loaded = await loadPage(new URL(address, 'http://in.process'), ask)
+    if (!exists) return undefined
+    const rendered = await rendering.take(() => renderPage(loaded, assets, publicOrigin), { first: !address.includes('?') })
+    const { html, status, error } = rendered
+    // What a call has failed at, it has told the log itself.
+    if (error && !(error instanceof NoAnswer)) log.error({ err: error, path: address }, 'a page failed')
+    const kept = headersOf(rendered)
+    return freshReply(html, status === 200 ? kept : { ...kept, 'cache-control': 'no-store' }, status)
+  }
+
+  /** The page that shows what came of a form. */
+  async function shown(path: string, answered: Answered) {
+    const loaded = await loadPage(new URL(path, 'http://in.process'), asker(app.request))
+    const rendered = await rendering.take(() => renderPage(loaded, assets, publicOrigin, answered))
+    return { html: rendered.html, headers: headersOf(rendered) }
+  }
+
+  app.get('*', async (c) => {
+    const { first, address } = find(new URL(c.req.url)) ?? nowhere
+    const reply = (await cache.get(address, () => made(address))) ?? (await cache.get(first, () => made(first)))
+    if (reply === undefined) throw new Error(`${first} asks for a part that does not exist`)
+    return respond(c, reply)
+  })
+
+  app.post('*', plainForms({ app, services, find, make: shown }))
+
+  app.all('*', (c) => {
+    c.header('Allow', 'GET, HEAD')
+    return refuse(c, new Refused(405, 'Pages can only be read.'))
+  })
+
+  return (asked: string) => {
+    const url = asked.startsWith('/') ? URL.parse(`http://in.process${asked}`) : null
+    if (url === null || others.has(segment(decoded(url.pathname)))) return undefined
+    return (find(url) ?? nowhere).address
+  }
+}

@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest'
+import { roll } from '../../content/options.ts'
+import { masked } from '../club/registrations/api.ts'
+import { registrationFields } from '../club/registrations/contract.ts'
+import { student } from '../conformance/examples.ts'
+import { problemsOf } from '../contract/problems.ts'
+import { other } from '../testing/choices.ts'
+import { clientOf, password } from '../testing/club.ts'
+import { contentsOf } from '../testing/contents.ts'
+import { type Fields, login, registration, plainSite as site } from '../testing/plain-site.ts'
+import { rollOf } from '../testing/rolls.ts'
+import { pages } from './routes.tsx'
+
+test('a student registers by a plain form, and the page says so', async () => {
+  const { club, browser, send } = await site()
+  const { status, told, headers, whole } = await send('/register', registration)
+  expect([status, told]).toEqual([200, 'Registration successful. See who registered'])
+  expect(headers.get('content-type')).toMatch(/^text\/html/)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(whole).not.toContain(`value="${student.name}"`)
+  expect((await browser.get('/api/iort')).body).toMatchObject([{ name: student.name, phoneNumber: student.phoneNumber }])
+  const { showPhone: _, ...hidden } = { ...registration, roll: rollOf(2) }
+  await send('/register', hidden)
+  expect((await browser.get('/api/iort')).body[1]).toMatchObject({ phoneNumber: masked(student.phoneNumber) })
+  expect(await club.store.db.selectFrom('students').selectAll().execute()).toHaveLength(2)
+})
+
+test('a refused registration keeps what was typed, and says why above it', async () => {
+  const { browser, send } = await site()
+  const wrong = { ...registration, roll: '"><script>alert(1)</script>', team: other.team }
+  const { status, told, whole } = await send('/register', wrong)
+  expect([status, told]).toEqual([400, roll.wrongLength])
+  expect(whole).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
+  expect(whole).not.toContain('<script>alert(1)')
+  expect(whole).toContain(`<option selected="">${other.team.replaceAll('&', '&amp;')}`)
+  expect(whole).toMatch(/<input type="checkbox" name="showPhone" checked=""/)
+  expect(whole.indexOf('role="alert"')).toBeLessThan(whole.indexOf('<form'))
+  expect((await browser.get('/api/iort')).body).toEqual([])
+  await send('/register', registration)
+  const anothers = { ...registration, name: 'Somebody Else' }
+  expect(await send('/register', anothers)).toMatchObject({ status: 409, told: 'This roll number is registered already.' })
+})
+
+/** The sentences that stand beside the fields of a page, by the fields' names. */
+function besideFields(whole: string) {
+  const inputs = [...whole.matchAll(/<(?:input|select)\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes('aria-invalid="true"'))
+  return Object.fromEntries(
+    inputs.map((tag) => {
+      const [, name = ''] = / name="([^"]*)"/.exec(tag) ?? []
+      const [, id = ''] = / aria-describedby="(?:[^"]* )?([^" ]*)"/.exec(tag) ?? []
+      return [name, new RegExp(`<p [^>]*id="${id}">([^<]*)</p>`).exec(whole)?.[1] ?? `nothing has the id ${id}`]
+    }),
+  )
+}
+
+test('a refused form tells every wrong field beside it, as with a script, and the message leads to the first', async () => {
+  const { send } = await site()
+  const empty = Object.fromEntries(Object.keys(registrationFields).map((name) => [name, '']))
+  const { showPhone: _, ...right } = registration
+  for (const wrong of [empty, { ...right, roll: 'short', phoneNumber: '12' }, { ...right, name: '' }, { ...right, team: 'None' }]) {
+    const { status, told, whole } = await send('/register', { form: 'register', ...wrong })
+    const problems = problemsOf(registrationFields, wrong)
+    const [first = ''] = Object.keys(problems)
+    expect.soft([status, told], first).toEqual([400, problems[first]])
+    expect.soft(besideFields(whole), first).toEqual(problems)
+    const [, to] = /<div role="alert"[^>]*><a href="#([^"]*)">/.exec(whole) ?? []
+    expect.soft(new RegExp(`<(?:input|select) id="${to}"[^>]* name="${first}"`).test(whole), first).toBe(true)
+  }
+  expect(besideFields((await send('/register', registration)).whole)).toEqual({})
+})
+
+test('what is wrong elsewhere than in a field marks none, and no secret has to be sent back for it', async () => {
+  const { send } = await site()
+  await send('/register', registration)
+  for (const [path, fields, status] of [
+    ['/register', { ...registration, name: 'Somebody Else' }, 409],
+    ['/register', { ...registration, isAdmin: 'yes' }, 400],
+    ['/admin', { ...login, password: 'not the password' }, 401],
+    ['/admin', { form: 'code', enteredotp: '00000000' }, 401],
+  ] as [string, Fields, number][]) {
+    const answer = await send(path, fields)
+    expect.soft([answer.status, besideFields(answer.whole)], path).toEqual([status, {}])
+    expect.soft(answer.whole).not.toContain('<a href="#_')
+  }
+  expect(besideFields((await send('/admin', { form: 'login', name: '', password })).whole)).toEqual({ name: 'Username is required.' })
+  const code = await send('/admin', { form: 'code', enteredotp: '1234' })
+  expect(besideFields(code.whole)).toEqual({ enteredotp: 'OTP must be the 8 digits of the email.' })
+  expect(code.whole).not.toContain('1234"')
+})
+
+test('the same rules hold as for the call: fields, origin, limits and the key', async () => {
+  const { app, browser, send } = await site()
+  expect(await send('/register', { ...registration, isAdmin: 'yes' })).toMatchObject({ status: 400, told: 'Unknown field: isAdmin.' })
+  const foreign = await send('/register', registration, browser, { origin: 'https://evil.example.org' })
+  expect([foreign.status, foreign.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
+  expect(foreign.whole).toContain('This was sent from another site, so it was not done.')
+  const key = 'one-key-of-one-form'
+  expect([await send('/register', { ...registration, key }), await send('/register', { ...registration, key })]).toMatchObject([
+    { status: 200 },
+    { status: 200 },
+  ])
+  expect((await browser.get('/api/iort')).body).toHaveLength(1)
+  for (let tried = 0; tried < 60; tried += 1) await send('/register', { ...registration, roll: rollOf(100 + tried) })
+  const { status, told, headers } = await send('/register', { ...registration, roll: rollOf(2) })
+  expect([status, told.slice(0, 14)]).toEqual([429, 'Too many tries'])
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await send('/register', registration, clientOf(app), { 'x-forwarded-for': '203.0.113.9' })).status).toBe(409)
+})
+
+test('what was sent to a page is in no page that others are sent', async () => {
+  const { app, send } = await site()
+  const read = async () => (await clientOf(app).request('GET', '/register')).text()
+  const before = await read()
+  await send('/register', { ...registration, roll: 'short' })
+  expect(await read()).toBe(before)
+})
+
+test('a login by a plain form opens a session, and a wrong one sends no password back', async () => {
+  const { browser, send } = await site()
+  const wrong = await send('/admin', { ...login, password: 'not the password' })
+  expect([wrong.status, wrong.told]).toEqual([401, 'The username or the password is not right.'])
+  expect(wrong.whole).toContain('value="asha"')
+  expect(wrong.whole).not.toContain('not the password')
+  expect(browser.cookies.has('session')).toBe(false)
+  const right = await send('/admin', login)
+  expect([right.status, right.told]).toEqual([200, 'Login successful'])
+  expect(right.whole).toContain('the tools of administrators need JavaScript')
+  expect(right.whole).not.toContain(password)
+  expect(right.whole).not.toContain(browser.cookies.get('session') ?? '')
+  expect((await browser.get('/api/admins')).status).toBe(200)
+  expect(await send('/admin', { form: 'logout' })).toMatchObject({ status: 200, told: 'Logged out' })
+  expect((await browser.get('/api/admins')).status).toBe(401)
+})
+
+test('a recovery goes step by step: the way to it, the email, the code', async () => {
+  const { club, browser, send } = await site()
+  expect((await send('/admin', { show: 'recovery' })).whole).toContain('aria-label="Recover Password"')
+  expect(await send('/admin', { form: 'recovery', email: 'nobody' })).toMatchObject({ status: 400 })
+  const asked = await send('/admin', { form: 'recovery', email: 'asha@example.org' })
+  expect(asked.told).toContain('a code is on its way')
+  expect(asked.whole).toContain('aria-label="Verify OTP"')
+  const wrong = await send('/admin', { form: 'code', enteredotp: '00000000' })
+  expect([wrong.status, wrong.whole.includes('00000000')]).toEqual([401, false])
+  const { secret, code } = await club.admins.startRecovery(club.adminId, new Date())
+  browser.cookies.set('recovery', secret)
+  expect(await send('/admin', { form: 'code', enteredotp: code })).toMatchObject({ status: 200, told: 'OTP verified successfully' })
+  expect((await browser.get('/api/admins')).status).toBe(200)
+})
+
+test('every form that a page declares is in its HTML, or one step behind, and posts to the page', async () => {
+  const { browser, send } = await site()
+  let found = 0
+  // The members' page asks the build for its portraits, and has no such form.
+  for (const { path, fetch } of pages.filter(({ id }) => id !== 'members'))
+    for (const form of Object.keys((await fetch()).forms ?? {})) {
+      const html = form === 'logout' ? (await send(path, login)).whole : (await send(path, { show: form })).whole
+      expect.soft(html, form).toContain(`name="form" value="${form}"`)
+      expect.soft(html, form).not.toMatch(/<form[^>]* action=/)
+      found += 1
+    }
+  expect(found).toBe(5)
+  expect(await (await browser.request('GET', '/register')).text()).toContain('name="form" value="register"')
+})
+
+test('whatever else is sent to a page is refused in a page, and changes nothing', async () => {
+  const { club, browser, send } = await site()
+  const before = await contentsOf(club.store)
+  const refused: [string, Fields, Fields, number][] = [
+    ['/events', { form: 'register' }, {}, 405],
+    ['/nowhere', {}, {}, 405],
+    ['/register', { form: 'login' }, {}, 400],
+    ['/register', { form: '__proto__' }, {}, 400],
+    ['/register', { show: 'constructor' }, {}, 400],
+    ['/register', registration, { 'content-type': 'text/plain' }, 415],
+    ['/register', { ...registration, name: 'x'.repeat(70_000) }, {}, 413],
+  ]
+  for (const [path, fields, more, status] of refused) {
+    const answer = await send(path, fields, browser, more)
+    expect.soft([answer.status, answer.headers.get('content-type')], path).toEqual([status, 'text/html; charset=utf-8'])
+    expect.soft(answer.whole, path).toContain('Unexpected Application Error!')
+    expect.soft(answer.whole, path).not.toContain('"success"')
+  }
+  expect(await contentsOf(club.store)).toEqual(before)
+})
+
+test('a person who opens an address that is refused reads a page, a program reads JSON', async () => {
+  const { browser } = await site()
+  for (const [path, words] of [
+    ['/media/0123456789', 'not found'],
+    ['/api/students.csv', 'Please log in again to do this.'],
+    ['/api/nothing', 'There is no such call.'],
+  ] as const) {
+    const person = await browser.request('GET', path, undefined, { accept: 'text/html,*/*;q=0.8' })
+    expect.soft(person.headers.get('content-type'), path).toMatch(/^text\/html/)
+    const page = await person.text()
+    expect.soft(page.toLowerCase(), path).toContain(words.toLowerCase())
+    expect.soft(page, path).toContain('data-scripts=""')
+    const program = await browser.request('GET', path, undefined, { accept: 'application/json, text/plain, */*' })
+    expect.soft([program.status, (await program.json()).success], path).toEqual([person.status, false])
+  }
+})
+
+test('a key that is none is refused, whatever it is made of', async () => {
+  const { club, send } = await site()
+  for (const key of ['\0', '€', 'a\r\nx-admin: 1', 'short', 'x'.repeat(65)]) {
+    const { status, whole } = await send('/register', { ...registration, key })
+    expect.soft(status, JSON.stringify(key)).toBe(400)
+    expect.soft(whole).toContain('Idempotency-Key must be 16 to 64 letters, digits, - or _.')
+  }
+  expect(await club.store.db.selectFrom('students').selectAll().execute()).toEqual([])
+  expect((await send('/register', { ...registration, key: '' })).status).toBe(200)
+})
+
+test('what a form sends under names that it does not have comes to nothing', async () => {
+  const { send } = await site()
+  const { status, whole } = await send('/register', { ...registration, roll: 'short', password: 'not for here', more: 'nor this' })
+  expect(status).toBe(400)
+  expect(whole).toMatch(/<input [^>]*name="roll" value="short"/)
+  expect(whole).toMatch(/name="showPhone" checked=""/)
+  for (const word of ['not for here', 'nor this']) expect(whole).not.toContain(word)
+})

@@ -1,0 +1,72 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { newClub } from '../testing/club.ts'
+import { addPages } from './pages.ts'
+
+// Without a build: what a page says does not depend on its styles and scripts.
+const assets = { boot: '', of: () => ({ styles: [], scripts: [] }) }
+
+async function site() {
+  const club = await newClub()
+  addPages(club.app, club.services, assets)
+  const read = async (path: string) => {
+    const response = await club.client().request('GET', path)
+    return { status: response.status, headers: response.headers, html: await response.text() }
+  }
+  const rename = (from: string, to: string) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(club.store.db)
+  return { club, read, rename }
+}
+
+test('a page that fails on the server is the error screen with its status, and the next try finds it mended', async () => {
+  const { read, rename } = await site()
+  for (const [path, table] of [
+    ['/', 'notifications'],
+    ['/events', 'events'],
+    ['/iort', 'students'],
+    ['/faq', 'faqs'],
+  ] as const) {
+    await rename(table, 'elsewhere')
+    const failed = await read(path)
+    expect.soft(failed.status, path).toBe(500)
+    expect.soft(failed.headers.get('content-type'), path).toBe('text/html; charset=utf-8')
+    expect.soft(failed.headers.get('cache-control'), path).toBe('no-store')
+    expect.soft(failed.html, path).toContain('Unexpected Application Error!')
+    expect.soft(failed.html, path).toContain('Something went wrong on our side. Please try again later.')
+    expect.soft(failed.html, path).not.toMatch(/no such table|Sqlite|\.tsx?\b/)
+    await rename('elsewhere', table)
+    const mended = await read(path)
+    expect.soft(mended.status, path).toBe(200)
+    expect.soft(mended.html, path).not.toContain('Unexpected Application Error!')
+  }
+})
+
+test('an address that is no page is answered with 404 and the words of the specification', async () => {
+  const { read } = await site()
+  for (const path of ['/nowhere', '/events/1', '/101/x', '/admin.php']) {
+    const { status, html } = await read(path)
+    expect.soft(status, path).toBe(404)
+    for (const words of ['Unexpected Application Error!', '404 Not Found']) expect.soft(html, path).toContain(words)
+  }
+})
+
+test('one page is kept under one key, however its address is spelled', async () => {
+  const { club, read } = await site()
+  const first = await read('/projects')
+  for (const path of ['/Projects', '/PROJECTS', '/projects/', '/projects?x=1', '/projects?after=../x']) {
+    const again = await read(path)
+    expect.soft([again.status, again.html === first.html], path).toEqual([200, true])
+    expect.soft(club.services.cache.peek(path), path).toBeUndefined()
+  }
+})
+
+test('a page may ask for what is not kept', async () => {
+  const { app, services } = await newClub()
+  const uncached = new Hono().use(async (c, next) => {
+    await next()
+    c.header('Cache-Control', 'no-store')
+  })
+  uncached.route('/', app)
+  addPages(uncached, services, assets)
+  for (const path of ['/events', '/iort']) expect.soft((await uncached.request(path)).status, path).toBe(200)
+})

@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { bodies } from '../conformance/examples.ts'
+import { limits } from '../server/limits.ts'
+import { administrator, type Club, newClub } from '../testing/club.ts'
+import { contentsOf } from '../testing/contents.ts'
+import { keyFileIn, writeKeyFile } from './first-keys.ts'
+
+/** Runs the command in a process of its own, as a host does beside the running site. */
+const admin = (folder: string, ...args: string[]) =>
+  new Promise<{ code: number; said: string; failed: string }>((resolve) => {
+    const environment = { PATH: process.env.PATH, DATA_DIR: folder }
+    execFile(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], { env: environment }, (error, said, failed) =>
+      resolve({ code: Number(error?.code ?? 0), said, failed }),
+    )
+  })
+
+const login = (club: Club, name: string, password: string, from = '192.0.2.1') =>
+  club.client().post('/api/adminlogin', { name, password }, { 'x-forwarded-for': from })
+
+async function twoOfThem() {
+  const club = await newClub()
+  const { password } = (await club.admins.byId(club.adminId)) ?? { password: '' }
+  const ravi = (await club.admins.add('Ravi Menon', null, password, new Date())) ?? ''
+  return { club, ravi }
+}
+
+test('the list names everybody, and how a letter reaches them', async () => {
+  const { club } = await twoOfThem()
+  expect(await admin(club.folder, 'list')).toEqual({ code: 0, said: '\nasha  (asha@example.org)\nRavi Menon  (no email)\n\n', failed: '' })
+})
+
+test('a reset gives a new password that is shown once, and ends whatever the account was open to, in the running site', async () => {
+  const { club, ravi } = await twoOfThem()
+  const [asha, other] = [await administrator(club), await administrator({ ...club, adminId: ravi })]
+  const forgetful = club.client()
+  await forgetful.post('/api/forgotpassword', { email: 'asha@example.org' })
+  const { code, said } = await admin(club.folder, 'reset', 'ASHA@example.org')
+  const [, password = ''] = /New password of asha: {2}(\S+)\n/.exec(said) ?? []
+  expect(code).toBe(0)
+  expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+  expect((await asha.get('/api/admins')).status).toBe(401)
+  expect((await other.get('/api/admins')).status).toBe(200)
+  const { sessions, devices, recoveries } = await contentsOf(club.store)
+  expect([sessions, devices, recoveries].map((rows) => rows?.filter((row) => row.admin === club.adminId))).toEqual([[], [], []])
+  expect(JSON.stringify(await contentsOf(club.store))).not.toContain(password)
+  expect((await login(club, 'asha', 'correct horse')).status).toBe(401)
+  expect((await login(club, 'asha', password)).status).toBe(200)
+  expect((await login(club, 'Ravi Menon', 'correct horse')).status).toBe(200)
+})
+
+test('a name of several words needs no quotes', async () => {
+  const { club } = await twoOfThem()
+  expect((await admin(club.folder, 'reset', 'ravi', 'menon')).said).toContain('New password of Ravi Menon:  ')
+})
+
+test('who was locked out by the tries of others gets in with the new password', async () => {
+  const club = await newClub()
+  for (const name of ['asha', 'asha@example.org'])
+    for (let tried = 0; tried < 11; tried += 1) await login(club, name, 'guess', `198.51.100.${tried}`)
+  const { most } = limits.loginPerAddress
+  for (let tried = 0; tried < most; tried += 1)
+    await club.store.tries.take([['login:address:192.0.2.1', limits.loginPerAddress]], new Date())
+  expect((await login(club, 'asha', 'correct horse')).status).not.toBe(200)
+  const [, password = ''] = /asha: {2}(\S+)/.exec((await admin(club.folder, 'reset', 'asha')).said) ?? []
+  for (const name of ['asha', 'asha@example.org']) expect((await login(club, name, password)).status).toBe(200)
+})
+
+test('a new passkey is shown once; what was shown with the old one counts no longer', async () => {
+  const club = await newClub()
+  const asha = await administrator(club, { withPasskey: true })
+  const { code, said } = await admin(club.folder, 'passkey')
+  const [, passkey = ''] = /New passkey of the club: {2}(\S+)\n/.exec(said) ?? []
+  expect([code, passkey.length]).toEqual([0, 24])
+  const body = bodies['/api/addAdmin'] ?? {}
+  expect((await asha.post('/api/addAdmin', body)).status).toBe(403)
+  expect((await asha.post('/api/checkSixteen', { passkey: 'sixteen characters' })).status).toBe(403)
+  expect((await asha.post('/api/checkSixteen', { passkey })).status).toBe(200)
+  expect((await asha.post('/api/addAdmin', body)).status).toBe(200)
+  expect(JSON.stringify(await contentsOf(club.store))).not.toContain(passkey)
+})
+
+const wrong: [string[], string][] = [
+  [[], 'Say what is to be done.'],
+  [['help'], 'There is no help.'],
+  [['reset'], 'Say whose password is to be new'],
+  [['reset', ' '], 'Say whose password is to be new'],
+  [['list', 'all'], 'list stands alone; this is too much: all'],
+  [['passkey', 'new'], 'passkey stands alone; this is too much: new'],
+  [['reset', 'nobody'], 'No administrator is called nobody. There are: asha (asha@example.org), Ravi Menon.'],
+  [['__proto__'], 'There is no __proto__.'],
+]
+test('what is written wrongly gets a sentence, and changes nothing', async () => {
+  const { club } = await twoOfThem()
+  const before = await contentsOf(club.store)
+  for (const [args, sentence] of wrong) {
+    const { code, said, failed } = await admin(club.folder, ...args)
+    expect.soft([code, said], args.join(' ')).toEqual([1, ''])
+    expect.soft(failed, args.join(' ')).toContain(`\n${sentence}`)
+    expect.soft(failed, args.join(' ')).not.toMatch(/\n\s+at /)
+  }
+  expect(await contentsOf(club.store)).toEqual(before)
+})
+
+test('what was written at the first start is told of as long as it counts, and goes with its last key', async () => {
+  const club = await newClub()
+  const file = keyFileIn(club.folder)
+  await writeKeyFile(file, { name: 'asha', password: 'correct horse', passkey: 'sixteen characters' })
+  expect((await admin(club.folder, 'list')).said).not.toContain(file)
+  expect((await admin(club.folder, 'reset', 'asha')).said).toContain(`The first passkey still lies in ${file}; nothing else in it counts`)
+  expect((await admin(club.folder, 'passkey')).said).toContain(`No key in ${file} counted any more, so that file was removed.`)
+  expect(existsSync(file)).toBe(false)
+  expect((await admin(club.folder, 'passkey')).said).not.toContain(file)
+})
+
+test('where there is no site, none is made', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const args of [['list'], ['reset', 'admin'], ['passkey']]) {
+    const { code, failed } = await admin(join(folder, 'site'), ...args)
+    expect([code, failed]).toEqual([1, expect.stringContaining(`There is no site in ${join(folder, 'site')}.`)])
+  }
+  expect(existsSync(join(folder, 'site'))).toBe(false)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('where there is no administrator, none is made, and no passkey either', async () => {
+  const club = await newClub()
+  await club.store.db.deleteFrom('admins').execute()
+  const before = await contentsOf(club.store)
+  for (const args of [['list'], ['reset', 'admin'], ['passkey']]) {
+    const { code, failed } = await admin(club.folder, ...args)
+    expect([code, failed]).toEqual([
+      1,
+      expect.stringContaining('There is no administrator yet. The next start of the site makes the first one'),
+    ])
+  }
+  expect(await contentsOf(club.store)).toEqual(before)
+})

@@ -1,0 +1,56 @@
+import './enough-node.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { NobodyThere, spareKeysOf } from '../club/admins/spare-keys.ts'
+import { passwordsOf } from '../server/passwords.ts'
+import { openStore } from '../store/open.ts'
+import { type AdminOrder, adminOrderOf, adminUsage, WrongAdminOrder } from './admin-options.ts'
+import { configOf } from './config.ts'
+import { environment } from './environment.ts'
+import { keyFileIn } from './first-keys.ts'
+import { friendlyError } from './friendly-error.ts'
+import { aboutKeys, keysLeft } from './keys-left.ts'
+import * as migrations from './migrations.ts'
+
+process.umask(0o077)
+try {
+  const order = adminOrderOf(process.argv.slice(2))
+  const { dataDir } = configOf(environment())
+  if (!existsSync(join(dataDir, 'club.sqlite')))
+    throw new NobodyThere(
+      `There is no site in ${dataDir}. Its first start makes the first administrator; or DATA_DIR is another than the site's.`,
+    )
+  const store = await openStore(dataDir, migrations)
+  try {
+    const passwords = passwordsOf()
+    const lines = await done(order, spareKeysOf(store, passwords))
+    // What was written at the first start may have ended with this.
+    const left = order.deed === 'list' ? undefined : await keysLeft(store, passwords, keyFileIn(dataDir))
+    console.info(`\n${[...lines, ...(left ? ['', aboutKeys(left)] : [])].join('\n')}\n`)
+  } finally {
+    await store.close()
+  }
+} catch (error) {
+  process.exitCode = 1
+  if (error instanceof WrongAdminOrder) console.error(`\n${error.message}\n\n${adminUsage}\n`)
+  else if (error instanceof NobodyThere) console.error(`\n${error.message}\n`)
+  else console.error(friendlyError(error))
+}
+
+/** Does what was asked, and returns the lines that say so. */
+async function done(order: AdminOrder, keys: ReturnType<typeof spareKeysOf>): Promise<string[]> {
+  if (order.deed === 'list')
+    return (await keys.list()).map(({ name, email }) => `${name}${email === name ? '' : `  (${email ?? 'no email'})`}`)
+  if (order.deed === 'passkey')
+    return [
+      `New passkey of the club:  ${await keys.passkey()}`,
+      '',
+      'It is shown this once; keep it in a safe place. The old one no longer counts.',
+    ]
+  const { name, password } = await keys.reset(order.name)
+  return [
+    `New password of ${name}:  ${password}`,
+    '',
+    'It is shown this once; keep it in a safe place. Every session, code and known device of this account has ended.',
+  ]
+}

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { tidiedLine } from '../contract/characters.ts'
+import { email, secret, text } from '../contract/field.ts'
+import { weakensTls } from '../server/smtp-address.ts'
+
+/** A value of the environment that cannot be used. The message names it, what was read and what is accepted. */
+export class WrongConfig extends Error {
+  override name = 'WrongConfig'
+}
+
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .check(
+      z.refine((typed) => /^\d{1,5}$/.test(typed) && Number(typed) >= from && Number(typed) <= to, `a whole number from ${from} to ${to}`),
+    )
+const ours = (why: string, fits: (typed: string) => boolean) => z.string().check(z.refine(fits, why))
+const later = (what: string) => ours(`nothing yet: ${what} comes with a later version, so leave it unset`, () => false)
+const isOrigin = (typed: string) => /^https?:$/.test(URL.parse(typed)?.protocol ?? '') && URL.parse(typed)?.origin === typed
+
+const variables = {
+  PORT: whole(0, 65535),
+  HOST: ours('the name or address of a network interface', (typed) => /^[\w.:-]+$/.test(typed)),
+  DATA_DIR: ours('a folder', (typed) => typed.trim() !== '' && !typed.includes('\0')),
+  DATABASE_URL: later('Postgres'),
+  MEDIA_URL: later('S3-compatible storage'),
+  SMTP_URL: ours(
+    'smtp://user:password@host:port or smtps://…, without an option that weakens TLS',
+    (typed) => /^smtps?:$/.test(URL.parse(typed)?.protocol ?? '') && URL.parse(typed)?.hostname !== '' && !weakensTls(typed),
+  ),
+  MAIL_FROM: ours(
+    'an address, or a name and an address in <>',
+    (typed) => email('').accepts.safeParse(/<([^<>]*)>$/.exec(typed)?.[1] ?? typed).success && !/[\r\n]/.test(typed),
+  ),
+  PUBLIC_ORIGIN: ours('scheme and host, like https://club.example.org, without a path', isOrigin),
+  TRUST_PROXY: whole(0, 9),
+  ADMIN_NAME: ours('a name of 1 to 200 characters', (typed) => text('').accepts.safeParse(typed).success),
+  ADMIN_EMAIL: ours('an email address', (typed) => email('').accepts.safeParse(typed).success),
+  ADMIN_PASSWORD: ours('at least 8 characters', (typed) => secret('', 8).accepts.safeParse(typed).success),
+  ADMIN_PASSKEY: ours('at least 16 characters', (typed) => secret('', 16).accepts.safeParse(typed).success),
+  LOG_LEVEL: z.enum(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'one of fatal, error, warn, info, debug, trace, silent',
+  ),
+}
+const hidden = new Set(['SMTP_URL', 'ADMIN_PASSWORD', 'ADMIN_PASSKEY', 'DATABASE_URL', 'MEDIA_URL'])
+
+/** The settings of one process, read once at its start. An empty value counts as unset. Throws WrongConfig. */
+export function configOf(environment: Record<string, string | undefined>) {
+  const read = <T extends string>(name: keyof typeof variables, otherwise: T): string => {
+    const typed = environment[name]
+    if (typed === undefined || typed === '') return otherwise
+    const { success, error } = variables[name].safeParse(typed)
+    if (success) return typed
+    const shown = hidden.has(name) ? '(not shown, it may hold a secret)' : JSON.stringify(typed)
+    throw new WrongConfig(`${name} cannot be used.\n  read:     ${shown}\n  accepted: ${error.issues[0]?.message}`)
+  }
+  const differs = (name: keyof typeof variables, otherwise = '') => (environment[name] || otherwise) !== otherwise
+  const optional = (name: keyof typeof variables) => read(name, '') || undefined
+  optional('DATABASE_URL')
+  optional('MEDIA_URL')
+  return {
+    port: Number(read('PORT', '3000')),
+    host: read('HOST', '127.0.0.1'),
+    dataDir: resolve(read('DATA_DIR', 'data')),
+    smtpUrl: optional('SMTP_URL'),
+    mailFrom: read('MAIL_FROM', 'Club website <club@localhost.localdomain>'),
+    publicOrigin: optional('PUBLIC_ORIGIN'),
+    proxies: Number(read('TRUST_PROXY', '0')),
+    admin: {
+      name: tidiedLine(read('ADMIN_NAME', 'admin')),
+      email: optional('ADMIN_EMAIL')?.toLowerCase(),
+      password: optional('ADMIN_PASSWORD'),
+      passkey: optional('ADMIN_PASSKEY'),
+      /** Which of them somebody has set, other than to what they are anyway. */
+      given: [
+        ...(differs('ADMIN_NAME', 'admin') ? ['ADMIN_NAME'] : []),
+        ...(['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_PASSKEY'] as const).filter((name) => differs(name)),
+      ],
+    },
+    logLevel: read('LOG_LEVEL', 'info'),
+  }
+}
+
+export type Config = ReturnType<typeof configOf>

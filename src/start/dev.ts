@@ -1,0 +1,21 @@
+import type { Store } from '../store/open.ts'
+import { configOf } from './config.ts'
+import { addDemoContent } from './demo-content.ts'
+import { environment } from './environment.ts'
+import { giveUp, start } from './start.ts'
+
+// The site of somebody at work on it (scripts/dev.mjs): sample content once, then whatever they made of it.
+const filled = 'filled:sample'
+
+async function fillOnce(store: Store) {
+  if ((await store.settings.read(filled)) !== undefined) return
+  await store.settings.write(filled, 'yes')
+  for (const line of await addDemoContent(store, new Date())) console.warn(`  does not fit, and is left out: ${line}`)
+}
+
+process.once('disconnect', () => process.exit())
+try {
+  await start(configOf(environment()), fillOnce, ({ port }) => process.send?.({ port }))
+} catch (error) {
+  giveUp(error)
+}

@@ -1,0 +1,46 @@
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FirstKeys } from '../club/admins/first-admin.ts'
+
+/** Where the keys of a first start lie that no person watched. */
+export const keyFileIn = (folder: string) => join(folder, 'first-keys.txt')
+
+const givenAs = (what: 'PASSWORD' | 'PASSKEY') => `(the one of ADMIN_${what})`
+
+/** The lines that tell the first administrator's keys. */
+export const keyLines = ({ name, password, passkey }: FirstKeys) => [
+  `name:      ${name}`,
+  `password:  ${password ?? givenAs('PASSWORD')}`,
+  `passkey:   ${passkey ?? givenAs('PASSKEY')}`,
+]
+
+/** What the file of the keys says. */
+export const keyText = (keys: FirstKeys) =>
+  `The first administrator of the site. Keep this in a safe place, then delete this file.\n\n${keyLines(keys).join('\n')}\n`
+
+/** The keys that such a file holds; undefined where it says something else. */
+export function keysIn(text: string): FirstKeys | undefined {
+  const read = (what: string) => new RegExp(`^${`${what}:`.padEnd(11)}(.+)$`, 'm').exec(text)?.[1]
+  const [name, password, passkey] = [read('name'), read('password'), read('passkey')]
+  if (name === undefined || password === undefined || passkey === undefined) return undefined
+  return {
+    name,
+    password: password === givenAs('PASSWORD') ? undefined : password,
+    passkey: passkey === givenAs('PASSKEY') ? undefined : passkey,
+  }
+}
+
+/** Writes them into a file that only its owner may read, whole and on the disk when it returns. Throws what the disk says. */
+export async function writeKeyFile(file: string, keys: FirstKeys) {
+  await rm(file, { force: true })
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(keyText(keys))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Whether one of the keys was made up here, so that nobody knows it yet. */
+export const isNew = ({ password, passkey }: FirstKeys) => password !== undefined || passkey !== undefined

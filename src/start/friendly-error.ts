@@ -1,0 +1,32 @@
+import { userInfo } from 'node:os'
+import { GuessableKey } from '../club/admins/first-admin.ts'
+import { StoreBusy, StoreFull } from '../store/busy.ts'
+import { FolderShut } from '../store/folder-shut.ts'
+import { DatabaseNewer } from '../store/migrate.ts'
+import { WrongConfig } from './config.ts'
+
+// A process in a container may run as a number without a name.
+function user() {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.() ?? '')
+  }
+}
+
+/** What stopped a command, in plain words where a person can mend it; else the whole of it, for its trace. */
+export function friendlyError(error: unknown): unknown {
+  if (error instanceof WrongConfig || error instanceof GuessableKey || error instanceof DatabaseNewer) return error.message
+  if (error instanceof StoreBusy) return 'The database is held by another program. Try again when that one is done.'
+  if (error instanceof FolderShut)
+    return `DATA_DIR, ${error.folder}, may not be made or written by the user ${user()}. Make it and give it to that user: sudo install -d -o ${user()} -m 700 ${error.folder}, and sudo chown -R ${user()} ${error.folder} where something lies in it.`
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (error instanceof StoreFull || code === 'ENOSPC') return 'The disk is full.'
+  const port = error instanceof Error && 'port' in error ? ` ${error.port}` : ''
+  if (code === 'EADDRINUSE') return `Port${port} is taken by another program. Stop that one, or set another PORT.`
+  if (code === 'EACCES' && port) return `Port${port} is not for this user. Set a PORT of 1024 or more, and let a proxy have that one.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST names no address of this machine. 127.0.0.1 and 0.0.0.0 always work.'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `This may not be used: ${(error as Error).message}`
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `DATA_DIR is no folder: ${(error as Error).message}`
+  return error
+}

@@ -1,0 +1,38 @@
+import './enough-node.ts'
+import { isPublicSite } from '../contract/inward-link.ts'
+import { moveIn } from '../moving-in/move-in.ts'
+import { orderOf, usage, WrongUse } from '../moving-in/order.ts'
+import { NotRead } from '../moving-in/replies.ts'
+import { openStore } from '../store/open.ts'
+import { configOf } from './config.ts'
+import { environment } from './environment.ts'
+import { friendlyError } from './friendly-error.ts'
+import * as migrations from './migrations.ts'
+import { seedOnce } from './seed.ts'
+
+// The seeds come first, so that what the old site had of them is recognised.
+async function open(folder: string) {
+  const store = await openStore(folder, migrations)
+  await seedOnce(store)
+  return store
+}
+
+process.umask(0o077)
+try {
+  const given = environment()
+  const order = orderOf(process.argv.slice(2), given)
+  const { dataDir, publicOrigin } = configOf(given)
+  const everything = await moveIn(order, {
+    dataDir,
+    open,
+    say: (line) => console.info(line),
+    refusedTo: process.cwd(),
+    isPublic: isPublicSite(publicOrigin),
+  })
+  process.exitCode = everything ? 0 : 2
+} catch (error) {
+  process.exitCode = 1
+  if (error instanceof WrongUse) console.error(`\n${error.message}\n\n${usage}\n`)
+  else if (error instanceof NotRead) console.error(`\n${error.message}\nNothing has been changed.\n`)
+  else console.error(friendlyError(error))
+}

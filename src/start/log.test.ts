@@ -1,0 +1,219 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { hackathon, student } from '../conformance/examples.ts'
+import { FairTurns } from '../server/fair-turns.ts'
+import { administrator, newClub, passkey, password } from '../testing/club.ts'
+import { codeIn } from '../testing/letters.ts'
+import { logged } from '../testing/logged.ts'
+import { served } from '../testing/served.ts'
+
+const warn = pino.levels.values.warn ?? 0
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+test('logins, and logins that fail, are lines with the address and the account', async () => {
+  const { log, lines } = logged()
+  const club = await newClub({ log })
+  const call = 'POST /api/adminlogin'
+  await club.client().post('/api/adminlogin', { name: 'nobody', password: 'wrong guess' }, from('192.0.2.1'))
+  await club.client().post('/api/adminlogin', { name: 'asha', password: 'wrong guess' }, from('192.0.2.2'))
+  await club.client().post('/api/adminlogin', { name: 'asha', password }, from('192.0.2.3'))
+  expect(lines()).toMatchObject([
+    { level: warn, call, status: 401, address: '192.0.2.1', msg: 'refused' },
+    { level: warn, call, status: 401, address: '192.0.2.2', account: club.adminId, msg: 'refused' },
+    { level: 30, call, address: '192.0.2.3', admin: club.adminId, msg: 'done' },
+  ])
+})
+
+test('what a stranger asks for about an account is no deed of its administrator', async () => {
+  const { log, lines } = logged()
+  const club = await newClub({ log })
+  const stranger = club.client()
+  await stranger.post('/api/forgotpassword', { email: 'asha@example.org' }, from('192.0.2.1'))
+  await stranger.post('/api/verifyotp', { enteredotp: '00000000' }, from('192.0.2.1'))
+  await stranger.post('/api/adminlogin', { name: 'asha', password: 'wrong guess' }, from('192.0.2.2'))
+  const about = lines().filter(({ call }) => call !== undefined)
+  expect(about).toMatchObject([
+    { call: 'POST /api/forgotpassword', address: '192.0.2.1', account: club.adminId, msg: 'somebody asked for this account' },
+    { call: 'POST /api/verifyotp', address: '192.0.2.1', account: club.adminId, msg: 'refused' },
+    { call: 'POST /api/adminlogin', address: '192.0.2.2', account: club.adminId, msg: 'refused' },
+  ])
+  expect(about.filter((line) => 'admin' in line)).toEqual([])
+  await stranger.post('/api/verifyotp', { enteredotp: await codeIn(club) }, from('192.0.2.3'))
+  expect(lines().at(-1)).toMatchObject({ call: 'POST /api/verifyotp', address: '192.0.2.3', admin: club.adminId, msg: 'done' })
+})
+
+test('refusals and limits are lines: without a session, from another site, with a wrong passkey, too often', async () => {
+  const { log, lines } = logged()
+  const club = await newClub({ log })
+  await club.client().post('/api/addEvent', hackathon, from('192.0.2.4'))
+  await club.client().post('/api/addEvent', hackathon, { ...from('192.0.2.5'), origin: 'https://evil.example' })
+  const client = await administrator(club)
+  for (let n = 0; n < 6; n += 1) await client.post('/api/checkSixteen', { passkey: 'a wrong passkey!' }, from('192.0.2.6'))
+  expect(lines().slice(0, 3)).toMatchObject([
+    { level: warn, status: 401, call: 'POST /api/addEvent', address: '192.0.2.4', msg: 'refused' },
+    { level: warn, status: 403, call: 'POST /api/addEvent', address: '192.0.2.5', msg: 'refused' },
+    { level: warn, status: 403, call: 'POST /api/checkSixteen', address: '192.0.2.6', admin: club.adminId, msg: 'refused' },
+  ])
+  expect(lines().at(-1)).toMatchObject({ status: 429, admin: club.adminId, wait: expect.any(Number), msg: 'a limit was reached' })
+})
+
+test('who finds no place for a password is a line too', async () => {
+  const { log, lines } = logged()
+  const club = await newClub({ log })
+  const call = 'POST /api/adminlogin'
+  await Promise.all(
+    Array.from({ length: 20 }, (_, turn) =>
+      club.client().post('/api/adminlogin', { name: `nobody ${turn}`, password: 'wrong' }, from(`2001:db8:7:${turn}::1`)),
+    ),
+  )
+  const address = expect.stringMatching(/^2001:db8:7:/)
+  expect(lines()).toContainEqual(expect.objectContaining({ level: warn, call, status: 503, address, msg: 'a limit was reached' }))
+})
+
+test('a limit that was answered with 429 says so, and whose it was beside where it came from', async () => {
+  const { log, lines } = logged()
+  const none = { all: 0, wider: 0, one: 0 }
+  const shut = new FairTurns({ running: none, waiting: none, patience: 0 })
+  const club = await newClub({ log, lanes: { administrators: shut, parts: shut } })
+  const client = await administrator(club)
+  expect((await client.request('GET', '/api/students.csv', undefined, from('192.0.2.1'))).status).toBe(429)
+  expect((await club.client().request('GET', '/api/iort?limit=5&q=a', undefined, from('192.0.2.2'))).status).toBe(429)
+  const { server, port } = await served({ log, most: { all: 10, ofOne: 0 }, proxies: 1 })
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`, { headers: from('192.0.2.3') })).status).toBe(429)
+  server.closeAllConnections()
+  expect(lines().filter(({ level }) => level === warn)).toMatchObject([
+    { limit: 'long lists of an administrator', address: '192.0.2.1', admin: club.adminId, status: 429 },
+    { limit: 'searches', address: '192.0.2.2', status: 429 },
+    { limit: 'requests of one address', address: '192.0.2.3', status: 429 },
+  ])
+})
+
+test('whoever is refused on and on is one line at once and then a count, so that nobody fills the disk', async () => {
+  const { log, lines } = logged()
+  const club = await newClub({ log })
+  const post = (path: string, more: Record<string, string> = {}) =>
+    club.client().post(path, { enteredotp: '00000000' }, { ...from('192.0.2.9'), ...more })
+  for (let turn = 0; turn < 100; turn += 1) {
+    await post('/api/verifyotp')
+    await post('/api/addEvent')
+    await post(`/api/${turn}/made-up`, { origin: 'https://evil.example' })
+  }
+  expect(lines()).toMatchObject([
+    { status: 401, call: 'POST /api/verifyotp', address: '192.0.2.9', msg: 'refused' },
+    { status: 403, call: 'POST /api/0/made-up', address: '192.0.2.9', msg: 'refused' },
+  ])
+})
+
+test('every change of an account is a line that says whose it was, who made it, and from where', async () => {
+  const { log, lines } = logged()
+  const club = await newClub({ log })
+  const client = await administrator(club, { withPasskey: true })
+  const { body } = await client.post('/api/addAdmin', { email: 'ben@example.org', passwordOne: 'a long word for ben' }, from('192.0.2.7'))
+  await client.post(`/api/deleteAdmin/${body.id}`, undefined, from('192.0.2.7'))
+  await client.post('/api/changePassword', { password, passwordOne: 'another long word' }, from('192.0.2.7'))
+  const by = { level: 30, admin: club.adminId, address: '192.0.2.7', msg: 'done' }
+  expect(lines().filter(({ msg }) => msg === 'done')).toMatchObject([
+    { ...by, call: 'POST /api/addAdmin', id: body.id },
+    { ...by, call: 'POST /api/deleteAdmin/:id', id: body.id },
+    { ...by, call: 'POST /api/changePassword' },
+  ])
+})
+
+test('no secret is in the log, whatever was done with it', async () => {
+  const { log, text } = logged()
+  const club = await newClub({ log })
+  const secrets = new Set([
+    password,
+    passkey,
+    'a wrong guess',
+    'a wrong passkey!',
+    'a long word for ben',
+    'another long word',
+    '9876543210',
+  ])
+  const client = club.client()
+  const remember = ({ body }: { body: { token?: string } }) => {
+    if (body.token) secrets.add(body.token)
+    for (const value of client.cookies.values()) secrets.add(value)
+  }
+  const post = async (path: string, body?: object, more?: Record<string, string>) => remember(await client.post(path, body, more))
+  await post('/api/adminlogin', { name: 'asha', password: 'a wrong guess' })
+  await post('/api/adminlogin', { name: 'asha', password })
+  await post('/api/checkSixteen', { passkey: 'a wrong passkey!' })
+  await post('/api/checkSixteen', { passkey })
+  await post('/api/addAdmin', { email: 'ben@example.org', passwordOne: 'a long word for ben' })
+  await post('/api/changeEmail', { email: 'asha2@example.org', password: 'a wrong guess' })
+  await post('/api/changePassword', { password, passwordOne: 'another long word' })
+  await post('/api/studentRegister', { ...student, phoneNumber: '9876543210' })
+  await post('/api/studentRegister', { ...student, phoneNumber: '9876543210' })
+  await post('/api/addEvent', hackathon, { origin: 'https://evil.example' })
+  await client.request('GET', '/api/students.csv')
+  await post('/api/logout')
+  await post('/api/forgotpassword', { email: 'asha@example.org' })
+  await expect.poll(async () => (await readdir(club.outbox)).length).toBe(2)
+  const code = await codeIn(club, 2)
+  secrets.add(code)
+  await post('/api/verifyotp', { enteredotp: '00000000' })
+  await post('/api/verifyotp', { enteredotp: code })
+  // A failure that nobody expected is told in full, and even then without what was sent.
+  await club.store.db.schema.dropTable('students').execute()
+  await post('/api/studentRegister', { ...student, phoneNumber: '9876543210' })
+  expect(text()).toContain('a request failed')
+  for (const secret of secrets) expect.soft(text().includes(secret), secret).toBe(false)
+  expect(secrets.size).toBeGreaterThan(10)
+})
+
+test('whoever breaks off in the middle of a request is no error', async () => {
+  const { log, lines } = logged()
+  const { server, port, origin, club, send } = await served({ log })
+  const cookie = `session=${(await administrator(club)).cookies.get('session')}`
+  const head = (path: string, type: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nCookie: ${cookie}\r\nContent-Type: ${type}\r\n`
+  const begun = [
+    `${head('/api/addEvent', 'application/json')}Content-Length: 500\r\n\r\n{"a`,
+    `${head('/api/adminlogin', 'application/json')}Content-Length: 500\r\n\r\n{"a`,
+    `${head('/api/adminlogin', 'application/json')}Transfer-Encoding: chunked\r\n\r\n4\r\n{"na\r\n`,
+    `${head('/api/adminlogin', 'application/json')}Transfer-Encoding: chunked\r\n\r\nno length\r\n`,
+    `${head('/api/upload', 'multipart/form-data; boundary=x')}Content-Length: 500000\r\n\r\n--x\r\n`,
+    `GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`,
+  ]
+  const told = vi.spyOn(console, 'error')
+  onTestFinished(() => told.mockRestore())
+  for (const text of begun) {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text)).on('error', () => {})
+    const [request] = (await once(server, 'request')) as [IncomingMessage]
+    // What of the body was sent is here, and so is whoever reads it.
+    await new Promise((resolve) => setImmediate(resolve))
+    socket.resetAndDestroy()
+    if (!request.closed) await new Promise<void>((resolve) => void request.once('close', () => resolve()))
+    expect((await send('GET', '/healthz')).status).toBe(200)
+  }
+  expect(lines().filter(({ level }) => Number(level) >= warn)).toEqual([])
+  expect(told).not.toHaveBeenCalled()
+})
+
+const malformed = ['/%', '/%ff', '/events/%C0%AF', '/api/%', '/media/%E0%A4%A', '/\\x', '/events?after=%', '//', 'http://[::1', '*']
+test('a malformed path is answered, and no error', async () => {
+  const { log, lines } = logged()
+  const { port, send } = await served({ log })
+  const told = (['error', 'warn', 'info', 'log'] as const).map((name) => vi.spyOn(console, name))
+  onTestFinished(() => void vi.restoreAllMocks())
+  for (const path of malformed) {
+    const answer = await new Promise<string>((resolve) => {
+      let got = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`))
+      socket.on('data', (part) => {
+        got += part
+      })
+      socket.on('close', () => resolve(got))
+    })
+    expect.soft(answer, path).toMatch(/^HTTP\/1\.1 (200|400|404) /)
+  }
+  expect((await send('GET', '/healthz')).status).toBe(200)
+  expect(lines()).toEqual([])
+  for (const spy of told) expect(spy).not.toHaveBeenCalled()
+})

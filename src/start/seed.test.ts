@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { documents } from '../../content/documents.ts'
+import { faq } from '../../content/faq.ts'
+import { faqs } from '../club/faq/contract.ts'
+import { resources } from '../club/resources/contract.ts'
+import { openStore, type Store } from '../store/open.ts'
+import * as migrations from './migrations.ts'
+import { seedOnce } from './seed.ts'
+
+/** Opens one and the same data folder again and again, each time as a start does. */
+function site() {
+  const folder = mkdtempSync(join(tmpdir(), 'club-seed-'))
+  let store: Store | undefined
+  onTestFinished(async () => {
+    await store?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return async () => {
+    await store?.close()
+    store = await openStore(folder, migrations)
+    await seedOnce(store)
+    const { rows } = store
+    return { store, questions: () => rows(faqs).list(), shelf: () => rows(resources).list() }
+  }
+}
+
+test('the first start brings the first questions and the documents, the next ones nothing more', async () => {
+  const start = site()
+  for (let times = 0; times < 3; times += 1) {
+    const { questions, shelf } = await start()
+    expect((await questions()).map(({ question, answer }) => ({ question, answer }))).toEqual(faq)
+    expect((await shelf()).map(({ title, fileurl }) => [title, fileurl])).toEqual(
+      documents.map(({ title, file }) => [title, `/static/resources/${file}`]),
+    )
+  }
+})
+
+test('what was deleted or changed stays so over every start', async () => {
+  const start = site()
+  const { store, questions, shelf } = await start()
+  const [first, second, ...rest] = await questions()
+  await store.rows(faqs).remove(first?.id ?? '')
+  await store.rows(faqs).edit(second?.id ?? '', { question: 'Changed?', answer: 'Yes.' })
+  for (const { id } of await shelf()) await store.rows(resources).remove(id)
+  const again = await start()
+  expect(await again.questions()).toEqual([{ id: second?.id, question: 'Changed?', answer: 'Yes.' }, ...rest])
+  expect(await again.shelf()).toEqual([])
+  for (const { id } of await again.questions()) await again.store.rows(faqs).remove(id)
+  expect(await (await start()).questions()).toEqual([])
+})
+
+test('a question that is added stands behind the first ones', async () => {
+  const start = site()
+  const { store } = await start()
+  await store.rows(faqs).add({ question: 'An eighth?', answer: 'Yes.' })
+  expect((await (await start()).questions())[faq.length]?.question).toBe('An eighth?')
+})
+
+test('every seeded entry is one that a form would take', () => {
+  for (const entry of faq) expect.soft(faqs.input.parse(entry), entry.question).toEqual(entry)
+})

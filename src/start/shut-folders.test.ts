@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+// Whoever runs the tests as root is asked as nobody, who may write nothing here.
+const isRoot = process.getuid?.() === 0
+const asNobody = isRoot ? { uid: 65534, gid: 65534 } : {}
+
+/** A folder whose contents this user may read, and may not write in `shut`. */
+function shutFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'club-shut-'))
+  chmodSync(folder, 0o755)
+  const shut = join(folder, 'shut')
+  mkdirSync(shut, { mode: 0o755 })
+  onTestFinished(() => {
+    if (!isRoot) chmodSync(shut, 0o755)
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { folder, shut, close: () => (isRoot ? chownSync(shut, 0, 0) : chmodSync(shut, 0o555)) }
+}
+
+// What main.ts does first, and what it says where that fails; pages, which Node cannot read as they stand, are not needed.
+const opening = (dataDir: string) => `
+  import * as migrations from '${import.meta.dirname}/migrations.ts'
+  import { friendlyError } from '${import.meta.dirname}/friendly-error.ts'
+  import { openStore } from '${import.meta.dirname}/../store/open.ts'
+  openStore(${JSON.stringify(dataDir)}, migrations).catch((error) => { console.error(friendlyError(error)); process.exitCode = 1 })`
+
+function ended(script: string[], cwd: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, script, {
+    cwd,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH ?? '', NO_COLOR: '1' },
+    ...asNobody,
+  })
+  return { status, said: `${stdout}${stderr}`.trim() }
+}
+
+test.for(['', 'not/there/yet'])('a DATA_DIR that may not be made or written is told in one sentence with what to do: %j', (inside) => {
+  const { folder, shut, close } = shutFolder()
+  close()
+  const dataDir = join(shut, inside)
+  const { status, said } = ended(['--input-type=module', '-e', opening(dataDir)], folder)
+  expect(status).toBe(1)
+  expect(said).toMatch(/^DATA_DIR, [^\n]+$/)
+  expect(said).toContain(`DATA_DIR, ${dataDir}, may not be made or written by the user `)
+  expect(said).toMatch(/sudo install -d -o \S+ -m 700 /)
+})
+
+test('a folder of the site that may not be written is told in one sentence, before anything is installed or built', () => {
+  const { folder, shut, close } = shutFolder()
+  mkdirSync(join(shut, 'scripts'))
+  cpSync(join(import.meta.dirname, '../../scripts/prepare.mjs'), join(shut, 'scripts/prepare.mjs'))
+  for (const name of ['package.json', 'package-lock.json']) writeFileSync(join(shut, name), '{}')
+  close()
+  const { status, said } = ended([join(shut, 'scripts/prepare.mjs')], folder)
+  expect(status).toBe(1)
+  expect(said).toMatch(/^\S+ may not be written by the user \S+, so what is missing cannot be installed or built\. [^\n]+$/)
+  expect(said).toContain(`sudo chown -R ${said.split('the user ')[1]?.split(',')[0]} ${shut}`)
+  expect(readdirSync(shut).sort()).toEqual(['package-lock.json', 'package.json', 'scripts'])
+})

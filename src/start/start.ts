@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { firstAdmin } from '../club/admins/first-admin.ts'
+import * as kinds from '../club/things.ts'
+import { nextMidnight } from '../contract/club-time.ts'
+import { followWrites } from '../server/follow-writes.ts'
+import { commonHeaders } from '../server/headers.ts'
+import { journalOf } from '../server/journal.ts'
+import { lanesOf } from '../server/lanes.ts'
+import { laterOf } from '../server/later.ts'
+import { listenerOf } from '../server/listener.ts'
+import { mailOf } from '../server/mail.ts'
+import { mediaOf } from '../server/media.ts'
+import { passwordsOf } from '../server/passwords.ts'
+import { internet } from '../server/reach.ts'
+import { ReplyCache } from '../server/reply-cache.ts'
+import { type StaticFiles, staticFiles } from '../server/static-files.ts'
+import { stopOnSignal } from '../server/stop.ts'
+import { webServer } from '../server/web-server.ts'
+import { appOf } from '../site/api.ts'
+import { assetsOf } from '../site/assets.ts'
+import { assertDeclaredOnce } from '../site/declared.ts'
+import { addPages } from '../site/pages.ts'
+import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
+import { pages } from '../site/routes.tsx'
+import { openStore, type Store } from '../store/open.ts'
+import type { Config } from './config.ts'
+import { isNew, keyFileIn, writeKeyFile } from './first-keys.ts'
+import { friendlyError } from './friendly-error.ts'
+import { keysLeft } from './keys-left.ts'
+import * as migrations from './migrations.ts'
+import { seedOnce } from './seed.ts'
+import { sweepHourly } from './sweep.ts'
+import { welcome } from './welcome.ts'
+
+const built = join(import.meta.dirname, '../web')
+const now = () => new Date()
+
+/** Starts the site and ends with the welcome screen, or `greet`. `fill` is done before the first visitor, as the demo does. */
+export async function start(
+  config: Config,
+  fill: (store: Store, lasting: StaticFiles['lasting']) => Promise<void> = async () => {},
+  greet = welcome,
+) {
+  process.umask(0o077)
+  const log = pino({ level: config.logLevel })
+  const store = await openStore(config.dataDir, migrations)
+  const mail = mailOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
+  const media = await mediaOf(join(config.dataDir, 'media'))
+  const passwords = passwordsOf()
+  await seedOnce(store)
+  const headers = commonHeaders(config.publicOrigin)
+  const { files, lasting } = staticFiles(built, headers)
+  await fill(store, lasting)
+
+  const services = {
+    store,
+    mail,
+    later: laterOf({ log }),
+    media,
+    passwords,
+    reach: internet,
+    cache: new ReplyCache(() => nextMidnight(now())),
+    lanes: lanesOf(),
+    log,
+    journal: journalOf(log),
+    headers,
+    now,
+    publicOrigin: config.publicOrigin,
+    proxies: config.proxies,
+    checkReplies: false,
+  }
+  const unsweep = await sweepHourly(services)
+  const assets = assetsOf(built, lasting)
+  const screen = refusalScreen(services, assets)
+  const { app, calls } = appOf(services, refusalsAsPages(screen))
+  assertDeclaredOnce({ things: Object.values(kinds).map(({ thing }) => thing), calls, pages })
+  const keptAt = addPages(app, services, assets)
+  const server = webServer(listenerOf(app, services.cache, files, keptAt), { ...services, screen })
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject)
+  server.listen(config.port, config.host, resolve)
+  await promise
+  // Only now: a start that fails before has made nobody whose keys would be lost with it.
+  const written = process.stdout.isTTY ? undefined : keyFileIn(config.dataDir)
+  const first = await firstAdmin(store, passwords, config.admin, now(), async (keys) => {
+    if (written !== undefined && isNew(keys)) await writeKeyFile(written, keys)
+  })
+  if (first && written !== undefined && isNew(first)) log.info({ file: written }, "the first administrator's keys lie in a file")
+  const kept = first && isNew(first) ? written : undefined
+  const left = kept === undefined ? await keysLeft(store, passwords, keyFileIn(config.dataDir)) : undefined
+  const unfollow = followWrites(services)
+  stopOnSignal(server, async () => {
+    unfollow()
+    await unsweep()
+    await services.later.finish()
+    await mail.close()
+    await store.close()
+  })
+  const address = server.address()
+  greet({ ...config, port: typeof address === 'object' && address ? address.port : config.port }, first, kept, left)
+}
+
+/** Ends the process after a start that failed: in plain words where a person can mend it, else with the whole trace. */
+export function giveUp(error: unknown): never {
+  console.error('\nThe site did not start.\n')
+  console.error(friendlyError(error))
+  process.exit(1)
+}

@@ -1,0 +1,49 @@
+import type { FirstKeys } from '../club/admins/first-admin.ts'
+import { isLoopback } from '../contract/host.ts'
+import type { Config } from './config.ts'
+import { keyLines } from './first-keys.ts'
+import { aboutKeys, type KeysLeft } from './keys-left.ts'
+
+/**
+ * The short screen at the end of a start: the address, where the data lies, what should be put right, and once the first
+ * administrator's keys, or where they were written because nobody was watching. `left`: what still lies there of earlier.
+ */
+export function welcome(config: Config, first: FirstKeys | undefined, written: string | undefined, left: KeysLeft | undefined) {
+  const { host, port, dataDir, smtpUrl, publicOrigin } = config
+  const shown = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  const lines = [
+    '',
+    `  The site is running:  http://${shown}:${port}${publicOrigin === undefined ? '' : `  (for visitors: ${publicOrigin})`}`,
+    `  Its data lies in:     ${dataDir}`,
+    ...(smtpUrl === undefined ? ['  Mail:                 written as files into the folder outbox there (no SMTP_URL)'] : []),
+  ]
+  for (const warning of warningsOf(config, first, left)) lines.push('', ...warning.map((line) => `  ${line}`))
+  if (first && written) {
+    lines.push('', '  The first administrator was made. Nobody watched, so the keys lie in a file; keep them elsewhere and delete it.')
+    lines.push(`    keys:      ${written}`)
+  } else if (first) {
+    lines.push('', '  The first administrator was made. This is shown once; keep it in a safe place.')
+    for (const line of keyLines(first)) lines.push(`    ${line}`)
+  }
+  if (first) lines.push(`    log in at  http://${shown}:${port}/admin`)
+  console.info(`${lines.join('\n')}\n`)
+}
+
+/** What works, but not as somebody may think. */
+function warningsOf({ host, publicOrigin, admin }: Config, first: FirstKeys | undefined, left: KeysLeft | undefined): string[][] {
+  const warnings: string[][] = []
+  if (publicOrigin === undefined && !isLoopback(host))
+    warnings.push([
+      `Warning: HOST=${host} lets other machines in, but PUBLIC_ORIGIN is not set.`,
+      'Passwords and cookies travel unprotected, and the site believes whatever address it is called by.',
+      'Where it is public, put a proxy with https before it and set PUBLIC_ORIGIN, like https://club.example.org.',
+    ])
+  if (first === undefined && admin.given.length > 0)
+    warnings.push([
+      `Without effect: ${admin.given.join(', ')}. There are administrators already.`,
+      'For a new password:  npm run admin -- reset NAME',
+      'For a new passkey:   npm run admin -- passkey',
+    ])
+  if (left) warnings.push([aboutKeys(left)])
+  return warnings
+}
