@@ -1,9 +1,15 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { notifications } from '../club/notifications/contract.ts'
+import { examplesOf } from '../contract/example.ts'
 import { administrator, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
-import { hackathon, notice, takesJson } from './examples.ts'
+import { takesJson } from './examples.ts'
+
+const hackathon = examplesOf(events.fields)
+const notice = examplesOf(notifications.fields)
 
 const json = { 'content-type': 'application/json' }
 

@@ -1,15 +1,6 @@
 import { adminCalls } from '../club/admins/contract.ts'
-import { events } from '../club/events/contract.ts'
-import { faqs } from '../club/faq/contract.ts'
-import { gallery } from '../club/gallery/contract.ts'
-import { homeImages } from '../club/home-images/contract.ts'
-import { members } from '../club/members/contract.ts'
-import { notifications } from '../club/notifications/contract.ts'
-import { projects } from '../club/projects/contract.ts'
-import { registrationCalls, registrationFields } from '../club/registrations/contract.ts'
+import { registrationCalls } from '../club/registrations/contract.ts'
 import * as kinds from '../club/things.ts'
-import { timeline } from '../club/timeline/contract.ts'
-import { videoFields } from '../club/videos/contract.ts'
 import { type Call, multipart, nothing, wrapped } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
 import { type Fields, fieldsIn } from '../contract/fields.ts'
@@ -38,15 +29,3 @@ export const forms = calls.flatMap((call): { call: Call; fields: Fields; within?
 export const bodies: Record<string, Record<string, unknown>> = Object.fromEntries(
   forms.map(({ call, fields }) => [call.path, wrapped(call, examplesOf(fields)) as Record<string, unknown>]),
 )
-
-/** One good entry of each kind. */
-export const hackathon = examplesOf(events.fields)
-export const notice = examplesOf(notifications.fields)
-export const sliderImage = examplesOf(homeImages.fields)
-export const member = examplesOf(members.fields)
-export const project = examplesOf(projects.fields)
-export const picture = examplesOf(gallery.fields)
-export const entry = examplesOf(timeline.fields)
-export const question = examplesOf(faqs.fields)
-export const video = examplesOf(videoFields)
-export const student = examplesOf(registrationFields)

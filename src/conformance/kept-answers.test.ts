@@ -3,13 +3,19 @@ import { expect, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { notifications } from '../club/notifications/contract.ts'
 import { projects } from '../club/projects/contract.ts'
+import { registrationFields } from '../club/registrations/contract.ts'
 import { studentsOf } from '../club/registrations/store.ts'
 import { isId, partSize } from '../contract/call.ts'
+import { examplesOf } from '../contract/example.ts'
 import { addPages } from '../site/pages.ts'
 import { pages } from '../site/routes.tsx'
 import { newClub } from '../testing/club.ts'
 import { idsIn } from '../testing/contents.ts'
-import { hackathon, notice, project, student } from './examples.ts'
+
+const hackathon = examplesOf(events.fields)
+const notice = examplesOf(notifications.fields)
+const project = examplesOf(projects.fields)
+const student = examplesOf(registrationFields)
 
 /** A club with a few entries of several kinds, its pages, and the lists that are read in parts. */
 async function site() {

@@ -4,9 +4,14 @@ import { gallery } from '../club/gallery/contract.ts'
 import { projects } from '../club/projects/contract.ts'
 import { resources } from '../club/resources/contract.ts'
 import { timeline } from '../club/timeline/contract.ts'
+import { examplesOf } from '../contract/example.ts'
 import { addPages } from '../site/pages.ts'
 import { newClub } from '../testing/club.ts'
-import { entry, hackathon, picture, project } from './examples.ts'
+
+const entry = examplesOf(timeline.fields)
+const hackathon = examplesOf(events.fields)
+const picture = examplesOf(gallery.fields)
+const project = examplesOf(projects.fields)
 
 const gone = (names: string[]) => Object.fromEntries(names.map((name) => [name, '']))
 const sparse = [

@@ -3,10 +3,15 @@ import { events } from '../club/events/contract.ts'
 import { gallery } from '../club/gallery/contract.ts'
 import { members } from '../club/members/contract.ts'
 import { projects } from '../club/projects/contract.ts'
+import { examplesOf } from '../contract/example.ts'
 import type { Fields } from '../contract/fields.ts'
 import type { Thing } from '../contract/thing.ts'
 import { administrator, newClub } from '../testing/club.ts'
-import { hackathon, member, picture, project } from './examples.ts'
+
+const hackathon = examplesOf(events.fields)
+const member = examplesOf(members.fields)
+const picture = examplesOf(gallery.fields)
+const project = examplesOf(projects.fields)
 
 const kinds: { name: string; thing: Thing; sample: Record<string, string>; add: string; edit: string; wrapped?: true }[] = [
   { name: 'member', thing: members, sample: member, add: 'addMember', edit: 'editMember' },

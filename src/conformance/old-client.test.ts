@@ -1,8 +1,29 @@
 import { expect, test } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { faqs } from '../club/faq/contract.ts'
+import { gallery } from '../club/gallery/contract.ts'
+import { homeImages } from '../club/home-images/contract.ts'
+import { members } from '../club/members/contract.ts'
+import { notifications } from '../club/notifications/contract.ts'
+import { projects } from '../club/projects/contract.ts'
+import { registrationFields } from '../club/registrations/contract.ts'
+import { timeline } from '../club/timeline/contract.ts'
+import { videoFields } from '../club/videos/contract.ts'
+import { examplesOf } from '../contract/example.ts'
 import { clock } from '../testing/clock.ts'
 import { administrator, newClub, passkey, password } from '../testing/club.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
-import { entry, hackathon, member, notice, picture, project, question, sliderImage, student, video } from './examples.ts'
+
+const entry = examplesOf(timeline.fields)
+const hackathon = examplesOf(events.fields)
+const member = examplesOf(members.fields)
+const notice = examplesOf(notifications.fields)
+const picture = examplesOf(gallery.fields)
+const project = examplesOf(projects.fields)
+const question = examplesOf(faqs.fields)
+const sliderImage = examplesOf(homeImages.fields)
+const student = examplesOf(registrationFields)
+const video = examplesOf(videoFields)
 
 // What the old client's picker sends for the seventh of March, chosen where the club is.
 const picked = '2026-03-06T18:30:00.000Z'

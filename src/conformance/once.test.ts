@@ -7,7 +7,9 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
+import { registrationFields } from '../club/registrations/contract.ts'
 import type { Call } from '../contract/call.ts'
+import { examplesOf } from '../contract/example.ts'
 import { failures } from '../server/failures.ts'
 import { Interrupted } from '../server/refused.ts'
 import { StoreBusy, StoreFull } from '../store/busy.ts'
@@ -17,7 +19,9 @@ import { bodyOf, makeCall } from '../testing/make-call.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
 import { rollOf } from '../testing/rolls.ts'
 import { full } from '../testing/seeded.ts'
-import { hackathon, student } from './examples.ts'
+
+const hackathon = examplesOf(events.fields)
+const student = examplesOf(registrationFields)
 
 const keyed = (key = 'a key of its own'.replaceAll(' ', '-')) => ({ 'idempotency-key': key })
 const event = { formData: hackathon }

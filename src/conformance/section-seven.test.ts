@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { type Call, multipart, nothing } from '../contract/call.ts'
+import { examplesOf } from '../contract/example.ts'
 import { administrator, type Client, type Club, newClub } from '../testing/club.ts'
 import { codeIn } from '../testing/letters.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
 import { full } from '../testing/seeded.ts'
-import { bodies, hackathon } from './examples.ts'
+import { bodies } from './examples.ts'
 import { type Line, sectionSeven } from './section-seven.ts'
+
+const hackathon = examplesOf(events.fields)
 
 type Body = Record<string, unknown>
 const named = ({ method, path }: Line) => `${method} ${path}`

@@ -2,10 +2,12 @@ import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { gallery } from '../club/gallery/contract.ts'
-import { picture } from '../conformance/examples.ts'
+import { examplesOf } from '../contract/example.ts'
 import { newSite } from '../testing/new-site.ts'
 import { oldReplies } from '../testing/old-replies.ts'
 import { type Answer, oldSite } from '../testing/old-site.ts'
+
+const picture = examplesOf(gallery.fields)
 
 const html = '<!doctype html><title>The club</title>'
 const unreadable: [string, string, Answer, string][] = [

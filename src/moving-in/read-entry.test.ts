@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { departments, eventTypes, headings, memberCategories, otherNames, years } from '../../content/options.ts'
 import { headingOf } from '../club/members/contract.ts'
+import { registrationFields } from '../club/registrations/contract.ts'
 import { bundled } from '../club/resources/bundled.ts'
-import { entry, hackathon, member, notice, picture, project, question, student, video } from '../conformance/examples.ts'
+import { timeline as periods } from '../club/timeline/contract.ts'
+import { examplesOf } from '../contract/example.ts'
 import { first, other } from '../testing/choices.ts'
 import { pictures } from '../testing/pictures.ts'
 import type { Entry, Kind } from './kind.ts'
@@ -20,6 +22,18 @@ function read(kind: Kind, old: unknown, base?: string) {
 const taken = ({ fields }: Kind, entry: Entry): Entry =>
   Object.fromEntries(Object.entries(entry).map(([name, said]) => [name, name in fields ? said : '']))
 const { events, faqs, gallery, members, notifications, projects, resources, students, timeline, videos, homeImages } = kinds
+
+const [hackathon, member, notice, picture, project, question, video] = [
+  events,
+  members,
+  notifications,
+  gallery,
+  projects,
+  faqs,
+  videos,
+].map(({ fields }): Entry => examplesOf(fields)) as [Entry, Entry, Entry, Entry, Entry, Entry, Entry]
+const entry = examplesOf(periods.fields)
+const student = examplesOf(registrationFields)
 
 test('an entry that this site would write is left as it is', () => {
   expect(read(events, hackathon)).toEqual({ entry: taken(events, hackathon), mends: [] })
@@ -42,7 +56,11 @@ const mended: [Kind, object, Entry][] = [
     { ...member, githubLink: undefined, githublink: member.githubLink, category: headingOf(headed) },
     { ...member, category: headed },
   ],
-  [members, { ...member, rollNumber: 'nv.en.u4ece22104', category: first.category.toLowerCase().replaceAll(' ', '  ') }, member],
+  [
+    members,
+    { ...member, rollNumber: String(member.rollNumber).toLowerCase(), category: first.category.toLowerCase().replaceAll(' ', '  ') },
+    member,
+  ],
   [videos, { ...video, link: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', height: 315, width: 560 }, video],
   [students, { ...student, roll: ` ${student.roll.toLowerCase()} `, phoneNumber: 9800000110, year: first.year.toLowerCase() }, student],
   [homeImages, { _id: 'x', imagelink: 'http://example.org/a.png' }, { scrollImage: 'https://example.org/a.png' }],
@@ -88,7 +106,7 @@ const roughly: [Kind, object, Entry][] = [
   [members, { imagelink: 'http://localhost:5000/uploads/a.png' }, { imagelink: 'https://old.example.org/uploads/a.png' }],
   [members, { imagelink: 'uploads\\a.png' }, { imagelink: 'https://old.example.org/uploads/a.png' }],
   [members, { imagelink: '/opt/render/project/src/uploads/a.png' }, { imagelink: '' }],
-  [members, { rollNumber: 'NA', position: '' }, { rollNumber: '', position: member.category }],
+  [members, { rollNumber: 'NA', position: '' }, { rollNumber: '', position: first.category }],
   [members, { category: `${other.category.toUpperCase()} ` }, { category: other.category }],
   [events, { eventType: other.eventType.toLowerCase() }, { eventType: other.eventType }],
   ...otherSaid.map(({ kind, field, said, word }): [Kind, object, Entry] => [kind, { [field]: said }, { [field]: word }]),
@@ -181,7 +199,7 @@ test('HTML is told as mended beside what else was, and a text that is none is le
   expect(mends({ desc: 'a < b &amp; c' })).toEqual([
     { field: 'desc', how: 'plain text of what was HTML', from: 'a < b &amp; c', to: 'a < b & c' },
   ])
-  expect(mends({ rollNumber: `<b>${member.rollNumber.toLowerCase()}</b>` })).toMatchObject([
+  expect(mends({ rollNumber: `<b>${String(member.rollNumber).toLowerCase()}</b>` })).toMatchObject([
     { how: 'plain text of what was HTML; written in capitals', to: member.rollNumber },
   ])
   expect(mends({ desc: 'a < b' })).toEqual([])

@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../club/events/contract.ts'
-import { hackathon } from '../conformance/examples.ts'
+import { examplesOf } from '../contract/example.ts'
 import * as migrations from '../start/migrations.ts'
 import { openStore } from '../store/open.ts'
 import { newClub } from '../testing/club.ts'
 import { followWrites } from './follow-writes.ts'
+
+const hackathon = examplesOf(events.fields)
 
 const event = events.input.parse(hackathon)
 

@@ -1,11 +1,14 @@
 import { connect } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { hackathon } from '../conformance/examples.ts'
+import { events } from '../club/events/contract.ts'
+import { examplesOf } from '../contract/example.ts'
 import { pages } from '../site/routes.tsx'
 import { administrator } from '../testing/club.ts'
 import { served } from '../testing/served.ts'
 import { freshReply } from './reply.ts'
+
+const hackathon = examplesOf(events.fields)
 
 const withFile = () => served({ files: new Map([['/static/a.txt', freshReply('a file', { 'content-type': 'text/plain' })]]) })
 

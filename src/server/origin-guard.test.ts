@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { bodies, notice } from '../conformance/examples.ts'
+import { notifications } from '../club/notifications/contract.ts'
+import { bodies } from '../conformance/examples.ts'
+import { examplesOf } from '../contract/example.ts'
 import { appOf } from '../site/api.ts'
 import { administrator, type Club, clientOf, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
+
+const notice = examplesOf(notifications.fields)
 
 /** Sends a call with a living session's cookie, and otherwise only the headers of the case. */
 const send = (club: Club, headers: Record<string, string>, path = '/api/addNotification', body: unknown = notice) =>

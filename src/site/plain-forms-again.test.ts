@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { student } from '../conformance/examples.ts'
+import { registrationFields } from '../club/registrations/contract.ts'
+import { examplesOf } from '../contract/example.ts'
 import { other } from '../testing/choices.ts'
 import { clock } from '../testing/clock.ts'
 import { administrator, clientOf } from '../testing/club.ts'
@@ -7,6 +8,8 @@ import { codeIn, letters } from '../testing/letters.ts'
 import { type Fields, login, registration, plainSite as site } from '../testing/plain-site.ts'
 import { rollOf } from '../testing/rolls.ts'
 import { statementsOf } from '../testing/statements.ts'
+
+const student = examplesOf(registrationFields)
 
 const registered = { status: 200, told: 'Registration successful. See who registered' }
 

@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { departments, years } from '../../content/options.ts'
 import { registrationPlaces } from '../club/registrations/api.ts'
-import { student } from '../conformance/examples.ts'
+import { registrationFields } from '../club/registrations/contract.ts'
+import { examplesOf } from '../contract/example.ts'
 import { FairTurns } from '../server/fair-turns.ts'
 import { lanesOf } from '../server/lanes.ts'
 import { limits } from '../server/limits.ts'
@@ -14,6 +15,8 @@ import { appOf } from './api.ts'
 import { addPages } from './pages.ts'
 import { refusalScreen, refusalsAsPages } from './refusals-as-pages.ts'
 import { renderPage } from './render.tsx'
+
+const student = examplesOf(registrationFields)
 
 vi.mock('./render.tsx', async (real) => {
   const whole = await real<typeof import('./render.tsx')>()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { roll } from '../../content/options.ts'
 import { masked } from '../club/registrations/api.ts'
 import { registrationFields } from '../club/registrations/contract.ts'
-import { student } from '../conformance/examples.ts'
+import { examplesOf } from '../contract/example.ts'
 import { problemsOf } from '../contract/problems.ts'
 import { other } from '../testing/choices.ts'
 import { clientOf, password } from '../testing/club.ts'
@@ -10,6 +10,8 @@ import { contentsOf } from '../testing/contents.ts'
 import { type Fields, login, registration, plainSite as site } from '../testing/plain-site.ts'
 import { rollOf } from '../testing/rolls.ts'
 import { pages } from './routes.tsx'
+
+const student = examplesOf(registrationFields)
 
 test('a student registers by a plain form, and the page says so', async () => {
   const { club, browser, send } = await site()

@@ -4,12 +4,17 @@ import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { hackathon, student } from '../conformance/examples.ts'
+import { events } from '../club/events/contract.ts'
+import { registrationFields } from '../club/registrations/contract.ts'
+import { examplesOf } from '../contract/example.ts'
 import { FairTurns } from '../server/fair-turns.ts'
 import { administrator, newClub, passkey, password } from '../testing/club.ts'
 import { codeIn } from '../testing/letters.ts'
 import { logged } from '../testing/logged.ts'
 import { served } from '../testing/served.ts'
+
+const hackathon = examplesOf(events.fields)
+const student = examplesOf(registrationFields)
 
 const warn = pino.levels.values.warn ?? 0
 const from = (address: string) => ({ 'x-forwarded-for': address })

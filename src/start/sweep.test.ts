@@ -1,9 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { hackathon } from '../conformance/examples.ts'
+import { events } from '../club/events/contract.ts'
+import { examplesOf } from '../contract/example.ts'
 import { clock } from '../testing/clock.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { sweepHourly } from './sweep.ts'
+
+const hackathon = examplesOf(events.fields)
 
 afterEach(() => void vi.useRealTimers())
 

@@ -3,9 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { hackathon } from '../conformance/examples.ts'
+import { events } from '../club/events/contract.ts'
+import { examplesOf } from '../contract/example.ts'
 import { addPages } from '../site/pages.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
+
+const hackathon = examplesOf(events.fields)
 
 /** Another process that holds the database for writing until it is told to let go. */
 function holding({ folder }: Club) {

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { gallery } from '../club/gallery/contract.ts'
-import { picture } from '../conformance/examples.ts'
+import { examplesOf } from '../contract/example.ts'
 import * as migrations from '../start/migrations.ts'
 import { openStore } from './open.ts'
+
+const picture = examplesOf(gallery.fields)
 
 async function shelf(texts: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'club-search-'))

@@ -6,11 +6,14 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
-import { hackathon, things } from '../conformance/examples.ts'
+import { things } from '../conformance/examples.ts'
+import { examplesOf } from '../contract/example.ts'
 import * as migrations from '../start/migrations.ts'
 import { openFile, openToRead } from './database-file.ts'
 import { DatabaseNewer } from './migrate.ts'
 import { openStore } from './open.ts'
+
+const hackathon = examplesOf(events.fields)
 
 function folder() {
   const made = mkdtempSync(join(tmpdir(), 'club-store-'))

@@ -1,8 +1,11 @@
-import { student } from '../conformance/examples.ts'
+import { registrationFields } from '../club/registrations/contract.ts'
+import { examplesOf } from '../contract/example.ts'
 import { appOf } from '../site/api.ts'
 import { addPages } from '../site/pages.ts'
 import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
 import { clientOf, newClub, password } from './club.ts'
+
+const student = examplesOf(registrationFields)
 
 const assets = { boot: '', of: () => ({ styles: [], scripts: [] }) }
 const formType = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,application/xhtml+xml' }

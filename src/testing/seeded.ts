@@ -1,9 +1,12 @@
+import { registrationFields } from '../club/registrations/contract.ts'
 import { studentsOf } from '../club/registrations/store.ts'
-import { student, things } from '../conformance/examples.ts'
+import { things } from '../conformance/examples.ts'
 import { examplesOf } from '../contract/example.ts'
 import type { Input } from '../contract/thing.ts'
 import { type Club, newClub } from './club.ts'
 import { rollOf } from './rolls.ts'
+
+const student = examplesOf(registrationFields)
 
 /** Puts one entry of each kind straight into the tables. */
 export async function fill({ store }: Club) {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { eventTypes } from '../../../content/options.ts'
-import { hackathon } from '../../conformance/examples.ts'
+import { examplesOf } from '../../contract/example.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
 import { events } from './contract.ts'
+
+const hackathon = examplesOf(events.fields)
 
 type Event = typeof hackathon & { id: string }
 

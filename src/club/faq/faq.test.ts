@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { question } from '../../conformance/examples.ts'
+import { examplesOf } from '../../contract/example.ts'
 import { administrator, newClub } from '../../testing/club.ts'
+import { faqs } from './contract.ts'
+
+const question = examplesOf(faqs.fields)
 
 async function desk() {
   const club = await newClub()

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { picture } from '../../conformance/examples.ts'
+import { examplesOf } from '../../contract/example.ts'
 import { administrator, newClub } from '../../testing/club.ts'
-import { groupsOf } from './contract.ts'
+import { gallery, groupsOf } from './contract.ts'
+
+const picture = examplesOf(gallery.fields)
 
 async function album(count: number) {
   const club = await newClub()

@@ -1,11 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { emailOf } from '../../../content/club.ts'
 import { memberCategories, roll } from '../../../content/options.ts'
-import { member } from '../../conformance/examples.ts'
+import { examplesOf } from '../../contract/example.ts'
 import { other } from '../../testing/choices.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { rollOf } from '../../testing/rolls.ts'
-import { groupsOf, headingOf, type Member, mailtoOf } from './contract.ts'
+import { groupsOf, headingOf, type Member, mailtoOf, members } from './contract.ts'
+
+const member = examplesOf(members.fields)
 
 async function team() {
   const club = await newClub()

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { notice } from '../../conformance/examples.ts'
+import { examplesOf } from '../../contract/example.ts'
 import { administrator, newClub } from '../../testing/club.ts'
+import { notifications } from './contract.ts'
+
+const notice = examplesOf(notifications.fields)
 
 const empty = Object.fromEntries(Object.keys(notice).map((name) => [name, '']))
 

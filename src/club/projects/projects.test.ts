@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { project } from '../../conformance/examples.ts'
+import { examplesOf } from '../../contract/example.ts'
 import { administrator } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { full } from '../../testing/seeded.ts'
+import { projects } from './contract.ts'
+
+const project = examplesOf(projects.fields)
 
 test('the call that names no thing deletes projects, and with the id of anything else nothing', async () => {
   const club = await full()

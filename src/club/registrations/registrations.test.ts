@@ -4,13 +4,16 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { departments, roll, teams, years } from '../../../content/options.ts'
-import { student } from '../../conformance/examples.ts'
+import { examplesOf } from '../../contract/example.ts'
 import { type SlowLane, slowLane } from '../../server/slow-lane.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { rollOf } from '../../testing/rolls.ts'
 import { masked, registrationPlaces, registrationsApi } from './api.ts'
+import { registrationFields } from './contract.ts'
+
+const student = examplesOf(registrationFields)
 
 const phoneSentence = 'Phone number must be exactly 10 digits'
 

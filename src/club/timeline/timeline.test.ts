@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { entry } from '../../conformance/examples.ts'
+import { examplesOf } from '../../contract/example.ts'
 import { administrator, newClub } from '../../testing/club.ts'
+import { timeline } from './contract.ts'
+
+const entry = examplesOf(timeline.fields)
 
 const backwards = { success: false, message: 'End Date must not lie before Start Date.' }
 

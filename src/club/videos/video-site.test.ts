@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { question, video } from '../../conformance/examples.ts'
+import { examplesOf } from '../../contract/example.ts'
 import * as migrations from '../../start/migrations.ts'
 import { openStore } from '../../store/open.ts'
 import { administrator, newClub } from '../../testing/club.ts'
@@ -11,7 +11,11 @@ import { contentsOf } from '../../testing/contents.ts'
 import { type Answer, file, leadTo } from '../../testing/picture-host.ts'
 import { noPictures, pictures } from '../../testing/pictures.ts'
 import { placesOf, telling, videoSite } from '../../testing/video-site.ts'
-import { videos } from './contract.ts'
+import { faqs } from '../faq/contract.ts'
+import { videoFields, videos } from './contract.ts'
+
+const question = examplesOf(faqs.fields)
+const video = examplesOf(videoFields)
 
 const [first, other] = ['aqz-KE-bpKQ', 'dQw4w9WgXcQ']
 const [at, elsewhere] = [placesOf(first), placesOf(other)]

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { video } from '../../conformance/examples.ts'
+import { examplesOf } from '../../contract/example.ts'
 import { administrator, newClub } from '../../testing/club.ts'
+import { videoFields } from './contract.ts'
+
+const video = examplesOf(videoFields)
 
 async function screen() {
   const club = await newClub()

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { hackathon } from '../../conformance/examples.ts'
+import { events } from '../../club/events/contract.ts'
 import { dayAfter, dayAt } from '../../contract/club-time.ts'
+import { examplesOf } from '../../contract/example.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, newClub } from '../../testing/club.ts'
+
+const hackathon = examplesOf(events.fields)
 
 test('the coming events are told soonest first, today’s among them, past ones not', async () => {
   const club = await newClub()
