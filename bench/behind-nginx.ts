@@ -35,11 +35,11 @@ try {
     try {
       const rows: string[][] = []
       for (const way of ['', '/streamed'])
-        for (const atOnce of [1, 8])
+        for (const perPage of [1, 8])
           rows.push([
             way === '' ? 'body taken in first' : 'body passed on as it comes',
-            String(atOnce),
-            ...(await tried(proxy.origin, way, atOnce)),
+            String(perPage),
+            ...(await tried(proxy.origin, way, perPage)),
           ])
       table(['nginx', 'at once', 'answered as expected', '502', 'others'], rows)
     } finally {
@@ -50,9 +50,9 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function tried(origin: string, way: string, atOnce: number): Promise<string[]> {
+async function tried(origin: string, way: string, perPage: number): Promise<string[]> {
   // Where it passes a body on, nginx itself ends the visitor's connection once the answer came before the end of the body.
-  const agent = new Agent({ keepAlive: way === '', maxSockets: atOnce })
+  const agent = new Agent({ keepAlive: way === '', maxSockets: perPage })
   const outcomes: string[] = []
   let next = 0
   const worker = async () => {
@@ -62,7 +62,7 @@ async function tried(origin: string, way: string, atOnce: number): Promise<strin
       outcomes.push(asked.expected.includes(Number(outcome)) ? 'as expected' : outcome)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: perPage }, worker))
   agent.destroy()
   const others = [...new Set(outcomes)].filter((outcome) => outcome !== 'as expected' && outcome !== '502')
   const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length

@@ -96,9 +96,9 @@ try {
     return promise
   }
 
-  async function timed(deed: () => ReturnType<typeof ask>) {
+  async function timed(action: () => ReturnType<typeof ask>) {
     const begun = performance.now()
-    const { status, bytes } = await Promise.race([deed(), pause(40_000, { status: undefined, bytes: 0 })])
+    const { status, bytes } = await Promise.race([action(), pause(40_000, { status: undefined, bytes: 0 })])
     return `${status ?? 'nothing'} with ${whole(bytes / 1000)} kB in ${((performance.now() - begun) / 1000).toFixed(2)} s`
   }
 

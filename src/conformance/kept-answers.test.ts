@@ -5,7 +5,7 @@ import { notifications } from '../club/notifications/contract.ts'
 import { projects } from '../club/projects/contract.ts'
 import { registrationFields } from '../club/registrations/contract.ts'
 import { studentsOf } from '../club/registrations/store.ts'
-import { isId, partSize } from '../contract/call.ts'
+import { isId, pageSize } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
 import { addPages } from '../site/pages.ts'
 import { pages } from '../site/routes.tsx'
@@ -40,11 +40,11 @@ async function site() {
 test('nobody can change what others see by asking: an empty “after” is no part of a list', async () => {
   const { read, lists, cache } = await site()
   for (const list of lists) {
-    const first = await read(`${list}?limit=${partSize}`)
+    const first = await read(`${list}?limit=${pageSize}`)
     cache.drop()
-    const empty = await read(`${list}?limit=${partSize}&after=`)
+    const empty = await read(`${list}?limit=${pageSize}&after=`)
     expect.soft(empty, list).toEqual(first)
-    expect.soft(await read(`${list}?limit=${partSize}`), list).toEqual(first)
+    expect.soft(await read(`${list}?limit=${pageSize}`), list).toEqual(first)
   }
 })
 
@@ -54,7 +54,7 @@ test('whatever was asked before, an address is answered as if it were the first'
   const word = (...words: string[]) => fc.constantFrom(...words)
   const limit = fc.tuple(
     fc.constant('limit'),
-    fc.oneof({ weight: 3, arbitrary: word(String(partSize)) }, word('1', '', '0', '051', '1000', 'x')),
+    fc.oneof({ weight: 3, arbitrary: word(String(pageSize)) }, word('1', '', '0', '051', '1000', 'x')),
   )
   const after = fc.tuple(
     fc.constant('after'),
@@ -94,7 +94,7 @@ test('a list behind an unknown or a foreign entry is one empty answer, which nob
     const own = new Set(JSON.stringify((await read(list)).body).match(/[0-9a-z]{26}/g))
     const answers = new Set<string>()
     for (const after of ['0', 'unknown', ...ids.filter((id) => !own.has(id))]) {
-      const address = `${list}?after=${after}&limit=${partSize}`
+      const address = `${list}?after=${after}&limit=${pageSize}`
       const { status, body, caching } = await read(address)
       expect.soft([status, caching], address).toEqual([200, 'no-store'])
       expect.soft(cache.peek(address), address).toBeUndefined()
@@ -117,9 +117,9 @@ test('only pages that show a list in parts read “after”, and one that does n
   const older = await read(`/events?after=${event}`)
   expect(older.body).not.toBe(events.body)
   expect(cache.peek(`/events?after=${event}`)).toBeDefined()
-  for (const { path, inParts } of pages) {
+  for (const { path, paged } of pages) {
     const first = await read(path)
-    for (const after of ['', '0', 'unknown', ...(inParts ? [] : ids)]) {
+    for (const after of ['', '0', 'unknown', ...(paged ? [] : ids)]) {
       expect.soft((await read(`${path}?after=${after}`)).body === first.body, `${path} after ${after}`).toBe(true)
       expect.soft(cache.peek(`${path}?after=${after}`), path).toBeUndefined()
     }
@@ -129,7 +129,7 @@ test('only pages that show a list in parts read “after”, and one that does n
 test('of a list only what the pages ask for is kept', async () => {
   const { read, lists, cache, ids } = await site()
   for (const list of lists) {
-    for (const asked of ['', `?limit=${partSize}`]) {
+    for (const asked of ['', `?limit=${pageSize}`]) {
       await read(list + asked)
       expect.soft(cache.peek(list + asked), list + asked).toBeDefined()
     }

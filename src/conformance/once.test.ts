@@ -97,7 +97,7 @@ test('fifty at once give one, and all hear of the same', async () => {
   expect(new Set(registered.map(({ status, body }) => `${status} ${body.message}`))).toEqual(new Set(['200 Registration successful']))
 })
 
-test('the same words under another key, or under none, are another deed', async () => {
+test('the same words under another key, or under none, are another action', async () => {
   const { club, client } = await signedIn()
   await client.post(add, event, keyed())
   await client.post(add, event, keyed('another-key-of-its-own'))
@@ -135,7 +135,7 @@ test('other words of an upload, or another file, are told apart by what they say
   }
 })
 
-test('a file whose deed was never begun does not stay', async () => {
+test('a file whose action was never begun does not stay', async () => {
   const { club, client } = await signedIn()
   expect((await client.post('/api/upload', resourceForm(pdf()), keyed('short'))).status).toBe(400)
   await club.store.db.schema.dropTable('submissions').execute()
@@ -202,20 +202,20 @@ test('a key holds for a day, and ten thousand are kept at most', async () => {
   expect((await register(rollOf(13), 'the-last-of-all-keys')).status).toBe(200)
 })
 
-test('a deed whose answer was lost in a crash is told as done, and not done again', async () => {
+test('a action whose answer was lost in a crash is told as done, and not done again', async () => {
   const { club, client } = await signedIn()
   await client.post(add, event, keyed())
-  // As it stands in the file between the commit of the deed and that of its answer.
+  // As it stands in the file between the commit of the action and that of its answer.
   await club.store.db.updateTable('submissions').set({ reply: null }).execute()
   const { status, body } = await client.post(add, event, keyed())
   expect([status, body.message]).toEqual([200, 'This was done when it was sent before; only the answer to it was lost.'])
   expect(await eventsIn(club)).toHaveLength(1)
 })
 
-test('a deed and its mark are committed together: at no commit is one there without the other', async () => {
+test('a action and its mark are committed together: at no commit is one there without the other', async () => {
   const { club, client } = await signedIn()
   await sql`create table seen (events integer, marks integer)`.execute(club.store.db)
-  // A trigger sees what stands in the transaction; a deed that is committed before its mark would be counted alone.
+  // A trigger sees what stands in the transaction; a action that is committed before its mark would be counted alone.
   await sql`create trigger watch after insert on submissions begin
     insert into seen values ((select count(*) from events), (select count(*) from submissions)); end`.execute(club.store.db)
   await sql`create trigger fail after insert on seen when (select count(*) from submissions) = 2 begin
@@ -231,7 +231,7 @@ test('a deed and its mark are committed together: at no commit is one there with
   expect(await eventsIn(club)).toHaveLength(2)
 })
 
-test('a deed that fails half-way is told as such when it is sent again', async () => {
+test('a action that fails half-way is told as such when it is sent again', async () => {
   const { club, client } = await signedIn()
   await sql`create trigger stuck before update on sessions begin select raise(abort, 'stuck'); end`.execute(club.store.db)
   const change = { passwordOne: 'a new long password', password: 'correct horse' }

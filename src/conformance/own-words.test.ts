@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dark, light } from '../../content/colours.ts'
 import { documents } from '../../content/documents.ts'
 import { departments, eventTypes, headings, memberCategories, roll, teams, years } from '../../content/options.ts'
-import { codeLetter } from '../club/admins/letters.ts'
+import { codeMail } from '../club/admins/mails.ts'
 import { registrationFields } from '../club/registrations/contract.ts'
 import { contrastOf } from '../contract/colour.ts'
 import { addPages } from '../site/pages.ts'
@@ -78,6 +78,6 @@ test('pages and letters take their colours from the club’s, and list the rules
   for (const colour of [...Object.values(light), ...Object.values(dark)]) expect.soft(theme).toContain(colour)
   expect(html).toContain(`<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme: light)">`)
   expect(html).toContain(`<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme: dark)">`)
-  const letter = codeLetter('asha@example.org', '12345678', 10).html
+  const letter = codeMail('asha@example.org', '12345678', 10).html
   for (const colour of [light.paper, light.ink, light.soft, light.board, light.silk]) expect.soft(letter).toContain(colour)
 })

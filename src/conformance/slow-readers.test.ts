@@ -16,9 +16,9 @@ const pieces = many / 100 + 2
 /** Counts the pieces of lists that are made. */
 class Counting extends Turns {
   taken = 0
-  override take<T>(deed: () => T | Promise<T>, more?: { first?: boolean }): Promise<T> {
+  override take<T>(action: () => T | Promise<T>, more?: { first?: boolean }): Promise<T> {
     this.taken += 1
-    return super.take(deed, more)
+    return super.take(action, more)
   }
 }
 

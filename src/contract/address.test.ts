@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { callAddress } from './address.ts'
-import { portion } from './call.ts'
+import { listQuery } from './call.ts'
 
 const call = { path: '/api/things' }
 const text = fc.oneof(
   fc.constantFrom('', '0', '1', '51', '051', '1000', 'a', 'A', 'a b', '&', '=', '%', '+', 'a&after=b', '?'),
   fc.string({ unit: 'grapheme' }),
 )
-const asked = fc.dictionary(fc.constantFrom('limit', 'after', 'q', 'x'), text).map((query) => portion.parse(query))
+const asked = fc.dictionary(fc.constantFrom('limit', 'after', 'q', 'x'), text).map((query) => listQuery.parse(query))
 
 test('two questions have the same address only when they are the same', () => {
   void fc.assert(
@@ -24,7 +24,7 @@ test('what is asked at an address is what was put into it', () => {
   void fc.assert(
     fc.property(asked, (query) => {
       const { searchParams } = new URL(callAddress(call, { query }), 'http://x')
-      expect(portion.parse(Object.fromEntries(searchParams))).toEqual(query)
+      expect(listQuery.parse(Object.fromEntries(searchParams))).toEqual(query)
     }),
     { numRuns: 2000 },
   )

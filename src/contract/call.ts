@@ -17,7 +17,7 @@ export type Call<Body extends z.ZodMiniType = z.ZodMiniType, Reply extends z.Zod
   /** The key in which its old client wraps the body; the bare body is understood as well. */
   within?: string
 }
-type Query = z.ZodMiniType<Portion>
+type Query = z.ZodMiniType<ListQuery>
 
 type Unmarked<Body extends z.ZodMiniType, Reply extends z.ZodMiniType> = Omit<Call<Body, Reply>, 'who'>
 
@@ -34,7 +34,7 @@ export const multipart = z.custom<Form>()
 export const downloaded = z.strictObject({ name: z.string(), type: z.string(), content: z.custom<AsyncIterable<string | Uint8Array>>() })
 
 /** What every add, edit and delete answers, and every refusal (section 7: success, message). */
-export const said = z.strictObject({ success: z.boolean(), message: z.string() })
+export const outcome = z.strictObject({ success: z.boolean(), message: z.string() })
 
 /** What an add answers: also the id of what was added. */
 export const added = z.strictObject({ success: z.boolean(), message: z.string(), id: z.string() })
@@ -43,7 +43,7 @@ export const added = z.strictObject({ success: z.boolean(), message: z.string(),
 export const isId = (text: string) => /^[0-9a-z]{1,40}$/.test(text)
 
 /** How many entries are asked for at once of a long list: one more than a page shows tells whether there is a rest. */
-export const partSize = 51
+export const pageSize = 51
 
 const count = z.pipe(z.string().check(z.regex(/^(?:[1-9]\d{0,2}|1000)$/)), z.transform(Number))
 
@@ -51,12 +51,12 @@ const count = z.pipe(z.string().check(z.regex(/^(?:[1-9]\d{0,2}|1000)$/)), z.tra
  * A part of a long list, from its newest end: at most `limit` entries, older than the entry `after`, that hold `q`. That
  * is never passed over, however long it is: nothing is found then, and not everything.
  */
-export const portion = z.object({
+export const listQuery = z.object({
   limit: z.catch(z.optional(count), undefined),
   after: z.catch(z.optional(z.string().check(z.refine(isId))), undefined),
   q: z.optional(z.string().check(z.overwrite(tidiedLine))),
 })
-export type Portion = z.infer<typeof portion>
+export type ListQuery = z.infer<typeof listQuery>
 
 /** A word that is asked for only if it is one of a few; anything else counts as not asked. */
 export const oneAsked = <const Words extends readonly [string, ...string[]]>(words: Words) => z.catch(z.optional(z.enum(words)), undefined)
@@ -98,7 +98,7 @@ export const wrappedIn = <C extends Call>(within: string, call: C): C => ({ ...c
 export const wrapped = ({ within }: Pick<Call, 'within'>, body: unknown) => (within === undefined ? body : { [within]: body })
 
 /** Lets a list be asked for in part; without a question mark it stays whole. */
-export const inPortions = <C extends Call, Q extends Query = typeof portion>(call: C, query?: Q): C & { query: Q } => ({
+export const paged = <C extends Call, Q extends Query = typeof listQuery>(call: C, query?: Q): C & { query: Q } => ({
   ...call,
-  query: query ?? (portion as unknown as Q),
+  query: query ?? (listQuery as unknown as Q),
 })

@@ -21,7 +21,7 @@ export const messages = {
   registrationFailed: 'Error: Unable to register. Please try again later.',
   notificationFailed: 'Internal server error',
   noAnswer: 'The site did not answer. Please check the connection and try again.',
-  /** Of a deed: its answer may be what was lost. */
+  /** Of a action: its answer may be what was lost. */
   notKnown: 'The site did not answer, so it is not known whether this was done. Please press again: it will not be done twice.',
   /** By a server in front of the site, which speaks for itself: what it refuses has not come to the site. */
   turnedAway: (status: number) =>

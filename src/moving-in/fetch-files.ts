@@ -16,7 +16,7 @@ const limits: Record<Kind['holds'], Limits> = {
   pictures: { bytes: 10 * megabyte, milliseconds: 15_000 },
   documents: { bytes: 25 * megabyte, milliseconds: 60_000 },
 }
-const atOnce = 4
+const perPage = 4
 
 /** Which files of a kind are to be kept here: those that lie in the entries themselves, and with `fetchMedia` those on the old site. */
 export const wantedFiles = (kind: Kind, compared: Compared[], fetchMedia: boolean): Wanted[] =>
@@ -45,7 +45,7 @@ export async function fetchFiles(kind: Kind, wanted: Wanted[], media: Media, rea
       }
     }
   }
-  const done = await Promise.allSettled(Array.from({ length: atOnce }, work))
+  const done = await Promise.allSettled(Array.from({ length: perPage }, work))
   const failed = done.find((one) => one.status === 'rejected')
   if (failed) {
     for (const { id } of kept) await media.remove(id)

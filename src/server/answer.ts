@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { type Call, downloaded, multipart, nothing } from '../contract/call.ts'
 import { inwardLink, isPublicSite } from '../contract/inward-link.ts'
-import { type Deed, during } from '../store/deed.ts'
+import { type Action, during } from '../store/action.ts'
 import type { Handler, Handlers } from './asked.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Asking } from './journal.ts'
@@ -59,7 +59,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     if (inward !== undefined) return refuse(c, new Refused(400, inward))
     const words = form?.words ?? JSON.stringify(body)
     const sent = key === undefined ? undefined : sentAs(session?.adminId ?? 'visitor', c.req.path, key, words)
-    const deed: Deed = { changed: false }
+    const action: Action = { changed: false }
     let begun = false
     const work = () => {
       begun = true
@@ -83,7 +83,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       }) as Promise<object | Refused>
     }
     try {
-      const reply = await (sent ? once(sent, deed, work) : during(deed, work))
+      const reply = await (sent ? once(sent, action, work) : during(action, work))
       if (reply instanceof Refused) return turnAway(c, asking, reply)
       if (call.method === 'POST' || call.reply === downloaded) told.answered(asking, reply)
       c.header('Cache-Control', 'no-store')
@@ -91,7 +91,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       return c.json(inShape(call, reply) as object)
     } catch (error) {
       if (error instanceof TooBusy && !c.req.raw.signal.aborted) told.refused(asking, { status: 503, wait: undefined })
-      throw deed.changed ? new Interrupted(error) : error
+      throw action.changed ? new Interrupted(error) : error
     } finally {
       // What was done before is not done with the file that came now.
       if (!begun && form?.file) await services.media.remove(form.file.id)

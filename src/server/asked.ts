@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Call, Portion } from '../contract/call.ts'
+import type { Call, ListQuery } from '../contract/call.ts'
 import type { Session } from '../store/sessions.ts'
 import type { Cookies } from './cookies.ts'
 import type { InPieces } from './json-pieces.ts'
@@ -9,7 +9,7 @@ import type { Refused } from './refused.ts'
 type Asked<C extends Call> = {
   body: z.infer<C['body']>
   id: string
-  query: C extends { query: infer Q extends z.ZodMiniType } ? z.infer<Q> : Portion
+  query: C extends { query: infer Q extends z.ZodMiniType } ? z.infer<Q> : ListQuery
   session: C['who'] extends 'administrator' ? Session : undefined
   cookies: Cookies
   address: string

@@ -1,6 +1,6 @@
-import type { Counter } from '../store/tries.ts'
-import { isRefused, takeTry } from './limits.ts'
+import type { Counter } from '../store/rate-limits.ts'
 import type { Asker } from './passwords.ts'
+import { countTry, isRefused } from './rate-limits.ts'
 import { tooMany } from './refused.ts'
 import type { Services } from './services.ts'
 
@@ -12,10 +12,10 @@ type Guess = { typed: string; stored: string | undefined; by: Asker }
  * not before, so that whoever is turned away for want of room has lost no try and written nothing. Throws TooBusy.
  */
 export async function guess({ store, passwords, now }: Services, counters: Counter[], { typed, stored, by }: Guess) {
-  const wait = await store.tries.wait(counters, now())
+  const wait = await store.rateLimits.wait(counters, now())
   if (wait !== undefined) return tooMany(wait)
   return passwords.inTurn(by, async ({ matches }) => {
-    const attempt = await takeTry(store.tries, counters, now())
+    const attempt = await countTry(store.rateLimits, counters, now())
     return isRefused(attempt) ? attempt : { ...attempt, right: await matches(typed, stored) }
   })
 }

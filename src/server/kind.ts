@@ -1,7 +1,7 @@
 import type { Edited, Input, Thing } from '../contract/thing.ts'
 import { answer, type Slice } from './answer.ts'
 import type { Handlers } from './asked.ts'
-import { addedAs, edited, removed } from './said.ts'
+import { addedAs, edited, removed } from './outcomes.ts'
 import type { Services } from './services.ts'
 
 /** A kind of thing with what answers its calls, as club/things.ts lists it. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { during } from '../store/deed.ts'
+import { during } from '../store/action.ts'
 import { newClub } from '../testing/club.ts'
 import { logged } from '../testing/logged.ts'
 import { laterOf } from './later.ts'
@@ -51,13 +51,13 @@ test('a stop does what waits, one after the other, and waits for it', async () =
   expect(done).toEqual(['slow', 'next'])
 })
 
-test('what is written later is no part of the deed that asked for it', async () => {
+test('what is written later is no part of the action that asked for it', async () => {
   // Only a real timer goes on as a part of what set it.
   vi.useRealTimers()
   const { services } = await newClub()
   const { later, store } = services
-  const deed = { changed: false, mark: vi.fn() }
-  await during(deed, async () => later.add('write', () => store.settings.write('a', 'b')))
+  const action = { changed: false, mark: vi.fn() }
+  await during(action, async () => later.add('write', () => store.settings.write('a', 'b')))
   await expect.poll(() => store.settings.read('a')).toBe('b')
-  expect([deed.changed, deed.mark.mock.calls.length]).toEqual([false, 0])
+  expect([action.changed, action.mark.mock.calls.length]).toEqual([false, 0])
 })

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
-import { apart } from '../store/deed.ts'
+import { apart } from '../store/action.ts'
 
-type Deed = () => unknown
+type Action = () => unknown
 type Given = { log: Logger; least?: number; most?: number }
 
 /**
@@ -11,14 +11,14 @@ type Given = { log: Logger; least?: number; most?: number }
  * again under the same name is done once, as it was asked for last.
  */
 export function laterOf({ log, least = 300, most = 1500 }: Given) {
-  let waiting = new Map<string, Deed>()
+  let waiting = new Map<string, Action>()
   let timer: NodeJS.Timeout | undefined
   let underway: Promise<unknown> = Promise.resolve()
 
-  async function all(deeds: Iterable<Deed>) {
-    for (const deed of deeds)
+  async function all(actions: Iterable<Action>) {
+    for (const action of actions)
       try {
-        await deed()
+        await action()
       } catch (error) {
         log.warn({ err: error }, 'something that was left for later could not be done')
       }
@@ -29,16 +29,16 @@ export function laterOf({ log, least = 300, most = 1500 }: Given) {
     begin: () => {
       clearTimeout(timer)
       timer = undefined
-      const deeds = waiting.values()
+      const actions = waiting.values()
       waiting = new Map()
-      underway = underway.then(() => all(deeds))
+      underway = underway.then(() => all(actions))
       return underway
     },
   })
 
   return {
-    add: (name: string, deed: Deed) => {
-      waiting.set(name, deed)
+    add: (name: string, action: Action) => {
+      waiting.set(name, action)
       timer ??= setTimeout(begin, randomInt(least, most)).unref()
     },
 

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import { type Deed, during } from '../store/deed.ts'
+import { type Action, during } from '../store/action.ts'
 import type { Store } from '../store/open.ts'
 import { sealed } from '../store/secret.ts'
 import { hashOf } from '../store/submissions.ts'
+import { done } from './outcomes.ts'
 import { Refused } from './refused.ts'
-import { done } from './said.ts'
 
 type Reply = object | Refused
 /** What was sent: `id` names who sent it where under which key, `body` is the seal of its words under that key. */
@@ -13,7 +13,7 @@ export type Sent = { id: string; body: string }
 
 const header = 'idempotency-key'
 export const badKey = new Refused(400, 'Idempotency-Key must be 16 to 64 letters, digits, - or _.')
-/** What is told of a deed whose answer was lost with the process; an id that it gave out is not known any more. */
+/** What is told of a action whose answer was lost with the process; an id that it gave out is not known any more. */
 export const doneBefore: object = done('This was done when it was sent before; only the answer to it was lost.')
 const halfDone = new Refused(
   500,
@@ -39,16 +39,16 @@ export const sentAs = (who: string, path: string, key: string, body: string): Se
 
 /**
  * Does what was sent once, however often it comes: the same thing again is answered as it was answered first, also when
- * it comes meanwhile, after a restart, or after a crash between the deed and its answer. What was refused or failed
+ * it comes meanwhile, after a restart, or after a crash between the action and its answer. What was refused or failed
  * without a change is not remembered, so that it can be sent again.
  */
 export function onceOf(store: Store, now: () => Date, log: Logger) {
   const underway = new Map<string, { body: string; reply: Promise<Reply> }>()
 
-  return async ({ id, body }: Sent, deed: Deed, work: () => Promise<Reply>): Promise<Reply> => {
+  return async ({ id, body }: Sent, action: Action, work: () => Promise<Reply>): Promise<Reply> => {
     const other = underway.get(id)
     if (other) return answerOf(await other.reply, other.body === body)
-    const reply = perform(id, body, deed, work)
+    const reply = perform(id, body, action, work)
     underway.set(id, { body, reply })
     try {
       return await reply
@@ -57,16 +57,16 @@ export function onceOf(store: Store, now: () => Date, log: Logger) {
     }
   }
 
-  async function perform(id: string, body: string, deed: Deed, work: () => Promise<Reply>): Promise<Reply> {
+  async function perform(id: string, body: string, action: Action, work: () => Promise<Reply>): Promise<Reply> {
     const before = await store.submissions.find(id, now())
     if (before) return answerOf(before.reply === null ? doneBefore : told(before.reply), before.body === body)
-    deed.mark = store.submissions.mark(id, body, now())
+    action.mark = store.submissions.mark(id, body, now())
     try {
-      const reply = await during(deed, work)
-      if (deed.changed) await keep(id, reply)
+      const reply = await during(action, work)
+      if (action.changed) await keep(id, reply)
       return reply
     } catch (error) {
-      if (deed.changed) await keep(id, halfDone)
+      if (action.changed) await keep(id, halfDone)
       throw error
     }
   }

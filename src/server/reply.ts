@@ -26,7 +26,7 @@ export type Reply = {
 }
 
 /** The header that says of an empty answer that its list has no such part. */
-export const noSuchPart = 'x-no-such-part'
+export const noSuchPage = 'x-no-such-part'
 
 /** Makes an answer of a text. `status` other than 200 is kept like any other, so that 404 costs no render. */
 export const freshReply = (text: string, headers: Record<string, string>, status = 200): Reply =>

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { callAddress } from '../contract/address.ts'
-import { type Call, type Portion, partSize } from '../contract/call.ts'
+import { type Call, type ListQuery, pageSize } from '../contract/call.ts'
 import { EntryUnknown } from '../store/rows.ts'
 import type { Handler } from './asked.ts'
 import { noCookies } from './cookies.ts'
 import { noLongList, noSearch, turnAt } from './in-turn.ts'
 import { gathered, jsonPieces, opened } from './json-pieces.ts'
 import { Refused, refuse } from './refused.ts'
-import { freshReply, noSuchPart, respond } from './reply.ts'
+import { freshReply, noSuchPage, respond } from './reply.ts'
 import type { Services } from './services.ts'
 import { streamed } from './streamed.ts'
 import { addressOf } from './visitor-address.ts'
@@ -27,7 +27,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
   const headers = { ...services.headers, 'content-type': 'application/json' }
   const always = { ...headers, vary: 'accept-encoding', 'cache-control': 'no-cache' }
 
-  const textOf = async (query: Portion) => {
+  const textOf = async (query: ListQuery) => {
     const reply = await handle({
       body: {},
       id: '',
@@ -51,7 +51,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
   let tooLongIn = -1
 
   /** What everybody asks for, made once; undefined where it is too long for that, which is found out once after a write. */
-  async function common(query: Portion) {
+  async function common(query: ListQuery) {
     const whole = query.limit === undefined
     const { generation } = cache
     if (whole && tooLongIn === generation) return undefined
@@ -63,7 +63,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
   }
 
   /** What one asks for alone: a turn of his own, until it is made, or where it is long until it is taken. */
-  async function alone(c: Context, query: Portion) {
+  async function alone(c: Context, query: ListQuery) {
     const visitor = addressOf(c, services.proxies)
     const [turns, words] = query.limit === undefined ? [lanes.long, noLongList] : [lanes.parts, noSearch]
     const turn = await turnAt(c, { turns, visitor, words, journal })
@@ -87,7 +87,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
   }
 
   return async (c: Context) => {
-    const query: Portion = call.query?.parse(c.req.query()) ?? {}
+    const query: ListQuery = call.query?.parse(c.req.query()) ?? {}
     const expected = isAskedByPages(query)
     try {
       if (c.req.method === 'HEAD') {
@@ -99,17 +99,17 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
     } catch (error) {
       if (!(error instanceof EntryUnknown)) throw error
       const none = (await gathered(await textOf(noEntries))) ?? ''
-      return respond(c, freshReply(none, { ...headers, 'cache-control': 'no-store', [noSuchPart]: '1' }))
+      return respond(c, freshReply(none, { ...headers, 'cache-control': 'no-store', [noSuchPage]: '1' }))
     }
   }
 }
 
 /** Only what the pages themselves ask for is kept, so that nobody fills the memory with what nobody else asks. */
-const isAskedByPages = ({ limit, after, q }: Portion) =>
-  q === undefined && (limit === partSize || (limit === undefined && after === undefined))
+const isAskedByPages = ({ limit, after, q }: ListQuery) =>
+  q === undefined && (limit === pageSize || (limit === undefined && after === undefined))
 
 /** What everybody is answered does not end with one of those who asked. */
 const nobodyLeaves = new AbortController().signal
 
 /** What an unknown `after` is answered with, whatever it was: nothing is behind it. */
-const noEntries: Portion = { limit: 0 }
+const noEntries: ListQuery = { limit: 0 }

@@ -2,17 +2,17 @@ import { setImmediate as others } from 'node:timers/promises'
 
 type Waiting = { begin: () => void; first: boolean }
 
-/** Lets one deed run at a time; between two of them the process answers whoever else asks. */
+/** Lets one action run at a time; between two of them the process answers whoever else asks. */
 export class Turns {
   #busy = false
   #waiting: Waiting[] = []
 
-  /** Does `deed` when its turn has come; one that is to be `first` before all that are not. */
-  async take<T>(deed: () => T | Promise<T>, { first = false } = {}): Promise<T> {
+  /** Does `action` when its turn has come; one that is to be `first` before all that are not. */
+  async take<T>(action: () => T | Promise<T>, { first = false } = {}): Promise<T> {
     if (this.#busy) await new Promise<void>((begin) => this.#enter({ begin, first }))
     this.#busy = true
     try {
-      return await deed()
+      return await action()
     } finally {
       void this.#pass()
     }

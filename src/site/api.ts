@@ -1,8 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { accountApi } from '../club/admins/account.ts'
+import { accountApi } from '../club/admins/account-api.ts'
 import { adminsApi } from '../club/admins/api.ts'
-import { deviceDoorApi } from '../club/admins/device-door.ts'
-import { doorApi } from '../club/admins/door.ts'
+import { deviceApi } from '../club/admins/device-api.ts'
+import { sessionApi } from '../club/admins/session-api.ts'
 import { registrationsApi } from '../club/registrations/api.ts'
 import * as things from '../club/things.ts'
 import type { Call } from '../contract/call.ts'
@@ -16,7 +16,7 @@ import { Refused, refuse } from '../server/refused.ts'
 import type { Services } from '../server/services.ts'
 
 /** What answers calls: every kind of thing, and what is more than that. */
-const apis = [...Object.values(things).map(({ api }) => api), homeApi, registrationsApi, doorApi, deviceDoorApi, adminsApi, accountApi]
+const apis = [...Object.values(things).map(({ api }) => api), homeApi, registrationsApi, sessionApi, deviceApi, adminsApi, accountApi]
 
 const unknownCall = new Refused(404, 'There is no such call.')
 

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { pagePolicy } from '../server/headers.ts'
 import type { Answered } from '../server/plain-form.ts'
 import { Refused, refuse } from '../server/refused.ts'
-import { freshReply, noSuchPart, type Reply, respond } from '../server/reply.ts'
+import { freshReply, noSuchPage, type Reply, respond } from '../server/reply.ts'
 import type { Services } from '../server/services.ts'
 import { Turns } from '../server/turns.ts'
 import { asker, NoAnswer } from '../web/ask.ts'
@@ -37,7 +37,7 @@ export function addPages(app: Hono, services: Services, assets: Assets) {
     let exists = true
     const ask = asker(async (url, init) => {
       const response = await app.request(url, init)
-      if (response.headers.has(noSuchPart)) exists = false
+      if (response.headers.has(noSuchPage)) exists = false
       return response
     })
     const loaded = await loadPage(new URL(address, 'http://in.process'), ask)

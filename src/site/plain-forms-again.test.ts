@@ -4,7 +4,7 @@ import { examplesOf } from '../contract/example.ts'
 import { other } from '../testing/choices.ts'
 import { clock } from '../testing/clock.ts'
 import { administrator, clientOf } from '../testing/club.ts'
-import { codeIn, letters } from '../testing/letters.ts'
+import { codeIn, letters } from '../testing/mails.ts'
 import { type Fields, login, registration, plainSite as site } from '../testing/plain-site.ts'
 import { rollOf } from '../testing/rolls.ts'
 import { statementsOf } from '../testing/statements.ts'
@@ -126,6 +126,6 @@ test('a recovery that was refused is not refused again for that', async () => {
   const email = 'asha@example.org'
   for (let tried = 0; tried < 5; tried += 1) await forget({ email, key: `key-number-${tried}-of-these` })
   expect((await forget({ email })).status).toBe(429)
-  await club.store.tries.forgetAll('code:')
+  await club.store.rateLimits.forgetAll('code:')
   expect((await forget({ email })).status).toBe(200)
 })

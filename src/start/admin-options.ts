@@ -1,5 +1,5 @@
 /** What `npm run admin` was asked to do. */
-export type AdminOrder = { deed: 'list' } | { deed: 'reset'; name: string } | { deed: 'passkey' }
+export type AdminOrder = { action: 'list' } | { action: 'reset'; name: string } | { action: 'passkey' }
 
 export const adminUsage = `npm run admin -- list | reset NAME | passkey
 
@@ -15,15 +15,15 @@ export class WrongAdminOrder extends Error {
 }
 
 /** Reads the command. Throws WrongAdminOrder for anything that it does not know. */
-export function adminOrderOf([deed, ...rest]: string[]): AdminOrder {
+export function adminOrderOf([action, ...rest]: string[]): AdminOrder {
   // A name of several words may be written without quotes.
   const name = rest.join(' ').trim()
-  if (deed === undefined) throw new WrongAdminOrder('Say what is to be done.')
-  if (deed === 'reset') {
+  if (action === undefined) throw new WrongAdminOrder('Say what is to be done.')
+  if (action === 'reset') {
     if (name === '') throw new WrongAdminOrder('Say whose password is to be new: a name or an email. `list` shows them.')
-    return { deed, name }
+    return { action, name }
   }
-  if (deed !== 'list' && deed !== 'passkey') throw new WrongAdminOrder(`There is no ${deed}.`)
-  if (name !== '') throw new WrongAdminOrder(`${deed} stands alone; this is too much: ${name}`)
-  return { deed }
+  if (action !== 'list' && action !== 'passkey') throw new WrongAdminOrder(`There is no ${action}.`)
+  if (name !== '') throw new WrongAdminOrder(`${action} stands alone; this is too much: ${name}`)
+  return { action }
 }

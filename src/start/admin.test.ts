@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { bodies } from '../conformance/examples.ts'
-import { limits } from '../server/limits.ts'
+import { limits } from '../server/rate-limits.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { keyFileIn, writeKeyFile } from './first-keys.ts'
@@ -63,7 +63,7 @@ test('who was locked out by the tries of others gets in with the new password', 
     for (let tried = 0; tried < 11; tried += 1) await login(club, name, 'guess', `198.51.100.${tried}`)
   const { most } = limits.loginPerAddress
   for (let tried = 0; tried < most; tried += 1)
-    await club.store.tries.take([['login:address:192.0.2.1', limits.loginPerAddress]], new Date())
+    await club.store.rateLimits.take([['login:address:192.0.2.1', limits.loginPerAddress]], new Date())
   expect((await login(club, 'asha', 'correct horse')).status).not.toBe(200)
   const [, password = ''] = /asha: {2}(\S+)/.exec((await admin(club.folder, 'reset', 'asha')).said) ?? []
   for (const name of ['asha', 'asha@example.org']) expect((await login(club, name, password)).status).toBe(200)

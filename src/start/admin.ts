@@ -25,7 +25,7 @@ try {
     const passwords = passwordsOf()
     const lines = await done(order, spareKeysOf(store, passwords))
     // What was written at the first start may have ended with this.
-    const left = order.deed === 'list' ? undefined : await keysLeft(store, passwords, keyFileIn(dataDir))
+    const left = order.action === 'list' ? undefined : await keysLeft(store, passwords, keyFileIn(dataDir))
     console.info(`\n${[...lines, ...(left ? ['', aboutKeys(left)] : [])].join('\n')}\n`)
   } finally {
     await store.close()
@@ -39,9 +39,9 @@ try {
 
 /** Does what was asked, and returns the lines that say so. */
 async function done(order: AdminOrder, keys: ReturnType<typeof spareKeysOf>): Promise<string[]> {
-  if (order.deed === 'list')
+  if (order.action === 'list')
     return (await keys.list()).map(({ name, email }) => `${name}${email === name ? '' : `  (${email ?? 'no email'})`}`)
-  if (order.deed === 'passkey')
+  if (order.action === 'passkey')
     return [
       `New passkey of the club:  ${await keys.passkey()}`,
       '',

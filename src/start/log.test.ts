@@ -9,8 +9,8 @@ import { registrationFields } from '../club/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { FairTurns } from '../server/fair-turns.ts'
 import { administrator, newClub, passkey, password } from '../testing/club.ts'
-import { codeIn } from '../testing/letters.ts'
 import { logged } from '../testing/logged.ts'
+import { codeIn } from '../testing/mails.ts'
 import { served } from '../testing/served.ts'
 
 const hackathon = examplesOf(events.fields)
@@ -33,7 +33,7 @@ test('logins, and logins that fail, are lines with the address and the account',
   ])
 })
 
-test('what a stranger asks for about an account is no deed of its administrator', async () => {
+test('what a stranger asks for about an account is no action of its administrator', async () => {
   const { log, lines } = logged()
   const club = await newClub({ log })
   const stranger = club.client()

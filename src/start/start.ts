@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { firstAdmin } from '../club/admins/first-admin.ts'
 import * as kinds from '../club/things.ts'
 import { nextMidnight } from '../contract/club-time.ts'
-import { followWrites } from '../server/follow-writes.ts'
+import { followExternalWrites } from '../server/follow-external-writes.ts'
 import { commonHeaders } from '../server/headers.ts'
 import { journalOf } from '../server/journal.ts'
 import { lanesOf } from '../server/lanes.ts'
@@ -89,7 +89,7 @@ export async function start(
   if (first && written !== undefined && isNew(first)) log.info({ file: written }, "the first administrator's keys lie in a file")
   const kept = first && isNew(first) ? written : undefined
   const left = kept === undefined ? await keysLeft(store, passwords, keyFileIn(config.dataDir)) : undefined
-  const unfollow = followWrites(services)
+  const unfollow = followExternalWrites(services)
   stopOnSignal(server, async () => {
     unfollow()
     await unsweep()

@@ -10,7 +10,7 @@ const hour = 60 * 60_000
 export async function sweepHourly({ store, now, log }: Pick<Services, 'store' | 'now' | 'log'>) {
   const admins = adminsOf(store.db)
   const sweep = async () => {
-    await store.tries.sweep(now())
+    await store.rateLimits.sweep(now())
     await store.sessions.sweep(now())
     await store.submissions.sweep(now())
     await admins.sweep(now())

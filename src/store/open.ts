@@ -2,18 +2,18 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { apart } from './deed.ts'
+import { apart } from './action.ts'
+import { externalWritesOf } from './external-writes.ts'
 import { FolderShut, isRefusal } from './folder-shut.ts'
 import { mediaRowsOf } from './media.ts'
 import { migrate } from './migrate.ts'
+import { rateLimitsOf } from './rate-limits.ts'
 import { type Rows, rowsOf } from './rows.ts'
 import { sessionsOf } from './sessions.ts'
 import { type Settings, settingsOf } from './settings.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { submissionsOf } from './submissions.ts'
 import type { Tables } from './tables.ts'
-import { triesOf } from './tries.ts'
-import { writtenElsewhereOf } from './written-elsewhere.ts'
 
 /**
  * Opens the club's database, `club.sqlite` in a folder that is made where it is missing, and brings it to the newest
@@ -38,14 +38,14 @@ async function storeIn(folder: string, migrations: Record<string, Migration>) {
       rows: rowsOf(db),
       settings: settingsOf(db),
       sessions: sessionsOf(db),
-      // A try counts whether or not the deed that it was made for is done.
-      tries: apart(triesOf(db)),
+      // A try counts whether or not the action that it was made for is done.
+      rateLimits: apart(rateLimitsOf(db)),
       submissions: submissionsOf(db),
       media: mediaRowsOf(db),
       /** Does several things in one transaction: all or none. */
-      together: <T>(deed: (store: { rows: Rows; settings: Settings }) => Promise<T>) =>
-        db.transaction().execute((tx) => deed({ rows: rowsOf(tx), settings: settingsOf(tx) })),
-      writtenElsewhere: writtenElsewhereOf(db),
+      together: <T>(action: (store: { rows: Rows; settings: Settings }) => Promise<T>) =>
+        db.transaction().execute((tx) => action({ rows: rowsOf(tx), settings: settingsOf(tx) })),
+      externalWrites: externalWritesOf(db),
       /** Reads one row, to know that the database answers. Throws when it does not. */
       check: () => db.selectFrom('settings').select('name').limit(1).execute(),
       close: () => db.destroy(),

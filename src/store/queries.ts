@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { noted } from './deed.ts'
+import { noted } from './action.ts'
 
 const writes = /^\s*(?:insert|update|delete|replace)\b/i
 

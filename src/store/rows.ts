@@ -1,5 +1,5 @@
 import { type Compilable, type Kysely, sql } from 'kysely'
-import type { Portion } from '../contract/call.ts'
+import type { ListQuery } from '../contract/call.ts'
 import type { Edited, Input, Row, Thing, Wire } from '../contract/thing.ts'
 import { newId } from './id.ts'
 import { inPieces, isFound, mapped, type Pieces } from './pieces.ts'
@@ -31,7 +31,7 @@ export const rowsOf = (db: Db) => {
       return after === undefined ? query : query.where(olderThan(table, columns, after, way))
     }
 
-    async function newest({ limit, after, ...looked }: Portion) {
+    async function newest({ limit, after, ...looked }: ListQuery) {
       const term = termIn(looked)
       if (term === undefined) {
         const query = await asked(after, 'newest')
@@ -41,15 +41,15 @@ export const rowsOf = (db: Db) => {
       return limit === undefined ? query.execute() : inSlices(db, table, query as never, limit)
     }
 
-    async function list(portion: Portion = {}) {
-      const found = (await newest(portion)) as Row<T>[]
+    async function list(listQuery: ListQuery = {}) {
+      const found = (await newest(listQuery)) as Row<T>[]
       return order === 'newest' ? found : found.reverse()
     }
 
-    async function* pieces(portion: Portion = {}): Pieces<Row<T>> {
-      if (portion.limit !== undefined) return yield await list(portion)
-      const term = termIn(portion)
-      const query = await asked(portion.after, order)
+    async function* pieces(listQuery: ListQuery = {}): Pieces<Row<T>> {
+      if (listQuery.limit !== undefined) return yield await list(listQuery)
+      const term = termIn(listQuery)
+      const query = await asked(listQuery.after, order)
       const found = term === undefined ? query : query.select(foundIn(searchIn, term).as(isFound))
       yield* inPieces(db, found as Compilable<Row<T>>)
     }
@@ -65,8 +65,8 @@ export const rowsOf = (db: Db) => {
       pieces,
 
       /** The same as the wire tells it, its fields by the names that they are read back by. */
-      wire: (portion?: Portion): Pieces<Wire<T>> =>
-        mapped(pieces(portion), (entry) => told(entry as Record<string, string>, readAs) as Wire<T>),
+      wire: (listQuery?: ListQuery): Pieces<Wire<T>> =>
+        mapped(pieces(listQuery), (entry) => told(entry as Record<string, string>, readAs) as Wire<T>),
 
       /** Adds an entry and returns its id. */
       add: async (input: Input<T>) => {

@@ -10,9 +10,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { changesOf, marked } from './action.ts'
 import { whenFree } from './busy.ts'
 import { openFile, openToRead } from './database-file.ts'
-import { changesOf, marked } from './deed.ts'
 import { queriesOf } from './queries.ts'
 
 /**

@@ -19,7 +19,7 @@ export async function makeCall(club: Club, client: Client, call: Call, headers: 
   }
   if (call.path === '/api/knowDevice') {
     const until = new Date(Date.now() + 60_000)
-    const key = await club.admins.letterKey(club.adminId, until)
+    const key = await club.admins.mailKey(club.adminId, until)
     client.cookies.set('asking', askingSign(await club.store.settings.secret('asking'), club.adminId, until))
     return { ...(await client.post(call.path, { key }, headers)), path: call.path }
   }

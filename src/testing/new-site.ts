@@ -28,10 +28,10 @@ export function newSite(reach?: Reach, isPublic = false) {
   const refusedTo = mkdtempSync(join(tmpdir(), 'club-refused-'))
   onTestFinished(() => rmSync(refusedTo, { recursive: true, force: true }))
 
-  async function look<T>(deed: (store: Store) => Promise<T>) {
+  async function look<T>(action: (store: Store) => Promise<T>) {
     const store = await open(dataDir)
     try {
-      return await deed(store)
+      return await action(store)
     } finally {
       await store.close()
     }

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 type Statement = { sql: string; filled: string }
 
 /** What SQLite is given while something is done, in order: each statement as it was written, and with its values. */
-export async function statementsOf(deed: () => Promise<unknown>): Promise<Statement[]> {
+export async function statementsOf(action: () => Promise<unknown>): Promise<Statement[]> {
   const given: Statement[] = []
   const spies = (['all', 'get', 'run', 'iterate'] as const).map((name) => {
     const real = StatementSync.prototype[name] as (...values: unknown[]) => unknown
@@ -20,7 +20,7 @@ export async function statementsOf(deed: () => Promise<unknown>): Promise<Statem
     exec.call(this, sql)
   })
   try {
-    await deed()
+    await action()
   } finally {
     for (const spy of [...spies, whole]) spy.mockRestore()
   }

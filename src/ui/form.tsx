@@ -23,7 +23,7 @@ type Props = {
   name: string
   fields: Fields
   submit: string
-  /** Does the deed; a success empties the form, anything else keeps everything that was typed. */
+  /** Does the action; a success empties the form, anything else keeps everything that was typed. */
   onSubmit: (values: Values, submission: Submission) => Promise<Outcome>
   initial?: Values | undefined
   /** For whoever has no script: the name under which its page declares it (web/page.ts), and what is said if no answer comes. */

@@ -5,7 +5,7 @@ const day = 24 * 60 * 60_000
 const placeOf = (form: string) => `sent ${location.pathname} ${form}`
 
 /**
- * The submission of a form, or of another deed by its name: the same one until it has been answered, also over a reload
+ * The submission of a form, or of another action by its name: the same one until it has been answered, also over a reload
  * (the server keeps keys for a day). `whose`: what tells apart those who fill in the form one after another; somebody
  * else's is another submission, so that nobody is answered for another.
  */

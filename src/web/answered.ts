@@ -4,12 +4,12 @@ import { isPutOff } from '../ui/submission.ts'
 import { NoAnswer, type Refusal, TurnedAway } from './ask.ts'
 
 /**
- * Does a deed and tells what came of it, also where no answer came: the one place that turns that into words. `silence`
+ * Does a action and tells what came of it, also where no answer came: the one place that turns that into words. `silence`
  * is what is said then, unless it is known that nothing was done; anything else that goes wrong is thrown on.
  */
-export async function answered<O extends Outcome>(deed: () => Promise<O>, silence: string = messages.notKnown) {
+export async function answered<O extends Outcome>(action: () => Promise<O>, silence: string = messages.notKnown) {
   try {
-    return await deed()
+    return await action()
   } catch (error) {
     console.error(error)
     if (!(error instanceof NoAnswer)) throw error
@@ -17,7 +17,7 @@ export async function answered<O extends Outcome>(deed: () => Promise<O>, silenc
   }
 }
 
-/** What came of a deed that was refused. What was only put off is sent again as the same submission. */
+/** What came of a action that was refused. What was only put off is sent again as the same submission. */
 export const refusedAs = ({ message, status }: Refusal): Outcome => ({
   success: false,
   message,

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import { callAddress } from '../contract/address.ts'
-import { type Call, type Portion, wrapped } from '../contract/call.ts'
+import { type Call, type ListQuery, wrapped } from '../contract/call.ts'
 import { messages } from '../contract/messages.ts'
 
 type Send = (url: string, init: RequestInit) => Response | Promise<Response>
 /** `status` is what it was answered with. */
 export type Refusal = { success: false; message: string; status: number }
 /** `key`: what is sent again with the same one is done once (server/once.ts). */
-type More = { id?: string; query?: Portion; key?: string }
+type More = { id?: string; query?: ListQuery; key?: string }
 
 /** The server did not answer, or not in a way that can be read. `status` is 0 when nothing came back at all. */
 export class NoAnswer extends Error {
@@ -68,7 +68,7 @@ export type Ask = ReturnType<typeof asker>
 export const isRefusal = (reply: object): reply is Refusal => 'success' in reply && reply.success === false
 
 /** Asks for a list; a refusal is thrown, because a page cannot be shown without what it shows. */
-export async function need<C extends Call>(ask: Ask, call: C, query?: Portion): Promise<z.infer<C['reply']>> {
+export async function need<C extends Call>(ask: Ask, call: C, query?: ListQuery): Promise<z.infer<C['reply']>> {
   const reply = await ask(call, undefined, query ? { query } : {})
   if (isRefusal(reply as object)) throw new NoAnswer(500, (reply as Refusal).message)
   return reply as z.infer<C['reply']>

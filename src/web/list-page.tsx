@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { Call, Portion } from '../contract/call.ts'
+import type { Call, ListQuery } from '../contract/call.ts'
 import { dayAt } from '../contract/club-time.ts'
 import { messages } from '../contract/messages.ts'
 import type { Thing, Wire } from '../contract/thing.ts'
@@ -16,14 +16,14 @@ import { type Ask, need } from './ask.ts'
 import { ask as askServer } from './browser-ask.ts'
 import styles from './list-page.module.css'
 import { page } from './page.ts'
-import { type Part, partAsked, partOf } from './part.ts'
+import { type PageOf, pageBehind, pageOf, pageQuery } from './paging.ts'
 import { useSearch } from './use-search.ts'
 import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
 
 type Listed = Tooled & Pick<Thing, 'order' | 'searchIn' | 'wire'> & { calls: { list: Call } }
 type Entry = { id: string }
 type Tools<Item extends Entry> = ReturnType<typeof useTools<Item>>
-type Data<Item> = Part<Item> & { today: string }
+type Data<Item> = PageOf<Item> & { today: string }
 
 type Declared<T extends Listed, Item extends Entry> = {
   thing: T
@@ -48,14 +48,14 @@ export function listPage<T extends Listed, Item extends Entry = Wire<T> & Entry>
   return page<Data<Item>>({
     title: words.title,
     description: words.description,
-    load: async (ask, { after }) => ({ ...partOf(await newest<Item>(ask, thing, partAsked(after)), after), today: dayAt(new Date()) }),
+    load: async (ask, { cursor }) => ({ ...pageOf(await newest<Item>(ask, thing, pageQuery(cursor)), cursor), today: dayAt(new Date()) }),
     View: ({ data }) => <ListView {...declared} data={data} />,
   })
 }
 
 /** A list's entries, newest first whichever way its call lists them (section 7). */
-async function newest<Item>(ask: Ask, { calls, order }: Listed, portion: Portion) {
-  const found = Object.values((await need(ask, calls.list, portion)) as object).find(Array.isArray) as Item[]
+async function newest<Item>(ask: Ask, { calls, order }: Listed, listQuery: ListQuery) {
+  const found = Object.values((await need(ask, calls.list, listQuery)) as object).find(Array.isArray) as Item[]
   return order === 'newest' ? found : found.reverse()
 }
 
@@ -68,7 +68,7 @@ const textsOf =
 type Props<Item extends Entry> = Declared<Listed, Item> & { data: Data<Item> }
 
 function ListView<Item extends Entry>({ thing, path, words, shape, search, overlay, Form, empty, Entries, data }: Props<Item>) {
-  const { items, more, after, today } = data
+  const { items, more, cursor, today } = data
   const tools = useTools<Item>(thing, Form && { Form })
   const [adding, setAdding] = useState(false)
   const {
@@ -81,11 +81,11 @@ function ListView<Item extends Entry>({ thing, path, words, shape, search, overl
   } = useSearch({
     items,
     texts: textsOf(thing),
-    elsewhere: search !== undefined && (more || after) ? (q) => newest<Item>(askServer, thing, { q, limit: 200 }) : undefined,
+    elsewhere: search !== undefined && (more || cursor) ? (q) => newest<Item>(askServer, thing, { q, limit: 200 }) : undefined,
   })
   const late = useLate(waiting)
   const searching = sought.trim() !== ''
-  const nothing = items.length === 0 && !after
+  const nothing = items.length === 0 && !cursor
   const last = items.at(-1)
   const navigate = useNavigate()
 
@@ -93,7 +93,7 @@ function ListView<Item extends Entry>({ thing, path, words, shape, search, overl
   function finish() {
     setAdding(false)
     setWords('')
-    if (after !== undefined) void navigate(path)
+    if (cursor !== undefined) void navigate(path)
   }
 
   return (
@@ -116,10 +116,10 @@ function ListView<Item extends Entry>({ thing, path, words, shape, search, overl
         {found.length > 0 && <Entries found={found} first={items[0]?.id} today={today} tools={tools} />}
         {late && <Skeletons shape={shape} />}
       </Dimmable>
-      {!searching && (after !== undefined || more) && (
+      {!searching && (cursor !== undefined || more) && (
         <p className={styles.more}>
-          {after !== undefined && <Link to={path}>Back to the newest</Link>}
-          {more && last && <Link to={`${path}?after=${encodeURIComponent(last.id)}`}>Show older ones</Link>}
+          {cursor !== undefined && <Link to={path}>Back to the newest</Link>}
+          {more && last && <Link to={pageBehind(path, last.id)}>Show older ones</Link>}
         </p>
       )}
     </>

@@ -1,8 +1,9 @@
 import { isId } from '../contract/call.ts'
 import type { PageRoute } from './page.ts'
+import { pageBehind } from './paging.ts'
 
-/** The entry behind which a page's part begins, where its address names one. */
-export function afterIn(query: URLSearchParams): string | undefined {
+/** The entry behind which a page of a list begins, where the address names one. */
+export function cursorIn(query: URLSearchParams): string | undefined {
   const after = query.get('after')
   return after !== null && isId(after) ? after : undefined
 }
@@ -16,8 +17,8 @@ export function pageFinder(pages: PageRoute[]): (url: URL) => Asked | undefined 
   return ({ pathname, searchParams }) => {
     const page = known.get(decoded(pathname).toLowerCase().replace(/\/+$/, '') || '/')
     if (page === undefined) return undefined
-    const after = page.inParts ? afterIn(searchParams) : undefined
-    return { first: page.path, address: after === undefined ? page.path : `${page.path}?after=${after}` }
+    const cursor = page.paged ? cursorIn(searchParams) : undefined
+    return { first: page.path, address: cursor === undefined ? page.path : pageBehind(page.path, cursor) }
   }
 }
 

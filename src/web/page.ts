@@ -4,8 +4,8 @@ import type { Fields } from '../contract/fields.ts'
 import type { Shape } from '../ui/skeletons.tsx'
 import type { Ask } from './ask.ts'
 
-/** Which part of a long list is asked for: what stands behind the entry with this id. */
-export type Place = { after: string | undefined }
+/** Which page of a long list is asked for: what stands behind the entry with this id. */
+export type Paging = { cursor: string | undefined }
 export type Handle = { title: string; description: string; styles: Styles | undefined }
 type Styles = (data: unknown) => string
 /** A form that also works without a script: it is sent to its page's own address, and the page answers. */
@@ -31,9 +31,9 @@ export type Page<Data = unknown> = {
   /** One sentence for search engines and link previews. */
   description: string
   /** Asks for what the page shows, the same on the server and in the browser. */
-  load: (ask: Ask, place: Place) => Promise<Data>
+  load: (ask: Ask, paging: Paging) => Promise<Data>
   /** What is shown in the browser where nothing came and nothing was shown before; without it the error screen is. */
-  otherwise?: (place: Place) => Data
+  otherwise?: (paging: Paging) => Data
   View: ComponentType<{ data: Data }>
   /** Style rules that follow from the data, for the server's page: its policy lets no style attribute through. */
   styles?: (data: Data) => string
@@ -45,8 +45,8 @@ export type Page<Data = unknown> = {
 export const page = <Data>(declared: Page<Data>) => declared as unknown as Page
 
 /**
- * Where a page lives and how its own script is fetched. `id` names that script and the page's styles; `inParts` says
- * that the page shows a long list in parts, so that "after" in its address means something; `shape` is what stands
+ * Where a page lives and how its own script is fetched. `id` names that script and the page's styles; `paged` says
+ * that it shows a long list page by page, so that "after" in its address means something; `shape` is what stands
  * there while it is on its way; `link` under which words, and in which group of links, visitors find it: in the foot of
  * every page, and unless that is the only place, in the bar.
  */
@@ -54,7 +54,7 @@ export type PageRoute = {
   id: string
   path: string
   shape: Shape
-  inParts?: true
+  paged?: true
   link?: { label: string; group: string; footOnly?: true }
   fetch: () => Promise<Page>
 }

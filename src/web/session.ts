@@ -27,7 +27,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** How many deeds wait for a login in place. */
+/** How many actions wait for a login in place. */
 let pending = 0
 
 const leavingKey = 'leaving'

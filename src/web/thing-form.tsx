@@ -7,7 +7,7 @@ import type { Thing } from '../contract/thing.ts'
 import { Form, type Outcome, type Values } from '../ui/form.tsx'
 import type { Submission } from '../ui/submission.ts'
 import { ask } from './browser-ask.ts'
-import { useDeed } from './use-deed.ts'
+import { useAction } from './use-action.ts'
 
 /** A thing that is added and edited by a form of its fields. */
 export type Formed = Pick<Thing, 'words' | 'readAs'> & { fields: Fields; calls: { add: Call; edit: Call } }
@@ -33,7 +33,7 @@ type Props = {
 /** The form of any thing: its typed fields, sent to its add call, or to its edit call with what is edited. */
 export default function ThingForm({ thing, editing, onDone, fields, submit, fresh, entryOf, stays = false, about, children }: Props) {
   const { words, calls } = thing
-  const { attempt } = useDeed()
+  const { attempt } = useAction()
   const typed = fields ?? fieldsIn(calls.add.body) ?? thing.fields
 
   async function send(values: Values, { key, begun }: Submission): Promise<Outcome> {

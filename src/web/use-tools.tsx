@@ -5,7 +5,7 @@ import { EditPanel } from '../ui/edit-panel.tsx'
 import { Tools } from '../ui/tools.tsx'
 import { useAdministrator } from './session.ts'
 import type { Formed } from './thing-form.tsx'
-import { useDeed } from './use-deed.ts'
+import { useAction } from './use-action.ts'
 
 const ThingForm = lazy(() => import(/* webpackChunkName: "thing-form" */ './thing-form.tsx'))
 
@@ -32,7 +32,7 @@ export function useTools<Item extends { id: string }>(
 ) {
   const kind = thing.words.one
   const administrator = useAdministrator()
-  const deed = useDeed()
+  const action = useAction()
   const list = useId()
   const [editing, setEditing] = useState<Item>()
   const [leaving, setLeaving] = useState<Item[]>([])
@@ -42,7 +42,7 @@ export function useTools<Item extends { id: string }>(
 
   async function leave(item: Item) {
     setLeaving((all) => [...all, item])
-    const { success } = await deed.remove(thing.calls.remove, item.id, quoted(item))
+    const { success } = await action.remove(thing.calls.remove, item.id, quoted(item))
     setLeaving((all) => all.filter(({ id }) => id !== item.id))
     return success
   }
@@ -66,7 +66,7 @@ export function useTools<Item extends { id: string }>(
     </>
   )
   const add = (onDone: () => void): ReactNode => <Form thing={thing} onDone={onDone} />
-  return { administrator, busy: deed.busy, tools, panel, add, edit: setEditing, isLeaving }
+  return { administrator, busy: action.busy, tools, panel, add, edit: setEditing, isLeaving }
 }
 
 const titleOf =

@@ -4,7 +4,7 @@ import { Section } from '../../ui/section.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import type { Told } from '../../ui/told.tsx'
 import { ask } from '../../web/browser-ask.ts'
-import { useDeed } from '../../web/use-deed.ts'
+import { useAction } from '../../web/use-action.ts'
 import styles from './admins.module.css'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { adminCalls, currentPassword, newPasswordFields, recoveryFields } from './contract.ts'
@@ -14,7 +14,7 @@ type Props = { you: Admin; newPasswordOpen: boolean; newEmail: string | null; on
 
 /** One's own email and password. After a code the old password is not asked for, because it was forgotten. */
 export function AccountForms({ you, newPasswordOpen, newEmail, onChanged }: Props) {
-  const { attempt } = useDeed()
+  const { attempt } = useAction()
   const guarded = newPasswordOpen ? {} : { password: currentPassword }
 
   // What has changed makes the form that goes on from there anew, which then says so.
@@ -27,8 +27,8 @@ export function AccountForms({ you, newPasswordOpen, newEmail, onChanged }: Prop
     onChanged()
   }
 
-  async function told(form: string, deed: () => Promise<{ message: string }>) {
-    const { message = '', ...outcome } = await attempt(deed, { stays: true })
+  async function told(form: string, action: () => Promise<{ message: string }>) {
+    const { message = '', ...outcome } = await attempt(action, { stays: true })
     if (!outcome.success) return { ...outcome, message }
     finish(form, message)
     // What the form of the code says need not be said here as well.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { administrator, type Client, type Club, newClub, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
-import { codeIn, letters } from '../../testing/letters.ts'
+import { codeIn, letters } from '../../testing/mails.ts'
 
 const change = (client: Client, body: Record<string, string>) => client.post('/api/changePassword', body)
 const login = async (club: Club, name: string, word: string) =>

@@ -5,14 +5,14 @@ import type { Submission } from '../../ui/submission.ts'
 import type { Told } from '../../ui/told.tsx'
 import { isRefusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
-import { useDeed } from '../../web/use-deed.ts'
+import { useAction } from '../../web/use-action.ts'
 import styles from './admins.module.css'
 import { adminCalls, newAdminFields, passkeyFields } from './contract.ts'
 
 /** First the passkey of the club; once it is accepted, the form for a new administrator. */
 export function AddAdmin({ onShown, onAdded }: { onShown: () => void; onAdded: () => void }) {
   const [accepted, setAccepted] = useState<Told>()
-  const { attempt } = useDeed()
+  const { attempt } = useAction()
   const step = useRef<HTMLElement>(null)
 
   // It has just been opened.

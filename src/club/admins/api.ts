@@ -3,16 +3,16 @@ import { answer } from '../../server/answer.ts'
 import { carrySession } from '../../server/cookies.ts'
 import { guess } from '../../server/guess.ts'
 import { guessable, isGuessable } from '../../server/guessable.ts'
-import { isRefused, limits } from '../../server/limits.ts'
+import { addedAs, done } from '../../server/outcomes.ts'
+import { isRefused, limits } from '../../server/rate-limits.ts'
 import { notFound, Refused } from '../../server/refused.ts'
-import { addedAs, done } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
 import { adminCalls } from './contract.ts'
-import { passkeyLetter } from './letters.ts'
+import { passkeyMail } from './mails.ts'
 import { adminsOf } from './store.ts'
 
 const passkeyHolds = 10 * 60_000
-const letterHolds = 24 * 60 * 60_000
+const mailHolds = 24 * 60 * 60_000
 const passkeyFirst = new Refused(403, 'Show the passkey of the club first; it counts for ten minutes.')
 const quicker = new Refused(409, 'Something else that you sent was quicker. Please try again.')
 const { showPasskey, changePasskey, list, add, remove } = adminCalls
@@ -45,7 +45,7 @@ export function adminsApi(services: Services) {
         if (!(await admins.setPasskey(before, await passwords.hash(body.passkey, { known: session.adminId })))) return quicker
         const all = await admins.all()
         const by = all.find(({ id }) => id === session.adminId)?.name ?? 'an administrator'
-        for (const { email } of all) if (email) mail.post(passkeyLetter(email, by), new Date(now().getTime() + letterHolds))
+        for (const { email } of all) if (email) mail.post(passkeyMail(email, by), new Date(now().getTime() + mailHolds))
         return done('Passkey changed. Only the new one counts from now on; tell it to the others.')
       },
 

@@ -4,11 +4,11 @@ import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { adminCalls, currentPasskey, newPasskeyFields } from './contract.ts'
-import { useGuardedDeed } from './use-guarded-deed.ts'
+import { useGuardedAction } from './use-guarded-action.ts'
 
 /** Another passkey for the club. The present one is asked for, unless it was shown within the last minutes. */
 export function ChangePasskey({ shown, onChanged }: { shown: boolean; onChanged: () => void }) {
-  const attempt = useGuardedDeed()
+  const attempt = useGuardedAction()
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(open)

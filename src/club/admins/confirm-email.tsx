@@ -2,7 +2,7 @@ import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import type { Told } from '../../ui/told.tsx'
 import { ask } from '../../web/browser-ask.ts'
-import { useDeed } from '../../web/use-deed.ts'
+import { useAction } from '../../web/use-action.ts'
 import styles from './admins.module.css'
 import { adminCalls, newEmailCodeFields } from './contract.ts'
 
@@ -10,7 +10,7 @@ type Props = { email: string; told: Told | undefined; onConfirmed: (message: Tol
 
 /** Where the code is typed in that went to a new email. `told`: that it has just been sent. */
 export function ConfirmEmail({ email, told, onConfirmed }: Props) {
-  const { attempt } = useDeed()
+  const { attempt } = useAction()
 
   async function confirm({ code = '' }: Values, { key }: Submission) {
     const { message = '', ...outcome } = await attempt(() => ask(adminCalls.confirmEmail, { code }, { key }), { stays: true })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { added, afresh, anyone, byAdministrator, get, nothing, post, said } from '../../contract/call.ts'
+import { added, afresh, anyone, byAdministrator, get, nothing, outcome, post } from '../../contract/call.ts'
 import { email, secret, text } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'
 
@@ -19,7 +19,7 @@ const ifAsked = { ...currentPassword, mayBeLeftOut: true } as const
 export const newPasswordFields = { passwordOne: { ...secret('New password', 8), completion: 'new-password' } } as const
 export const currentPasskey = secret('Current passkey')
 export const newPasskeyFields = { passkey: { ...secret('New passkey', 16), example: 'seventeen copper lamps' } }
-export const letterFields = { name: { ...text('Username or email', { max: 254, example: 'asha' }), completion: 'username' } } as const
+export const deviceMailFields = { name: { ...text('Username or email', { max: 254, example: 'asha' }), completion: 'username' } } as const
 
 const exactly = (label: string, shape: RegExp, why: string) =>
   z.string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) }).check(
@@ -71,17 +71,17 @@ const listed = z.strictObject({
 
 export const adminCalls = {
   login: afresh(anyone(post('/api/adminlogin', fieldsOf(loginFields), loggedIn))),
-  logout: afresh(anyone(post('/api/logout', nothing, said))),
-  forget: afresh(anyone(post('/api/forgotpassword', fieldsOf(recoveryFields), said))),
+  logout: afresh(anyone(post('/api/logout', nothing, outcome))),
+  forget: afresh(anyone(post('/api/forgotpassword', fieldsOf(recoveryFields), outcome))),
   verify: afresh(anyone(post('/api/verifyotp', fieldsOf(codeFields), loggedIn))),
-  askDevice: afresh(anyone(post('/api/askDevice', fieldsOf(letterFields), said))),
-  knowDevice: afresh(anyone(post('/api/knowDevice', fieldsOf(linkFields), said))),
-  showPasskey: afresh(byAdministrator(post('/api/checkSixteen', fieldsOf(passkeyFields), said))),
-  changePasskey: byAdministrator(post('/api/changePasskey', fieldsOf(newPasskeyFields), said)),
+  askDevice: afresh(anyone(post('/api/askDevice', fieldsOf(deviceMailFields), outcome))),
+  knowDevice: afresh(anyone(post('/api/knowDevice', fieldsOf(linkFields), outcome))),
+  showPasskey: afresh(byAdministrator(post('/api/checkSixteen', fieldsOf(passkeyFields), outcome))),
+  changePasskey: byAdministrator(post('/api/changePasskey', fieldsOf(newPasskeyFields), outcome)),
   list: byAdministrator(get('/api/admins', listed)),
   add: byAdministrator(post('/api/addAdmin', fieldsOf(newAdminFields), added)),
-  remove: byAdministrator(post('/api/deleteAdmin/:id', nothing, said)),
-  changePassword: byAdministrator(post('/api/changePassword', fieldsOf({ ...newPasswordFields, password: ifAsked }), said)),
-  changeEmail: byAdministrator(post('/api/changeEmail', fieldsOf({ ...newEmailFields, password: ifAsked }), said)),
-  confirmEmail: byAdministrator(post('/api/confirmEmail', fieldsOf(newEmailCodeFields), said)),
+  remove: byAdministrator(post('/api/deleteAdmin/:id', nothing, outcome)),
+  changePassword: byAdministrator(post('/api/changePassword', fieldsOf({ ...newPasswordFields, password: ifAsked }), outcome)),
+  changeEmail: byAdministrator(post('/api/changeEmail', fieldsOf({ ...newEmailFields, password: ifAsked }), outcome)),
+  confirmEmail: byAdministrator(post('/api/confirmEmail', fieldsOf(newEmailCodeFields), outcome)),
 }

@@ -9,7 +9,7 @@ import { ask } from '../../web/browser-ask.ts'
 import styles from './admins.module.css'
 import { adminCalls, passkeyFields } from './contract.ts'
 import type { Admin } from './use-admins.ts'
-import { useGuardedDeed } from './use-guarded-deed.ts'
+import { useGuardedAction } from './use-guarded-action.ts'
 
 type Props = { admin: Admin; passkeyShown: boolean; onChanged: () => Promise<void>; onClose: () => void }
 
@@ -17,7 +17,7 @@ type Props = { admin: Admin; passkeyShown: boolean; onChanged: () => Promise<voi
 export function DeleteQuestion({ admin, passkeyShown, onChanged, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const press = useRef<Press>(undefined)
-  const attempt = useGuardedDeed()
+  const attempt = useGuardedAction()
 
   useEffect(() => dialog.current?.showModal(), [])
 
@@ -26,8 +26,8 @@ export function DeleteQuestion({ admin, passkeyShown, onChanged, onClose }: Prop
   }
 
   async function remove({ passkey }: Values, { key }: Submission): Promise<Outcome> {
-    const deed = () => ask(adminCalls.remove, undefined, { id: admin.id, key })
-    const outcome = await attempt(deed, passkey, { stays: true })
+    const action = () => ask(adminCalls.remove, undefined, { id: admin.id, key })
+    const outcome = await attempt(action, passkey, { stays: true })
     const { success, message = '' } = outcome
     const about = `delete ${admin.id}`
     const spot = success && press.current ? holdSpot(press.current) : undefined

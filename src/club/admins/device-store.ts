@@ -7,7 +7,7 @@ const minute = 60_000
 export const deviceHolds = 90 * 24 * 60 * minute
 /** How long the link of a letter works, and how soon after it there may be another. */
 export const linkHolds = 30 * minute
-const letterEvery = 15 * minute
+const mailEvery = 15 * minute
 
 const at = (now: Date, span: number) => new Date(now.getTime() + span).toISOString()
 
@@ -49,7 +49,7 @@ export const devicesOf = (db: Db) => ({
    * does for whichever browser has asked, because it lies in the owner's mailbox, whoever asked first. For nobody, and
    * where there is none to come, the same is done and something is written all the same, so that nothing tells them apart.
    */
-  letterKey: (admin: string | undefined, until: Date) => {
+  mailKey: (admin: string | undefined, until: Date) => {
     const key = newSecret()
     return db.transaction().execute(async (tx) => {
       await settingsOf(tx).write('letters looked through', until.toISOString())
@@ -57,7 +57,7 @@ export const devicesOf = (db: Db) => ({
         .selectFrom('device_letters')
         .select('id')
         .where('admin', '=', admin ?? '')
-        .where('until', '>', at(until, -letterEvery))
+        .where('until', '>', at(until, -mailEvery))
       const due = tx
         .selectFrom('admins')
         .select(({ val, ref }) => [val(fingerprint(key)).as('id'), ref('admins.id').as('admin'), val(until.toISOString()).as('until')])

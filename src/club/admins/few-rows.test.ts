@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { limits } from '../../server/limits.ts'
+import { limits } from '../../server/rate-limits.ts'
 import { slowLane } from '../../server/slow-lane.ts'
 import { fingerprint } from '../../store/secret.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Club, clientOf, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { logged } from '../../testing/logged.ts'
-import { doorApi } from './door.ts'
+import { sessionApi } from './session-api.ts'
 
 const written = async ({ store }: Club) => Number((await sql<{ n: number }>`select total_changes() as n`.execute(store.db)).rows[0]?.n)
 
@@ -17,7 +17,7 @@ async function crowded(club: Club) {
   await club.store.db.insertInto('tries').values({ key: 'code:all', count: limits.codesOfAll.most, until }).execute()
   const pauses: (() => void)[] = []
   const pause = () => new Promise<void>((resolve) => void pauses.push(resolve))
-  const { app } = doorApi(club.services, slowLane({ every: 1000, waiting: { all: 20, wider: 4, one: 2 }, pause }))
+  const { app } = sessionApi(club.services, slowLane({ every: 1000, waiting: { all: 20, wider: 4, one: 2 }, pause }))
   const forget = async (email: string, from: string, client = clientOf(app)) =>
     (await client.post('/api/forgotpassword', { email }, { 'x-forwarded-for': from })).status
   return { app, pauses, forget }

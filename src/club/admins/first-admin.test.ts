@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { writeKeyFile } from '../../start/first-keys.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
-import { codeIn } from '../../testing/letters.ts'
+import { codeIn } from '../../testing/mails.ts'
 import { firstAdmin } from './first-admin.ts'
 
 const none = { name: 'admin', email: undefined, password: undefined, passkey: undefined }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { limits } from '../../server/limits.ts'
+import { limits } from '../../server/rate-limits.ts'
+import type { Counter } from '../../store/rate-limits.ts'
 import { sealed } from '../../store/secret.ts'
-import type { Counter } from '../../store/tries.ts'
 import { administrator, type Client, type Club, newClub, passkey, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 
@@ -12,9 +12,9 @@ const login = (client: Client, name: string, word = 'wrong', from = '192.0.2.1')
 const forget = (client: Client, email: string) => client.post('/api/forgotpassword', { email }, { 'x-forwarded-for': '192.0.2.1' })
 const verify = (client: Client) => client.post('/api/verifyotp', { enteredotp: '00000000' }, { 'x-forwarded-for': '192.0.2.1' })
 
-const times = async <T>(count: number, deed: (turn: number) => Promise<T>) => {
+const times = async <T>(count: number, action: (turn: number) => Promise<T>) => {
   const got: T[] = []
-  for (let turn = 0; turn < count; turn += 1) got.push(await deed(turn))
+  for (let turn = 0; turn < count; turn += 1) got.push(await action(turn))
   return got
 }
 
@@ -43,7 +43,7 @@ test('what a used-up limit refuses writes nothing', async () => {
     [`passkey:${club.adminId}`, limits.passkeyPerAdmin],
     [`current:${club.adminId}`, limits.loginPerAccount],
   ] satisfies Counter[]
-  for (const counter of full) await times(counter[1].most, () => club.store.tries.take([counter], new Date()))
+  for (const counter of full) await times(counter[1].most, () => club.store.rateLimits.take([counter], new Date()))
   for (const [what, refused] of Object.entries(refusals)) {
     const before = await written(club)
     expect.soft((await refused()).status, what).toBe(429)

@@ -10,7 +10,7 @@ import type { Posted } from '../../web/posted.ts'
 import { session } from '../../web/session.ts'
 import styles from './admins.module.css'
 import { adminCalls, codeFields, loginFields, recoveryFields } from './contract.ts'
-import { DeviceLetter } from './device-letter.tsx'
+import { DeviceMail } from './device-mail.tsx'
 import { LoginStep } from './login-step.tsx'
 
 const modes = ['login', 'recovery', 'code', 'letter'] as const
@@ -95,11 +95,11 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
     )
   if (mode === 'letter')
     return (
-      <DeviceLetter name={refused ?? ''}>
+      <DeviceMail name={refused ?? ''}>
         <LoginStep to="login" onStep={show}>
           Back to login
         </LoginStep>
-      </DeviceLetter>
+      </DeviceMail>
     )
   if (mode === 'recovery')
     return (

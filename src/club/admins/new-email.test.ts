@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Client, type Club, newClub, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
-import { codeIn, letters } from '../../testing/letters.ts'
+import { codeIn, letters } from '../../testing/mails.ts'
 
 const ask = (client: Client, email: string) => client.post('/api/changeEmail', { email, password })
 const confirm = (client: Client, code: string) => client.post('/api/confirmEmail', { code })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Client, type Club, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
-import { codeIn, letters } from '../../testing/letters.ts'
+import { codeIn, letters } from '../../testing/mails.ts'
 
 const forget = (client: Client, email = 'asha@example.org') => client.post('/api/forgotpassword', { email })
 const verify = (client: Client, enteredotp: string, from = '192.0.2.1') =>

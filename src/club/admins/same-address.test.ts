@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { limits } from '../../server/limits.ts'
+import { limits } from '../../server/rate-limits.ts'
+import type { Counter } from '../../store/rate-limits.ts'
 import { fingerprint, newSecret } from '../../store/secret.ts'
-import type { Counter } from '../../store/tries.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Client, type Club, newClub, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
-import { codeIn, letters } from '../../testing/letters.ts'
+import { codeIn, letters } from '../../testing/mails.ts'
 
 // Everybody here sits behind one address, as on a campus.
 const campus = { 'x-forwarded-for': '192.0.2.1' }
@@ -18,8 +18,8 @@ const know = (client: Client, key = newSecret()) => client.post('/api/knowDevice
 const keyIn = async (club: Club) => /#device=([\w-]{43})/.exec((await letters(club, 1)).at(-1)?.text ?? '')?.[1] ?? ''
 
 const written = async ({ store }: Club) => Number((await sql<{ n: number }>`select total_changes() as n`.execute(store.db)).rows[0]?.n)
-const times = async (count: number, deed: (turn: number) => Promise<unknown>) => {
-  for (let turn = 0; turn < count; turn += 1) await deed(turn)
+const times = async (count: number, action: (turn: number) => Promise<unknown>) => {
+  for (let turn = 0; turn < count; turn += 1) await action(turn)
 }
 
 /** Uses up every limit of the address, straight in the counters: hashing a hundred wrong passwords would only take time. */
@@ -29,7 +29,7 @@ async function used(club: Club) {
     ['code:address:192.0.2.1', limits.codesPerAddress],
     ['guess:address:192.0.2.1', limits.guessesPerAddress],
   ] satisfies Counter[]
-  for (const counter of full) await times(counter[1].most, () => club.store.tries.take([counter], new Date()))
+  for (const counter of full) await times(counter[1].most, () => club.store.rateLimits.take([counter], new Date()))
 }
 
 test('codes and links that nobody asked for are refused, are not counted and write nothing', async () => {

@@ -3,24 +3,24 @@ import { laterOf } from '../../server/later.ts'
 import { appOf } from '../../site/api.ts'
 import { administrator, type Client, type Club, clientOf, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
-import { letters } from '../../testing/letters.ts'
+import { letters } from '../../testing/mails.ts'
 import { statementsOf } from '../../testing/statements.ts'
 
 // Whether a name is an administrator's must not show in what is done for it, at once or later, or else its time tells.
 
-/** Everything that a question leads to: statements, slow hashes, deeds left for later, letters. */
+/** Everything that a question leads to: statements, slow hashes, actions left for later, letters. */
 async function workOf(club: Club, ask: () => Promise<{ status: number }>) {
   const { later, mail, passwords } = club.services
   await later.finish()
   const [left, posted, hashed] = [vi.spyOn(later, 'add'), vi.spyOn(mail, 'post'), vi.spyOn(passwords, 'inTurn')]
-  let atOnce = 0
+  let perPage = 0
   const statements = await statementsOf(async () => {
     expect([200, 401]).toContain((await ask()).status)
-    atOnce = posted.mock.calls.length
+    perPage = posted.mock.calls.length
     await later.finish()
   })
   const written = posted.mock.calls.map(([{ text, html }]) => [text.length, html.length])
-  const counts = { left: left.mock.calls.length, posted: posted.mock.calls.length, atOnce, hashed: hashed.mock.calls.length, written }
+  const counts = { left: left.mock.calls.length, posted: posted.mock.calls.length, perPage, hashed: hashed.mock.calls.length, written }
   for (const spy of [left, posted, hashed]) spy.mockRestore()
   return { ...counts, statements: statements.map(({ sql }) => sql) }
 }
@@ -41,14 +41,14 @@ test('a letter to let a browser in leads to the same, whether there is one to co
   const [due, young] = [await ask(club, 'asha'), await ask(club, 'asha')]
   for (const name of ['nobody', 'nobody@example.org', 'mira']) expect.soft(await ask(club, name), name).toEqual(due)
   expect(young).toEqual(due)
-  expect(due).toMatchObject({ left: 1, posted: 1, atOnce: 0, hashed: 0 })
+  expect(due).toMatchObject({ left: 1, posted: 1, perPage: 0, hashed: 0 })
   expect(due.statements.filter((sql) => sql.startsWith('insert'))).toHaveLength(2)
   expect(await letters(club, 1)).toHaveLength(1)
   expect((await contentsOf(club.store)).device_letters).toHaveLength(1)
 })
 
 /** How much is done later, where all of these ask before anything is done. */
-async function deedsOf(club: Club, names: string[]) {
+async function actionsOf(club: Club, names: string[]) {
   const later = laterOf({ log: club.services.log, least: 600_000, most: 700_000 })
   const client = clientOf(appOf({ ...club.services, later }).app)
   await club.store.settings.secret('asking')
@@ -61,22 +61,22 @@ async function deedsOf(club: Club, names: string[]) {
 
 test('however many ask for letters at once, what is done later is done once for each account, and little for nobody', async () => {
   const club = await newClub()
-  expect(await deedsOf(club, Array(30).fill('asha'))).toBe(1)
-  const deeds = await deedsOf(
+  expect(await actionsOf(club, Array(30).fill('asha'))).toBe(1)
+  const actions = await actionsOf(
     club,
     Array.from({ length: 200 }, (_, turn) => (turn % 2 ? 'asha' : `nobody ${turn}`)),
   )
-  expect(deeds).toBeLessThanOrEqual(17)
+  expect(actions).toBeLessThanOrEqual(17)
   await letters(club, 1)
 })
 
 test('beside one who is nobody, another who is nobody leads to as much as somebody does', async () => {
   const club = await newClub()
-  expect(await deedsOf(club, ['nobody', 'asha'])).toBe(2)
+  expect(await actionsOf(club, ['nobody', 'asha'])).toBe(2)
   const others: number[] = []
-  for (let turn = 0; turn < 30; turn += 1) others.push(await deedsOf(club, ['nobody', `nobody ${turn}`]))
-  // Some of them share a deed; which, nobody can know.
-  expect(others.filter((deeds) => deeds === 2).length).toBeGreaterThan(15)
+  for (let turn = 0; turn < 30; turn += 1) others.push(await actionsOf(club, ['nobody', `nobody ${turn}`]))
+  // Some of them share a action; which, nobody can know.
+  expect(others.filter((actions) => actions === 2).length).toBeGreaterThan(15)
 })
 
 test('a code leads to the same for everybody, and the letter goes out later', async () => {
@@ -84,7 +84,7 @@ test('a code leads to the same for everybody, and the letter goes out later', as
   await forget(club, 'first@example.org')
   const known = await forget(club, 'asha@example.org')
   expect(await forget(club, 'anna@example.org')).toEqual(known)
-  expect(known).toMatchObject({ left: 1, posted: 1, atOnce: 0, hashed: 0 })
+  expect(known).toMatchObject({ left: 1, posted: 1, perPage: 0, hashed: 0 })
   await letters(club, 1)
 })
 

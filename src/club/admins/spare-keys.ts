@@ -35,9 +35,9 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
       if (!admin) throw new NobodyThere(`No administrator is called ${named}. There ${all.length === 1 ? 'is' : 'are'}: ${namesOf(all)}.`)
       const password = newPassword()
       await admins.setPassword(admin.id, await passwords.hash(password, ourselves))
-      await store.tries.forget(await loginKeysOf(store.settings, admin))
+      await store.rateLimits.forget(await loginKeysOf(store.settings, admin))
       // Who used up the tries of the address that its owner sits behind is not known; now no browser is known either.
-      await store.tries.forgetAll(loginByAddress)
+      await store.rateLimits.forgetAll(loginByAddress)
       return { name: admin.name, password }
     },
 

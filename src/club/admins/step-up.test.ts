@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { administrator, type Client, type Club, newClub, passkey } from '../../testing/club.ts'
-import { codeIn, letters } from '../../testing/letters.ts'
+import { codeIn, letters } from '../../testing/mails.ts'
 
 const replay = async (club: Club, session: string | undefined) =>
   (await club.client().request('GET', '/api/admins', undefined, { cookie: `session=${session}` })).status
 
 /** The session that a browser had before and after something that it did. */
-async function around(client: Client, deed: () => Promise<{ status: number }>) {
+async function around(client: Client, action: () => Promise<{ status: number }>) {
   const before = client.cookies.get('session')
-  expect((await deed()).status).toBe(200)
+  expect((await action()).status).toBe(200)
   return [before, client.cookies.get('session')] as const
 }
 

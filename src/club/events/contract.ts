@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { eventTypes } from '../../../content/options.ts'
-import { added, anyone, byAdministrator, get, inPortions, nothing, post, said, wrappedIn } from '../../contract/call.ts'
+import { added, anyone, byAdministrator, get, nothing, outcome, paged, post, wrappedIn } from '../../contract/call.ts'
 import { clock, day, link, longText, oneOf, picture, text } from '../../contract/field.ts'
 import { mayBeMissing } from '../../contract/lacking.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
@@ -24,10 +24,10 @@ export const events = thing({
   by: ['eventDate', 'time'],
   searchIn: ['eventTitle', 'description', 'eventType'],
   calls: ({ input, edited, wire }) => ({
-    list: inPortions(anyone(get('/api/events', z.strictObject({ data: z.array(wire) })))),
+    list: paged(anyone(get('/api/events', z.strictObject({ data: z.array(wire) })))),
     add: wrappedIn('formData', byAdministrator(post('/api/addEvent', input, added))),
-    edit: wrappedIn('formData', byAdministrator(post('/api/editEvent/:id', edited, said))),
-    remove: byAdministrator(post('/api/deleteEvent/:id', nothing, said)),
+    edit: wrappedIn('formData', byAdministrator(post('/api/editEvent/:id', edited, outcome))),
+    remove: byAdministrator(post('/api/deleteEvent/:id', nothing, outcome)),
   }),
 })
 export type Event = Wire<typeof events>

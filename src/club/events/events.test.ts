@@ -62,10 +62,10 @@ test('a list is read in portions that join without gap or double', async () => {
   const whole = (await ask(club)).map(({ id }) => id)
   const joined: string[] = []
   for (let after = ''; joined.length < whole.length; after = `&after=${joined.at(-1)}`) {
-    const portion = await ask(club, `?limit=5${after}`)
-    expect(portion.length).toBeLessThanOrEqual(5)
-    expect(portion.length).toBeGreaterThan(0)
-    joined.push(...portion.map(({ id }) => id))
+    const listQuery = await ask(club, `?limit=5${after}`)
+    expect(listQuery.length).toBeLessThanOrEqual(5)
+    expect(listQuery.length).toBeGreaterThan(0)
+    joined.push(...listQuery.map(({ id }) => id))
   }
   expect(joined).toEqual(whole)
   expect(await ask(club, `?after=${whole.at(-1)}`)).toEqual([])

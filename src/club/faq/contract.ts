@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { added, anyone, byAdministrator, get, nothing, post, said } from '../../contract/call.ts'
+import { added, anyone, byAdministrator, get, nothing, outcome, post } from '../../contract/call.ts'
 import { longText, text } from '../../contract/field.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
 
@@ -18,8 +18,8 @@ export const faqs = thing({
     /** The same list as some servers of the old site told it. */
     asBefore: anyone(get('/api/getFaq', z.strictObject({ faq: z.array(wire) }))),
     add: byAdministrator(post('/api/addFaq', input, added)),
-    edit: byAdministrator(post('/api/editFaq/:id', edited, said)),
-    remove: byAdministrator(post('/api/deleteFaq/:id', nothing, said)),
+    edit: byAdministrator(post('/api/editFaq/:id', edited, outcome)),
+    remove: byAdministrator(post('/api/deleteFaq/:id', nothing, outcome)),
   }),
 })
 export type Faq = Wire<typeof faqs>

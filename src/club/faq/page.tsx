@@ -16,7 +16,7 @@ const words = pages.faq
 export const faqPage = page<Faq[]>({
   title: words.title,
   description: words.description,
-  load: async (asks) => (await need(asks, faqs.calls.list)).data,
+  load: async (ask) => (await need(ask, faqs.calls.list)).data,
   View: FaqView,
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
+import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { link, longText, pickedDay, picture, text } from '../../contract/field.ts'
 import { mayBeMissing } from '../../contract/lacking.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
@@ -22,10 +22,10 @@ export const gallery = thing({
   order: 'oldest',
   searchIn: ['category'],
   calls: ({ input, edited, wire }) => ({
-    list: inPortions(anyone(get('/api/gallery', z.strictObject({ galleryData: z.array(wire) })))),
+    list: paged(anyone(get('/api/gallery', z.strictObject({ galleryData: z.array(wire) })))),
     add: byAdministrator(post('/api/addGallery', input, added)),
-    edit: byAdministrator(post('/api/editGallery/:id', edited, said)),
-    remove: byAdministrator(post('/api/deletePicture/:id', nothing, said)),
+    edit: byAdministrator(post('/api/editGallery/:id', edited, outcome)),
+    remove: byAdministrator(post('/api/deletePicture/:id', nothing, outcome)),
   }),
 })
 export type GalleryItem = Wire<typeof gallery>

@@ -1,5 +1,5 @@
 import { kind } from '../../server/kind.ts'
-import { done } from '../../server/said.ts'
+import { done } from '../../server/outcomes.ts'
 import { homeImages } from './contract.ts'
 
 export const homeImagesKind = kind(homeImages, ({ store }, { add, edit, remove }) => ({

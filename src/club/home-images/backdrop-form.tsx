@@ -1,12 +1,12 @@
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { ask } from '../../web/browser-ask.ts'
-import { useDeed } from '../../web/use-deed.ts'
+import { useAction } from '../../web/use-action.ts'
 import { backdrop, homeImages } from './contract.ts'
 
 /** Sets the picture behind the top of the home page; an empty address takes it away. */
 export function BackdropForm({ current, onChanged }: { current: string; onChanged: () => void }) {
-  const { attempt } = useDeed()
+  const { attempt } = useAction()
 
   async function change({ newImage = '' }: Values, { key }: Submission) {
     const outcome = await attempt(() => ask(homeImages.calls.change, { newImage }, { key }))

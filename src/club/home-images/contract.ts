@@ -1,4 +1,4 @@
-import { added, byAdministrator, nothing, post, said } from '../../contract/call.ts'
+import { added, byAdministrator, nothing, outcome, post } from '../../contract/call.ts'
 import { orEmpty, picture } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
@@ -17,9 +17,9 @@ export const homeImages = thing({
   readAs: { scrollImage: 'imagelink' },
   calls: ({ input, edited }) => ({
     add: byAdministrator(post('/api/addHomeImage', input, added)),
-    edit: byAdministrator(post('/api/editHomeImage/:id', edited, said)),
-    remove: byAdministrator(post('/api/deleteHomeImage/:id', nothing, said)),
-    change: byAdministrator(post('/api/changeHomePageImage', fieldsOf(backdrop), said)),
+    edit: byAdministrator(post('/api/editHomeImage/:id', edited, outcome)),
+    remove: byAdministrator(post('/api/deleteHomeImage/:id', nothing, outcome)),
+    change: byAdministrator(post('/api/changeHomePageImage', fieldsOf(backdrop), outcome)),
   }),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailOf } from '../../../content/club.ts'
 import { headings, memberCategories, roll } from '../../../content/options.ts'
-import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
+import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { lengthOf } from '../../contract/characters.ts'
 import { link, longText, oneOf, picture, text } from '../../contract/field.ts'
 import { mayBeMissing } from '../../contract/lacking.ts'
@@ -27,10 +27,10 @@ export const members = thing({
   searchIn: ['name', 'desc'],
   readAs: { githubLink: 'githublink' },
   calls: ({ input, edited, wire }) => ({
-    list: inPortions(anyone(get('/api/members', z.strictObject({ success: z.boolean(), data: z.array(wire) })))),
+    list: paged(anyone(get('/api/members', z.strictObject({ success: z.boolean(), data: z.array(wire) })))),
     add: byAdministrator(post('/api/addMember', input, added)),
-    edit: byAdministrator(post('/api/editMember/:id', edited, said)),
-    remove: byAdministrator(post('/api/deleteMember/:id', nothing, said)),
+    edit: byAdministrator(post('/api/editMember/:id', edited, outcome)),
+    remove: byAdministrator(post('/api/deleteMember/:id', nothing, outcome)),
   }),
 })
 export type Member = Wire<typeof members>

@@ -1,4 +1,4 @@
-import { added, byAdministrator, nothing, post, said } from '../../contract/call.ts'
+import { added, byAdministrator, nothing, outcome, post } from '../../contract/call.ts'
 import { choice, colour, longText, orEmpty, text } from '../../contract/field.ts'
 import { messages } from '../../contract/messages.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
@@ -29,8 +29,8 @@ export const notifications = thing({
   order: 'newest',
   calls: ({ input, edited }) => ({
     add: byAdministrator(post('/api/addNotification', input, added)),
-    edit: byAdministrator(post('/api/editNotification/:id', edited, said)),
-    remove: byAdministrator(post('/api/deleteHomeCard/:id', nothing, said)),
+    edit: byAdministrator(post('/api/editNotification/:id', edited, outcome)),
+    remove: byAdministrator(post('/api/deleteHomeCard/:id', nothing, outcome)),
   }),
 })
 export type Notice = Wire<typeof notifications>

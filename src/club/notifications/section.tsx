@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { Link } from 'react-router'
 import { Empty } from '../../ui/empty.tsx'
+import { pageBehind } from '../../web/paging.ts'
 import { useTools } from '../../web/use-tools.tsx'
 import { type Notice, notifications } from './contract.ts'
 import { NoticeCard } from './notice.tsx'
@@ -44,7 +45,7 @@ export function Notifications({ notices, today, older, later }: Props) {
       </ul>
       {later && back}
       {older && (
-        <Link className={styles.more} to={`/?after=${encodeURIComponent(older)}#notifications`}>
+        <Link className={styles.more} to={`${pageBehind('/', older)}#notifications`}>
           Older notices
         </Link>
       )}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roll } from '../../../content/options.ts'
-import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
+import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { link, picture, text } from '../../contract/field.ts'
 import { mayBeMissing } from '../../contract/lacking.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
@@ -21,10 +21,10 @@ export const projects = thing({
   order: 'newest',
   searchIn: ['title', 'person', 'rollnumber'],
   calls: ({ input, edited, wire }) => ({
-    list: inPortions(anyone(get('/api/projects', z.strictObject({ projects: z.array(wire) })))),
+    list: paged(anyone(get('/api/projects', z.strictObject({ projects: z.array(wire) })))),
     add: byAdministrator(post('/api/addProject', input, added)),
-    edit: byAdministrator(post('/api/editProject/:id', edited, said)),
-    remove: byAdministrator(post('/api/delete/:id', nothing, said)),
+    edit: byAdministrator(post('/api/editProject/:id', edited, outcome)),
+    remove: byAdministrator(post('/api/delete/:id', nothing, outcome)),
   }),
 })
 export type Project = Wire<typeof projects>

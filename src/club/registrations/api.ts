@@ -1,16 +1,16 @@
 import { dayAt, timeAt } from '../../contract/club-time.ts'
 import { answer } from '../../server/answer.ts'
 import { takeFormsAnew } from '../../server/form-key.ts'
-import { isRefused, limits, takeTry } from '../../server/limits.ts'
+import { done, removed } from '../../server/outcomes.ts'
+import { countTry, isRefused, limits } from '../../server/rate-limits.ts'
 import { Refused, tooMany } from '../../server/refused.ts'
-import { done, removed } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
 import { type SlowLane, slowLane } from '../../server/slow-lane.ts'
 import { csvOf, type SheetColumns } from '../../server/spreadsheet.ts'
 import { xlsxOf } from '../../server/workbook.ts'
 import { mapped } from '../../store/pieces.ts'
+import type { Counter } from '../../store/rate-limits.ts'
 import { EntryUnknown } from '../../store/rows.ts'
-import type { Counter } from '../../store/tries.ts'
 import { type Filter, registrationCalls, type Student } from './contract.ts'
 import { studentsOf } from './store.ts'
 
@@ -50,15 +50,15 @@ export function registrationsApi(services: Services, lane: SlowLane = slowLane({
   return answer(services, registrationCalls, {
     register: async ({ body: { showPhone = true, ...student }, address, left }) => {
       const own: Counter = [`register:address:${address}`, limits.registrationsPerAddress]
-      const wait = await store.tries.wait([own], now())
+      const wait = await store.rateLimits.wait([own], now())
       if (wait !== undefined) return tooMany(wait)
       // Before the ceiling of all, or one taken number sent again and again would shut registration for everybody.
       if (await students.hasRoll(student.roll)) return taken
-      if (!isRefused(await takeTry(store.tries, [own, ofAll], now()))) lane.wentThrough(address)
+      if (!isRefused(await countTry(store.rateLimits, [own, ofAll], now()))) lane.wentThrough(address)
       else {
         // The try is counted when the turn has come, so that who is turned away has lost none and written nothing.
         if (!(await lane.wait(address, left))) return crowded
-        const attempt = await takeTry(store.tries, [own], now())
+        const attempt = await countTry(store.rateLimits, [own], now())
         if (isRefused(attempt)) return attempt
       }
       if ((await students.add({ ...student, showPhone }, now())) === undefined) return taken

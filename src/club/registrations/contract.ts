@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { departments, roll as rollRule, teams, years } from '../../../content/options.ts'
-import { anyone, byAdministrator, downloaded, get, inPortions, nothing, oneAsked, portion, post, said } from '../../contract/call.ts'
+import { anyone, byAdministrator, downloaded, get, listQuery, nothing, oneAsked, outcome, paged, post } from '../../contract/call.ts'
 import { lengthOf } from '../../contract/characters.ts'
 import { oneOf, text } from '../../contract/field.ts'
 import { fieldsOf, madeOf } from '../../contract/fields.ts'
@@ -38,8 +38,8 @@ const whole = z.strictObject({ id: z.string(), ...student, showPhone: z.boolean(
 export type Published = z.infer<typeof published>
 export type Student = z.infer<typeof whole>
 
-/** What administrators may filter their list by, beside the portion. */
-const filtered = z.extend(portion, { year: oneAsked(years), dept: oneAsked(departments), team: oneAsked(teams) })
+/** What administrators may filter their list by, beside the listQuery. */
+const filtered = z.extend(listQuery, { year: oneAsked(years), dept: oneAsked(departments), team: oneAsked(teams) })
 export type Filter = z.infer<typeof filtered>
 
 export type Registration = z.infer<typeof registration>
@@ -56,13 +56,13 @@ export const registrationCalls = {
         registrationFields,
         z.extend(registration, { showPhone: z.optional(z.boolean({ error: 'Show my phone number must be true or false.' })) }),
       ),
-      said,
+      outcome,
     ),
   ),
   /** A bare array, oldest first, phone numbers as the students chose. */
-  published: inPortions(anyone(get('/api/iort', z.array(published)))),
-  list: inPortions(byAdministrator(get('/api/students', z.strictObject({ success: z.boolean(), data: z.array(whole) }))), filtered),
-  csv: inPortions(byAdministrator(get('/api/students.csv', downloaded)), filtered),
-  xlsx: inPortions(byAdministrator(get('/api/students.xlsx', downloaded)), filtered),
-  remove: byAdministrator(post('/api/deleteStudent/:id', nothing, said)),
+  published: paged(anyone(get('/api/iort', z.array(published)))),
+  list: paged(byAdministrator(get('/api/students', z.strictObject({ success: z.boolean(), data: z.array(whole) }))), filtered),
+  csv: paged(byAdministrator(get('/api/students.csv', downloaded)), filtered),
+  xlsx: paged(byAdministrator(get('/api/students.xlsx', downloaded)), filtered),
+  remove: byAdministrator(post('/api/deleteStudent/:id', nothing, outcome)),
 }

@@ -8,7 +8,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { Tools } from '../../ui/tools.tsx'
 import { useLate } from '../../ui/use-late.ts'
-import { useDeed } from '../../web/use-deed.ts'
+import { useAction } from '../../web/use-action.ts'
 import { registrationCalls, type Student, studentsFailed } from './contract.ts'
 import styles from './registrations.module.css'
 import { StudentCard } from './student-card.tsx'
@@ -24,14 +24,14 @@ const menus = [
 export default function StudentsAdmin() {
   const [wanted, setWanted] = useState<Wanted>({})
   const { students, more, waiting, failed, again, showMore, reload } = useStudents(wanted)
-  const deed = useDeed()
+  const action = useAction()
   const list = useId()
   const late = useLate(waiting)
   const [leaving, setLeaving] = useState<Student>()
 
   async function remove(student: Student) {
     setLeaving(student)
-    const { success } = await deed.remove(registrationCalls.remove, student.id, `“${student.name}”`)
+    const { success } = await action.remove(registrationCalls.remove, student.id, `“${student.name}”`)
     if (success) await reload()
     setLeaving(undefined)
     return success

@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/section.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { need } from '../../web/ask.ts'
 import { page } from '../../web/page.ts'
-import { type Part, partAsked, partOf } from '../../web/part.ts'
+import { type PageOf, pageBehind, pageOf, pageQuery } from '../../web/paging.ts'
 import { useAdministrator } from '../../web/session.ts'
 import { type Published, registrationCalls, studentsFailed } from './contract.ts'
 import styles from './registrations.module.css'
@@ -15,29 +15,29 @@ import { StudentCard } from './student-card.tsx'
 
 const StudentsAdmin = lazy(() => import(/* webpackChunkName: "students-admin" */ './students-admin.tsx'))
 
-type Data = Part<Published & { id: string }> & { failed: boolean }
+type Data = PageOf<Published & { id: string }> & { failed: boolean }
 
 const words = pages.students
 
 export const studentsPage = page<Data>({
   title: words.title,
   description: words.description,
-  load: async (asks, { after }) => {
+  load: async (ask, { cursor }) => {
     // The call lists the oldest first, the page the newest (section 7).
-    const found = (await need(asks, registrationCalls.published, partAsked(after))).reverse()
+    const found = (await need(ask, registrationCalls.published, pageQuery(cursor))).reverse()
     return {
-      ...partOf(
+      ...pageOf(
         found.map((student) => ({ ...student, id: student._id })),
-        after,
+        cursor,
       ),
       failed: false,
     }
   },
-  otherwise: ({ after }) => ({ items: [], more: false, after, failed: true }),
+  otherwise: ({ cursor }) => ({ items: [], more: false, cursor, failed: true }),
   View: StudentsView,
 })
 
-function StudentsView({ data: { items, more, after, failed } }: { data: Data }) {
+function StudentsView({ data: { items, more, cursor, failed } }: { data: Data }) {
   const administrator = useAdministrator()
   const { state, revalidate } = useRevalidator()
   const last = items.at(-1)
@@ -56,7 +56,7 @@ function StudentsView({ data: { items, more, after, failed } }: { data: Data }) 
       ) : (
         <>
           {!failed && items.length === 0 && (
-            <Empty>{after ? 'There is nobody before them.' : 'Nobody has registered yet. Be the first.'}</Empty>
+            <Empty>{cursor ? 'There is nobody before them.' : 'Nobody has registered yet. Be the first.'}</Empty>
           )}
           <ul className={styles.grid}>
             {items.map((student) => (
@@ -66,8 +66,8 @@ function StudentsView({ data: { items, more, after, failed } }: { data: Data }) 
             ))}
           </ul>
           <p className={styles.more}>
-            {after !== undefined && <Link to="/iort">Back to the newest</Link>}
-            {more && last && <Link to={`/iort?after=${encodeURIComponent(last.id)}`}>Show older ones</Link>}
+            {cursor !== undefined && <Link to="/iort">Back to the newest</Link>}
+            {more && last && <Link to={pageBehind('/iort', last.id)}>Show older ones</Link>}
           </p>
         </>
       )}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { need } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
-import { atOnce } from '../../web/part.ts'
+import { perPage } from '../../web/paging.ts'
 import { useLapsed } from '../../web/session.ts'
 import { type Filter, registrationCalls, type Student } from './contract.ts'
 
@@ -20,12 +20,12 @@ export function useStudents(wanted: Wanted) {
   const fetchPart = useCallback(
     async (after?: string) => {
       const asked = Object.entries({ q, year, dept, team, after }).filter(([, value]) => value)
-      const query = { ...Object.fromEntries(asked), limit: atOnce + 1 } as Filter
+      const query = { ...Object.fromEntries(asked), limit: perPage + 1 } as Filter
       try {
         const { data } = await need(ask, registrationCalls.list, query)
-        setMore(data.length > atOnce)
+        setMore(data.length > perPage)
         setFailed(undefined)
-        return data.slice(0, atOnce)
+        return data.slice(0, perPage)
       } catch (error) {
         console.error(error)
         setFailed({ after })

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { Form } from '../../contract/call.ts'
 import { kind } from '../../server/kind.ts'
 import { safeName } from '../../server/media-route.ts'
+import { addedAs, edited, removed } from '../../server/outcomes.ts'
 import { Refused } from '../../server/refused.ts'
-import { addedAs, edited, removed } from '../../server/said.ts'
 import { mediaId } from '../../store/media.ts'
 import { resourceInput, resources } from './contract.ts'
 import { fileRow, resourcesOf } from './store.ts'
@@ -25,9 +25,9 @@ export const resourcesKind = kind(resources, ({ store, media, now }, { rows }) =
   }
 
   /** Does what a file came for; the file is thrown away again when that throws. */
-  async function filed<T>({ file, typed }: Checked, deed: (row: File | undefined) => Promise<T>) {
+  async function filed<T>({ file, typed }: Checked, action: (row: File | undefined) => Promise<T>) {
     try {
-      return await deed(file && fileRow(file.id, safeName(typed.title), file.size, now()))
+      return await action(file && fileRow(file.id, safeName(typed.title), file.size, now()))
     } catch (error) {
       if (file) await media.remove(file.id)
       throw error

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { added, anyone, byAdministrator, get, inPortions, multipart, nothing, post, said } from '../../contract/call.ts'
+import { added, anyone, byAdministrator, get, multipart, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { longText, orEmpty, picture, text } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
@@ -18,10 +18,10 @@ export const resources = thing({
   order: 'newest',
   searchIn: ['title', 'description'],
   calls: ({ wire }) => ({
-    list: inPortions(anyone(get('/api/getResource', z.strictObject({ data: z.array(wire) })))),
+    list: paged(anyone(get('/api/getResource', z.strictObject({ data: z.array(wire) })))),
     add: byAdministrator(post('/api/upload', multipart, added)),
-    edit: byAdministrator(post('/api/editResource/:id', multipart, said)),
-    remove: byAdministrator(post('/api/deleteResource/:id', nothing, said)),
+    edit: byAdministrator(post('/api/editResource/:id', multipart, outcome)),
+    remove: byAdministrator(post('/api/deleteResource/:id', nothing, outcome)),
   }),
 })
 export type Resource = Wire<typeof resources>

@@ -3,13 +3,13 @@ import { inBytes, largestFile } from '../../contract/largest.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { send } from '../../web/send-file.ts'
-import { useDeed } from '../../web/use-deed.ts'
+import { useAction } from '../../web/use-action.ts'
 import { type Resource, resourceFields, resources } from './contract.ts'
 import styles from './resources.module.css'
 
 /** The form of a resource: what it is, and its PDF. An edit may leave the file as it is. */
 export default function ResourceForm({ editing, onDone }: { editing?: Resource | undefined; onDone: () => void }) {
-  const { attempt } = useDeed()
+  const { attempt } = useAction()
   const file = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<number>()
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { added, anyone, byAdministrator, get, inPortions, nothing, post, said } from '../../contract/call.ts'
+import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { longText, orEmpty, pickedDay, text } from '../../contract/field.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
 
@@ -27,10 +27,10 @@ export const timeline = thing({
   by: ['startDate'],
   searchIn: ['title', 'description'],
   calls: ({ input, edited, wire }) => ({
-    list: inPortions(anyone(get('/api/gettimelinedata', z.strictObject({ data: z.array(wire) })))),
+    list: paged(anyone(get('/api/gettimelinedata', z.strictObject({ data: z.array(wire) })))),
     add: byAdministrator(post('/api/addTimeline', input, added)),
-    edit: byAdministrator(post('/api/editTimeline/:id', edited, said)),
-    remove: byAdministrator(post('/api/deleteTimeline/:id', nothing, said)),
+    edit: byAdministrator(post('/api/editTimeline/:id', edited, outcome)),
+    remove: byAdministrator(post('/api/deleteTimeline/:id', nothing, outcome)),
   }),
 })
 export type Entry = Wire<typeof timeline>

@@ -1,6 +1,6 @@
 import { kind } from '../../server/kind.ts'
+import { addedAs, edited, removed } from '../../server/outcomes.ts'
 import { notFound } from '../../server/refused.ts'
-import { addedAs, edited, removed } from '../../server/said.ts'
 import { mediaId } from '../../store/media.ts'
 import { type Video, videos } from './contract.ts'
 import { isSameVideo, type Still, videosOf } from './store.ts'
@@ -47,9 +47,9 @@ export const videosKind = kind(videos, (services, { rows }) => {
   }
 
   /** Does what a still came for; its file is thrown away again when that throws. */
-  async function filed<T>(still: Still, deed: () => Promise<T>) {
+  async function filed<T>(still: Still, action: () => Promise<T>) {
     try {
-      return await deed()
+      return await action()
     } catch (error) {
       if (still) await media.remove(still.id)
       throw error

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { added, byAdministrator, nothing, post, said } from '../../contract/call.ts'
+import { added, byAdministrator, nothing, outcome, post } from '../../contract/call.ts'
 import { type Field, orEmpty, picture, text } from '../../contract/field.ts'
 import { editOf, fieldsOf } from '../../contract/fields.ts'
 import { cameLater } from '../../contract/lacking.ts'
@@ -54,8 +54,8 @@ export const videos = thing({
   order: 'newest',
   calls: () => ({
     add: byAdministrator(post('/api/addYtvideo', fieldsOf(videoFields), added)),
-    edit: byAdministrator(post('/api/editYtvideo/:id', editOf(videoFields), said)),
-    remove: byAdministrator(post('/api/deleteYtvideo/:id', nothing, said)),
+    edit: byAdministrator(post('/api/editYtvideo/:id', editOf(videoFields), outcome)),
+    remove: byAdministrator(post('/api/deleteYtvideo/:id', nothing, outcome)),
   }),
 })
 export type Video = Wire<typeof videos>

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { events } from '../../club/events/contract.ts'
 import { notifications } from '../../club/notifications/contract.ts'
 import { videos } from '../../club/videos/contract.ts'
-import { anyone, get, inPortions, portion } from '../../contract/call.ts'
+import { anyone, get, listQuery, paged } from '../../contract/call.ts'
 
 /** An event that is coming; its poster and its id also by the names under which the old slider reads them. */
 const coming = z.extend(events.row, { _id: z.string(), imagelink: z.string() })
 
 export const homeCalls = {
   /**
-   * data: the coming events, soonest first; notif: the newest first; images: the slider's (section 7). Of a portion,
+   * data: the coming events, soonest first; notif: the newest first; images: the slider's (section 7). Of a listQuery,
    * `limit` bounds the events and the notices, `after` is a notice.
    */
-  read: inPortions(
+  read: paged(
     anyone(
       get(
         '/api/',
@@ -25,6 +25,6 @@ export const homeCalls = {
         }),
       ),
     ),
-    z.omit(portion, { q: true }),
+    z.omit(listQuery, { q: true }),
   ),
 }

@@ -15,7 +15,7 @@ import { dayAt } from '../../contract/club-time.ts'
 import { Section } from '../../ui/section.tsx'
 import { need } from '../../web/ask.ts'
 import { page } from '../../web/page.ts'
-import { partAsked } from '../../web/part.ts'
+import { pageQuery } from '../../web/paging.ts'
 import { useAdministrator } from '../../web/session.ts'
 import { homeCalls } from './contract.ts'
 import { Intro } from './intro.tsx'
@@ -41,8 +41,8 @@ type Data = {
 export const homePage = page<Data>({
   title: club.name,
   description: club.description,
-  load: async (ask, { after }) => {
-    const { data, notif, video, images, homeImage } = await need(ask, homeCalls.read, partAsked(after))
+  load: async (ask, { cursor }) => {
+    const { data, notif, video, images, homeImage } = await need(ask, homeCalls.read, pageQuery(cursor))
     const notices = notif.slice(0, noticesAtOnce)
     return {
       today: dayAt(new Date()),
@@ -50,7 +50,7 @@ export const homePage = page<Data>({
       moreEvents: data.length > eventsAtOnce,
       notices,
       older: notif.length > noticesAtOnce ? notices.at(-1)?.id : undefined,
-      later: after !== undefined,
+      later: cursor !== undefined,
       videos: video,
       images: images.map(({ _id, imagelink }) => ({ id: _id, imagelink })),
       homeImage,

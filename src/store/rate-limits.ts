@@ -10,7 +10,7 @@ export type Counter = [key: string, limit: Limit, how?: 'silent']
 export type Taken = { wait: number } | { wait?: never; over: boolean }
 
 /** Counters of tries, kept in the database so that a restart forgives nothing. */
-export const triesOf = (db: Db) => ({
+export const rateLimitsOf = (db: Db) => ({
   /** How many seconds to wait for the first counter that is used up; undefined when none is. Counts nothing. */
   wait: (counters: Counter[], now: Date) => waitFor(db, counters, now),
 
@@ -90,4 +90,4 @@ async function count(db: Db, [key, limit]: Counter, now: Date) {
   return row.count
 }
 
-export type Tries = ReturnType<typeof triesOf>
+export type RateLimits = ReturnType<typeof rateLimitsOf>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
 /** Makes the question whether another process has written to the database since it was asked last. */
-export function writtenElsewhereOf(db: Db): () => Promise<boolean> {
+export function externalWritesOf(db: Db): () => Promise<boolean> {
   let seen: number | undefined
   return async () => {
     const before = seen

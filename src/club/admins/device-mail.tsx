@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { silences } from '../../contract/messages.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import { ask } from '../../web/browser-ask.ts'
-import { useDeed } from '../../web/use-deed.ts'
+import { useAction } from '../../web/use-action.ts'
 import styles from './admins.module.css'
-import { adminCalls, letterFields } from './contract.ts'
+import { adminCalls, deviceMailFields } from './contract.ts'
 
 /** Asks for the letter whose link makes this browser known. `name`: what was typed at the login. */
-export function DeviceLetter({ name, children }: { name: string; children: ReactNode }) {
-  const { attempt } = useDeed()
+export function DeviceMail({ name, children }: { name: string; children: ReactNode }) {
+  const { attempt } = useAction()
   const [sent, setSent] = useState(false)
 
   async function send({ name: asked = '' }: Values) {
@@ -24,7 +24,7 @@ export function DeviceLetter({ name, children }: { name: string; children: React
           ? 'Open the link of the letter in this browser, then log in with your password.'
           : 'When somebody else has used up the tries of your account, even the right password is refused in a browser that it does not know. The link in a letter makes this browser known.'}
       </p>
-      <Form name="Letter" fields={letterFields} submit="Send the letter" onSubmit={send} initial={{ name }}>
+      <Form name="Letter" fields={deviceMailFields} submit="Send the letter" onSubmit={send} initial={{ name }}>
         {children}
       </Form>
     </>

@@ -23,21 +23,21 @@ type Options = { silence?: string | undefined; stays?: boolean }
  * an alert what came of it, and a delete of the same entry again is the same submission until it was answered.
  * Either waits for a login in place where the session is over, and then goes on.
  */
-export function useDeed() {
+export function useAction() {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
 
-  async function attempt(deed: () => Promise<Reply>, { silence, stays = false }: Options = {}, about?: string): Promise<Outcome> {
+  async function attempt(action: () => Promise<Reply>, { silence, stays = false }: Options = {}, about?: string): Promise<Outcome> {
     setBusy(true)
     try {
-      return await answered(() => send(deed, stays, about), silence)
+      return await answered(() => send(action, stays, about), silence)
     } finally {
       setBusy(false)
     }
   }
 
-  async function send(deed: () => Promise<Reply>, stays: boolean, about: string | undefined): Promise<Outcome> {
-    let reply = await deed()
+  async function send(action: () => Promise<Reply>, stays: boolean, about: string | undefined): Promise<Outcome> {
+    let reply = await action()
     if (wasLapsed(reply)) {
       // What covers the page goes, so that the login is seen.
       setBusy(false)
@@ -46,7 +46,7 @@ export function useDeed() {
         return { success: false }
       }
       setBusy(true)
-      reply = await deed()
+      reply = await action()
     }
     // So that the message is heard.
     setBusy(false)

@@ -3,17 +3,17 @@ import { answer } from '../../server/answer.ts'
 import { carrySession } from '../../server/cookies.ts'
 import { guess } from '../../server/guess.ts'
 import { guessable, isGuessable } from '../../server/guessable.ts'
-import { isRefused, limits, takeTry } from '../../server/limits.ts'
+import { done } from '../../server/outcomes.ts'
+import { countTry, isRefused, limits } from '../../server/rate-limits.ts'
 import { Refused } from '../../server/refused.ts'
-import { done } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
 import type { Session } from '../../store/sessions.ts'
 import { newCode, newEmailHolds } from './code-store.ts'
 import { adminCalls } from './contract.ts'
-import { emailAskedLetter, emailLetter, newEmailLetter, passwordLetter } from './letters.ts'
+import { emailAskedMail, emailMail, newEmailMail, passwordMail } from './mails.ts'
 import { adminsOf } from './store.ts'
 
-const letterHolds = 24 * 60 * 60_000
+const mailHolds = 24 * 60 * 60_000
 const taken = new Refused(409, 'Another administrator has this email.')
 const quicker = new Refused(409, 'The password was changed by something else just now. Please try again.')
 const { changePassword, changeEmail, confirmEmail } = adminCalls
@@ -22,7 +22,7 @@ const { changePassword, changeEmail, confirmEmail } = adminCalls
 export function accountApi(services: Services) {
   const { store, mail, passwords, now } = services
   const admins = adminsOf(store.db)
-  const worthUntil = () => new Date(now().getTime() + letterHolds)
+  const worthUntil = () => new Date(now().getTime() + mailHolds)
 
   return answer(
     services,
@@ -36,7 +36,7 @@ export function accountApi(services: Services) {
         if (!(await admins.setPassword(admin.id, await passwords.hash(body.passwordOne, { known: session.adminId }), kept))) return quicker
         const stepped = await store.sessions.stepUp(session.id, 'password', now())
         if (stepped) carrySession(cookies, stepped.secret, stepped.seconds)
-        if (admin.email) mail.post(passwordLetter(admin.email), worthUntil())
+        if (admin.email) mail.post(passwordMail(admin.email), worthUntil())
         return done('Password changed. Every other session was ended.')
       },
 
@@ -45,12 +45,12 @@ export function accountApi(services: Services) {
         if (isRefused(admin)) return admin
         if (admin.email === body.email) return done('This is your email already.')
         if (!(await admins.isFreeEmail(admin.id, body.email))) return taken
-        const attempt = await takeTry(store.tries, [[`email:${admin.id}`, limits.newEmailsPerAdmin]], now())
+        const attempt = await countTry(store.rateLimits, [[`email:${admin.id}`, limits.newEmailsPerAdmin]], now())
         if (isRefused(attempt)) return attempt
         const code = newCode()
         await admins.awaitEmail(admin.id, body.email, await passwords.hash(code, { known: session.adminId }), now())
-        mail.post(newEmailLetter(body.email, code, newEmailHolds / 60_000), new Date(now().getTime() + newEmailHolds))
-        if (admin.email) mail.post(emailAskedLetter(admin.email), worthUntil())
+        mail.post(newEmailMail(body.email, code, newEmailHolds / 60_000), new Date(now().getTime() + newEmailHolds))
+        if (admin.email) mail.post(emailAskedMail(admin.email), worthUntil())
         return done(`A code is on its way to ${body.email}. The new email counts once you have typed it in here.`)
       },
 
@@ -60,7 +60,7 @@ export function accountApi(services: Services) {
           return new Refused(403, 'This code is not right, or it is no longer valid.')
         const before = await admins.byId(session.adminId)
         if (!(await admins.confirmEmail(session.adminId, waiting.email, session.id))) return taken
-        if (before?.email) mail.post(emailLetter(before.email), worthUntil())
+        if (before?.email) mail.post(emailMail(before.email), worthUntil())
         return done('Email confirmed. Every other session was ended.')
       },
     },

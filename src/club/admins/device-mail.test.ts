@@ -3,7 +3,7 @@ import { appOf } from '../../site/api.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Client, type Club, clientOf, newClub, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
-import { letters } from '../../testing/letters.ts'
+import { letters } from '../../testing/mails.ts'
 
 const login = async (client: Client, name = 'asha', word = password, from = '192.0.2.1') =>
   (await client.post('/api/adminlogin', { name, password: word }, { 'x-forwarded-for': from })).status

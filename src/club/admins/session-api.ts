@@ -1,19 +1,19 @@
 import { answer } from '../../server/answer.ts'
 import { type Cookies, carrySession, dropSession } from '../../server/cookies.ts'
 import { guess } from '../../server/guess.ts'
-import { isRefused, limits, takeTry } from '../../server/limits.ts'
+import { done } from '../../server/outcomes.ts'
+import { countTry, isRefused, limits } from '../../server/rate-limits.ts'
 import { Refused, tooMany } from '../../server/refused.ts'
-import { done } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
 import { type SlowLane, slowLane } from '../../server/slow-lane.ts'
+import type { Counter } from '../../store/rate-limits.ts'
 import { fingerprint, newSecret } from '../../store/secret.ts'
 import { lastsFor } from '../../store/sessions.ts'
-import type { Counter } from '../../store/tries.ts'
 import { codeHolds } from './code-store.ts'
 import { adminCalls } from './contract.ts'
 import { countersOf } from './counters.ts'
 import { deviceHolds } from './device-store.ts'
-import { codeLetter } from './letters.ts'
+import { codeMail } from './mails.ts'
 import { adminsOf } from './store.ts'
 
 const wrongLogin = new Refused(401, 'The username or the password is not right.')
@@ -27,7 +27,7 @@ const codePlaces = { all: 20, wider: 4, one: 2 }
 const { login, logout, forget, verify } = adminCalls
 
 /** The way in and out: login, logout, and recovery by a one-time code. */
-export function doorApi(services: Services, lane: SlowLane = slowLane({ every: 1000, waiting: codePlaces })) {
+export function sessionApi(services: Services, lane: SlowLane = slowLane({ every: 1000, waiting: codePlaces })) {
   const { store, mail, later, now } = services
   const admins = adminsOf(store.db)
 
@@ -60,16 +60,16 @@ export function doorApi(services: Services, lane: SlowLane = slowLane({ every: 1
         if (admin) concerns(admin.id)
         const device = await knownDevice(cookies, admin?.id)
         const counters = await countersOf(store.settings, 'code', { adminId: admin?.id, device, typed: body.email, address })
-        const wait = await store.tries.wait(counters, now())
+        const wait = await store.rateLimits.wait(counters, now())
         if (wait !== undefined) return tooMany(wait)
         // Each leaves rows until it has run out, for nobody too; who is known never waits for who is not.
         if (device === undefined && !(await isLetThrough(address, left))) return crowded
-        const attempt = await takeTry(store.tries, device === undefined ? [...counters, silently(ofAll)] : counters, now())
+        const attempt = await countTry(store.rateLimits, device === undefined ? [...counters, silently(ofAll)] : counters, now())
         if (isRefused(attempt)) return attempt
         const { secret, code, until, admin: owner } = await admins.startRecovery(admin?.id, now(), device !== undefined)
         cookies.write('recovery', secret, codeHolds / 1000)
         // One for nobody is written as well, and goes nowhere.
-        const letter = codeLetter(owner === null ? undefined : (admin?.email ?? undefined), code, codeHolds / 60_000)
+        const letter = codeMail(owner === null ? undefined : (admin?.email ?? undefined), code, codeHolds / 60_000)
         later.add(`code ${secret}`, () => mail.post(letter, until))
         return done('If this address belongs to an administrator, a code is on its way to it.')
       },
@@ -82,7 +82,7 @@ export function doorApi(services: Services, lane: SlowLane = slowLane({ every: 1
         if (asked.admin !== null) concerns(asked.admin)
         const device = await knownDevice(cookies, asked.admin ?? undefined)
         const trying = { adminId: asked.admin ?? undefined, device, address }
-        const attempt = await takeTry(store.tries, await countersOf(store.settings, 'guess', trying), now())
+        const attempt = await countTry(store.rateLimits, await countersOf(store.settings, 'guess', trying), now())
         if (isRefused(attempt)) return attempt
         const adminId = await admins.spendCode(secret, body.enteredotp, now())
         if (adminId === undefined) return wrongCode
@@ -102,7 +102,7 @@ export function doorApi(services: Services, lane: SlowLane = slowLane({ every: 1
 
   /** Strangers ask for codes without waiting up to a ceiling, and above it slowly, of each network in turn. */
   async function isLetThrough(address: string, left: AbortSignal) {
-    if ((await store.tries.wait([ofAll], now())) !== undefined) return lane.wait(address, left)
+    if ((await store.rateLimits.wait([ofAll], now())) !== undefined) return lane.wait(address, left)
     lane.wentThrough(address)
     return true
   }

@@ -4,7 +4,7 @@ import { examplesOf } from '../contract/example.ts'
 import * as migrations from '../start/migrations.ts'
 import { openStore } from '../store/open.ts'
 import { newClub } from '../testing/club.ts'
-import { followWrites } from './follow-writes.ts'
+import { followExternalWrites } from './follow-external-writes.ts'
 
 const hackathon = examplesOf(events.fields)
 
@@ -12,7 +12,7 @@ const event = events.input.parse(hackathon)
 
 test('a kept answer follows what another process writes', async () => {
   const club = await newClub()
-  onTestFinished(followWrites(club.services, 20))
+  onTestFinished(followExternalWrites(club.services, 20))
   const other = await openStore(club.folder, migrations)
   onTestFinished(() => other.close())
   const listed = async () => (await club.client().get('/api/events')).body.data.length
@@ -27,11 +27,11 @@ test('own writes, and reads of another process, are not taken for foreign writes
   const { store, folder } = await newClub()
   const other = await openStore(folder, migrations)
   onTestFinished(() => other.close())
-  expect(await store.writtenElsewhere()).toBe(false)
+  expect(await store.externalWrites()).toBe(false)
   await store.rows(events).add(event)
   await other.rows(events).list()
-  expect(await store.writtenElsewhere()).toBe(false)
+  expect(await store.externalWrites()).toBe(false)
   await other.rows(events).add(event)
-  expect(await store.writtenElsewhere()).toBe(true)
-  expect(await store.writtenElsewhere()).toBe(false)
+  expect(await store.externalWrites()).toBe(true)
+  expect(await store.externalWrites()).toBe(false)
 })

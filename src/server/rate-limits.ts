@@ -1,4 +1,4 @@
-import type { Counter, Limit, Tries } from '../store/tries.ts'
+import type { Counter, Limit, RateLimits } from '../store/rate-limits.ts'
 import { Refused, tooMany } from './refused.ts'
 
 const hour = 60 * 60_000
@@ -26,10 +26,10 @@ export const limits = {
  * under none, so that a refused address cannot use up the tries of accounts; else how to give the try back, and whether
  * it was one too many for a silent counter.
  */
-export async function takeTry(tries: Tries, counters: Counter[], now: Date) {
-  const taken = await tries.take(counters, now)
+export async function countTry(rateLimits: RateLimits, counters: Counter[], now: Date) {
+  const taken = await rateLimits.take(counters, now)
   if (taken.wait !== undefined) return tooMany(taken.wait)
-  return { over: taken.over, giveBack: () => tries.giveBack(counters.map(([key]) => key)) }
+  return { over: taken.over, giveBack: () => rateLimits.giveBack(counters.map(([key]) => key)) }
 }
 
 export const isRefused = <T>(outcome: T | Refused): outcome is Refused => outcome instanceof Refused

@@ -1,16 +1,16 @@
 import { answer } from '../../server/answer.ts'
+import { done } from '../../server/outcomes.ts'
 import { Refused } from '../../server/refused.ts'
-import { done } from '../../server/said.ts'
 import type { Services } from '../../server/services.ts'
 import { newSecret, sealed } from '../../store/secret.ts'
 import { askingSign, hasAsked } from './asking.ts'
 import { adminCalls } from './contract.ts'
 import { deviceHolds, linkHolds } from './device-store.ts'
-import { deviceLetter } from './letters.ts'
+import { deviceMail } from './mails.ts'
 import { adminsOf } from './store.ts'
 
 const wrongLink = new Refused(403, 'This link has been used, is too old, or was asked for in another browser. Please ask for another.')
-/** Names of nobody share so many deeds, and only the site can tell which: each is one more for it, as somebody's is, and a flood of them few. */
+/** Names of nobody share so many actions, and only the site can tell which: each is one more for it, as somebody's is, and a flood of them few. */
 const shares = 16
 const shareOf = (key: string, name: string) => Buffer.from(sealed(key, 'share', name.toLowerCase()), 'base64url').readUInt8() % shares
 const { askDevice, knowDevice } = adminCalls
@@ -21,7 +21,7 @@ const { askDevice, knowDevice } = adminCalls
  * by address: there is a letter every quarter of an hour at most, nothing else is kept, and its key cannot be guessed.
  * The password is asked for all the same.
  */
-export function deviceDoorApi(services: Services) {
+export function deviceApi(services: Services) {
   const { store, mail, later, publicOrigin, now } = services
   const admins = adminsOf(store.db)
   const siteKey = () => store.settings.secret('asking')
@@ -39,9 +39,9 @@ export function deviceDoorApi(services: Services) {
         const owner = admin?.email ? admin : undefined
         const share = shareOf(key, body.name)
         later.add(`letter ${owner?.id ?? share}`, async () => {
-          const letterKey = await admins.letterKey(owner?.id, until)
-          const to = letterKey === undefined ? undefined : (owner?.email ?? undefined)
-          mail.post(deviceLetter(to, publicOrigin, letterKey ?? newSecret(), linkHolds / 60_000), until)
+          const mailKey = await admins.mailKey(owner?.id, until)
+          const to = mailKey === undefined ? undefined : (owner?.email ?? undefined)
+          mail.post(deviceMail(to, publicOrigin, mailKey ?? newSecret(), linkHolds / 60_000), until)
         })
         return done(
           'If this is an administrator, a letter with a link is in the mailbox by now. There is one every quarter of an hour at most; the newest works here too.',

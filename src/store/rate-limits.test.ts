@@ -4,7 +4,7 @@ import { newClub } from '../testing/club.ts'
 import type { Store } from './open.ts'
 
 const limit = { most: 5, span: 60_000 }
-const take = async ({ tries }: Store, key: string, now: Date, most = limit) => (await tries.take([[key, most]], now)).wait
+const take = async ({ rateLimits }: Store, key: string, now: Date, most = limit) => (await rateLimits.take([[key, most]], now)).wait
 
 test('of fifty tries at once as many pass as may', async () => {
   const { store } = await newClub()
@@ -33,8 +33,8 @@ test('keys are counted apart, and a try that is given back is free again', async
   expect(await take(store, 'a', now, one)).toBeUndefined()
   expect(await take(store, 'b', now, one)).toBeUndefined()
   expect(await take(store, 'a', now, one)).toBe(1)
-  await store.tries.giveBack(['b'])
-  await store.tries.giveBack(['b'])
+  await store.rateLimits.giveBack(['b'])
+  await store.rateLimits.giveBack(['b'])
   expect(await take(store, 'b', now, one)).toBeUndefined()
   expect(await take(store, 'b', now, one)).toBe(1)
 })
@@ -46,18 +46,18 @@ test('counters whose time is over are swept, others stay', async () => {
   pass(0.9)
   await take(store, 'young', now())
   pass(0.1)
-  await store.tries.sweep(now())
+  await store.rateLimits.sweep(now())
   expect(await store.db.selectFrom('tries').select('key').execute()).toEqual([{ key: 'young' }])
 })
 
 test('a try that one counter refuses is counted under none, and the first in order says how long', async () => {
   const { store } = await newClub()
   const now = new Date()
-  await store.tries.take([['short', { most: 1, span: 1000 }]], now)
-  await store.tries.take([['long', { most: 1, span: 9000 }]], now)
+  await store.rateLimits.take([['short', { most: 1, span: 1000 }]], now)
+  await store.rateLimits.take([['long', { most: 1, span: 9000 }]], now)
   const before = await store.db.selectFrom('tries').selectAll().execute()
   const all = (first: string, second: string) =>
-    store.tries.take(
+    store.rateLimits.take(
       [
         ['free', limit],
         [first, { most: 1, span: 1 }],
@@ -75,7 +75,7 @@ test('a silent counter that is used up refuses nothing and says so', async () =>
   const { store } = await newClub()
   const now = new Date()
   const tried = () =>
-    store.tries.take(
+    store.rateLimits.take(
       [
         ['key', { most: 100, span: 1000 }],
         ['hidden', { most: 2, span: 1000 }, 'silent'],

@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { DatabaseSync } from 'node:sqlite'
+
+/** What one request does to the database. `changed`: whether anything of it has been committed. */
+export type Action = {
+  changed: boolean
+  /** Written in the transaction of its first change, so that it is there exactly when the action was done. */
+  mark?: ((database: DatabaseSync) => void) | undefined
+}
+
+const underway = new AsyncLocalStorage<Action | undefined>()
+
+/** Does something as one action: every write that it leads to, however deep, counts as its own. */
+export const during = <T>(action: Action, work: () => Promise<T>): Promise<T> => underway.run(action, work)
+
+/** The same functions outside of every action: what they write stays whatever becomes of it, and says nothing of it. */
+export function apart<T extends object>(functions: T): T {
+  const outside = Object.entries(functions).map(([name, action]) => [
+    name,
+    (...given: unknown[]) => underway.run(undefined, () => action(...given)),
+  ])
+  return Object.fromEntries(outside) as T
+}
+
+/** How many rows a connection has changed since it was opened. */
+export const changesOf = (database: DatabaseSync) => Number(database.prepare('SELECT total_changes() AS n').get()?.n)
+
+/** Runs one write, with the mark of its action where that has changed nothing before. */
+export function noted<T>(database: DatabaseSync, write: () => T): T {
+  const action = underway.getStore()
+  // Within a transaction it counts once that is committed.
+  if (action === undefined || action.changed || database.isTransaction) return write()
+  const before = changesOf(database)
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = write()
+    const done = marked(database, before)
+    database.exec('COMMIT')
+    done()
+    return result
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+/** Puts the mark of the action into a transaction that has changed something; to be called when that is committed. */
+export function marked(database: DatabaseSync, before: number): () => void {
+  const action = underway.getStore()
+  if (action === undefined || action.changed || changesOf(database) === before) return () => {}
+  action.mark?.(database)
+  return () => {
+    action.changed = true
+  }
+}
