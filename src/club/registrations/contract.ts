@@ -38,7 +38,7 @@ const whole = z.strictObject({ id: z.string(), ...student, showPhone: z.boolean(
 export type Published = z.infer<typeof published>
 export type Student = z.infer<typeof whole>
 
-/** What administrators may filter their list by, beside the listQuery. */
+/** What administrators may filter their list by, beside what any list may be asked. */
 const filtered = z.extend(listQuery, { year: oneAsked(years), dept: oneAsked(departments), team: oneAsked(teams) })
 export type Filter = z.infer<typeof filtered>
 

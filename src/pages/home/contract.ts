@@ -9,7 +9,7 @@ const coming = z.extend(events.row, { _id: z.string(), imagelink: z.string() })
 
 export const homeCalls = {
   /**
-   * data: the coming events, soonest first; notif: the newest first; images: the slider's (section 7). Of a listQuery,
+   * data: the coming events, soonest first; notif: the newest first; images: the slider's (section 7). Of a page,
    * `limit` bounds the events and the notices, `after` is a notice.
    */
   read: paged(
