@@ -154,6 +154,22 @@ test('no source names a document that is not there', () => {
   expect(named.filter(({ document }) => !isThere(document))).toEqual([])
 })
 
+test('no document names a file that is not there', () => {
+  const documents = ['README.md', 'CONTRIBUTING.md', 'bench/README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
+  const named = documents
+    .filter((name) => name.endsWith('.md'))
+    .flatMap((name) =>
+      [...textOf(name).matchAll(/`((?:src|e2e|bench|scripts|content|migrations|docs)\/[\w./-]+\.(?:tsx?|mjs|css|md))`/g)].map(
+        ([, file = '']) => ({
+          name,
+          file,
+        }),
+      ),
+    )
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter(({ file }) => !existsSync(join(root, file)))).toEqual([])
+})
+
 test('Node is started with the same options wherever the site is', () => {
   const { config, scripts } = JSON.parse(textOf('package.json')) as {
     config: { node: string; env: string }
