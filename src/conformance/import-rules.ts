@@ -33,18 +33,18 @@ export const rules: Rule[] = [
   },
   { files: ['src/club/things.ts'], may: ['src/club/*/api.ts'], because: 'the one list of the kinds' },
   {
-    files: ['src/club/*/{contract,bundled,portraits}.ts'],
-    may: ['zod/mini', 'src/contract/*', 'content/*'],
+    files: ['src/club/*/{contract,bundled,messages,portraits,video-address}.ts'],
+    may: ['zod/mini', 'src/contract/*', 'content/*', '~/video-address.ts'],
     because: "a slice's contract and words",
   },
   {
     files: ['src/club/*/{store,*-store}.ts'],
-    may: ['kysely', 'node:*', 'src/contract/*', 'src/store/*', '~/contract.ts', '~/{store,*-store}.ts'],
+    may: ['kysely', 'node:*', 'src/contract/*', 'src/store/*', '~/{contract,video-address}.ts', '~/{store,*-store}.ts'],
     because: "a slice's store",
   },
   {
     files: ['src/club/*/*.tsx', 'src/club/*/use-*.ts'],
-    may: [...page, 'zod/mini', '~/*.tsx', '~/*.css', '~/use-*.ts', '~/{contract,bundled,portraits}.ts'],
+    may: [...page, 'zod/mini', '~/*.tsx', '~/*.css', '~/use-*.ts', '~/{contract,bundled,messages,portraits,video-address}.ts'],
     because: 'a page never touches the store, the server or another slice',
   },
   { files: ['src/club/*/*.ts'], may: [...api, '~/*.ts'], because: "a slice's api" },

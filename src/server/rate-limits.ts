@@ -1,25 +1,5 @@
-import type { Counter, Limit, RateLimits } from '../store/rate-limits.ts'
+import type { Counter, RateLimits } from '../store/rate-limits.ts'
 import { Refused, tooMany } from './refused.ts'
-
-const hour = 60 * 60_000
-
-/** How often something may be tried (docs/decisions/0033, 0058, 0067). */
-export const limits = {
-  loginPerAccount: { most: 10, span: hour },
-  loginPerAddress: { most: 20, span: hour },
-  codesPerAccount: { most: 5, span: hour },
-  codesPerAddress: { most: 20, span: hour },
-  // Over this strangers' codes are not refused but come slowly, so that what each leaves until it has run out stays little.
-  codesOfAll: { most: 300, span: hour },
-  newEmailsPerAdmin: { most: 5, span: hour },
-  guessesPerAddress: { most: 25, span: hour },
-  guessesPerDevice: { most: 25, span: hour },
-  // A classroom behind one address may register together; over the ceiling of all they come slowly, so that neither a
-  // script fills the list nor somebody who has many addresses keeps everybody else out.
-  registrationsPerAddress: { most: 60, span: 10 * 60_000 },
-  registrationsOfAll: { most: 1000, span: hour },
-  passkeyPerAdmin: { most: 5, span: 15 * 60_000 },
-} as const satisfies Record<string, Limit>
 
 /**
  * Counts a try under each counter before it is made, in one step. Refused with 429 when one is used up, and then counted

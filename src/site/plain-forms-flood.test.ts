@@ -4,10 +4,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { departments, years } from '../../content/options.ts'
 import { registrationPlaces } from '../club/registrations/api.ts'
 import { registrationFields } from '../club/registrations/contract.ts'
+import { limits } from '../club/registrations/limits.ts'
 import { examplesOf } from '../contract/example.ts'
 import { FairTurns } from '../server/fair-turns.ts'
 import { lanesOf } from '../server/lanes.ts'
-import { limits } from '../server/rate-limits.ts'
 import { clientOf, newClub } from '../testing/club.ts'
 import { rollOf } from '../testing/rolls.ts'
 import { served } from '../testing/served.ts'
@@ -158,7 +158,7 @@ test('however many registrations wait above the ceiling, there are turns for oth
 test('a registration by a plain form that waits above the ceiling leaves with who sent it', async () => {
   const { port, club } = await served()
   const until = new Date(Date.now() + 60 * 60_000).toISOString()
-  const used = { key: 'register:all', count: limits.registrationsOfAll.most, until }
+  const used = { key: 'register:all', count: limits.ofAll.most, until }
   await club.store.db.insertInto('tries').values(used).execute()
   const waiting: Socket[] = []
   for (const at of [1, 2, 3]) {

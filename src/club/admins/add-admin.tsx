@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { messages, silences } from '../../contract/messages.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import type { Told } from '../../ui/told.tsx'
@@ -8,6 +7,7 @@ import { ask } from '../../web/browser-ask.ts'
 import { useAction } from '../../web/use-action.ts'
 import styles from './admins.module.css'
 import { adminCalls, newAdminFields, passkeyFields } from './contract.ts'
+import { messages, silences } from './messages.ts'
 
 /** First the passkey of the club; once it is accepted, the form for a new administrator. */
 export function AddAdmin({ onShown, onAdded }: { onShown: () => void; onAdded: () => void }) {

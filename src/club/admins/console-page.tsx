@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { messages } from '../../contract/messages.ts'
+import { messages as general } from '../../contract/messages.ts'
 import buttons from '../../ui/button.module.css'
 import { IconButton } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -15,6 +15,7 @@ import { AddAdmin } from './add-admin.tsx'
 import { AdminList } from './admin-list.tsx'
 import styles from './admins.module.css'
 import { ChangePasskey } from './change-passkey.tsx'
+import { messages } from './messages.ts'
 import { useAdmins } from './use-admins.ts'
 
 export const consolePage = page({
@@ -96,7 +97,7 @@ function Console() {
         ))}
       </ul>
       <Section id="administrators" part="K-03 · Keepers" heading="Administrators">
-        {failed && <Failed message={messages.listFailed} onAgain={() => void reload()} />}
+        {failed && <Failed message={general.listFailed} onAgain={() => void reload()} />}
         {admins && <AdminList admins={admins} passkeyShown={passkeyShown} onChanged={reload} />}
         {!admins && !failed && <Skeletons shape="rows" count={2} />}
       </Section>

@@ -1,7 +1,7 @@
-import { limits } from '../../server/rate-limits.ts'
 import type { Counter, Limit } from '../../store/rate-limits.ts'
 import { fingerprint, sealed } from '../../store/secret.ts'
 import type { Settings } from '../../store/settings.ts'
+import { limits } from './limits.ts'
 
 /** A password to log in, a code that is asked for, a code that is typed in. */
 type What = 'login' | 'code' | 'guess'

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { silences } from '../../contract/messages.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import { ask } from '../../web/browser-ask.ts'
 import { useAction } from '../../web/use-action.ts'
 import styles from './admins.module.css'
 import { adminCalls, deviceMailFields } from './contract.ts'
+import { silences } from './messages.ts'
 
 /** Asks for the letter whose link makes this browser known. `name`: what was typed at the login. */
 export function DeviceMail({ name, children }: { name: string; children: ReactNode }) {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { limits } from '../../server/rate-limits.ts'
 import { slowLane } from '../../server/slow-lane.ts'
 import { fingerprint } from '../../store/secret.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Club, clientOf, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { logged } from '../../testing/logged.ts'
+import { limits } from './limits.ts'
 import { sessionApi } from './session-api.ts'
 
 const written = async ({ store }: Club) => Number((await sql<{ n: number }>`select total_changes() as n`.execute(store.db)).rows[0]?.n)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { limits } from '../../server/rate-limits.ts'
 import type { Counter } from '../../store/rate-limits.ts'
 import { sealed } from '../../store/secret.ts'
 import { administrator, type Client, type Club, newClub, passkey, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
+import { limits } from './limits.ts'
 
 const login = (client: Client, name: string, word = 'wrong', from = '192.0.2.1') =>
   client.post('/api/adminlogin', { name, password: word }, { 'x-forwarded-for': from })

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { messages, silences } from '../../contract/messages.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import type { Told } from '../../ui/told.tsx'
 import { say } from '../../web/alerts.ts'
@@ -12,6 +11,7 @@ import styles from './admins.module.css'
 import { adminCalls, codeFields, loginFields, recoveryFields } from './contract.ts'
 import { DeviceMail } from './device-mail.tsx'
 import { LoginStep } from './login-step.tsx'
+import { messages, silences } from './messages.ts'
 
 const modes = ['login', 'recovery', 'code', 'letter'] as const
 type Mode = (typeof modes)[number]

@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { messages, silences } from '../../contract/messages.ts'
+import { messages as general } from '../../contract/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { Silence } from '../../ui/silence.tsx'
@@ -13,6 +13,7 @@ import { session, useAdministrator } from '../../web/session.ts'
 import styles from './admins.module.css'
 import { adminCalls, codeFields, loginFields, recoveryFields } from './contract.ts'
 import { LoginForm } from './login-form.tsx'
+import { messages, silences } from './messages.ts'
 import { useDeviceLink } from './use-device-link.ts'
 
 export const loginPage = page({
@@ -72,7 +73,7 @@ function LoginView() {
           <LoggedIn told={reply} />
         ) : (
           <>
-            {!alive && <Silence form="show" words={messages.noAnswer} />}
+            {!alive && <Silence form="show" words={general.noAnswer} />}
             <LoginForm
               posted={posted.current}
               onEntered={() => void navigate('/adminconsole')}

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { limits } from '../../server/rate-limits.ts'
 import type { Counter } from '../../store/rate-limits.ts'
 import { fingerprint, newSecret } from '../../store/secret.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Client, type Club, newClub, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { codeIn, letters } from '../../testing/mails.ts'
+import { limits } from './limits.ts'
 
 // Everybody here sits behind one address, as on a campus.
 const campus = { 'x-forwarded-for': '192.0.2.1' }

@@ -6,6 +6,18 @@ import type { Db } from '../../store/tables.ts'
 import { codesOf } from './code-store.ts'
 import { deviceHolds, devicesOf } from './device-store.ts'
 
+declare module '../../store/tables.ts' {
+  interface Tables {
+    admins: { id: string; name: string; email: string | null; password: string; added: string }
+    recoveries: { id: string; admin: string | null; code: string; tries: number; until: string }
+    devices: { id: string; admin: string; added: string }
+    /** An email that waits to be confirmed by a code. */
+    new_emails: { admin: string; email: string; code: string; tries: number; until: string }
+    /** The keys of the mails that make a browser known. */
+    device_letters: { id: string; admin: string; until: string }
+  }
+}
+
 /** The administrators, the codes that let them back in, and the devices they are known by. */
 export const adminsOf = (db: Db) => ({
   ...codesOf(db),

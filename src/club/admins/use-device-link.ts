@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { silences } from '../../contract/messages.ts'
 import { say } from '../../web/alerts.ts'
 import { answered } from '../../web/answered.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { adminCalls } from './contract.ts'
+import { silences } from './messages.ts'
 
 /** Spends the key of a letter's link, which stands behind the page's address, and tells what came of it. */
 export function useDeviceLink() {

@@ -1,6 +1,5 @@
 import { added, byAdministrator, nothing, outcome, post } from '../../contract/call.ts'
 import { choice, colour, longText, orEmpty, text } from '../../contract/field.ts'
-import { messages } from '../../contract/messages.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
 
 /** What an empty value means (section 4: white ground, black text; an alignment not chosen is left). */
@@ -13,7 +12,7 @@ export const notifications = thing({
     several: 'notifications',
     add: 'Add a Notification',
     submit: 'Submit',
-    failure: messages.notificationFailed,
+    failure: 'Internal server error',
   },
   fields: {
     title: orEmpty(text('Title', { example: 'Lab open late' })),

@@ -2,7 +2,7 @@ import { dayAt, timeAt } from '../../contract/club-time.ts'
 import { answer } from '../../server/answer.ts'
 import { takeFormsAnew } from '../../server/form-key.ts'
 import { done, removed } from '../../server/outcomes.ts'
-import { countTry, isRefused, limits } from '../../server/rate-limits.ts'
+import { countTry, isRefused } from '../../server/rate-limits.ts'
 import { Refused, tooMany } from '../../server/refused.ts'
 import type { Services } from '../../server/services.ts'
 import { type SlowLane, slowLane } from '../../server/slow-lane.ts'
@@ -12,11 +12,12 @@ import { mapped } from '../../store/pieces.ts'
 import type { Counter } from '../../store/rate-limits.ts'
 import { EntryUnknown } from '../../store/rows.ts'
 import { type Filter, registrationCalls, type Student } from './contract.ts'
+import { limits } from './limits.ts'
 import { studentsOf } from './store.ts'
 
 const taken = new Refused(409, 'This roll number is registered already.')
 const crowded = new Refused(503, 'Very many people are registering just now. Please try again in half a minute.', 30)
-const ofAll: Counter = ['register:all', limits.registrationsOfAll]
+const ofAll: Counter = ['register:all', limits.ofAll]
 const csvType = 'text/csv; charset=utf-8'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -49,7 +50,7 @@ export function registrationsApi(services: Services, lane: SlowLane = slowLane({
 
   return answer(services, registrationCalls, {
     register: async ({ body: { showPhone = true, ...student }, address, left }) => {
-      const own: Counter = [`register:address:${address}`, limits.registrationsPerAddress]
+      const own: Counter = [`register:address:${address}`, limits.perAddress]
       const wait = await store.rateLimits.wait([own], now())
       if (wait !== undefined) return tooMany(wait)
       // Before the ceiling of all, or one taken number sent again and again would shut registration for everybody.

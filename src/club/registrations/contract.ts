@@ -45,6 +45,7 @@ export type Filter = z.infer<typeof filtered>
 export type Registration = z.infer<typeof registration>
 
 /** Section 8. */
+export const registrationFailed = 'Error: Unable to register. Please try again later.'
 export const studentsFailed = 'Failed to fetch students data'
 
 export const registrationCalls = {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pages } from '../../../content/pages.ts'
-import { messages, silences } from '../../contract/messages.ts'
+import { donePerhaps } from '../../contract/messages.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import type { Submission } from '../../ui/submission.ts'
@@ -9,7 +9,7 @@ import { isRefusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { page } from '../../web/page.ts'
 import { usePosted } from '../../web/posted.ts'
-import { type Registration, registrationCalls, registrationFields } from './contract.ts'
+import { type Registration, registrationCalls, registrationFailed, registrationFields } from './contract.ts'
 import styles from './registrations.module.css'
 
 const words = pages.register
@@ -27,7 +27,7 @@ export const registerPage = page({
       fields: registrationFields,
       also: ['showPhone'],
       bodyOf,
-      failure: messages.registrationFailed,
+      failure: registrationFailed,
     },
   },
 })
@@ -51,7 +51,7 @@ function RegisterView() {
     const reply = await ask(registrationCalls.register, bodyOf(values), { key })
     if (!isRefusal(reply)) return told(reply)
     // A refusal says why, a server's own trouble has one sentence.
-    return refusedAs(reply.status >= 500 ? { ...reply, message: messages.registrationFailed } : reply)
+    return refusedAs(reply.status >= 500 ? { ...reply, message: registrationFailed } : reply)
   }
 
   return (
@@ -62,8 +62,8 @@ function RegisterView() {
           name={words.head.heading}
           fields={registrationFields}
           submit="Register"
-          onSubmit={(values, submission) => answered(() => register(values, submission), silences.registration)}
-          plain={{ name: 'register', silence: silences.registration }}
+          onSubmit={(values, submission) => answered(() => register(values, submission), donePerhaps(registrationFailed))}
+          plain={{ name: 'register', silence: donePerhaps(registrationFailed) }}
           whose="roll"
           before={posted && { ...posted, told: posted.reply && told(posted.reply) }}
           about={(typed) => <PhoneChoice shown={typed.showPhone === 'on'} />}

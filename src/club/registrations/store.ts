@@ -4,6 +4,23 @@ import { byIndex, byPlace, foundIn, inSlices, termIn } from '../../store/search.
 import type { Db, Tables } from '../../store/tables.ts'
 import type { Filter } from './contract.ts'
 
+declare module '../../store/tables.ts' {
+  interface Tables {
+    students: {
+      id: string
+      name: string
+      roll: string
+      year: string
+      dept: string
+      team: string
+      phoneNumber: string
+      /** 1 where the student lets visitors see the number. */
+      showPhone: number
+      added: string
+    }
+  }
+}
+
 type New = Omit<Tables['students'], 'id' | 'added' | 'showPhone'> & { showPhone: boolean }
 
 type Column = keyof Tables['students']

@@ -4,7 +4,7 @@ import { type Field, orEmpty, picture, text } from '../../contract/field.ts'
 import { editOf, fieldsOf } from '../../contract/fields.ts'
 import { cameLater } from '../../contract/lacking.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
-import { videoAddress } from '../../contract/video-address.ts'
+import { videoAddress } from './video-address.ts'
 
 const label = 'Youtube Link'
 

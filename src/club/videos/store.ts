@@ -1,8 +1,8 @@
-import { videoId } from '../../contract/video-address.ts'
 import { mediaId, mediaPath, mediaRowsOf } from '../../store/media.ts'
 import { rowsOf } from '../../store/rows.ts'
 import type { Db, Tables } from '../../store/tables.ts'
 import { type Video, videos } from './contract.ts'
+import { videoId } from './video-address.ts'
 
 type Typed = Pick<Video, 'link' | 'width' | 'height'>
 /** The row of a picture that was kept, where there was one. */

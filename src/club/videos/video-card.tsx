@@ -1,9 +1,9 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { videoId } from '../../contract/video-address.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { useComing } from '../../ui/use-coming.ts'
 import type { Video } from './contract.ts'
+import { videoId } from './video-address.ts'
 import styles from './videos.module.css'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { videoId } from '../../contract/video-address.ts'
 import type { Values } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { page } from '../../web/page.ts'
 import ThingForm from '../../web/thing-form.tsx'
 import { videos } from './contract.ts'
+import { videoId } from './video-address.ts'
 import styles from './videos.module.css'
 
 export const videoPage = page({

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { videoId } from '../../contract/video-address.ts'
 import { fetchFile } from '../../server/fetch-file.ts'
 import { safeName } from '../../server/media-route.ts'
 import { NotFetched } from '../../server/reach.ts'
@@ -7,6 +6,7 @@ import type { Services } from '../../server/services.ts'
 import { typeOf } from '../../store/media-types.ts'
 import { videoFields } from './contract.ts'
 import type { Still } from './store.ts'
+import { videoId } from './video-address.ts'
 
 /** What somebody waits for at most who adds a video: both questions are asked at once. */
 const patience = 3500
