@@ -95,8 +95,6 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     } finally {
       // What was done before is not done with the file that came now.
       if (!begun && form?.file) await services.media.remove(form.file.id)
-      // Also when the handler threw: it may have written before it did.
-      if (call.method === 'POST' && call.who === 'administrator') services.cache.drop()
     }
   }
 

@@ -3,10 +3,12 @@ import { accountApi } from '../club/admins/account-api.ts'
 import { adminsApi } from '../club/admins/api.ts'
 import { deviceApi } from '../club/admins/device-api.ts'
 import { sessionApi } from '../club/admins/session-api.ts'
+import { unseenTables as adminsTables } from '../club/admins/store.ts'
 import { registrationsApi } from '../club/registrations/api.ts'
 import * as things from '../club/things.ts'
 import type { Call } from '../contract/call.ts'
 import { homeApi } from '../pages/home/api.ts'
+import { dropOnWrite } from '../server/drop-on-write.ts'
 import { failures } from '../server/failures.ts'
 import { withHeaders } from '../server/headers.ts'
 import { health } from '../server/health.ts'
@@ -14,6 +16,7 @@ import { mediaRoute } from '../server/media-route.ts'
 import { originGuard } from '../server/origin-guard.ts'
 import { Refused, refuse } from '../server/refused.ts'
 import type { Services } from '../server/services.ts'
+import { unseenTables as kitsTables } from '../store/tables.ts'
 
 /** What answers calls: every kind of thing, and what is more than that. */
 const apis = [...Object.values(things).map(({ api }) => api), homeApi, registrationsApi, sessionApi, deviceApi, adminsApi, accountApi]
@@ -26,6 +29,7 @@ const unknownCall = new Refused(404, 'There is no such call.')
  */
 export function appOf(services: Services, forPeople?: MiddlewareHandler): { app: Hono; calls: Call[] } {
   const app = new Hono({ strict: false })
+  dropOnWrite(services, [...kitsTables, ...adminsTables])
   app.onError(failures(services.log))
   app.use(withHeaders(services.headers))
   if (forPeople) app.use(forPeople)

@@ -14,6 +14,7 @@ import { type Settings, settingsOf } from './settings.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { submissionsOf } from './submissions.ts'
 import type { Tables } from './tables.ts'
+import { Writes } from './writes.ts'
 
 /**
  * Opens the club's database, `club.sqlite` in a folder that is made where it is missing, and brings it to the newest
@@ -29,7 +30,8 @@ export async function openStore(folder: string, migrations: Record<string, Migra
 
 async function storeIn(folder: string, migrations: Record<string, Migration>) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(join(folder, 'club.sqlite')) })
+  const writes = new Writes()
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(join(folder, 'club.sqlite'), writes) })
   try {
     const migrated = await migrate(db, migrations)
     return {
@@ -45,7 +47,10 @@ async function storeIn(folder: string, migrations: Record<string, Migration>) {
       /** Does several things in one transaction: all or none. */
       together: <T>(action: (store: { rows: Rows; settings: Settings }) => Promise<T>) =>
         db.transaction().execute((tx) => action({ rows: rowsOf(tx), settings: settingsOf(tx) })),
-      externalWrites: externalWritesOf(db),
+      /** Tells a listener of every write, once it is committed and before anybody is answered. */
+      onWrite: writes.listen,
+      /** Looks whether another process has written since it was asked last, and tells the listeners. */
+      lookForExternalWrites: externalWritesOf(db, () => writes.external()),
       /** Reads one row, to know that the database answers. Throws when it does not. */
       check: () => db.selectFrom('settings').select('name').limit(1).execute(),
       close: () => db.destroy(),

@@ -1,8 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { noted } from './action.ts'
-
-const writes = /^\s*(?:insert|update|delete|replace)\b/i
+import { isWrite } from './writes.ts'
 
 /** Runs queries on one connection, its statements kept prepared. */
 export function queriesOf(database: DatabaseSync) {
@@ -22,6 +21,6 @@ export function queriesOf(database: DatabaseSync) {
       const { changes, lastInsertRowid } = statement.run(...values)
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     }
-    return writes.test(sql) ? noted(database, run) : run()
+    return isWrite(sql) ? noted(database, run) : run()
   }
 }

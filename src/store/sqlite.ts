@@ -14,14 +14,15 @@ import { changesOf, marked } from './action.ts'
 import { whenFree } from './busy.ts'
 import { openFile, openToRead } from './database-file.ts'
 import { queriesOf } from './queries.ts'
+import type { Writes } from './writes.ts'
 
 /**
  * Kysely's way to node:sqlite: one connection that writes, with transactions taken at once, and one that reads beside it,
  * so that no reader waits while a write waits for the file.
  */
-export const sqliteDialect = (file: string): Dialect => ({
+export const sqliteDialect = (file: string, writes: Writes): Dialect => ({
   createAdapter: () => new Adapter(),
-  createDriver: () => new TwoConnections(file),
+  createDriver: () => new TwoConnections(file, writes),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
@@ -40,14 +41,16 @@ class Adapter extends SqliteAdapter {
 
 class TwoConnections implements Driver {
   readonly #file: string
+  readonly #writes: Writes
   readonly #writer: DatabaseSync
   readonly #reader: DatabaseSync
   readonly #write: ReturnType<typeof queriesOf>
   readonly #read: ReturnType<typeof queriesOf>
   #free: Promise<void> = Promise.resolve()
 
-  constructor(file: string) {
+  constructor(file: string, writes: Writes) {
     this.#file = file
+    this.#writes = writes
     this.#writer = openFile(file)
     this.#reader = openToRead(file)
     this.#write = queriesOf(this.#writer)
@@ -74,7 +77,12 @@ class TwoConnections implements Driver {
   }
 
   /** Waiting for the right to write counts, from `since` on, so that nobody waits longer than the limit. */
-  write = <Row>(query: CompiledQuery, since: number) => whenFree(() => this.#write<Row>(query), since)
+  write = async <Row>(query: CompiledQuery, since: number) => {
+    const result = await whenFree(() => this.#write<Row>(query), since)
+    this.#writes.note(query, result.numAffectedRows ?? result.rows.length)
+    if (!this.#writer.isTransaction) this.#writes.commit()
+    return result
+  }
   read = <Row>(query: CompiledQuery) => whenFree(() => this.#read<Row>(query))
 
   /** A long list as it was when it was asked for, whatever is written meanwhile. */
@@ -107,9 +115,11 @@ class TwoConnections implements Driver {
     const done = marked(this.#writer, changes)
     await whenFree(() => this.#writer.exec('COMMIT'))
     done()
+    this.#writes.commit()
   }
 
   async rollbackTransaction() {
+    this.#writes.forget()
     if (this.#writer.isTransaction) this.#writer.exec('ROLLBACK')
   }
 

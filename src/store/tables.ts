@@ -25,4 +25,7 @@ export interface Tables {
   tries: { key: string; count: number; until: string }
 }
 
+/** Of these no page shows anything. */
+export const unseenTables = ['sessions', 'submissions', 'tries', 'moved_in'] as const
+
 export type Db = Kysely<Tables>

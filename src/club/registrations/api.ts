@@ -43,7 +43,7 @@ export const masked = (phone: string) => `${phone.slice(0, 2)}••••••
 export const registrationPlaces = { all: 20, wider: 8, one: 4 }
 
 export function registrationsApi(services: Services, lane: SlowLane = slowLane({ every: 1000, waiting: registrationPlaces })) {
-  const { store, cache, now } = services
+  const { store, now } = services
   const students = studentsOf(store.db)
   const whole = (query: Filter) =>
     mapped(students.pieces('newest', query, all), (student) => ({ ...student, showPhone: student.showPhone === 1 }))
@@ -63,7 +63,6 @@ export function registrationsApi(services: Services, lane: SlowLane = slowLane({
         if (isRefused(attempt)) return attempt
       }
       if ((await students.add({ ...student, showPhone }, now())) === undefined) return taken
-      cache.drop()
       return done('Registration successful')
     },
     published: async ({ query }) => {

@@ -1,0 +1,57 @@
+import { type CompiledQuery, type RootOperationNode, TableNode } from 'kysely'
+
+/** Is told of the tables that were written to, once that is committed; without any where they are not known. */
+export type Listener = (tables: ReadonlySet<string> | undefined) => void
+
+/** Tells of every write to the database, whoever made it; within a transaction once that is committed, and never of one taken back. */
+export class Writes {
+  readonly #listeners: Listener[] = []
+  #tables = new Set<string>()
+  #unknown = false
+
+  listen = (listener: Listener) => {
+    this.#listeners.push(listener)
+  }
+
+  /** Notes what a query has written. */
+  note({ query, sql }: CompiledQuery, changed: bigint | number) {
+    if (changed <= 0 || !isWrite(sql)) return
+    const table = tableOf(query)
+    if (table === undefined) this.#unknown = true
+    else this.#tables.add(table)
+  }
+
+  /** What was noted is committed. */
+  commit() {
+    if (this.#tables.size === 0 && !this.#unknown) return
+    const tables = this.#unknown ? undefined : this.#tables
+    this.forget()
+    for (const listener of this.#listeners) listener(tables)
+  }
+
+  /** What was noted was taken back. */
+  forget() {
+    this.#tables = new Set()
+    this.#unknown = false
+  }
+
+  /** Another process has written, and did not say what. */
+  external() {
+    for (const listener of this.#listeners) listener(undefined)
+  }
+}
+
+/** Whether a statement writes rows. */
+export const isWrite = (sql: string) => /^\s*(?:insert|update|delete|replace)\b/i.test(sql)
+
+function tableOf(query: RootOperationNode): string | undefined {
+  const node =
+    query.kind === 'InsertQueryNode'
+      ? query.into
+      : query.kind === 'UpdateQueryNode'
+        ? query.table
+        : query.kind === 'DeleteQueryNode'
+          ? query.from.froms[0]
+          : undefined
+  return node && TableNode.is(node) ? node.table.identifier.name : undefined
+}
