@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { type Media, mediaBeside } from '../server/media.ts'
 import type { Reach } from '../server/reach.ts'
+import { type Media, mediaBeside } from '../store/files.ts'
 import type { Db } from '../store/tables.ts'
 import { compare } from './compare.ts'
 import { fetchFiles, wantedFiles } from './fetch-files.ts'

@@ -1,6 +1,6 @@
 import { fetchFile, type Limits } from '../server/fetch-file.ts'
-import type { Media } from '../server/media.ts'
 import { NotFetched, type Reach } from '../server/reach.ts'
+import type { Media } from '../store/files.ts'
 import { typeOf } from '../store/media-types.ts'
 import type { Compared } from './compare.ts'
 import type { Kind } from './kind.ts'

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
+import type { Media, Piece } from '../store/files.ts'
 import { mediaId, mediaPath, pdf } from '../store/media.ts'
 import { endingOf } from '../store/media-types.ts'
 import { filePolicy } from './headers.ts'
-import type { Media, Piece } from './media.ts'
 import { notFound, refuse } from './refused.ts'
 import type { Services } from './services.ts'
 

@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { StoreFull } from '../store/busy.ts'
+import type { Media } from '../store/files.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { pdf, pdfOf, resourceForm } from '../testing/pdf.ts'
 import { served } from '../testing/served.ts'
-import type { Media } from './media.ts'
 import { receive } from './upload.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -4,9 +4,9 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { Form } from '../contract/call.ts'
 import { inBytes, largestFile, largestRequest } from '../contract/largest.ts'
 import { StoreFull } from '../store/busy.ts'
+import type { Media } from '../store/files.ts'
 import { typeOf } from '../store/media-types.ts'
 import { hashOf } from '../store/submissions.ts'
-import type { Media } from './media.ts'
 import { Refused } from './refused.ts'
 
 const fileLimit = inBytes(largestFile)
