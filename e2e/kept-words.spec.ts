@@ -219,7 +219,7 @@ test('so does a delete, and it is not done by whoever goes on as a visitor', asy
   }
 })
 
-test('a session that was found to be over by a look alone says nothing of a action', async ({ page }) => {
+test('a session that was found to be over by a look alone says nothing of an action', async ({ page }) => {
   await logIn(page)
   await forget(page)
   await visit(page, '/adminconsole')

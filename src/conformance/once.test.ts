@@ -202,7 +202,7 @@ test('a key holds for a day, and ten thousand are kept at most', async () => {
   expect((await register(rollOf(13), 'the-last-of-all-keys')).status).toBe(200)
 })
 
-test('a action whose answer was lost in a crash is told as done, and not done again', async () => {
+test('an action whose answer was lost in a crash is told as done, and not done again', async () => {
   const { club, client } = await signedIn()
   await client.post(add, event, keyed())
   // As it stands in the file between the commit of the action and that of its answer.
@@ -212,10 +212,10 @@ test('a action whose answer was lost in a crash is told as done, and not done ag
   expect(await eventsIn(club)).toHaveLength(1)
 })
 
-test('a action and its mark are committed together: at no commit is one there without the other', async () => {
+test('an action and its mark are committed together: at no commit is one there without the other', async () => {
   const { club, client } = await signedIn()
   await sql`create table seen (events integer, marks integer)`.execute(club.store.db)
-  // A trigger sees what stands in the transaction; a action that is committed before its mark would be counted alone.
+  // A trigger sees what stands in the transaction; an action that is committed before its mark would be counted alone.
   await sql`create trigger watch after insert on submissions begin
     insert into seen values ((select count(*) from events), (select count(*) from submissions)); end`.execute(club.store.db)
   await sql`create trigger fail after insert on seen when (select count(*) from submissions) = 2 begin
@@ -231,7 +231,7 @@ test('a action and its mark are committed together: at no commit is one there wi
   expect(await eventsIn(club)).toHaveLength(2)
 })
 
-test('a action that fails half-way is told as such when it is sent again', async () => {
+test('an action that fails half-way is told as such when it is sent again', async () => {
   const { club, client } = await signedIn()
   await sql`create trigger stuck before update on sessions begin select raise(abort, 'stuck'); end`.execute(club.store.db)
   const change = { passwordOne: 'a new long password', password: 'correct horse' }

@@ -1,6 +1,6 @@
 import { notFound } from './refused.ts'
 
-/** The answer of a action that worked. */
+/** The answer of an action that worked. */
 export const done = (message: string) => ({ success: true, message })
 
 /** The answer of an add: also the id of what was added. */

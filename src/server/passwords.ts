@@ -32,7 +32,7 @@ export function passwordsOf() {
   const strangers = new FairTurns({ running, waiting: { all: 64, wider: 8, one: 4 }, patience })
   const known = new FairTurns({ running, waiting: { all: 128, wider: 64, one: 64 }, patience })
 
-  /** Does a action with slow hashes in it when the turn for it has come. Throws TooBusy where there is none in time. */
+  /** Does an action with slow hashes in it when the turn for it has come. Throws TooBusy where there is none in time. */
   async function inTurn<T>(by: Asker, action: (slow: typeof slowly) => Promise<T>): Promise<T> {
     const turn = await ('known' in by ? known.begin(by.known, by.left) : strangers.begin(by.stranger, by.left))
     if (typeof turn === 'string') throw new TooBusy(`no turn for a password: ${turn}`)

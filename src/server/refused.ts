@@ -14,11 +14,11 @@ export class Refused {
   }
 }
 
-/** A failure in the middle of a action: a part of it has been done. */
+/** A failure in the middle of an action: a part of it has been done. */
 export class Interrupted extends Error {
   override name = 'Interrupted'
   constructor(cause: unknown) {
-    super('a action failed after it had changed something', { cause })
+    super('an action failed after it had changed something', { cause })
   }
 }
 

@@ -23,7 +23,7 @@ test('one action runs at a time, in the order asked, those that are first before
   expect(await turns.take(() => 'again')).toBe('again')
 })
 
-test('a action that fails tells its own asker and gives the turn on', async () => {
+test('an action that fails tells its own asker and gives the turn on', async () => {
   const turns = new Turns()
   const failing = turns.take(() => Promise.reject(new Error('no')))
   const next = turns.take(() => 'well')

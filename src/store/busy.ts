@@ -17,7 +17,7 @@ const patience = 5000
 const codeOf = (error: unknown) => (error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined)
 
 /**
- * Does a action on the database; where another process holds it, tries again until 5 s after `since` without blocking the
+ * Does an action on the database; where another process holds it, tries again until 5 s after `since` without blocking the
  * event loop (SQLite itself waits 100 ms each time). Throws StoreBusy after that, StoreFull when the disk is full.
  */
 export async function whenFree<T>(action: () => T, since = performance.now()): Promise<T> {

@@ -21,7 +21,7 @@ export const submissionsOf = (db: Db) => ({
   find: (id: string, now: Date): Promise<Submission | undefined> =>
     db.selectFrom('submissions').select(['body', 'reply']).where('id', '=', id).where('at', '>', ago(now)).executeTakeFirst(),
 
-  /** The mark of a action (action.ts). A second one under the same id fails, and takes its action back with it. */
+  /** The mark of an action (action.ts). A second one under the same id fails, and takes its action back with it. */
   mark: (id: string, body: string, now: Date) => (database: DatabaseSync) => {
     database.prepare('DELETE FROM submissions WHERE id = ? AND at <= ?').run(id, ago(now))
     database.prepare('DELETE FROM submissions WHERE id IN (SELECT id FROM submissions ORDER BY at DESC LIMIT -1 OFFSET ?)').run(most - 1)

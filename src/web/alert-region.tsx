@@ -3,7 +3,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import styles from './alert-region.module.css'
 import { dismiss, useAlerts } from './alerts.ts'
 
-/** Where the site tells what came of a action (docs/decisions/0002). */
+/** Where the site tells what came of an action (docs/decisions/0002). */
 export function AlertRegion() {
   const alerts = useAlerts()
   const region = useRef<HTMLDivElement>(null)

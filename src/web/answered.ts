@@ -4,7 +4,7 @@ import { isPutOff } from '../ui/submission.ts'
 import { NoAnswer, type Refusal, TurnedAway } from './ask.ts'
 
 /**
- * Does a action and tells what came of it, also where no answer came: the one place that turns that into words. `silence`
+ * Does an action and tells what came of it, also where no answer came: the one place that turns that into words. `silence`
  * is what is said then, unless it is known that nothing was done; anything else that goes wrong is thrown on.
  */
 export async function answered<O extends Outcome>(action: () => Promise<O>, silence: string = messages.notKnown) {
@@ -17,7 +17,7 @@ export async function answered<O extends Outcome>(action: () => Promise<O>, sile
   }
 }
 
-/** What came of a action that was refused. What was only put off is sent again as the same submission. */
+/** What came of an action that was refused. What was only put off is sent again as the same submission. */
 export const refusedAs = ({ message, status }: Refusal): Outcome => ({
   success: false,
   message,

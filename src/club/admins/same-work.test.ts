@@ -75,7 +75,7 @@ test('beside one who is nobody, another who is nobody leads to as much as somebo
   expect(await actionsOf(club, ['nobody', 'asha'])).toBe(2)
   const others: number[] = []
   for (let turn = 0; turn < 30; turn += 1) others.push(await actionsOf(club, ['nobody', `nobody ${turn}`]))
-  // Some of them share a action; which, nobody can know.
+  // Some of them share an action; which, nobody can know.
   expect(others.filter((actions) => actions === 2).length).toBeGreaterThan(15)
 })
 
