@@ -3,6 +3,7 @@ import { homeParts } from '../content/pages.ts'
 import { events } from '../content/sample/events.ts'
 import { notifications } from '../content/sample/notifications.ts'
 import { administratorOf } from './caller.ts'
+import { pieceByPiece } from './piece-by-piece.ts'
 import { routes } from './routes.ts'
 import { alive, demoTest, logIn, test, visit } from './site.ts'
 import { troublesOf } from './troubles.ts'
@@ -91,18 +92,30 @@ demoTest('nothing complains on any page, for a visitor and for an administrator'
   await walk('administrator')
 })
 
-/** How much has moved so far, by Chromium's own measure; the cursor of the typing line moves by intent. */
+type Shift = { value: number; at: number; moved: string[] }
+
+/** What has moved so far, by Chromium's own measure; the cursor of the typing line moves by intent. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
-    const shifts: number[] = []
+    const shifts: Shift[] = []
     Object.assign(window, { shifts })
-    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+    type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+    const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map((length) => length.toFixed(1)).join(' ')
+    const told = ({ node, previousRect, currentRect }: Source) =>
+      `${(node instanceof Element ? node.outerHTML : (node?.textContent ?? 'gone')).slice(0, 120)}: ${placeOf(previousRect)} → ${placeOf(currentRect)}`
     new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[])
-        if (sources.some(({ node }) => !node?.parentElement?.matches('p[aria-hidden]'))) shifts.push(value)
+      for (const { value, startTime, sources } of list.getEntries() as (PerformanceEntry & { value: number; sources: Source[] })[])
+        if (sources.some(({ node }) => !node?.parentElement?.matches('p[aria-hidden]')))
+          shifts.push({ value, at: Math.round(startTime), moved: sources.map(told) })
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return () => page.evaluate(() => ('shifts' in window ? (window.shifts as number[]) : []))
+  return () => page.evaluate(() => ('shifts' in window ? (window.shifts as Shift[]) : []))
+}
+
+/** Says what moved where it is more than nobody sees. */
+function expectStill(shifts: Shift[], where: string) {
+  const all = shifts.reduce((sum, { value }) => sum + value, 0)
+  expect(all, `${where}: ${JSON.stringify(shifts, null, 2)}`).toBeLessThan(0.001)
 }
 
 for (const width of [360, 1280])
@@ -128,11 +141,39 @@ demoTest('when the fonts come nobody sees a thing jump', async ({ browser, baseU
     const shifts = await watchShifts(page)
     await visit(page, route)
     await settled(page)
-    const all = (await shifts()).reduce((sum, shift) => sum + shift, 0)
-    expect(all, route).toBeLessThan(0.001)
+    expectStill(await shifts(), route)
     await context.close()
   }
 })
+
+/** The head with the first link of the bar, then each part of the page by itself. */
+function cut(html: string) {
+  const begun = html.indexOf('</li>', html.indexOf('<nav'))
+  return [html.slice(0, begun), ...html.slice(begun).split(/(?<=<\/(?:li|p|h1|h2|div|article|aside|section|header|main)>)/)]
+}
+
+for (const [width, shown] of [
+  [360, ['/adminconsole']],
+  [1280, ['/', '/101', '/adminconsole']],
+] as const)
+  demoTest(`at ${width} px nothing jumps while a page comes piece by piece`, async ({ browser, demo }) => {
+    const line = await pieceByPiece(demo.origin, cut)
+    const context = await browser.newContext({ baseURL: line.origin, viewport: { width, height: 720 } })
+    const page = await context.newPage()
+    // Only what the server made: what scripts and fonts change is watched above.
+    await page.route(/\.(?:js|woff2)$/, (route) => route.abort())
+    const shifts = await watchShifts(page)
+    for (const route of shown) {
+      await page.goto(route, { waitUntil: 'commit' })
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      while (line.next()) await painted(page)
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      await painted(page)
+      expectStill(await shifts(), route)
+    }
+    await context.close()
+    line.end()
+  })
 
 test('at 360 px the tools of an administrator are no wider than the screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
