@@ -17,9 +17,9 @@ export const notifications = thing({
   fields: {
     title: orEmpty(text('Title', { example: 'Lab open late' })),
     description: orEmpty(longText('Description', { example: 'Until ten on Friday.' })),
-    alignment: orEmpty(choice('Alignment', ['left', 'center', 'right'])),
-    bgColor: orEmpty(colour('Background colour')),
-    textColor: orEmpty(colour('Text colour')),
+    alignment: orEmpty({ ...choice('Alignment', ['left', 'center', 'right']), example: 'center' }),
+    bgColor: orEmpty({ ...colour('Background colour'), example: '#10241B' }),
+    textColor: orEmpty({ ...colour('Text colour'), example: '#F3EFE4' }),
     submissionDate: orEmpty(text('Submission date', { max: 40, example: '2026-11-20' })),
     submissionTime: orEmpty(text('Submission time', { max: 40, example: '5:04:09 PM' })),
   },

@@ -15,7 +15,7 @@ import { faqs } from '../faq/contract.ts'
 import { videoFields, videos } from './contract.ts'
 
 const question = examplesOf(faqs.fields)
-const video = examplesOf(videoFields)
+const { title: _, ...video } = examplesOf(videoFields)
 
 const [first, other] = ['aqz-KE-bpKQ', 'dQw4w9WgXcQ']
 const [at, elsewhere] = [placesOf(first), placesOf(other)]
