@@ -20,7 +20,7 @@ const student = examplesOf(registrationFields)
 /** A club with a few entries of several kinds, its pages, and the lists that are read in parts. */
 async function site() {
   const club = await newClub()
-  addPages(club.app, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
+  addPages(club.api, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
   const { store, calls } = club
   for (let at = 0; at < 3; at += 1) {
     await store.rows(events).add(events.input.parse({ ...hackathon, eventTitle: `Night ${at}`, eventDate: `2999-01-0${at + 1}` }))

@@ -38,7 +38,7 @@ const sparse = [
 ]
 test.for(sparse)('a card of $path leaves out what its entry came without', async ({ path, collection, sparse: sample, never }) => {
   const club = await newClub()
-  addPages(club.app, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
+  addPages(club.api, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
   await club.store.rows(collection).add(sample)
   const whole = await (await club.client().request('GET', path)).text()
   const [, html = ''] = /<main[^>]*>.*?(<li.*<\/li>).*<\/main>/s.exec(whole) ?? []

@@ -70,7 +70,7 @@ test.for([
 
 test('pages and letters take their colours from the club’s, and list the rules in the policy', async () => {
   const club = await newClub()
-  addPages(club.app, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
+  addPages(club.api, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
   const page = await club.client().request('GET', '/nowhere')
   const html = await page.text()
   expect(html).toContain(`>${theme}</style>`)

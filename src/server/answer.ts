@@ -11,11 +11,12 @@ import { TooBusy } from './passwords.ts'
 import { personalAnswer } from './personal-answer.ts'
 import { Interrupted, Refused, refuse } from './refused.ts'
 import type { Services } from './services.ts'
-import { sharedAnswer } from './shared-answer.ts'
+import { type Reader, readerOf, sharedAnswer } from './shared-answer.ts'
 import { receive } from './upload.ts'
 import { addressOf } from './visitor-address.ts'
 
-export type Slice = { app: Hono; calls: Call[] }
+/** `readers`: how a page that is made in this process reads what everybody is answered. */
+export type Slice = { app: Hono; calls: Call[]; readers: Map<Call, Reader> }
 
 const signIn = new Refused(401, 'Please log in again to do this.')
 
@@ -29,13 +30,15 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   const once = onceOf(services.store, services.now, services.log)
   const told = services.journal
   const personal = personalAnswer(services)
+  const readers = new Map<Call, Reader>()
   for (const [name, call] of Object.entries(calls)) {
     const handle = handlers[name] as unknown as Handler<Call>
     // The framework takes a closing slash off what is asked, so a path that is declared with one would never be found.
     const path = call.path.replace(/\/$/, '')
+    if (isShared(call)) readers.set(call, readerOf(services, call, handle))
     app.on(call.method, path, isShared(call) ? sharedAnswer(services, call, handle) : (c) => single(c, call, handle))
   }
-  return { app, calls: Object.values(calls) }
+  return { app, calls: Object.values(calls), readers }
 
   async function single(c: Context, call: Call, handle: Handler<Call>) {
     const cookies = cookiesOf(c, services.publicOrigin)

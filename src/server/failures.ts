@@ -13,10 +13,14 @@ const broken = new Refused(500, 'Something went wrong on our side. Please try ag
 /** What nobody expected: told to the person in one sentence, logged once in full. */
 export const failures =
   (log: Logger): ErrorHandler =>
-  (error, c) => {
-    const [why, what] = error instanceof Interrupted ? [error.cause, something] : [error, nothing]
-    if (why instanceof StoreBusy || why instanceof TooBusy) return refuse(c, busy(what))
-    if (why instanceof StoreFull) return refuse(c, full(what))
-    log.error({ err: error, method: c.req.method, path: c.req.path }, 'a request failed')
-    return refuse(c, broken)
-  }
+  (error, c) =>
+    refuse(c, refusalOf(error, log, c.req))
+
+/** The same of what failed while `asked` was answered. */
+export function refusalOf(error: unknown, log: Logger, { method, path }: { method: string; path: string }): Refused {
+  const [why, what] = error instanceof Interrupted ? [error.cause, something] : [error, nothing]
+  if (why instanceof StoreBusy || why instanceof TooBusy) return busy(what)
+  if (why instanceof StoreFull) return full(what)
+  log.error({ err: error, method, path }, 'a request failed')
+  return broken
+}

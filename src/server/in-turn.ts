@@ -21,6 +21,11 @@ export const noSearch: Words = {
   own: new Refused(429, 'Several searches from your address wait already. Please try again in a moment.', 2),
   all: new Refused(503, 'Very many people are searching just now. Please try again in a moment.', 5),
 }
+export const noPage: Words = {
+  limit: 'pages behind the first',
+  own: new Refused(429, 'Many pages are being made for your address already. Please try again in a moment.', 2),
+  all: new Refused(503, 'Very many people are reading older entries just now. Please try again in a moment.', 5),
+}
 export const noForm: Words = {
   limit: 'forms',
   own: new Refused(429, 'Several forms from your address wait already. Please send it again in a moment.', 2),

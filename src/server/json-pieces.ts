@@ -42,6 +42,19 @@ async function* ofList(pieces: Pieces<unknown>, turns: Turns, first: boolean) {
   }
 }
 
+/** The reply with its lists whole; each piece is fetched when its turn has come. */
+export async function inFull(reply: unknown, turns: Turns): Promise<unknown> {
+  if (isPieces(reply)) {
+    const all: unknown[] = []
+    const coming = reply[Symbol.asyncIterator]()
+    for (let next = await turns.take(() => coming.next()); !next.done; next = await turns.take(() => coming.next())) all.push(...next.value)
+    return all
+  }
+  if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return reply
+  const parts = Object.entries(reply).map(async ([name, value]) => [name, await inFull(value, turns)])
+  return Object.fromEntries(await Promise.all(parts))
+}
+
 /** The whole text; undefined when it would be longer than `most` characters. */
 export async function gathered(pieces: AsyncIterable<string>, most = Number.POSITIVE_INFINITY): Promise<string | undefined> {
   let text = ''

@@ -14,6 +14,12 @@ export const lanesOf = () => ({
   /** Searches and other parts that nobody else asks for, until they are made. A campus behind one address has room to wait. */
   parts: new FairTurns({ running: { all: 4, wider: 2, one: 1 }, waiting: { all: 256, wider: 128, one: 64 }, patience }),
 
+  /**
+   * Pages of lists behind the first, until they are made and compressed: there are as many as entries, and made all at once
+   * they would keep whoever reads the first waiting.
+   */
+  pages: new FairTurns({ running: { all: 2, wider: 2, one: 1 }, waiting: { all: 256, wider: 128, one: 64 }, patience }),
+
   /** Such parts that are made and large: as many are in memory, until they are taken. */
   largeParts: new FairTurns({ running: { all: 32, wider: 4, one: 2 }, waiting: { all: 64, wider: 64, one: 64 }, patience }),
 

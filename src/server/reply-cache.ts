@@ -27,7 +27,7 @@ export class ReplyCache {
    * `holdsUntil`: the moment at which an answer made now grows old by itself; `bytes`: how much is kept. What was not
    * asked for the longest time makes room.
    */
-  constructor(holdsUntil: () => Date, bytes = 24 * 1024 * 1024) {
+  constructor(holdsUntil: () => Date, bytes = 12 * 1024 * 1024) {
     this.#holdsUntil = holdsUntil
     this.#kept = new LRUCache({ maxSize: bytes, sizeCalculation: sizeOf })
   }

@@ -25,9 +25,6 @@ export type Reply = {
   [Name in Coding]?: Form
 }
 
-/** The header that says of an empty answer that its list has no such part. */
-export const noSuchPage = 'x-no-such-part'
-
 /** Makes an answer of a text. `status` other than 200 is kept like any other, so that 404 costs no render. */
 export const freshReply = (text: string, headers: Record<string, string>, status = 200): Reply =>
   // 'no-cache' means: keep it, but ask each time whether it still holds; so nobody reads an old page.
@@ -50,8 +47,9 @@ const encoded = ({ status, plain }: Reply, body: Buffer, coding: Coding, mark: s
   formOf(status, { ...plain.headers, etag: plain.headers.etag?.replace(/"$/, `-${mark}"`) ?? '', 'content-encoding': coding }, body)
 
 function formOf(status: number, given: Record<string, string>, body: Buffer | undefined): Form {
-  const headers = body ? { ...given, 'content-length': String(body.length) } : given
-  const { 'content-encoding': _, ...kept } = given
+  const { 'content-length': _, ...others } = given
+  const headers = body ? { ...others, 'content-length': String(body.length) } : others
+  const { 'content-encoding': __, ...kept } = others
   const unchanged = body && status === 200 ? [formOf(304, kept, undefined)] : []
   return { status, headers, list: Object.entries(headers).flat(), body, unchanged }
 }

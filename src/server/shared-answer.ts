@@ -4,10 +4,10 @@ import { type Call, type ListQuery, pageSize } from '../contract/call.ts'
 import { EntryUnknown } from '../store/rows.ts'
 import type { Handler } from './asked.ts'
 import { noCookies } from './cookies.ts'
-import { noLongList, noSearch, turnAt } from './in-turn.ts'
-import { gathered, jsonPieces, opened } from './json-pieces.ts'
+import { noLongList, noPage, noSearch, turnAt } from './in-turn.ts'
+import { gathered, inFull, jsonPieces, opened } from './json-pieces.ts'
 import { Refused, refuse } from './refused.ts'
-import { freshReply, noSuchPage, respond } from './reply.ts'
+import { freshReply, type Reply, respond } from './reply.ts'
 import type { Services } from './services.ts'
 import { streamed } from './streamed.ts'
 import { addressOf } from './visitor-address.ts'
@@ -27,21 +27,9 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
   const headers = { ...services.headers, 'content-type': 'application/json' }
   const always = { ...headers, vary: 'accept-encoding', 'cache-control': 'no-cache' }
 
-  const textOf = async (query: ListQuery) => {
-    const reply = await handle({
-      body: {},
-      id: '',
-      query,
-      session: undefined as never,
-      cookies: noCookies,
-      address: '',
-      left: nobodyLeaves,
-      concerns: () => {},
-      isBy: () => {},
-    })
-    if (reply instanceof Refused) throw new Error(`${call.path}: a shared reply cannot be refused`)
-    return jsonPieces(reply, lanes.pieces, isAskedByPages(query) && query.after === undefined)
-  }
+  const textOf = async (query: ListQuery) =>
+    jsonPieces(await replyTo(query), lanes.pieces, isAskedByPages(query) && query.after === undefined)
+  const replyTo = replierOf(call, handle)
 
   function replyOf(text: string) {
     if (services.checkReplies) call.reply.parse(JSON.parse(text))
@@ -86,6 +74,19 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
     }
   }
 
+  /** A page of a list behind its first: kept, but there are as many as entries, so that each is made and compressed in turn. */
+  async function inItsTurn(c: Context, query: ListQuery) {
+    const kept = cache.peek(callAddress(call, { query }))
+    if (kept) return respond(c, kept)
+    const turn = await turnAt(c, { turns: lanes.pages, visitor: addressOf(c, services.proxies), words: noPage, journal })
+    if (turn instanceof Refused) return refuse(c, turn)
+    try {
+      return await respond(c, (await common(query)) as Reply)
+    } finally {
+      turn.over()
+    }
+  }
+
   return async (c: Context) => {
     const query: ListQuery = call.query?.parse(c.req.query()) ?? {}
     const expected = isAskedByPages(query)
@@ -94,12 +95,48 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
         const kept = expected ? cache.peek(callAddress(call, { query })) : undefined
         return kept ? respond(c, kept) : new Response(null, { headers: always })
       }
-      const reply = expected ? await common(query) : undefined
+      if (!expected) return await alone(c, query)
+      if (query.after !== undefined) return await inItsTurn(c, query)
+      const reply = await common(query)
       return reply ? await respond(c, reply) : await alone(c, query)
     } catch (error) {
       if (!(error instanceof EntryUnknown)) throw error
       const none = (await gathered(await textOf(noEntries))) ?? ''
-      return respond(c, freshReply(none, { ...headers, 'cache-control': 'no-store', [noSuchPage]: '1' }))
+      return respond(c, freshReply(none, { ...headers, 'cache-control': 'no-store' }))
+    }
+  }
+}
+
+/** What a call answers to a question that is not anybody's. */
+const replierOf = (call: Call, handle: Handler<Call>) => async (query: ListQuery) => {
+  const reply = await handle({
+    body: {},
+    id: '',
+    query,
+    session: undefined as never,
+    cookies: noCookies,
+    address: '',
+    left: nobodyLeaves,
+    concerns: () => {},
+    isBy: () => {},
+  })
+  if (reply instanceof Refused) throw new Error(`${call.path}: a shared reply cannot be refused`)
+  return reply
+}
+
+/** How a page that is made in this process reads what a call answers: as it is, and whether the list has such a page. */
+export type Reader = (query: ListQuery) => Promise<{ reply: object; exists: boolean }>
+
+/** Reads without the way through text and back, and keeps nothing: the page that is made of it is kept. */
+export function readerOf({ lanes }: Services, call: Call, handle: Handler<Call>): Reader {
+  const replyTo = replierOf(call, handle)
+  const read = async (query: ListQuery) => (await inFull(await replyTo(query), lanes.pieces)) as object
+  return async (query) => {
+    try {
+      return { reply: await read(query), exists: true }
+    } catch (error) {
+      if (!(error instanceof EntryUnknown)) throw error
+      return { reply: await read(noEntries), exists: false }
     }
   }
 }

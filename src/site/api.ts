@@ -8,6 +8,7 @@ import { registrationsApi } from '../club/registrations/api.ts'
 import * as things from '../club/things.ts'
 import type { Call } from '../contract/call.ts'
 import { homeApi } from '../pages/home/api.ts'
+import type { Slice } from '../server/answer.ts'
 import { dropOnWrite } from '../server/drop-on-write.ts'
 import { failures } from '../server/failures.ts'
 import { withHeaders } from '../server/headers.ts'
@@ -27,7 +28,7 @@ const unknownCall = new Refused(404, 'There is no such call.')
  * The whole API as one app, with every call that it answers; `forPeople` shows its refusals to who reads pages. Throws
  * when a call is not marked for who may make it.
  */
-export function appOf(services: Services, forPeople?: MiddlewareHandler): { app: Hono; calls: Call[] } {
+export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice {
   const app = new Hono({ strict: false })
   dropOnWrite(services, [...kitsTables, ...adminsTables])
   app.onError(failures(services.log))
@@ -46,7 +47,7 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler): { app:
     c.header('Allow', known.join(', '))
     return refuse(c, new Refused(405, `This call is made by ${known.join(' or ')}.`))
   })
-  return { app, calls }
+  return { app, calls, readers: new Map(slices.flatMap(({ readers }) => [...readers])) }
 }
 
 const patternOf = ({ path }: Call) => new RegExp(`^${path.replace(/:id/, '[^/]+').replace(/\/$/, '/?')}$`)

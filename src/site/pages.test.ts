@@ -29,7 +29,7 @@ const student = examplesOf(registrationFields)
 /** What a visitor is sent, before any script: the page's own part as HTML, and its words one after another. */
 async function site() {
   const club = await newClub()
-  addPages(club.app, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
+  addPages(club.api, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
   const read = async (path: string) => {
     const response = await club.client().request('GET', path)
     expect(response.status, path).toBe(200)

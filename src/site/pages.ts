@@ -1,12 +1,15 @@
-import type { Hono } from 'hono'
+import type { Slice } from '../server/answer.ts'
 import { pagePolicy } from '../server/headers.ts'
+import { noPage, turnAt } from '../server/in-turn.ts'
 import type { Answered } from '../server/plain-form.ts'
 import { Refused, refuse } from '../server/refused.ts'
-import { freshReply, noSuchPage, type Reply, respond } from '../server/reply.ts'
+import { freshReply, type Reply, respond } from '../server/reply.ts'
 import type { Services } from '../server/services.ts'
 import { Turns } from '../server/turns.ts'
-import { asker, NoAnswer } from '../web/ask.ts'
+import { addressOf } from '../server/visitor-address.ts'
+import { NoAnswer } from '../web/ask.ts'
 import { decoded, pageFinder } from '../web/page-address.ts'
+import { askInProcess } from './ask-in-process.ts'
 import type { Assets } from './assets.ts'
 import { plainForms } from './plain-forms.ts'
 import { loadPage, type Rendered, renderPage } from './render.tsx'
@@ -21,8 +24,8 @@ const segment = (path: string) => path.split('/')[1] ?? ''
  * error screen, and a part that does not exist is answered with the page's first, so that guessing addresses costs no
  * rendering and no memory. Returns under which address the page is kept that a URL asks for, if it is one.
  */
-export function addPages(app: Hono, services: Services, assets: Assets) {
-  const { cache, headers, publicOrigin, log } = services
+export function addPages({ app, readers }: Slice, services: Services, assets: Assets) {
+  const { cache, headers, publicOrigin, log, lanes, proxies } = services
   const others = new Set(app.routes.map(({ path }) => segment(path)).filter((name) => !/^\*?$/.test(name)))
   const rendering = new Turns()
 
@@ -35,10 +38,8 @@ export function addPages(app: Hono, services: Services, assets: Assets) {
   /** The page at its own address; undefined where a list that it asks for has no such part. */
   async function made(address: string): Promise<Reply | undefined> {
     let exists = true
-    const ask = asker(async (url, init) => {
-      const response = await app.request(url, init)
-      if (response.headers.has(noSuchPage)) exists = false
-      return response
+    const ask = askInProcess(services, readers, () => {
+      exists = false
     })
     const loaded = await loadPage(new URL(address, 'http://in.process'), ask)
     if (!exists) return undefined
@@ -52,16 +53,29 @@ export function addPages(app: Hono, services: Services, assets: Assets) {
 
   /** The page that shows what came of a form. */
   async function shown(path: string, answered: Answered) {
-    const loaded = await loadPage(new URL(path, 'http://in.process'), asker(app.request))
+    const loaded = await loadPage(new URL(path, 'http://in.process'), askInProcess(services, readers))
     const rendered = await rendering.take(() => renderPage(loaded, assets, publicOrigin, answered))
     return { html: rendered.html, headers: headersOf(rendered) }
   }
 
+  async function firstPage(first: string) {
+    const reply = await cache.get(first, () => made(first))
+    if (reply === undefined) throw new Error(`${first} asks for a page of a list that does not exist`)
+    return reply
+  }
+
   app.get('*', async (c) => {
     const { first, address } = find(new URL(c.req.url)) ?? nowhere
-    const reply = (await cache.get(address, () => made(address))) ?? (await cache.get(first, () => made(first)))
-    if (reply === undefined) throw new Error(`${first} asks for a part that does not exist`)
-    return respond(c, reply)
+    const kept = cache.peek(address)
+    if (kept || address === first) return respond(c, kept ?? (await firstPage(first)))
+    // There are as many of these as entries, so that each is made and compressed in turn.
+    const turn = await turnAt(c, { turns: lanes.pages, visitor: addressOf(c, proxies), words: noPage, journal: services.journal })
+    if (turn instanceof Refused) return refuse(c, turn)
+    try {
+      return await respond(c, (await cache.get(address, () => made(address))) ?? (await firstPage(first)))
+    } finally {
+      turn.over()
+    }
   })
 
   app.post('*', plainForms({ app, services, find, make: shown }))

@@ -45,8 +45,9 @@ const browserLike = { 'content-type': 'application/x-www-form-urlencoded', accep
 
 async function site(forms = lanesOf().forms) {
   const club = await newClub({ lanes: { forms } })
-  const { app } = appOf(club.services, refusalsAsPages(refusalScreen(club.services, assets)))
-  addPages(app, club.services, assets)
+  const api = appOf(club.services, refusalsAsPages(refusalScreen(club.services, assets)))
+  const { app } = api
+  addPages(api, club.services, assets)
   const post = (path: string, from = '192.0.2.1') =>
     clientOf(app).request('POST', path, 'form=logout', { ...browserLike, 'x-forwarded-for': from })
   // The screen of refusals is made once.

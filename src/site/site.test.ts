@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newClub } from '../testing/club.ts'
@@ -9,7 +8,7 @@ const assets = { boot: '', of: () => ({ styles: [], scripts: [] }) }
 
 async function site() {
   const club = await newClub()
-  addPages(club.app, club.services, assets)
+  addPages(club.api, club.services, assets)
   const read = async (path: string) => {
     const response = await club.client().request('GET', path)
     return { status: response.status, headers: response.headers, html: await response.text() }
@@ -58,15 +57,4 @@ test('one page is kept under one key, however its address is spelled', async () 
     expect.soft([again.status, again.html === first.html], path).toEqual([200, true])
     expect.soft(club.services.cache.peek(path), path).toBeUndefined()
   }
-})
-
-test('a page may ask for what is not kept', async () => {
-  const { app, services } = await newClub()
-  const uncached = new Hono().use(async (c, next) => {
-    await next()
-    c.header('Cache-Control', 'no-store')
-  })
-  uncached.route('/', app)
-  addPages(uncached, services, assets)
-  for (const path of ['/events', '/iort']) expect.soft((await uncached.request(path)).status, path).toBe(200)
 })

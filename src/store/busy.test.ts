@@ -75,7 +75,7 @@ test('a write that waits longer than five seconds is refused with 503, and works
 
 test('a write that waits for another process delays no page and no list', async () => {
   const club = await newClub()
-  addPages(club.app, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
+  addPages(club.api, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
   const client = await administrator(club)
   const { letGo } = holding(club)
   let written = false

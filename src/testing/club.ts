@@ -59,7 +59,8 @@ export async function newClub(given: Given = {}) {
     proxies: 1,
     checkReplies: true,
   }
-  const { app, calls } = appOf(services)
+  const api = appOf(services)
+  const { app, calls } = api
   onTestFinished(async () => {
     await services.later.finish()
     await mail.close()
@@ -72,7 +73,7 @@ export async function newClub(given: Given = {}) {
   await store.settings.write('passkey', passkeyHash)
   const adminId = await admins.add('asha', 'asha@example.org', passwordHash, now())
   if (adminId === undefined) throw new Error('the first administrator could not be made')
-  return { services, store, app, calls, admins, adminId, outbox, folder, client: () => clientOf(app, publicOrigin) }
+  return { services, store, api, app, calls, admins, adminId, outbox, folder, client: () => clientOf(app, publicOrigin) }
 }
 
 export type Club = Awaited<ReturnType<typeof newClub>>

@@ -14,8 +14,9 @@ export type Fields = Record<string, string>
 /** The whole site, and a browser without a script. */
 export async function plainSite(given: Parameters<typeof newClub>[0] = {}) {
   const club = await newClub(given)
-  const { app } = appOf(club.services, refusalsAsPages(refusalScreen(club.services, assets)))
-  addPages(app, club.services, assets)
+  const api = appOf(club.services, refusalsAsPages(refusalScreen(club.services, assets)))
+  const { app } = api
+  addPages(api, club.services, assets)
   const browser = clientOf(app)
   const send = async (path: string, fields: Fields, by = browser, more: Fields = {}) => {
     const response = await by.request('POST', path, new URLSearchParams(fields).toString(), { ...formType, ...more })

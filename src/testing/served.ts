@@ -22,7 +22,7 @@ const assets = { boot: '', of: () => ({ styles: [], scripts: [] }) }
 /** A club with its pages behind a real socket, with these built files beside it. `reached` counts what the framework answers. */
 export async function served({ files = new Map(), proxies = 0, most, log, lanes }: Given = {}) {
   const club = await newClub({ ...(log && { log }), ...(lanes && { lanes }) })
-  const keptAt = addPages(club.app, club.services, assets)
+  const keptAt = addPages(club.api, club.services, assets)
   const screen = refusalScreen(club.services, assets)
   let reached = 0
   const counting = new Hono()

@@ -1,0 +1,23 @@
+import type { Call, ListQuery } from '../contract/call.ts'
+import { refusalOf } from '../server/failures.ts'
+import type { Services } from '../server/services.ts'
+import type { Reader } from '../server/shared-answer.ts'
+import { type Ask, NoAnswer } from '../web/ask.ts'
+
+/**
+ * The server's way to ask: the handlers of the calls themselves, in this process, as a visitor. `missed` is told when a list
+ * has no such page.
+ */
+export const askInProcess = ({ log }: Pick<Services, 'log'>, readers: Map<Call, Reader>, missed: () => void = () => {}): Ask =>
+  (async (call: Call, _body?: unknown, { query = {} }: { query?: ListQuery } = {}) => {
+    const read = readers.get(call)
+    if (read === undefined) throw new Error(`${call.path} is not for pages to read`)
+    try {
+      const { reply, exists } = await read(query)
+      if (!exists) missed()
+      return reply
+    } catch (error) {
+      const { status, message } = refusalOf(error, log, call)
+      throw new NoAnswer(status, message)
+    }
+  }) as Ask

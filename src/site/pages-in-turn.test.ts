@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { examplesOf } from '../contract/example.ts'
+import { FairTurns } from '../server/fair-turns.ts'
+import { newClub } from '../testing/club.ts'
+import { addPages } from './pages.ts'
+
+const assets = { boot: '', of: () => ({ styles: [], scripts: [] }) }
+const one = { all: 1, wider: 1, one: 1 }
+
+/** A site with a hundred events, where so many may have pages behind the first made; the ids of all of them. */
+async function site(pages = new FairTurns({ running: one, waiting: one, patience: 10_000 })) {
+  const club = await newClub({ lanes: { pages } })
+  addPages(club.api, club.services, assets)
+  const rows = club.store.rows(events)
+  const ids: string[] = []
+  for (let at = 0; at < 100; at += 1) ids.push(await rows.add({ ...examplesOf(events.fields), eventTitle: `Event ${at}` }))
+  const ask = (path: string, from: string) => club.client().request('GET', path, undefined, { 'x-forwarded-for': from })
+  return { ask, ids: ids.toReversed(), pages }
+}
+
+test.for(['/events?after=', '/api/events?limit=51&after='])(
+  'while one %s is made the next waits, and who asks for the first page does not',
+  async (path) => {
+    const { ask, ids, pages } = await site()
+    const turn = await pages.begin('198.51.100.1')
+    if (typeof turn === 'string') throw new Error(turn)
+    const waiting = ask(path + ids[10], '192.0.2.1')
+    expect((await ask('/events', '192.0.2.2')).status).toBe(200)
+    expect((await ask('/api/events', '192.0.2.2')).status).toBe(200)
+    const refused = await ask(path + ids[20], '192.0.2.1')
+    expect([refused.status, await refused.text()]).toEqual([
+      429,
+      expect.stringContaining('Many pages are being made for your address already.'),
+    ])
+    turn.over()
+    expect((await waiting).status).toBe(200)
+    expect(await (await waiting).text()).toContain('Event 80')
+  },
+)
+
+test('a page that was made is kept, and given out without a turn', async () => {
+  const { ask, ids, pages } = await site()
+  const path = `/events?after=${ids[10]}`
+  const first = await ask(path, '192.0.2.1')
+  const turn = await pages.begin('198.51.100.1')
+  const second = await ask(path, '192.0.2.1')
+  expect([second.status, await second.text()]).toEqual([200, await first.text()])
+  if (typeof turn !== 'string') turn.over()
+})
+
+test('behind an entry that is not there stands the first page, and what is behind the last is empty', async () => {
+  const { ask, ids } = await site()
+  const first = await (await ask('/events', '192.0.2.1')).text()
+  expect(await (await ask(`/events?after=${'0'.repeat(26)}`, '192.0.2.1')).text()).toBe(first)
+  expect(await (await ask(`/events?after=${ids.at(-1)}`, '192.0.2.1')).text()).toContain('There is nothing older.')
+})
