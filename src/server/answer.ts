@@ -6,7 +6,7 @@ import type { Handler, Handlers } from './asked.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Asking } from './journal.ts'
 import { jsonOf, unwrapped } from './json-body.ts'
-import { doneBefore, keyOf, onceOf, sentAs } from './once.ts'
+import { keyOf, onceOf, sentAs } from './once.ts'
 import { TooBusy } from './passwords.ts'
 import { personalAnswer } from './personal-answer.ts'
 import { Interrupted, Refused, refuse } from './refused.ts'
@@ -91,7 +91,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       if (call.method === 'POST' || call.reply === downloaded) told.answered(asking, reply)
       c.header('Cache-Control', 'no-store')
       if (session && (call.reply === downloaded || call.query)) return await personal(c, call, reply, { admin: session.adminId, address })
-      return c.json(inShape(call, reply) as object)
+      return c.json(reply)
     } catch (error) {
       if (error instanceof TooBusy && !c.req.raw.signal.aborted) told.refused(asking, { status: 503, wait: undefined })
       throw action.changed ? new Interrupted(error) : error
@@ -109,10 +109,6 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   async function sessionOf(cookies: Cookies) {
     const secret = cookies.read('session')
     return secret === undefined ? undefined : services.store.sessions.find(secret, services.now())
-  }
-
-  function inShape(call: Call, reply: unknown) {
-    return services.checkReplies && reply !== doneBefore ? call.reply.parse(reply) : reply
   }
 }
 

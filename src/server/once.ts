@@ -14,7 +14,7 @@ export type Sent = { id: string; body: string }
 const header = 'idempotency-key'
 export const badKey = new Refused(400, 'Idempotency-Key must be 16 to 64 letters, digits, - or _.')
 /** What is told of an action whose answer was lost with the process; an id that it gave out is not known any more. */
-export const doneBefore: object = done('This was done when it was sent before; only the answer to it was lost.')
+const doneBefore: object = done('This was done when it was sent before; only the answer to it was lost.')
 const halfDone = new Refused(
   500,
   'Something went wrong while this was being done, so a part of it may be missing. Please look before you do it again.',

@@ -32,6 +32,4 @@ export type Services = {
   publicOrigin: string | undefined
   /** How many proxies stand in front whose X-Forwarded-For is believed. */
   proxies: number
-  /** Whether replies are compared with the contract before they leave; tests and development do. */
-  checkReplies: boolean
 }

@@ -31,11 +31,6 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
     jsonPieces(await replyTo(query), lanes.pieces, isAskedByPages(query) && query.after === undefined)
   const replyTo = replierOf(call, handle)
 
-  function replyOf(text: string) {
-    if (services.checkReplies) call.reply.parse(JSON.parse(text))
-    return freshReply(text, headers)
-  }
-
   let tooLongIn = -1
 
   /** What everybody asks for, made once; undefined where it is too long for that, which is found out once after a write. */
@@ -46,7 +41,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
     return cache.get(callAddress(call, { query }), async () => {
       const text = await gathered(await textOf(query), whole ? longest : undefined)
       if (text === undefined) tooLongIn = generation
-      return text === undefined ? undefined : replyOf(text)
+      return text === undefined ? undefined : freshReply(text, headers)
     })
   }
 
@@ -65,7 +60,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
         const sending = await turnAt(c, { turns: lanes.largeParts, visitor, words, journal })
         return sending instanceof Refused ? refuse(c, sending) : streamed(c, text, { headers: always, turn: sending, brokenOffAfter })
       }
-      const response = await respond(c, replyOf(text))
+      const response = await respond(c, freshReply(text, headers))
       turn.over()
       return response
     } catch (error) {

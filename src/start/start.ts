@@ -68,7 +68,6 @@ export async function start(
     now,
     publicOrigin: config.publicOrigin,
     proxies: config.proxies,
-    checkReplies: false,
   }
   const unsweep = await sweepHourly(services)
   const assets = assetsOf(built, lasting)

@@ -57,7 +57,6 @@ export async function newClub(given: Given = {}) {
     now,
     publicOrigin,
     proxies: 1,
-    checkReplies: true,
   }
   const api = appOf(services)
   const { app, calls } = api
