@@ -6,7 +6,6 @@ const hashing = promisify(argon2)
 // OWASP's first choice: 46 MiB, one pass, one lane. The C library gives a block of more than 32 MiB back to the system
 // when it is freed; of 19 MiB (with two passes the same strength) it kept one for every thread, 55 MB in all.
 const cost = { memory: 46 * 1024, passes: 1, parallelism: 1, tagLength: 32 }
-const patience = 10_000
 
 /** More passwords than can be checked in good time. Answered as 503. */
 export class TooBusy extends Error {
@@ -25,9 +24,10 @@ export const ourselves: Asker = { known: 'the site' }
 /**
  * Slow hashes for what people choose: two at once at most, one for strangers and one for who is known, so that a flood of
  * logins eats neither the memory nor the threads that compress the pages. Strangers' turns go round their networks, and
- * none has more than a small part of the places to wait; who is known never waits behind them.
+ * none has more than a small part of the places to wait; who is known never waits behind them. Nobody waits for longer than
+ * `patience` milliseconds.
  */
-export function passwordsOf() {
+export function passwordsOf(patience = 10_000) {
   const running = { all: 1, wider: 1, one: 1 }
   const strangers = new FairTurns({ running, waiting: { all: 64, wider: 8, one: 4 }, patience })
   const known = new FairTurns({ running, waiting: { all: 128, wider: 64, one: 64 }, patience })
