@@ -8,10 +8,15 @@ const begin = ((30 * 24 + 23) * 60 + 59) * 60 + 30
 export function ComingSoon() {
   const [left, setLeft] = useState(begin)
   useEffect(() => {
-    if (left === 0) return
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [left])
+    const begun = performance.now()
+    // By the clock, because a tab that nobody looks at is not let tick every second.
+    const timer = setInterval(() => {
+      const now = Math.max(0, begin - Math.round((performance.now() - begun) / 1000))
+      setLeft(now)
+      if (now === 0) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [])
 
   const parts = [
     ['days', Math.floor(left / 86_400)],
