@@ -25,16 +25,19 @@ export function endForgotten(end: () => Promise<unknown>) {
   follow()
   session.follow(follow)
   window.addEventListener('pagehide', () => session.begun() && localStorage.setItem(leftKey, String(Date.now())))
-  setTimeout(look, 1000)
+  // One that begins after this page did is not forgotten: its cookie comes a moment before its token.
+  if (isForgotten()) setTimeout(look, 1000)
 
   async function look() {
-    if (session.begun() || !/(?:^|; )(?:__Host-)?signed-in=/.test(document.cookie)) return
+    if (!isForgotten()) return
     const wait = Number(localStorage.getItem(leftKey) ?? 0) + grace - Date.now()
     if (wait > 0) {
       setTimeout(look, wait)
       return
     }
     const { held = [] } = (await navigator.locks?.query()) ?? {}
-    if (!held.some(({ name }) => name === lock)) await end().catch(console.error)
+    if (isForgotten() && !held.some(({ name }) => name === lock)) await end().catch(console.error)
   }
 }
+
+const isForgotten = () => !session.begun() && /(?:^|; )(?:__Host-)?signed-in=/.test(document.cookie)
