@@ -10,8 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Once more, because on a busy machine a measure of the screen can be taken between two frames.
-  retries: 1,
+  retries: 0,
   reporter: [['list']],
   use: {
     // Whatever a page asks of another machine fails, so that a test never leaves this one.

@@ -1,0 +1,54 @@
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { onTestFinished } from 'vitest'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/**
+ * Shows something as a page of the site does, in a document without a browser. `settle` waits until nothing is under way;
+ * `loads` counts how often the page's lists have been asked for.
+ */
+export async function shown(what: ReactNode, address = '/') {
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  const page = { loads: 0 }
+  const router = createMemoryRouter([{ path: '*', element: what, loader: () => (page.loads += 1), HydrateFallback: () => null }], {
+    initialEntries: [address],
+  })
+  await act(async () => root.render(<RouterProvider router={router} />))
+  await settle()
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    container.remove()
+    router.dispose()
+  })
+  const all = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)]
+
+  return {
+    page,
+    router,
+    texts: (selector: string) => all(selector).map(({ textContent }) => textContent),
+    /** The first that a selector fits. */
+    one: <Kind extends HTMLElement = HTMLElement>(selector: string) => {
+      const [found] = all(selector)
+      if (!found) throw new Error(`nothing here fits ${selector}: ${container.innerHTML}`)
+      return found as Kind
+    },
+    type: async (selector: string, text: string) => {
+      const input = container.querySelector<HTMLInputElement>(selector)
+      const set = input && Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set
+      await act(async () => {
+        set?.call(input, text)
+        input?.dispatchEvent(new Event('input', { bubbles: true }))
+      })
+    },
+    does: async (action: () => void) => {
+      await act(async () => action())
+      await settle()
+    },
+  }
+}
+
+const settle = () => act(async () => void (await Promise.resolve()))

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { text } from '../contract/field.ts'
+import { messages } from '../contract/messages.ts'
+import { draftOf } from '../ui/drafts.ts'
+import { dismiss, shownAlerts } from './alerts.ts'
+import { NoAnswer } from './ask.ts'
+import { finishLeaving, leave } from './leave.ts'
+import { session } from './session.ts'
+
+const told = () => shownAlerts().map(({ message }) => message)
+const silent = async () => {
+  throw new NoAnswer(0, 'nothing came')
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  session.begin('a token')
+})
+afterEach(() => {
+  for (const { id } of shownAlerts()) dismiss(id)
+  session.leaving.forget()
+  vi.clearAllTimers()
+  vi.useRealTimers()
+})
+
+test('the token and what was typed go at once, before the site has answered', async () => {
+  const draft = draftOf('Add an event')
+  draft.keep({ title: text('Title') }, { title: 'Half a' })
+  const { promise, resolve } = Promise.withResolvers<{ message: string }>()
+  const left = leave(() => promise)
+  expect([session.begun(), draft.read(), session.leaving.remembered()]).toEqual([false, undefined, true])
+  resolve({ message: 'Logged out' })
+  await left
+  expect([told(), session.leaving.remembered()]).toEqual([['Logged out'], false])
+})
+
+test('where no answer came that is told, and it is tried again until it worked, then told once', async () => {
+  await leave(silent)
+  expect(told()).toEqual([messages.sessionLivesOn])
+  expect(session.leaving.remembered()).toBe(true)
+
+  let answers = false
+  const end = vi.fn(async () => (answers ? { message: 'Logged out' } : silent()))
+  await finishLeaving(end)
+  expect(session.leaving.remembered()).toBe(true)
+  answers = true
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(end).toHaveBeenCalledTimes(2)
+  expect([told(), session.leaving.remembered()]).toEqual([[messages.sessionEnded], false])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(end).toHaveBeenCalledTimes(2)
+})
+
+test('nobody who has not left is ended, and a login that came meanwhile is told nothing', async () => {
+  const end = vi.fn(async () => ({ message: 'Logged out' }))
+  await finishLeaving(end)
+  expect(end).not.toHaveBeenCalled()
+
+  session.leaving.remember()
+  await finishLeaving(async () => {
+    session.begin('another')
+    return { message: 'Logged out' }
+  })
+  expect(told()).toEqual([])
+})
+
+test('a fault of the page itself is thrown on', async () => {
+  await expect(leave(async () => Promise.reject(new TypeError('a fault')))).rejects.toThrow('a fault')
+})

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { faqs } from '../club/faq/contract.ts'
+import { dayAt } from '../contract/club-time.ts'
+import { messages } from '../contract/messages.ts'
+import { answering } from '../testing/answering.ts'
+import { shown } from '../testing/shown.tsx'
+import { ask } from './browser-ask.ts'
+import { listPage } from './list-page.tsx'
+import { perPage } from './paging.ts'
+import { session } from './session.ts'
+
+type Entry = { id: string; eventTitle: string; description: string; eventType: string }
+const entry = (id: number, eventTitle = `Night ${id}`) => ({ id: `e${id}`, eventTitle, description: '', eventType: 'Talk' })
+const many = (count: number) => Array.from({ length: count }, (_, at) => entry(count - at))
+const words = { title: 'Events', description: '', head: { part: '', heading: 'Events' } }
+const list = listPage<typeof events, Entry>({
+  thing: events,
+  path: '/events',
+  words,
+  shape: 'posters',
+  search: 'Search events',
+  empty: <b>Nothing yet</b>,
+  Entries: ({ found, first }) =>
+    found.map(({ id, eventTitle }) => (
+      <li key={id} data-first={id === first}>
+        {eventTitle}
+      </li>
+    )),
+})
+
+async function visited(entries: object[], cursor?: string) {
+  answering({ body: { data: entries } })
+  const data = await list.load(ask, { cursor })
+  return shown(<list.View data={data} />, cursor ? `/events?after=${cursor}` : '/events')
+}
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  session.end()
+})
+const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+test('a list is asked for one page long, and what its call tells oldest first is turned round', async () => {
+  const asked = answering({ body: { success: true, data: [{ id: 'q1' }, { id: 'q2' }] } })
+  const questions = listPage<typeof faqs, { id: string }>({
+    ...list,
+    thing: faqs,
+    path: '/faq',
+    words,
+    shape: 'words',
+    empty: '',
+    Entries: () => null,
+  })
+  expect(await questions.load(ask, { cursor: 'q9' })).toEqual({
+    items: [{ id: 'q2' }, { id: 'q1' }],
+    more: false,
+    cursor: 'q9',
+    today: dayAt(new Date()),
+  })
+  expect(asked[0]?.path).toBe(`/api/faqs?after=q9&limit=${perPage + 1}`)
+})
+
+test('a list with more behind it leads to the older ones; its first entry is marked', async () => {
+  const page = await visited(many(perPage + 1))
+  expect(page.texts('li')).toHaveLength(perPage)
+  expect(page.texts('[data-first=true]')).toEqual([`Night ${perPage + 1}`])
+  expect(page.texts('p a')).toEqual(['Show older ones'])
+  expect(page.one('p a').getAttribute('href')).toBe('/events?after=e2')
+})
+
+test('a later page leads back to the newest, also where nothing is behind it any more', async () => {
+  for (const entries of [many(3), []]) {
+    const page = await visited(entries, 'e9')
+    expect(page.texts('p a')).toEqual(['Back to the newest'])
+    expect(page.one('p a').getAttribute('href')).toBe('/events')
+    expect(page.texts('b')).toEqual([])
+    expect(page.texts('main, div').join().includes('There is nothing older.')).toBe(entries.length === 0)
+  }
+})
+
+test('where nothing is there yet that is said, and nothing of a search', async () => {
+  const page = await visited([])
+  expect([page.texts('b'), page.texts('p a')]).toEqual([['Nothing yet'], []])
+})
+
+test('a list that stands here whole is searched here, in the fields of the thing', async () => {
+  const page = await visited([entry(1, 'Lamp night'), { ...entry(2), description: 'with a lamp' }, { ...entry(3), eventType: 'Walk' }])
+  const asked = answering('nothing comes')
+  for (const [typed, found] of [
+    ['lamp', ['Lamp night', 'Night 2']],
+    ['walk', ['Night 3']],
+    ['e1', []],
+  ] as const) {
+    await page.type('input', typed)
+    await later(1000)
+    expect(page.texts('li')).toEqual(found)
+    expect(page.texts('[role=status]').join('')).toContain(`${found.length} found`)
+  }
+  expect(asked).toEqual([])
+  expect(page.texts('div').join()).toContain('Nothing here holds these words.')
+})
+
+test('a list of which a page stands here is searched by the site; no way to the rest is shown meanwhile', async () => {
+  const page = await visited(many(perPage + 1))
+  const asked = answering({ body: { data: [entry(0, 'The first of all')] } })
+  await page.type('input', 'First of')
+  await later(250)
+  await vi.waitFor(() => expect(page.texts('li')).toEqual(['The first of all']))
+  expect(asked.map(({ path }) => path)).toEqual(['/api/events?limit=200&q=first+of'])
+  expect(page.texts('p a')).toEqual([])
+})
+
+test('a search that the site does not answer says so, and never that nothing is there', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const page = await visited(many(perPage + 1))
+  answering('nothing comes')
+  await page.type('input', 'walk')
+  expect(page.texts('div').join()).not.toContain('Nothing here holds')
+  await later(250)
+  await vi.waitFor(() => expect(page.texts('[role=alert]').join()).toContain(messages.searchFailed))
+  expect(page.texts('div').join()).not.toContain('Nothing here holds')
+})
+
+test('only administrators are offered to add an entry', async () => {
+  const offered = async () => (await visited(many(1))).texts('button[aria-label="Add an event"]').length
+  expect(await offered()).toBe(0)
+  session.begin('a token')
+  expect(await offered()).toBe(1)
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { PageRoute } from './page.ts'
+import { cursorIn, decoded, pageFinder } from './page-address.ts'
+
+const fetch: PageRoute['fetch'] = async () => {
+  throw new Error('not asked for')
+}
+const find = pageFinder([
+  { id: 'home', path: '/', shape: 'words', fetch },
+  { id: 'events', path: '/events', shape: 'posters', paged: true, fetch },
+  { id: 'about', path: '/about', shape: 'words', fetch },
+])
+const asked = (address: string) => find(new URL(address, 'http://localhost'))
+
+test.for(['/events', '/EVENTS', '/events/', '/events//', '/%65vents', '/events?utm=1', '/events?after='])('%s is one page', (address) => {
+  expect(asked(address)).toEqual({ first: '/events', address: '/events' })
+})
+
+test('the home page is found under its slash, and what is nothing is nothing', () => {
+  expect(asked('/')).toEqual({ first: '/', address: '/' })
+  for (const address of ['/events/1', '/nowhere', '/even', '/%E0%A4%A']) expect(asked(address), address).toBeUndefined()
+})
+
+test('a cursor counts where a page is paged, and only if it can be the id of an entry', () => {
+  expect(asked('/events?x=1&after=abc1')).toEqual({ first: '/events', address: '/events?after=abc1' })
+  expect(asked('/about?after=abc1')).toEqual({ first: '/about', address: '/about' })
+  for (const after of ['ABC', 'a b', '../x', 'a'.repeat(41)]) expect(cursorIn(new URLSearchParams({ after })), after).toBeUndefined()
+})
+
+test('a path with a percent sign that means nothing is left as it is', () => {
+  expect(decoded('/caf%C3%A9')).toBe('/café')
+  expect(decoded('/100%')).toBe('/100%')
+})

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { session } from './session.ts'
+
+const marked = () => document.documentElement.hasAttribute('data-admin')
+
+beforeEach(() => {
+  session.end()
+  localStorage.clear()
+})
+
+test('a login begins it in this tab and marks the page; a logout takes both away', () => {
+  session.begin('a token')
+  expect([sessionStorage.getItem('token'), session.begun(), marked()]).toEqual(['a token', true, true])
+  session.end()
+  expect([sessionStorage.getItem('token'), session.begun(), marked()]).toEqual([null, false, false])
+})
+
+test('one that the server no longer knows loses its token, and the tools stand on', () => {
+  session.begin('a token')
+  session.lapse()
+  expect([session.begun(), marked()]).toEqual([false, true])
+})
+
+test('a visitor who is refused becomes nothing else', () => {
+  session.lapse()
+  expect(marked()).toBe(false)
+})
+
+test('a login forgets that an earlier session was still to be ended', () => {
+  session.leaving.remember()
+  expect(session.leaving.remembered()).toBe(true)
+  session.begin('a token')
+  expect(session.leaving.remembered()).toBe(false)
+})
+
+test('whoever follows is told of every change, until he follows no more', () => {
+  const told = vi.fn()
+  const leave = session.follow(told)
+  session.begin('a token')
+  session.lapse()
+  expect(told).toHaveBeenCalledTimes(2)
+  leave()
+  session.end()
+  expect(told).toHaveBeenCalledTimes(2)
+})
+
+test('what waits for a login in place goes on after it, and not after a logout', async () => {
+  for (const [become, goesOn] of [
+    [() => session.begin('another'), true],
+    [() => session.end(), false],
+  ] as const) {
+    session.begin('a token')
+    session.lapse()
+    let said: boolean | undefined
+    const waiting = session.regained().then((regained) => {
+      said = regained
+    })
+    await Promise.resolve()
+    expect(said).toBeUndefined()
+    become()
+    await waiting
+    expect(said).toBe(goesOn)
+  }
+})

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { faqs } from '../club/faq/contract.ts'
+import { dayAt } from '../contract/club-time.ts'
+import { day, text } from '../contract/field.ts'
+import { answering } from '../testing/answering.ts'
+import { shown } from '../testing/shown.tsx'
+import { forgetDrafts } from '../ui/drafts.ts'
+import ThingForm from './thing-form.tsx'
+
+const done = { body: { success: true, message: 'Done', id: 'new1' } }
+const question = { question: 'Is there tea?', answer: 'On Thursdays.' }
+
+afterEach(() => {
+  forgetDrafts()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+async function formOf(props: Omit<Parameters<typeof ThingForm>[0], 'onDone'>) {
+  const onDone = vi.fn()
+  const page = await shown(<ThingForm {...props} onDone={onDone} />)
+  const form = page.one<HTMLFormElement>('form')
+  return { ...page, form, onDone, typed: () => Object.fromEntries(new FormData(form)), send: () => page.does(() => form.requestSubmit()) }
+}
+
+test('without an entry it adds one: the words of the thing, its fields, empty', async () => {
+  const asked = answering(done)
+  const { form, type, typed, send, onDone, one } = await formOf({ thing: faqs })
+  expect([form.getAttribute('aria-label'), one('button[type=submit]').textContent]).toEqual(['FAQ', 'Add FAQ'])
+  expect(typed()).toEqual({ question: '', answer: '' })
+  await type('[name=question]', question.question)
+  await type('[name=answer]', question.answer)
+  await send()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(asked).toEqual([{ path: '/api/addFaq', body: question, key: expect.stringMatching(/^[0-9a-f]{32}$/) }])
+})
+
+test('with an entry it changes that one, as it is told and by the names that it is written by', async () => {
+  const asked = answering(done)
+  const thing = { ...faqs, readAs: { question: 'asked' }, words: { ...faqs.words, form: undefined as never } }
+  const { form, type, typed, send, onDone, one } = await formOf({ thing, editing: { id: 'abc', asked: 'Is there tea?', answer: 'No.' } })
+  expect([form.getAttribute('aria-label'), one('button[type=submit]').textContent]).toEqual(['Edit the FAQ', 'Save'])
+  expect(typed()).toMatchObject({ question: 'Is there tea?', answer: 'No.' })
+  await type('[name=answer]', question.answer)
+  await send()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(asked).toMatchObject([{ path: '/api/editFaq/abc', body: question }])
+})
+
+test('a day that begins as today does, beside what else a new entry begins with', async () => {
+  const fields = { on: { ...day('On'), startsToday: true as const }, until: day('Until'), kind: text('Kind') }
+  const { typed } = await formOf({ thing: events, fields, fresh: { kind: 'Workshop' } })
+  expect(typed()).toEqual({ on: dayAt(new Date()), until: '', kind: 'Workshop' })
+})
+
+test('what is wrong is not sent, and a refusal keeps what was typed', async () => {
+  const asked = answering({ status: 400, body: { success: false, message: 'Not that one' } })
+  const { type, typed, send, onDone, texts } = await formOf({ thing: faqs })
+  await type('[name=question]', question.question)
+  await send()
+  expect(asked).toEqual([])
+  await type('[name=answer]', question.answer)
+  await send()
+  await vi.waitFor(() => expect(texts('[role=alert]').join()).toContain('Not that one'))
+  expect(typed()).toEqual(question)
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('an entry that is not simply what was typed is made at the time when it was sent first', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const asked = answering('nothing comes', done)
+  const entryOf = (typed: Record<string, string>, sent: Date) => ({ ...typed, answer: sent.toISOString() })
+  const { type, send, onDone } = await formOf({ thing: faqs, entryOf })
+  await type('[name=question]', question.question)
+  await type('[name=answer]', question.answer)
+  await send()
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await send()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(asked[1]).toEqual(asked[0])
+})

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { messages } from '../contract/messages.ts'
+import { answering } from '../testing/answering.ts'
+import { shown } from '../testing/shown.tsx'
+import type { Outcome } from '../ui/form.tsx'
+import { dismiss, shownAlerts } from './alerts.ts'
+import { session } from './session.ts'
+import { useAction } from './use-action.ts'
+
+const told = () => shownAlerts().map(({ message }) => message)
+const done = { body: { success: true, message: 'Deleted' } }
+const refused = (status: number) => ({ status, body: { success: false, message: `Refused with ${status}` } })
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  session.begin('a token')
+})
+afterEach(() => {
+  for (const { id } of shownAlerts()) dismiss(id)
+  session.end()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+/** A page with a button that deletes an entry. */
+async function deleting() {
+  const outcomes: Outcome[] = []
+  function Deleting() {
+    const { busy, remove } = useAction()
+    return (
+      <button type="button" aria-busy={busy} onClick={async () => outcomes.push(await remove(events.calls.remove, 'abc', '“Night”'))}>
+        Delete
+      </button>
+    )
+  }
+  const page = await shown(<Deleting />)
+  const press = () => page.does(() => page.one('button').click())
+  return { ...page, press, outcomes }
+}
+
+test('what was done is told, and the lists of the page are asked for anew', async () => {
+  const asked = answering(done)
+  const { press, outcomes, page } = await deleting()
+  await press()
+  await vi.waitFor(() => expect(outcomes).toEqual([{ success: true }]))
+  expect(asked.map(({ path }) => path)).toEqual(['/api/deleteEvent/abc'])
+  expect(told()).toEqual(['Deleted'])
+  expect(page.loads).toBe(2)
+})
+
+test('a refusal is told with the name of the entry, and the next press is another submission', async () => {
+  const asked = answering(refused(400), done)
+  const { press, outcomes, page } = await deleting()
+  await press()
+  await vi.waitFor(() => expect(outcomes).toHaveLength(1))
+  expect(told()).toEqual([messages.deleteFailed('“Night”', 'Refused with 400')])
+  expect(page.loads).toBe(1)
+  await press()
+  await vi.waitFor(() => expect(outcomes).toHaveLength(2))
+  expect(asked[0]?.key).not.toBe(asked[1]?.key)
+})
+
+test('where no answer came, or it was only put off, the next press is the same submission', async () => {
+  for (const first of ['nothing comes', refused(503)] as const) {
+    const asked = answering(first, done)
+    const { press, outcomes } = await deleting()
+    await press()
+    await vi.waitFor(() => expect(outcomes).toMatchObject([{ success: false, answered: false }]))
+    await press()
+    await vi.waitFor(() => expect(outcomes).toHaveLength(2))
+    expect(asked[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(asked[1]?.key).toBe(asked[0]?.key)
+  }
+})
+
+test('what somebody else has deleted is gone from the page as well', async () => {
+  answering(refused(404))
+  const { press, outcomes, page } = await deleting()
+  await press()
+  await vi.waitFor(() => expect(outcomes).toHaveLength(1))
+  await vi.waitFor(() => expect(page.loads).toBe(2))
+})
+
+test('a lapsed session waits for the login in place and goes on after it, and is not busy meanwhile', async () => {
+  const asked = answering(refused(401), done)
+  const { press, outcomes, one, does } = await deleting()
+  await press()
+  await vi.waitFor(() => expect(told()).toEqual(['Refused with 401']))
+  expect([outcomes, one('button').getAttribute('aria-busy')]).toEqual([[], 'false'])
+  await does(() => session.begin('another'))
+  await vi.waitFor(() => expect(outcomes).toEqual([{ success: true }]))
+  expect(asked).toHaveLength(2)
+})
+
+test('whoever does not log in again is told that it was not done', async () => {
+  const asked = answering(refused(401))
+  const { press, outcomes, does } = await deleting()
+  await press()
+  await vi.waitFor(() => expect(told()).toHaveLength(1))
+  await does(() => session.end())
+  await vi.waitFor(() => expect(outcomes).toEqual([{ success: false }]))
+  expect(told()).toEqual([messages.notDone])
+  expect(asked).toHaveLength(1)
+})
