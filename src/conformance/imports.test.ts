@@ -47,7 +47,7 @@ test('nothing of the server reaches the browser', () => {
     const all = [...reached(entry, { types: false })]
     expect(
       all.filter((name) =>
-        /^(?:src\/(?:store|server|testing)\/|migrations\/|src\/(?:club|pages)\/[^/]+\/(?:api|store|door|letters|first-admin|new-key|spare-keys)\.ts$)/.test(
+        /^(?:src\/(?:store|server|normalise|moving-in|testing)\/|migrations\/|src\/(?:club|pages)\/[^/]+\/(?:api|store|old-entries|door|letters|first-admin|new-key|spare-keys)\.ts$)/.test(
           name,
         ),
       ),
@@ -99,7 +99,10 @@ const planted = [
   ['src/pages/home/store.ts', 'src/server/answer.ts'],
   ['src/pages/home/api.ts', 'src/club/registrations/store.ts'],
   ['src/pages/home/page.tsx', 'src/pages/home/store.ts'],
+  ['src/club/timeline/old-entries.ts', 'src/server/answer.ts'],
+  ['src/normalise/times.ts', 'src/club/events/contract.ts'],
   ['src/moving-in/kinds.ts', 'src/club/events/api.ts'],
+  ['src/moving-in/kinds.ts', 'src/club/events/old-entries.ts'],
   ['src/site/api.ts', 'src/start/config.ts'],
   ['src/site/render.tsx', 'src/store/open.ts'],
   ['src/start/main.ts', 'src/testing/club.ts'],

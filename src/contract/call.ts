@@ -94,6 +94,10 @@ export const afresh = <C extends Call>(call: C): C => ({ ...call, afresh: true }
 /** Marks a call whose body its old client sends inside a key of its own. */
 export const wrappedIn = <C extends Call>(within: string, call: C): C => ({ ...call, within })
 
+/** The key under which the reply to a list holds it; undefined where it is the reply itself. */
+export const listKeyOf = ({ reply }: Pick<Call, 'reply'>) =>
+  reply instanceof z.ZodMiniObject ? Object.keys(reply.shape).find((key) => reply.shape[key] instanceof z.ZodMiniArray) : undefined
+
 /** A call's body as its client sends it. */
 export const wrapped = ({ within }: Pick<Call, 'within'>, body: unknown) => (within === undefined ? body : { [within]: body })
 

@@ -1,120 +1,118 @@
-import { events } from '../club/events/contract.ts'
-import { faqs } from '../club/faq/contract.ts'
-import { gallery } from '../club/gallery/contract.ts'
-import { homeImages } from '../club/home-images/contract.ts'
-import { members } from '../club/members/contract.ts'
-import { type Notice, notifications, withDefaults } from '../club/notifications/contract.ts'
-import { projects } from '../club/projects/contract.ts'
-import { bundledByEnding } from '../club/resources/bundled.ts'
-import { resources } from '../club/resources/contract.ts'
-import { backwards, type Entry as Period, timeline } from '../club/timeline/contract.ts'
-import { videos } from '../club/videos/contract.ts'
-import { dayAt, timeAt } from '../contract/club-time.ts'
-import type { Entry } from './kind.ts'
-import { kindOf } from './kind.ts'
-import { asDay, inCapitals, instead, type Mend, unsaid } from './mend.ts'
-import { beginningOf, isStillOn } from './old-times.ts'
-import { students } from './students.ts'
+import { studentRows, students } from '../club/registrations/old-entries.ts'
+import * as things from '../club/things.ts'
+import { listKeyOf } from '../contract/call.ts'
+import type { Fields } from '../contract/fields.ts'
+import { inwardLink } from '../contract/inward-link.ts'
+import type { OldEntries } from '../contract/old-entries.ts'
+import type { Thing } from '../contract/thing.ts'
+import { rowsOf } from '../store/rows.ts'
+import type { Db } from '../store/tables.ts'
+import type { Reply } from './replies.ts'
 
-const folded = (text = '') => text.trim().toLowerCase()
+/** An entry as this site keeps it, without its id, and with it. */
+export type Entry = Record<string, string>
+export type Row = Entry & { id: string }
 
-const madeOn = unsaid('nothing was said; the day on which it was made', ({ at }) => at && dayAt(at))
-const bareId: Mend = {
-  how: "the video's id, written as its address",
-  to: (text) => (/^[\w-]{11}$/.test(text) ? `https://www.youtube.com/embed/${text}` : undefined),
-}
-const itsBeginning: Mend = { how: 'a month or a year; its first day', to: beginningOf }
-const today: Mend = {
-  how: 'still on; the day of the import',
-  to: (text) => (isStillOn(text) ? dayAt(new Date()) : undefined),
-  ofToday: true,
-}
-const inPixels: Mend = { how: 'written in pixels', to: (text) => /^(\d+)(?:\.\d+)?\s*(?:px|pixels)?$/i.exec(text)?.[1] }
+/** What is known of an entry's arrival that the entry itself does not tell. */
+type Arrival = { registered: Date; publishPhones: boolean }
 
-/** Every kind that the old site tells, in the order in which they are taken. */
-export const kinds = {
-  notifications: kindOf(notifications, {
-    name: 'notifications',
-    one: 'notification',
-    titled: 'title',
-    // How the home page's card shows them (section 3).
-    spellings: { submissionDate: ['date'], submissionTime: ['time'] },
-    first: { submissionDate: asDay },
-    also: {
-      submissionDate: [madeOn],
-      submissionTime: [unsaid('nothing was said; the time at which it was made', ({ at }) => at && timeAt(at))],
-    },
-    complete: (entry) => withDefaults(entry as Notice) as Entry,
-  }),
-  homeImages: kindOf(homeImages, {
-    name: 'home images',
-    one: 'home image',
-    titled: 'scrollImage',
-    spellings: { scrollImage: ['imagelink'] },
-    files: ['scrollImage'],
-  }),
-  videos: kindOf(videos, {
-    name: 'videos',
-    one: 'video',
-    titled: 'link',
-    also: {
-      link: [bareId],
-      width: [inPixels, instead('no size that can be used; the usual 560', '560')],
-      height: [inPixels, instead('no size that can be used; the usual 315', '315')],
-    },
-  }),
-  events: kindOf(events, { name: 'events', one: 'event', titled: 'eventTitle', files: ['poster'] }),
-  members: kindOf(members, {
-    name: 'members',
-    one: 'member',
-    titled: 'name',
-    first: { rollNumber: inCapitals },
-    also: { position: [unsaid('nothing was said; the category', ({ old }) => old.category)] },
-    files: ['imagelink'],
-  }),
-  projects: kindOf(projects, {
-    name: 'projects',
-    one: 'project',
-    titled: 'title',
-    first: { rollnumber: inCapitals },
-    files: ['imagelink'],
-  }),
-  gallery: kindOf(gallery, { name: 'gallery', one: 'picture', titled: 'title', files: ['imagelink'] }),
-  timeline: kindOf(timeline, {
-    name: 'timeline',
-    one: 'timeline entry',
-    titled: 'title',
-    also: {
-      startDate: [itsBeginning],
-      endDate: [unsaid('nothing was said; the day on which it begins', ({ found }) => found.startDate), itsBeginning, today],
-    },
-    against: (entry) => {
-      const why = backwards(entry as Period)
-      return why === undefined ? undefined : { field: 'endDate', why }
-    },
-  }),
-  resources: kindOf(resources, {
-    name: 'resources',
-    one: 'resource',
-    titled: 'title',
-    files: ['fileurl'],
-    holds: 'documents',
-    also: {
-      fileurl: [
-        unsaid('no file was to be had; the document that comes with this site', ({ found }) => bundledByEnding(String(found.title))),
-      ],
-    },
-    // The two documents that come with the site are known by their titles (section 2).
-    isSame: (entry, found) =>
-      folded(entry.title) === folded(found.title) && (found.fileurl?.startsWith('/static/') || entry.fileurl === found.fileurl),
-  }),
-  faqs: kindOf(faqs, {
-    name: 'faqs',
-    one: 'FAQ',
-    titled: 'question',
-    isSame: (entry, found) => folded(entry.question) === folded(found.question),
-  }),
-  students,
+/** A kind of entry, to somebody who brings it from the old site. */
+export type Kind = Omit<OldEntries, 'place' | 'documents'> & {
+  name: string
+  /** One of them, as the report calls it. */
+  one: string
+  fields: Fields
+  check: Thing['kept']
+  /** The field by which the report names an entry. */
+  title: string
+  /** Which way round a site like this one tells the list, in which reply, under which key of it, and whether that may be missing. */
+  order: Thing['order']
+  reply: Reply
+  key: string
+  mayBeMissing: boolean
+  /** The fields that say where a file lies. */
+  files: Record<string, 'picture' | 'document'>
+  /** Everything that an entry says, in one text. */
+  contentOf: (entry: Entry) => string
+  rows: (db: Db) => {
+    all: () => Promise<Row[]>
+    add: (entry: Entry, arrival: Arrival) => Promise<string>
+    edit: (id: string, entry: Entry) => Promise<unknown>
+  }
 }
 
-export type KindName = keyof typeof kinds
+export const home: Reply = { path: '/api/', file: 'home.json', optional: false }
+
+/** The lists that every old site has (section 7), by reply, in the order in which they are taken. Any other may be missing. */
+const ofOldSites: Record<string, string[]> = {
+  [home.path]: ['notif', 'images', 'video'],
+  '/api/events': ['data'],
+  '/api/members': ['data'],
+  '/api/projects': ['projects'],
+  '/api/gallery': ['galleryData'],
+  '/api/gettimelinedata': ['data'],
+  '/api/getResource': ['data'],
+  '/api/iort': ['data'],
+}
+
+/** Everything that follows from a thing, and what it says itself of its old entries. */
+export function kindOf(thing: Thing & { old?: OldEntries }, rows: Kind['rows'] = rowsIn(thing)): Kind {
+  const { table, title, order, calls, pictures = [], readAs = {}, kept } = thing
+  const { place, documents = [], ...old } = thing.old ?? {}
+  // An old site knows nothing of what came later; what an entry is known by stays what it was.
+  const fields = Object.fromEntries(Object.entries(thing.fields).filter(([, { fallback }]) => fallback === undefined))
+  const names = Object.keys(fields)
+  const listed = calls.list?.who === 'anyone' && { path: calls.list.path, key: listKeyOf(calls.list) ?? 'data' }
+  const { path, key } = place ?? (listed || { path: home.path, key: table })
+  return {
+    ...{ name: table.replaceAll('_', ' '), one: thing.words.one, ...old, fields, check: kept, order, key, rows },
+    title: title in fields ? title : (names[0] ?? ''),
+    reply: path === home.path ? home : { path, file: `${table}.json`, optional: !(path in ofOldSites) },
+    mayBeMissing: path === home.path && (old.ofHome !== undefined || !ofOldSites[path]?.includes(key)),
+    spellings: { ...Object.fromEntries(Object.entries(readAs).map(([name, other]) => [name, [other]])), ...old.spellings },
+    files: {
+      ...Object.fromEntries(pictures.filter((name) => name in fields).map((name) => [name, 'picture'])),
+      ...Object.fromEntries(documents.map((name) => [name, 'document'])),
+    },
+    contentOf: (entry) => JSON.stringify(names.map((name) => entry[name])),
+  }
+}
+
+const rowsIn =
+  (thing: Thing): Kind['rows'] =>
+  (db) => {
+    const rows = rowsOf(db)(thing)
+    return {
+      all: async () => ((await rows.list()) as Row[]).toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+      add: (entry) => rows.add(entry),
+      edit: (id, entry) => rows.edit(id, entry),
+    }
+  }
+
+const paths = Object.keys(ofOldSites)
+const places = Object.entries(ofOldSites).flatMap(([path, keys]) => keys.map((key) => `${path} ${key}`))
+const rank = (known: string[], one: string) => (known.includes(one) ? known.indexOf(one) : known.length)
+
+/** Every kind that an old site may have, in the order in which they are taken. */
+export const kinds: Kind[] = [
+  ...Object.values(things)
+    .map(({ thing }) => kindOf(thing))
+    .toSorted((one, other) => rank(places, `${one.reply.path} ${one.key}`) - rank(places, `${other.reply.path} ${other.key}`)),
+  kindOf(students, studentRows),
+]
+
+/** The replies that kinds lie in, in the order in which they are asked for. */
+export const repliesOf = (kinds: Kind[]): Reply[] =>
+  [...new Map([home, ...kinds.map(({ reply }) => reply)].map((reply) => [reply.path, reply])).values()].toSorted(
+    (one, other) => rank(paths, one.path) - rank(paths, other.path),
+  )
+
+/** A kind for a public site: an entry with a link that leads inward is refused, as in the forms of administrators. */
+export const outward = (kind: Kind): Kind => ({
+  ...kind,
+  conflict: (entry) => {
+    const inward = Object.entries(kind.fields).map(([field, { accepts }]) => ({ field, why: inwardLink(accepts, entry[field]) }))
+    const [first] = inward.flatMap(({ field, why }) => (why === undefined ? [] : [{ field, why }]))
+    return kind.conflict?.(entry) ?? first
+  },
+})

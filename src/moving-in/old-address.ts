@@ -29,7 +29,7 @@ export function oldAddress(address: string, { reach, patience, say }: Ground): O
       if (status === 404) return undefined
       if (status !== 200) throw new NotRead(`${place} answered with the status ${status}.`)
       // A host that knows no such path may well answer it with its page.
-      if ('optional' in reply && bytes.subarray(0, 100).toString().trimStart().startsWith('<')) return undefined
+      if (reply.optional && bytes.subarray(0, 100).toString().trimStart().startsWith('<')) return undefined
       return jsonIn(bytes, place)
     },
   }
@@ -37,7 +37,7 @@ export function oldAddress(address: string, { reach, patience, say }: Ground): O
   /** The answer once the server is awake, or the last that it gave until then. */
   async function awake(place: string) {
     for (const pause of patience.pauses) {
-      const answer = await ask(place, reach, patience.answer).catch((error: unknown) => {
+      const answer = await request(place, reach, patience.answer).catch((error: unknown) => {
         if (error instanceof CutOff) return undefined
         throw error
       })
@@ -45,7 +45,7 @@ export function oldAddress(address: string, { reach, patience, say }: Ground): O
       say(`  waiting   ${place} is not awake yet; it is asked again in ${pause / 1000} s`)
       await setTimeout(pause)
     }
-    return ask(place, reach, patience.answer)
+    return request(place, reach, patience.answer)
   }
 }
 
@@ -58,15 +58,15 @@ class CutOff extends NotRead {
 function isEmptyWord(bytes: Buffer): boolean {
   if (bytes.length > 1000) return false
   try {
-    const said: unknown = JSON.parse(bytes.toString())
+    const body: unknown = JSON.parse(bytes.toString())
     const isScalar = (value: unknown) => typeof value !== 'object'
-    return typeof said === 'object' && said !== null && 'success' in said && said.success === true && Object.values(said).every(isScalar)
+    return typeof body === 'object' && body !== null && 'success' in body && body.success === true && Object.values(body).every(isScalar)
   } catch {
     return false
   }
 }
 
-async function ask(place: string, reach: Reach, patience: number) {
+async function request(place: string, reach: Reach, patience: number) {
   const signal = AbortSignal.timeout(patience)
   try {
     const response = await follow(place, { signal, reach, accept: 'application/json', schemes: ['https:', 'http:'] })

@@ -1,48 +1,16 @@
 /** A reply of the old API that is read: where it is asked for (section 7), and the file that holds it in a folder. */
-export type Reply = { path: string; file: string; optional?: true }
+export type Reply = { path: string; file: string; optional: boolean }
 
-export const replies = {
-  home: { path: '/api/', file: 'home.json' },
-  events: { path: '/api/events', file: 'events.json' },
-  members: { path: '/api/members', file: 'members.json' },
-  projects: { path: '/api/projects', file: 'projects.json' },
-  gallery: { path: '/api/gallery', file: 'gallery.json' },
-  timeline: { path: '/api/gettimelinedata', file: 'timeline.json' },
-  resources: { path: '/api/getResource', file: 'resources.json' },
-  students: { path: '/api/iort', file: 'students.json' },
-  // Where it is: most old sites had their questions in the client alone.
-  faqs: { path: '/api/getFaq', file: 'faqs.json', optional: true },
-} as const satisfies Record<string, Reply>
-
-export type ReplyName = keyof typeof replies
-
-/**
- * Under which key of which reply the list of each kind lies, and which way round a site like this one tells it. The
- * slider's pictures may also lie in the home page's `data`.
- */
-export const places = {
-  notifications: { reply: 'home', key: 'notif', told: 'newest first' },
-  homeImages: { reply: 'home', key: 'images', told: 'oldest first' },
-  videos: { reply: 'home', key: 'video', told: 'newest first' },
-  events: { reply: 'events', key: 'data', told: 'newest first' },
-  members: { reply: 'members', key: 'data', told: 'newest first' },
-  projects: { reply: 'projects', key: 'projects', told: 'newest first' },
-  gallery: { reply: 'gallery', key: 'galleryData', told: 'oldest first' },
-  timeline: { reply: 'timeline', key: 'data', told: 'oldest first' },
-  resources: { reply: 'resources', key: 'data', told: 'newest first' },
-  faqs: { reply: 'faqs', key: 'faq', told: 'oldest first' },
-  students: { reply: 'students', key: 'data', told: 'oldest first' },
-} as const satisfies Record<string, { reply: ReplyName; key: string; told: 'newest first' | 'oldest first' }>
-
-/** The file of a folder of replies that says where they came from, so that paths on the old site can be followed. */
+/** The file of a folder of replies that tells where they came from, so that paths on the old site can be followed. */
 export const originFile = 'old-site.json'
 
-/** The old site, or a folder with its replies. `read` returns undefined for a reply that is not there. */
+/** The old site, or a folder with its replies. */
 export type OldSite = {
-  /** Its address, or undefined for a folder. */
+  /** Its address; undefined for a folder that does not tell it. */
   base: string | undefined
   /** How the report calls the place of a reply. */
   placeOf: (reply: Reply) => string
+  /** The body of a reply; undefined for one that is not there. */
   read: (reply: Reply) => Promise<unknown>
 }
 
@@ -51,7 +19,20 @@ export class NotRead extends Error {
   override name = 'NotRead'
 }
 
-/** What the mark at the beginning says; Windows PowerShell's `>` writes UTF-16. */
+/** Reads replies; `bodies` are by their paths. Throws NotRead as soon as one cannot be read, and where none is there; `wanting` are those that should be. */
+export async function bodiesOf(site: OldSite, replies: Reply[]) {
+  const bodies = new Map<string, unknown>()
+  const wanting: string[] = []
+  for (const reply of replies) {
+    const body = await site.read(reply)
+    if (body !== undefined) bodies.set(reply.path, body)
+    else if (!reply.optional) wanting.push(site.placeOf(reply))
+  }
+  if (bodies.size === 0) throw new NotRead(`None of the old site's lists is there: ${wanting.join(', ')}.`)
+  return { bodies, wanting }
+}
+
+/** What the mark at the beginning tells; Windows PowerShell's `>` writes UTF-16. */
 const encodingOf = ([first, second]: Uint8Array) =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 

@@ -1,14 +1,15 @@
+import type { OldEntries } from '../contract/old-entries.ts'
 import type { Edited, Input, Thing } from '../contract/thing.ts'
 import { answer, type Slice } from './answer.ts'
 import type { Handlers } from './asked.ts'
 import { addedAs, edited, removed } from './outcomes.ts'
 import type { Services } from './services.ts'
 
-/** A kind of thing with what answers its calls, as club/things.ts lists it. */
-export type Kind = { thing: Thing; api: (services: Services) => Slice }
+/** A kind of thing with what answers its calls, as club/things.ts lists it; `old`: what is special about its entries on an old site. */
+export type Kind = { thing: Thing & { old?: OldEntries }; api: (services: Services) => Slice }
 
 /** Joins a thing with the handlers of its calls. They are given what every thing answers; what is its own stands beside it. */
-export const kind = <T extends Thing>(
+export const kind = <T extends Kind['thing']>(
   thing: T,
   handlers: (services: Services, records: ReturnType<typeof recordsOf<T>>) => Handlers<T['calls']>,
 ): Kind => ({ thing, api: (services) => answer(services, thing.calls, handlers(services, recordsOf(services, thing))) })

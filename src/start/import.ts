@@ -1,7 +1,7 @@
 import './enough-node.ts'
 import { isPublicSite } from '../contract/inward-link.ts'
 import { moveIn } from '../moving-in/move-in.ts'
-import { orderOf, usage, WrongUse } from '../moving-in/order.ts'
+import { optionsOf, usage, WrongUse } from '../moving-in/options.ts'
 import { NotRead } from '../moving-in/replies.ts'
 import { openStore } from '../store/open.ts'
 import { configOf } from './config.ts'
@@ -20,9 +20,9 @@ async function open(folder: string) {
 process.umask(0o077)
 try {
   const given = environment()
-  const order = orderOf(process.argv.slice(2), given)
+  const options = optionsOf(process.argv.slice(2), given)
   const { dataDir, publicOrigin } = configOf(given)
-  const everything = await moveIn(order, {
+  const everything = await moveIn(options, {
     dataDir,
     open,
     say: (line) => console.info(line),

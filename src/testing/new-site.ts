@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { moveIn } from '../moving-in/move-in.ts'
 import { type Patience, patient } from '../moving-in/old-address.ts'
-import type { Order } from '../moving-in/order.ts'
+import type { Options } from '../moving-in/options.ts'
 import type { Reach } from '../server/reach.ts'
 import * as migrations from '../start/migrations.ts'
 import { seedOnce } from '../start/seed.ts'
@@ -44,9 +44,9 @@ export function newSite(reach?: Reach, isPublic = false) {
     /** Every row of every table. */
     contents: () => look(contentsOf),
     /** Moves in from a site on this machine, and returns whether everything was taken, and the report. */
-    moveIn: async (source: string, order: Partial<Order> = {}) => {
+    moveIn: async (source: string, options: Partial<Options> = {}) => {
       const lines: string[] = []
-      const whole = { source, dryRun: false, fetchMedia: false, publishPhones: false, allowPrivate: true, ...order }
+      const whole = { source, dryRun: false, fetchMedia: false, publishPhones: false, allowPrivate: true, ...options }
       const everything = await moveIn(whole, {
         dataDir,
         open,

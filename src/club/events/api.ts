@@ -1,7 +1,8 @@
 import { kind } from '../../server/kind.ts'
 import { events } from './contract.ts'
+import { oldEvents } from './old-entries.ts'
 
-export const eventsKind = kind(events, (_, { rows, ...records }) => ({
+export const eventsKind = kind({ ...events, old: oldEvents }, (_, { rows, ...records }) => ({
   ...records,
   list: async ({ query }) => ({ data: rows.pieces(query) }),
 }))

@@ -1,8 +1,9 @@
 import { kind } from '../../server/kind.ts'
 import { done } from '../../server/outcomes.ts'
 import { homeImages } from './contract.ts'
+import { oldHomeImages } from './old-entries.ts'
 
-export const homeImagesKind = kind(homeImages, ({ store }, { add, edit, remove }) => ({
+export const homeImagesKind = kind({ ...homeImages, old: oldHomeImages }, ({ store }, { add, edit, remove }) => ({
   add,
   edit,
   remove,

@@ -1,7 +1,8 @@
 import { kind } from '../../server/kind.ts'
 import { projects } from './contract.ts'
+import { oldProjects } from './old-entries.ts'
 
-export const projectsKind = kind(projects, (_, { rows, ...records }) => ({
+export const projectsKind = kind({ ...projects, old: oldProjects }, (_, { rows, ...records }) => ({
   ...records,
   list: async ({ query }) => ({ projects: rows.pieces(query) }),
 }))

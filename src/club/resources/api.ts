@@ -6,6 +6,7 @@ import { addedAs, edited, removed } from '../../server/outcomes.ts'
 import { Refused } from '../../server/refused.ts'
 import { mediaId } from '../../store/media.ts'
 import { resourceInput, resources } from './contract.ts'
+import { oldResources } from './old-entries.ts'
 import { fileRow, resourcesOf } from './store.ts'
 
 type Checked = Pick<Form, 'file'> & { typed: z.infer<typeof resourceInput> }
@@ -13,7 +14,7 @@ type File = ReturnType<typeof fileRow>
 
 const noFile = new Refused(400, 'File is required.')
 
-export const resourcesKind = kind(resources, ({ store, media, now }, { rows }) => {
+export const resourcesKind = kind({ ...resources, old: oldResources }, ({ store, media, now }, { rows }) => {
   const files = resourcesOf(store.db)
 
   /** The form, checked; a file that came with a wrong form is thrown away again. */

@@ -3,12 +3,13 @@ import { addedAs, edited, removed } from '../../server/outcomes.ts'
 import { notFound } from '../../server/refused.ts'
 import { mediaId } from '../../store/media.ts'
 import { type Video, videos } from './contract.ts'
+import { oldVideos } from './old-entries.ts'
 import { isSameVideo, type Still, videosOf } from './store.ts'
 import { askVideoSite } from './video-site.ts'
 
 type Retyped = { link: string; title?: string | undefined }
 
-export const videosKind = kind(videos, (services, { rows }) => {
+export const videosKind = kind({ ...videos, old: oldVideos }, (services, { rows }) => {
   const { store, media } = services
   const kept = videosOf(store.db)
 

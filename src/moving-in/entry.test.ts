@@ -7,21 +7,35 @@ import { timeline as periods } from '../club/timeline/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { first, other } from '../testing/choices.ts'
 import { pictures } from '../testing/pictures.ts'
-import type { Entry, Kind } from './kind.ts'
-import { kinds } from './kinds.ts'
-import { type ReadEntry, readEntry, unknownFields } from './read-entry.ts'
+import { type ReadEntry, readEntry, unknownFields } from './entry.ts'
+import { type Entry, type Kind, kinds } from './kinds.ts'
 
 /** What becomes of an old entry, and how its fields were mended; or why it is refused. */
 function read(kind: Kind, old: unknown, base?: string) {
   const one = readEntry(kind, old, base)
   return 'entry' in one
-    ? { entry: one.entry, mends: one.mends.map(({ field }) => field) }
+    ? { entry: one.entry, changes: one.changes.map(({ field }) => field) }
     : { refused: one.refused.map(({ field }) => field) }
 }
 /** What of an entry an old site can tell: of fields that came later it knows nothing. */
 const taken = ({ fields }: Kind, entry: Entry): Entry =>
   Object.fromEntries(Object.entries(entry).map(([name, said]) => [name, name in fields ? said : '']))
-const { events, faqs, gallery, members, notifications, projects, resources, students, timeline, videos, homeImages } = kinds
+const named = (name: string) => kinds.find((kind) => kind.name === name) as Kind
+const [events, faqs, gallery, members, notifications] = [
+  named('events'),
+  named('faqs'),
+  named('gallery'),
+  named('members'),
+  named('notifications'),
+]
+const [projects, resources, students, timeline, videos] = [
+  named('projects'),
+  named('resources'),
+  named('students'),
+  named('timeline'),
+  named('videos'),
+]
+const homeImages = named('home images')
 
 const [hackathon, member, notice, picture, project, question, video] = [
   events,
@@ -36,11 +50,11 @@ const entry = examplesOf(periods.fields)
 const student = examplesOf(registrationFields)
 
 test('an entry that this site would write is left as it is', () => {
-  expect(read(events, hackathon)).toEqual({ entry: taken(events, hackathon), mends: [] })
-  expect(read(members, member)).toEqual({ entry: taken(members, member), mends: [] })
+  expect(read(events, hackathon)).toEqual({ entry: taken(events, hackathon), changes: [] })
+  expect(read(members, member)).toEqual({ entry: taken(members, member), changes: [] })
   expect(read(videos, { ...video, _id: 'x', id: 'x', __v: 2, updatedAt: '2026' })).toEqual({
     entry: { ...video, title: '', still: '' },
-    mends: [],
+    changes: [],
   })
 })
 
@@ -174,10 +188,10 @@ const whole = new Map<Kind, object>([
   [resources, { title: 'Shelf list', description: '', fileurl: 'https://example.org/shelf.pdf' }],
 ])
 test.for(roughly)('%#: what is written roughly is mended, and said: %o', ([kind, said, becomes]) => {
-  const { entry: mendedEntry, mends } = read(kind, { ...whole.get(kind), ...said }, 'https://old.example.org')
+  const { entry: mendedEntry, changes } = read(kind, { ...whole.get(kind), ...said }, 'https://old.example.org')
   expect(mendedEntry).toMatchObject(becomes)
   const changed = Object.keys(becomes).filter((name) => JSON.stringify((said as Entry)[name]) !== JSON.stringify(becomes[name]))
-  if (kind !== faqs) expect(mends).toEqual(expect.arrayContaining(changed))
+  if (kind !== faqs) expect(changes).toEqual(expect.arrayContaining(changed))
 })
 
 test('what is still on ends on the day of the import, and is the same entry on every other day', () => {
@@ -188,35 +202,35 @@ test('what is still on ends on the day of the import, and is the same entry on e
   }
   const [one, other] = [on('2026-05-01'), on('2026-06-02')]
   expect([one.entry.endDate, other.entry.endDate]).toEqual(['2026-05-01', '2026-06-02'])
-  expect(one.mends).toEqual([{ field: 'endDate', how: 'still on; the day of the import', from: 'Till date', to: '2026-05-01' }])
+  expect(one.changes).toEqual([{ field: 'endDate', how: 'still on; the day of the import', from: 'Till date', to: '2026-05-01' }])
   expect([other.key, other.content]).toEqual([one.key, one.content])
   const ended = readEntry(timeline, { ...entry, endDate: '2026-06-02' }, undefined) as ReadEntry
   expect(ended.content).not.toBe(one.content)
 })
 
 test('HTML is told as mended beside what else was, and a text that is none is left as it is', () => {
-  const mends = (more: object) => (readEntry(members, { ...member, ...more }, undefined) as ReadEntry).mends
-  expect(mends({ desc: 'a < b &amp; c' })).toEqual([
+  const changes = (more: object) => (readEntry(members, { ...member, ...more }, undefined) as ReadEntry).changes
+  expect(changes({ desc: 'a < b &amp; c' })).toEqual([
     { field: 'desc', how: 'plain text of what was HTML', from: 'a < b &amp; c', to: 'a < b & c' },
   ])
-  expect(mends({ rollNumber: `<b>${String(member.rollNumber).toLowerCase()}</b>` })).toMatchObject([
+  expect(changes({ rollNumber: `<b>${String(member.rollNumber).toLowerCase()}</b>` })).toMatchObject([
     { how: 'plain text of what was HTML; written in capitals', to: member.rollNumber },
   ])
-  expect(mends({ desc: 'a < b' })).toEqual([])
+  expect(changes({ desc: 'a < b' })).toEqual([])
 })
 
 test('what nothing was said of is not told, what stood for nothing is', () => {
-  const mends = (more: object) => (readEntry(members, { ...member, ...more }, undefined) as ReadEntry).mends
-  expect(mends({ desc: '', githubLink: undefined, linkedinlink: null, imagelink: ' ' })).toEqual([])
-  expect(mends({ githubLink: 'none' })).toEqual([{ field: 'githubLink', how: 'nothing was said; left empty', from: 'none', to: '' }])
+  const changes = (more: object) => (readEntry(members, { ...member, ...more }, undefined) as ReadEntry).changes
+  expect(changes({ desc: '', githubLink: undefined, linkedinlink: null, imagelink: ' ' })).toEqual([])
+  expect(changes({ githubLink: 'none' })).toEqual([{ field: 'githubLink', how: 'nothing was said; left empty', from: 'none', to: '' }])
 })
 
 test('a picture that is written into the entry is kept with it, and one that was emptied is told', () => {
   const png = `data:image/png;base64,${pictures['image/png'].toString('base64')}`
-  expect(read(gallery, { ...picture, imagelink: png })).toEqual({ entry: { ...picture, imagelink: png }, mends: ['imagelink'] })
+  expect(read(gallery, { ...picture, imagelink: png })).toEqual({ entry: { ...picture, imagelink: png }, changes: ['imagelink'] })
   expect(read(members, { ...member, imagelink: 'data:image/png;base64,AA' })).toMatchObject({
     entry: { imagelink: '' },
-    mends: ['imagelink'],
+    changes: ['imagelink'],
   })
 })
 
@@ -226,7 +240,7 @@ test('what a notice lacks has its default, and a date that cannot be read stays 
       ...{ title: 'Lab open', description: '', submissionDate: 'last week', submissionTime: '' },
       ...{ alignment: 'left', bgColor: '#FFFFFF', textColor: '#000000' },
     },
-    mends: [],
+    changes: [],
   })
 })
 

@@ -26,8 +26,8 @@ const cutShort = (words: string[]) =>
  * what else it was called elsewhere; those of a word that the menu has not are passed over.
  */
 export function optionOf(text: string, options: readonly string[], heading: (option: string) => string, others: OtherNames = {}) {
-  const said = joined(text)
-  if (text.length > longest || said === '') return undefined
+  const wanted = joined(text)
+  if (text.length > longest || wanted === '') return undefined
   const only = (fits: (option: string) => boolean) => {
     const found = options.filter((option) => fits(option) || fits(heading(option)))
     return found.length === 1 ? found[0] : undefined
@@ -35,10 +35,10 @@ export function optionOf(text: string, options: readonly string[], heading: (opt
   const own = cutShort(wordsOf(text))
   return (
     only((option) => allWords(option).join('') === allWords(text).join('')) ??
-    only((option) => joined(option) === said) ??
-    only((option) => cutShort(wordsOf(option)).test(said) || own.test(joined(option))) ??
-    only((option) => said.length > 1 && joined(option).startsWith(said)) ??
-    only((option) => Object.hasOwn(others, option) && others[option]?.some((name) => joined(name) === said) === true) ??
+    only((option) => joined(option) === wanted) ??
+    only((option) => cutShort(wordsOf(option)).test(wanted) || own.test(joined(option))) ??
+    only((option) => wanted.length > 1 && joined(option).startsWith(wanted)) ??
+    only((option) => Object.hasOwn(others, option) && others[option]?.some((name) => joined(name) === wanted) === true) ??
     only((option) => wordsOf(option).every((word) => wordsOf(text).includes(word)))
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainOf } from './old-html.ts'
+import { plainOf } from './html.ts'
 
 const texts: [string, string][] = [
   ['<p>Hello<br>all</p>', 'Hello\nall'],

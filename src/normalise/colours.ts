@@ -24,9 +24,9 @@ const names: Record<string, string> = {
 
 /** The hex colour that an old text means: a name, rgb(…), or hex without its #; undefined where it is none of these. */
 export function hexOf(text: string): string | undefined {
-  const said = text.trim().toLowerCase()
-  if (/^(?:[0-9a-f]{3}|[0-9a-f]{6})$/.test(said)) return `#${said}`
-  const [, ...parts] = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})/.exec(said) ?? []
-  if (parts.length === 3) return `#${parts.map((part) => Math.min(255, Number(part)).toString(16).padStart(2, '0')).join('')}`
-  return names[said.replace(/\s/g, '')]
+  const colour = text.trim().toLowerCase()
+  if (/^(?:[0-9a-f]{3}|[0-9a-f]{6})$/.test(colour)) return `#${colour}`
+  const [, ...numbers] = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})/.exec(colour) ?? []
+  if (numbers.length === 3) return `#${numbers.map((number) => Math.min(255, Number(number)).toString(16).padStart(2, '0')).join('')}`
+  return names[colour.replace(/\s/g, '')]
 }

@@ -3,9 +3,9 @@ const scheme = /^(?:h?t{1,2}ps?\s*:?\s*\/+\s*)+/i
 
 /** The https address that an old text means, with what stood before and around it mended; undefined where it means none. */
 export function addressOf(text: string): string | undefined {
-  const said = /\bsrc\s*=\s*["']([^"']+)/i.exec(text)?.[1] ?? text
+  const address = /\bsrc\s*=\s*["']([^"']+)/i.exec(text)?.[1] ?? text
   // Of several only the first can be kept.
-  const [one = ''] = said.trim().split(/[\s,;]+(?=(?:https?:)?\/\/|www\.)/i)
+  const [one = ''] = address.trim().split(/[\s,;]+(?=(?:https?:)?\/\/|www\.)/i)
   const bare = one.replace(scheme, '').replace(/^\/\//, '')
   const { ending = '', path } = /^(?:[\w-]+\.)+(?<ending>[a-z]{2,})(?::\d+)?(?<path>[/?#].*)?$/is.exec(bare)?.groups ?? {}
   const isHost = ending.length === 2 || endings.has(ending.toLowerCase()) || path !== undefined || scheme.test(one)

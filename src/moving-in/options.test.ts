@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { orderOf, WrongUse } from './order.ts'
+import { optionsOf, WrongUse } from './options.ts'
 
 const none = { dryRun: false, fetchMedia: false, publishPhones: false, allowPrivate: false }
 
 test('an address or a folder, and options before or behind it, are understood', () => {
-  expect(orderOf(['https://old.example.org'], {})).toEqual({ source: 'https://old.example.org', ...none })
-  expect(orderOf(['old replies'], {})).toEqual({ source: 'old replies', ...none })
-  expect(orderOf(['--fetch-media', './old', '--dry-run'], {})).toEqual({ source: './old', ...none, dryRun: true, fetchMedia: true })
-  expect(orderOf(['--publish-phones', '--', '--folder'], {})).toEqual({ source: '--folder', ...none, publishPhones: true })
-  expect(orderOf(['http://localhost:5000', '--allow-private'], {})).toEqual({
+  expect(optionsOf(['https://old.example.org'], {})).toEqual({ source: 'https://old.example.org', ...none })
+  expect(optionsOf(['old replies'], {})).toEqual({ source: 'old replies', ...none })
+  expect(optionsOf(['--fetch-media', './old', '--dry-run'], {})).toEqual({ source: './old', ...none, dryRun: true, fetchMedia: true })
+  expect(optionsOf(['--publish-phones', '--', '--folder'], {})).toEqual({ source: '--folder', ...none, publishPhones: true })
+  expect(optionsOf(['http://localhost:5000', '--allow-private'], {})).toEqual({
     source: 'http://localhost:5000',
     ...none,
     allowPrivate: true,
@@ -16,13 +16,13 @@ test('an address or a folder, and options before or behind it, are understood', 
 })
 
 test('saving names the address and the folder', () => {
-  expect(orderOf(['save', 'https://old.example.org', 'old-site'], {})).toEqual({
+  expect(optionsOf(['save', 'https://old.example.org', 'old-site'], {})).toEqual({
     source: 'https://old.example.org',
     saveTo: 'old-site',
     ...none,
   })
   // A folder may be called so.
-  expect(orderOf(['save'], {})).toEqual({ source: 'save', ...none })
+  expect(optionsOf(['save'], {})).toEqual({ source: 'save', ...none })
 })
 
 const wrong: [string[], string][] = [
@@ -43,12 +43,12 @@ const wrong: [string[], string][] = [
   [['https:///api'], 'is no address that begins with https:// or http://'],
 ]
 test.for(wrong)('%j is refused in a sentence', ([args, sentence]) => {
-  expect(() => orderOf(args, {})).toThrow(WrongUse)
-  expect(() => orderOf(args, {})).toThrow(sentence)
+  expect(() => optionsOf(args, {})).toThrow(WrongUse)
+  expect(() => optionsOf(args, {})).toThrow(sentence)
 })
 
 test('an option that npm took for itself is not lost without a word: the dry run would be a real one', () => {
   for (const name of ['dry_run', 'fetch_media', 'publish_phones', 'allow_private'])
-    expect(() => orderOf(['old'], { [`npm_config_${name}`]: 'true' })).toThrow(`npm took --${name.replace('_', '-')} for itself`)
-  expect(orderOf(['old'], { npm_config_dry_run: '' }).dryRun).toBe(false)
+    expect(() => optionsOf(['old'], { [`npm_config_${name}`]: 'true' })).toThrow(`npm took --${name.replace('_', '-')} for itself`)
+  expect(optionsOf(['old'], { npm_config_dry_run: '' }).dryRun).toBe(false)
 })

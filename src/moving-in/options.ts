@@ -1,7 +1,14 @@
 import { parseArgs } from 'node:util'
 
 /** What the command was asked to do. */
-export type Order = { source: string; saveTo?: string; dryRun: boolean; fetchMedia: boolean; publishPhones: boolean; allowPrivate: boolean }
+export type Options = {
+  source: string
+  saveTo?: string
+  dryRun: boolean
+  fetchMedia: boolean
+  publishPhones: boolean
+  allowPrivate: boolean
+}
 
 export const usage = `npm run import -- <address or folder> [--dry-run] [--fetch-media] [--publish-phones] [--allow-private]
 npm run import -- save <address> <folder> [--allow-private]
@@ -20,12 +27,12 @@ export class WrongUse extends Error {
   override name = 'WrongUse'
 }
 
-const options = ['dry-run', 'fetch-media', 'publish-phones', 'allow-private']
+const known = ['dry-run', 'fetch-media', 'publish-phones', 'allow-private']
 
 /** Reads the command. Throws WrongUse for anything that it does not know. */
-export function orderOf(args: string[], environment: Record<string, string | undefined>): Order {
+export function optionsOf(args: string[], environment: Record<string, string | undefined>): Options {
   // Without the two dashes npm keeps an option for itself, and what was to be a dry run would be a real one.
-  const kept = options.find((name) => environment[`npm_config_${name.replace('-', '_')}`] === 'true')
+  const kept = known.find((name) => environment[`npm_config_${name.replace('-', '_')}`] === 'true')
   if (kept) throw new WrongUse(`npm took --${kept} for itself. Write two dashes before what is meant for the import.`)
 
   const { tokens } = parseArgs({ args, strict: false, allowPositionals: true, tokens: true })
@@ -34,7 +41,7 @@ export function orderOf(args: string[], environment: Record<string, string | und
   for (const token of tokens) {
     if (token.kind === 'positional') sources.push(token.value)
     if (token.kind !== 'option') continue
-    if (!options.includes(token.name)) throw new WrongUse(`There is no option ${token.rawName}.`)
+    if (!known.includes(token.name)) throw new WrongUse(`There is no option ${token.rawName}.`)
     if (token.value !== undefined) throw new WrongUse(`${token.rawName} takes no value.`)
     given.add(token.name)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionOf } from './old-words.ts'
+import { optionOf } from './menu.ts'
 
 const options = [
   'Faculty coordinator',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginningOf, clockOf, dayOf, dayOfShortYear, firstDayOf, isStillOn } from './old-times.ts'
+import { beginningOf, clockOf, dayOf, dayOfShortYear, firstDayOf, isStillOn } from './times.ts'
 
 const days: [string, string | undefined][] = [
   ['2026-03-07', '2026-03-07'],

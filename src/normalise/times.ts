@@ -51,7 +51,7 @@ export function dayOfShortYear(text: string): string | undefined {
   return year === undefined ? undefined : dayOf(`${before}20${year}`)
 }
 
-/** The first of several days that are told in one, `12-13 March 2024` or `28 February to 2 March 2024`. */
+/** The first of several days that are written as one, `12-13 March 2024` or `28 February to 2 March 2024`. */
 export function firstDayOf(text: string): string | undefined {
   if (text.length > longest) return undefined
   const plain = text.replace(/\s+/g, ' ').trim()
@@ -79,7 +79,7 @@ export function beginningOf(text: string): string | undefined {
   return named === undefined ? undefined : dayOf(`1 ${named} ${ofYear}`)
 }
 
-/** Whether the end of something is told as not come yet. */
+/** Whether the end of something has not come yet. */
 export const isStillOn = (text: string) =>
   /^(?:till |until |to |up to )?(?:present|now|date|today|current|currently|ongoing|on-going|continuing)\.?$/i.test(text.trim())
 

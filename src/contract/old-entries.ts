@@ -1,0 +1,44 @@
+import type { Field } from './field.ts'
+import type { Fields } from './fields.ts'
+
+type Entry = Record<string, string>
+
+/** What is known of an entry when one of its values is read: the entry there, the values that are read of it already, when it was made. */
+export type About = { old: Record<string, unknown>; values: Record<string, unknown>; madeAt: Date | undefined; base: string | undefined }
+
+/**
+ * One way to write an old value as this site writes it: `how`, for the report, and `to`, which gives undefined where the
+ * way does not fit. `always`: also where the field would accept the old value. `ofToday`: it gives another value on
+ * another day.
+ */
+export type Normalisation = {
+  how: string
+  to: (text: string, field: Field, about: About) => string | undefined
+  always?: true
+  ofToday?: true
+}
+
+/**
+ * What is special about a thing's entries on an old site, for who brings them from there (docs/moving-in.md). The rest
+ * follows from the thing: where its list is read, what an entry is called, what is refused.
+ */
+export type OldEntries<F extends Fields = Fields> = {
+  /** What one is called in the report, where the thing's own word alone would not tell. */
+  one?: string
+  /** In which reply, and under which key of it, the list lies; without it in the reply to the thing's own `list`. */
+  place?: { path: string; key: string }
+  /** Which entries of the home page's `data` are of this kind as well; `isListed`: its own list has it too. */
+  ofHome?: (old: unknown, isListed: boolean) => boolean
+  /** Where a field had another name, but for case, and but for the name by which it is read back here. */
+  spellings?: { readonly [N in keyof F]?: readonly string[] }
+  /** Ways to write a field's old values, tried before those of every field that is typed so. */
+  normalisations?: { readonly [N in keyof F]?: readonly Normalisation[] }
+  /** The fields that say where a document lies; those of pictures are the thing's. */
+  documents?: readonly (keyof F & string)[]
+  /** What an entry is kept as, where that is more than it says. */
+  completed?: (entry: Entry) => Entry
+  /** Why two fields of an entry cannot stand together. */
+  conflict?: (entry: Entry) => { field: string; why: string } | undefined
+  /** Whether an entry is meant that is here already, though it may say something else. Without it: when all is equal. */
+  isSame?: (entry: Entry, here: Entry) => boolean
+}

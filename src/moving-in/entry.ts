@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import type { Field } from '../contract/field.ts'
+import { enclosedIn, isEnclosed, oldFile } from '../normalise/files.ts'
+import { type Normalised, normalised } from '../normalise/normalise.ts'
+import { isOldEntry, madeAt, type OldEntry, oldIdOf } from '../normalise/old-entry.ts'
+import type { Entry, Kind } from './kinds.ts'
+
+/** One field of an entry that was normalised on the way; `lost` where what it said is not kept. */
+type NormalisedField = { field: string; how: string; from: string; to: string; lost?: true }
+
+/** An entry of the old site that this one can keep. `key` names it for good, `content` is the hash of what it says. */
+export type ReadEntry = {
+  key: string
+  title: string
+  id: string | undefined
+  content: string
+  entry: Entry
+  registered: Date | undefined
+  changes: NormalisedField[]
+}
+
+/** An entry that cannot be kept, as the old site gave it, and each field that is in the way, with its value. */
+type RefusedEntry = {
+  title: string
+  id: string | undefined
+  old: unknown
+  refused: { field: string; why: string; value?: string }[]
+}
+
+/** What was read of a kind; `unknown` counts the fields that have no place here. */
+export type ReadKind = { kind: Kind; entries: ReadEntry[]; refused: RefusedEntry[]; unknown: Map<string, number> }
+
+/** Reads the entries of a kind. `base` is the old site's address, for files that it names by a path alone. */
+export function readKind(kind: Kind, list: unknown[], base: string | undefined): ReadKind {
+  const unknown = new Map<string, number>()
+  for (const name of list.flatMap((old) => unknownFields(kind, old))) unknown.set(name, (unknown.get(name) ?? 0) + 1)
+  const all = list.map((old) => readEntry(kind, old, base))
+  return { kind, unknown, entries: all.filter((one) => 'entry' in one), refused: all.filter((one) => 'refused' in one) }
+}
+
+/** Reads one entry as the old site gave it. */
+export function readEntry(kind: Kind, old: unknown, base: string | undefined): ReadEntry | RefusedEntry {
+  const id = oldIdOf(old)
+  if (!isOldEntry(old)) return { title: '(unnamed)', id, old, refused: [{ field: 'entry', why: 'It is no object.' }] }
+  const changes: NormalisedField[] = []
+  const reasons = new Map<string, string>()
+  // A value that is another one on another day is known by what the old site has.
+  const lasting: Entry = {}
+  const values: OldEntry = {}
+  const rawValue = (name: string) => [name, ...(kind.spellings?.[name] ?? [])].map((one) => valueIn(old, one)).find(isFilled) ?? ''
+  const oldValue = (name: string) => textOf(rawValue(name))
+  const about = { old, values, madeAt: madeAt(old), base }
+
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const from = oldValue(name)
+    const unpacked = typeof rawValue(name) === 'object' ? 'taken out of a list or a record' : undefined
+    const { value, how = unpacked, why, lost, ofToday } = readField(name, field, from)
+    values[name] = value
+    if (ofToday) lasting[name] = String(from)
+    if (why !== undefined) reasons.set(name, why)
+    if (how !== undefined) changes.push({ field: name, how, from: shownOf(field, from), to: shownOf(field, value), ...(lost && { lost }) })
+  }
+
+  function readField(name: string, field: Field, value: unknown): Normalised & { why?: string } {
+    const own = kind.normalisations?.[name]
+    if (!(name in kind.files) || typeof value !== 'string') return normalised(field, value, about, own)
+    const file = oldFile(value, base)
+    if ('value' in file) {
+      if (enclosedIn(file.value)) return { value: file.value, how: 'a picture in the entry itself, kept as a file' }
+      const { how = file.how, ...rest } = normalised(field, file.value, about, own)
+      return { ...rest, ...(how !== undefined && { how }) }
+    }
+    if (!file.gone) return { value, why: file.why }
+    if (field.mayBeMissing) return { value: '', how: `${file.why} Left empty`, lost: true }
+    const other = normalised(field, '', about, own)
+    return other.how === undefined ? { value, why: file.why } : other
+  }
+
+  const title = typeof values[kind.title] === 'string' && values[kind.title] !== '' ? String(values[kind.title]) : '(unnamed)'
+  const refusal = (fields: { field: string; why: string }[]): RefusedEntry => ({
+    ...{ title, id, old },
+    refused: fields.map((one) => ({ ...one, value: shownOf(kind.fields[one.field], oldValue(one.field)) })),
+  })
+  if (reasons.size > 0) return refusal([...reasons].map(([field, why]) => ({ field, why })))
+  const checked = kind.check.safeParse(withStandIns(values))
+  if (!checked.success)
+    return refusal(checked.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? 'entry'), why: message })))
+  const whole = { ...(checked.data as Entry), ...enclosed(values) }
+  const entry = kind.completed?.(whole) ?? whole
+  const conflict = kind.conflict?.(entry)
+  if (conflict) return refusal([conflict])
+  const content = createHash('sha256')
+    .update(kind.contentOf({ ...entry, ...lasting }))
+    .digest('base64url')
+  return { key: id === undefined ? `content:${content}` : `id:${id}`, title, id, content, entry, registered: about.madeAt, changes }
+}
+
+/** The fields of an old entry that this site has no place for; what its database adds by itself does not count. */
+export function unknownFields(kind: Kind, old: unknown): string[] {
+  const spellings = Object.values(kind.spellings ?? {}).flatMap((names = []) => names)
+  const names = [...Object.keys(kind.fields), ...spellings, '_id', 'id', '__v', 'createdAt', 'updatedAt']
+  const known = new Set(names.map((name) => name.toLowerCase()))
+  return isOldEntry(old) ? Object.keys(old).filter((name) => !known.has(name.toLowerCase())) : []
+}
+
+/** What an entry has under a name, in whatever case it writes the name. */
+const valueIn = (old: OldEntry, name: string) =>
+  old[name] ?? Object.entries(old).find(([key, value]) => key.toLowerCase() === name.toLowerCase() && isFilled(value))?.[1]
+const isFilled = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+/**
+ * An old value as a text: numbers written out, several in one line, the address out of an upload's record, the name out of
+ * a person's, a moment out of an exported database. What is none of these is given back as it is.
+ */
+function textOf(value: unknown): unknown {
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value)) {
+    const texts = value.map(textOf)
+    return texts.every((text) => typeof text === 'string') ? texts.join(', ') : value
+  }
+  if (!isOldEntry(value)) return value
+  const { secure_url, url, $date, $numberInt, $numberLong, name } = value
+  const inner = secure_url ?? url ?? $date ?? $numberInt ?? $numberLong ?? name
+  return inner === undefined ? value : textOf(inner)
+}
+
+// A picture in the entry itself gets its path when it is kept; until then a path stands in for it.
+const enclosed = (values: OldEntry): Entry =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (isEnclosed(value) ? [[name, value]] : [])))
+const withStandIns = (values: OldEntry) => ({
+  ...values,
+  ...Object.fromEntries(Object.keys(enclosed(values)).map((name) => [name, '/media/enclosed'])),
+})
+
+/** A value as the report shows it; of somebody's number only how it begins and ends. */
+function shownOf(field: Field | undefined, value: unknown): string {
+  if (isEnclosed(value)) return `${value.slice(0, 30)}…`
+  const text = typeof value === 'string' ? value : String(JSON.stringify(value))
+  return field?.input === 'tel' ? text.replace(/(?<=\d{2}.*)\d(?=.*\d{2})/g, '•') : text
+}

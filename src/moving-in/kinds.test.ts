@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
+import { anyone, byAdministrator, get } from '../contract/call.ts'
+import { oneOf, picture, text } from '../contract/field.ts'
+import { cameLater, mayBeMissing } from '../contract/lacking.ts'
+import { thing } from '../contract/thing.ts'
+import * as migrations from '../start/migrations.ts'
+import { openStore } from '../store/open.ts'
+import { compare } from './compare.ts'
+import { readKind } from './entry.ts'
+import { insert } from './insert.ts'
+import { kindOf, repliesOf } from './kinds.ts'
+import { listsOf } from './lists.ts'
+import type { OldSite } from './replies.ts'
+
+const words = { one: 'sponsor', several: 'sponsors', add: 'Add a sponsor', submit: 'Add sponsor' }
+const fields = {
+  level: cameLater(oneOf('Level', ['Gold', 'Silver']), 'Silver'),
+  name: text('Name'),
+  logo: mayBeMissing(picture('Logo')),
+}
+const declared = { table: 'club_sponsors', words, fields, title: 'name', pictures: ['logo'], order: 'newest' } as const
+
+const sponsors = thing({
+  ...declared,
+  calls: ({ wire }) => ({ list: anyone(get('/api/sponsors', z.strictObject({ success: z.boolean(), patrons: z.array(wire) }))) }),
+})
+
+/** An old site that answers one path like this, and every other with an empty home page. */
+const siteWith = (path: string, body: unknown): OldSite => ({
+  base: undefined,
+  placeOf: (reply) => reply.path,
+  read: async (reply) => (reply.path === path ? body : reply.path === '/api/' ? { data: [] } : undefined),
+})
+
+test('a kind that moving in has never heard of comes in by its own declaration, a later field as it falls back', async () => {
+  const kind = kindOf(sponsors)
+  expect(kind).toMatchObject({ name: 'club sponsors', one: 'sponsor', title: 'name', files: { logo: 'picture' }, key: 'patrons' })
+  expect(repliesOf([kind]).at(-1)).toEqual({ path: '/api/sponsors', file: 'club_sponsors.json', optional: true })
+  const old = [
+    { _id: 2, name: 'Second', logo: 'http://example.org/b.png' },
+    { _id: 1, name: 'First', logo: '-', mascot: 'A heron' },
+  ]
+  const { lists, wanting } = await listsOf(siteWith('/api/sponsors', { success: true, patrons: old }), [kind])
+  expect(wanting).toEqual([])
+  const [read] = lists.map(({ list }) => readKind(kind, list, undefined))
+  if (!read) throw new Error('there is no list')
+  expect([...read.unknown]).toEqual([['mascot', 1]])
+
+  const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const store = await openStore(folder, migrations)
+  onTestFinished(() => store.close())
+  await sql`create table club_sponsors (id text primary key, level text not null, name text not null, logo text not null)`.execute(store.db)
+  const { compared } = await insert(store.db, read, { now: new Date(), publishPhones: false, files: [] })
+  expect(compared.map(({ status }) => status)).toEqual(['add', 'add'])
+  expect(await store.rows(sponsors).list()).toMatchObject([
+    { level: 'Silver', name: 'Second', logo: 'https://example.org/b.png' },
+    { level: 'Silver', name: 'First', logo: '' },
+  ])
+  expect((await compare(read, store.db)).compared.map(({ status }) => status)).toEqual(['there', 'there'])
+})
+
+test('an old site may well lack a list that came later', async () => {
+  expect(await listsOf(siteWith('/api/sponsors', undefined), [kindOf(sponsors)])).toMatchObject({ lists: [{ list: [] }], wanting: [] })
+})
+
+test('a kind without a list that visitors may read is looked for on the home page, where it may be missing', async () => {
+  const hidden = ({ wire }: { wire: z.ZodMiniType }) => ({
+    list: byAdministrator(get('/api/sponsors', z.strictObject({ data: z.array(wire) }))),
+  })
+  for (const kind of [kindOf(thing({ ...declared, calls: () => ({}) })), kindOf(thing({ ...declared, calls: hidden }))]) {
+    expect(kind).toMatchObject({ key: 'club_sponsors', reply: { path: '/api/', file: 'home.json', optional: false } })
+    expect((await listsOf(siteWith('', undefined), [kind])).lists).toMatchObject([{ list: [] }])
+    const { lists } = await listsOf(siteWith('/api/', { data: [], club_sponsors: [{ name: 'First' }] }), [kind])
+    expect(lists).toMatchObject([{ list: [{ name: 'First' }] }])
+  }
+})

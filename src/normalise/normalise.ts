@@ -1,0 +1,88 @@
+import { headings, otherNames } from '../../content/options.ts'
+import { dayAt } from '../contract/club-time.ts'
+import type { Field } from '../contract/field.ts'
+import type { About, Normalisation } from '../contract/old-entries.ts'
+import { hexOf } from './colours.ts'
+import { plainOf } from './html.ts'
+import { addressOf, isNothing, leadsNowhere } from './links.ts'
+import { type OtherNames, optionOf } from './menu.ts'
+import { clockOf, dayOf, dayOfShortYear, firstDayOf } from './times.ts'
+
+/** A value, how it was normalised where it was, and whether something that it said got lost. */
+export type Normalised = { value: unknown; how?: string; lost?: true; ofToday?: true }
+
+export const asDay: Normalisation = { how: 'written as YYYY-MM-DD', to: dayOf }
+export const inCapitals: Normalisation = { how: 'written in capitals', to: (text) => text.toUpperCase(), always: true }
+/** In place of what cannot be used at all. */
+export const instead = (how: string, value: string): Normalisation => ({ how, to: () => value })
+/** Where nothing is said. */
+export const unsaid = (how: string, value: (about: About) => unknown): Normalisation => ({
+  how,
+  to: (text, _, about) => (isNothing(text) && value(about) !== undefined ? String(value(about)) : undefined),
+})
+/** A day that nothing is said of. */
+export const madeOn = unsaid('nothing was said; the day on which it was made', ({ madeAt }) => madeAt && dayAt(madeAt))
+
+const days: Normalisation[] = [
+  asDay,
+  { how: 'written as YYYY-MM-DD, day first and a year of this century', to: dayOfShortYear },
+  { how: 'the first of several days', to: firstDayOf },
+  madeOn,
+]
+// The sides of a notice are no words of the club's.
+const names: OtherNames = { ...otherNames, center: ['centre', 'middle'], left: ['start', 'justify'], right: ['end'] }
+const headingOf = (option: string) => headings[option] ?? option
+const listed: Normalisation = { how: 'spelled as in the list', to: (text, { options = [] }) => optionOf(text, options, headingOf, names) }
+const asAddress: Normalisation = { how: 'written as a whole https:// address', to: addressOf }
+const ofEach: Partial<Record<Field['input'], Normalisation[]>> = {
+  date: days,
+  picker: days,
+  time: [
+    { how: 'written as HH:MM', to: clockOf },
+    { how: 'the time at which it begins', to: (text) => clockOf(text.split(/\s*(?:-|–|—|\bto\b|\btill\b|\bonwards?\b)\s*/i)[0] ?? '') },
+  ],
+  select: [listed],
+  choice: [listed],
+  tel: [{ how: 'written as 10 digits', to: (text) => /^(?:0{0,2}91|0)?(\d{10})$/.exec(text.replace(/[\s()+./-]/g, ''))?.[1] }],
+  colour: [
+    { how: 'written as a hex colour', to: hexOf },
+    { how: 'no colour that can be shown; left at the usual one', to: () => '' },
+  ],
+}
+
+/**
+ * An old value as the field accepts it. What the field accepts is left alone, but for what is always normalised; what may
+ * be empty is left empty where no way fits; what is left then is given back for the field to refuse. `own` are the ways
+ * of the thing for this field.
+ */
+export function normalised(field: Field, value: unknown, about: About, own: readonly Normalisation[] = []): Normalised {
+  if (typeof value !== 'string') return { value }
+  const plain = field.input === 'text' || field.input === 'area' ? plainOf(value) : value
+  const done = normalisedText(field, plain, about, own)
+  return plain === value ? done : { ...done, how: ['plain text of what was HTML', done.how].filter(Boolean).join('; ') }
+}
+
+function normalisedText(field: Field, old: string, about: About, own: readonly Normalisation[]): Normalised {
+  const text = old.trim()
+  const accepts = (value: string) => field.accepts.safeParse(value).success
+  const by = (ways: readonly Normalisation[]) =>
+    ways
+      .map(({ how, to, ofToday }) => ({ how, value: to(text, field, about), ...(ofToday && { ofToday }) }))
+      .find((way): way is typeof way & { value: string } => way.value !== undefined && accepts(way.value))
+  const mayBeEmpty = field.mayBeMissing || !field.required
+  const isProse = accepts('x')
+
+  // The old site itself may stand on a machine of one's own.
+  const isOfOldSite = about.base !== undefined && text.startsWith(about.base)
+  const [always, ifRefused] = [own.filter((way) => way.always), own.filter((way) => !way.always)]
+
+  const stead = isNothing(text) ? by(ifRefused) : undefined
+  if (stead) return stead
+  if (field.mayBeMissing && isNothing(text)) return text === '' ? { value: '' } : { value: '', how: 'nothing was said; left empty' }
+  const before = by(always)
+  if (before) return before.value === old ? { value: old } : before
+  if (accepts(old) && (isProse || !leadsNowhere(text) || isOfOldSite)) return { value: old }
+  const better = by([...ifRefused, ...(ofEach[field.input] ?? [asAddress])])
+  if (better) return better
+  return mayBeEmpty && !isProse ? { value: '', how: 'could not be understood; left empty', lost: true } : { value: old }
+}
