@@ -20,7 +20,7 @@ type Props = {
   /** Where the form has other fields, or another button, than the calls and the words say. */
   fields?: Fields
   submit?: string
-  /** What a new entry's form begins with, beside the days that are today. */
+  /** What a new entry's form begins with, beside what its fields say. */
   fresh?: Values
   /** The entry that is sent, where it is not simply what was typed. `sent`: when it was sent first. */
   entryOf?: (typed: Values, sent: Date) => Values
@@ -51,7 +51,7 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
       fields={typed}
       submit={submit ?? (editing ? 'Save' : words.submit)}
       onSubmit={send}
-      initial={editing ? asTyped(thing, editing) : { ...today(typed), ...fresh }}
+      initial={editing ? asTyped(thing, editing) : { ...startOf(typed), ...fresh }}
       {...(about && { about })}
     >
       {children}
@@ -65,9 +65,8 @@ const asTyped = ({ fields, readAs = {} }: Formed, entry: Values): Values => ({
   ...Object.fromEntries(Object.keys(fields).map((name) => [name, entry[(readAs as Values)[name] ?? name] ?? ''])),
 })
 
-const today = (fields: Fields) =>
+/** What stands in the form of a new entry before anything is typed. */
+const startOf = (fields: Fields) =>
   Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, { startsToday }]) => startsToday)
-      .map(([name]) => [name, dayAt(new Date())]),
+    Object.entries(fields).map(([name, { startsToday, fallback }]) => [name, startsToday ? dayAt(new Date()) : (fallback ?? '')]),
   )
