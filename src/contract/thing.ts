@@ -58,7 +58,6 @@ export function thing<const F extends Fields, const C extends Record<string, Cal
   declared: Declared<F, R, C>,
 ) {
   const { table, fields, readAs, calls } = declared
-  const wired = (name: string) => (readAs as Record<string, string> | undefined)?.[name] ?? name
   const texts = (nameOf: (name: string) => string) =>
     z.strictObject({ id: z.string(), ...Object.fromEntries(Object.keys(fields).map((name) => [nameOf(name), z.string()])) })
   const checks = {
@@ -66,10 +65,13 @@ export function thing<const F extends Fields, const C extends Record<string, Cal
     kept: fieldsOf(keptFields(fields)),
     edited: editOf(fields),
     row: texts((name) => name),
-    wire: texts(wired),
+    wire: texts((name) => wireName({ readAs: readAs as Thing['readAs'] }, name)),
   } as unknown as Checks<F, R>
   return { ...declared, ...checks, table, calls: calls(checks) }
 }
+
+/** What a field is called in what a list tells. */
+export const wireName = ({ readAs }: { readAs?: Record<string, string> | undefined }, name: string) => readAs?.[name] ?? name
 
 /** A thing as code sees it that holds for every thing. */
 export type Thing = Omit<Declared<Fields, Record<string, string>, never>, 'calls'> & {

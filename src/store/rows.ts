@@ -1,6 +1,6 @@
 import { type Compilable, type Kysely, sql } from 'kysely'
 import type { ListQuery } from '../contract/call.ts'
-import type { Edited, Input, Row, Thing, Wire } from '../contract/thing.ts'
+import { type Edited, type Input, type Row, type Thing, type Wire, wireName } from '../contract/thing.ts'
 import { newId } from './id.ts'
 import { inPieces, isFound, mapped, type Pieces } from './pieces.ts'
 import { byIndex, byPlace, foundIn, inSlices, termIn } from './search.ts'
@@ -66,7 +66,7 @@ export const rowsOf = (db: Db) => {
 
       /** The same as the wire tells it, its fields by the names that they are read back by. */
       wire: (listQuery?: ListQuery): Pieces<Wire<T>> =>
-        mapped(pieces(listQuery), (entry) => told(entry as Record<string, string>, readAs) as Wire<T>),
+        mapped(pieces(listQuery), (entry) => told(entry as Record<string, string>, { readAs }) as Wire<T>),
 
       /** Adds an entry and returns its id. */
       add: async (input: Input<T>) => {
@@ -101,8 +101,8 @@ export const rowsOf = (db: Db) => {
 }
 
 /** An entry with some of its fields by another name. */
-const told = (entry: Record<string, string>, readAs: Record<string, string> = {}) =>
-  Object.fromEntries(Object.entries(entry).map(([name, text]) => [readAs[name] ?? name, text]))
+const told = (entry: Record<string, string>, thing: Parameters<typeof wireName>[0]) =>
+  Object.fromEntries(Object.entries(entry).map(([name, text]) => [wireName(thing, name), text]))
 
 const olderThan = (table: string, columns: string[], after: string, way: typeof byIndex) => {
   const tuple = sql.join(columns.map((column) => way(column)))

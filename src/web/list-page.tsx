@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { Call, ListQuery } from '../contract/call.ts'
 import { dayAt } from '../contract/club-time.ts'
 import { messages } from '../contract/messages.ts'
-import type { Thing, Wire } from '../contract/thing.ts'
+import { type Thing, type Wire, wireName } from '../contract/thing.ts'
 import { AddPanel } from '../ui/add-panel.tsx'
 import { Dimmable } from '../ui/dimmable.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -60,10 +60,8 @@ async function newest<Item>(ask: Ask, { calls, order }: Listed, listQuery: ListQ
 }
 
 /** The texts of an entry that a search looks in. */
-const textsOf =
-  ({ searchIn = [], readAs = {} }: Listed) =>
-  (item: object) =>
-    searchIn.map((name) => (item as Record<string, string>)[(readAs as Record<string, string>)[name] ?? name] ?? '')
+const textsOf = (thing: Listed) => (item: object) =>
+  (thing.searchIn ?? []).map((name) => (item as Record<string, string>)[wireName(thing, name)] ?? '')
 
 type Props<Item extends Entry> = Declared<Listed, Item> & { data: Data<Item> }
 

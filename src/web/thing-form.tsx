@@ -3,7 +3,7 @@ import type { Call } from '../contract/call.ts'
 import { dayAt } from '../contract/club-time.ts'
 import { type Fields, fieldsIn } from '../contract/fields.ts'
 import { donePerhaps } from '../contract/messages.ts'
-import type { Thing } from '../contract/thing.ts'
+import { type Thing, wireName } from '../contract/thing.ts'
 import { Form, type Outcome, type Values } from '../ui/form.tsx'
 import type { Submission } from '../ui/submission.ts'
 import { ask } from './browser-ask.ts'
@@ -60,9 +60,9 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
 }
 
 /** An entry by the names that it is written by. */
-const asTyped = ({ fields, readAs = {} }: Formed, entry: Values): Values => ({
+const asTyped = (thing: Formed, entry: Values): Values => ({
   ...entry,
-  ...Object.fromEntries(Object.keys(fields).map((name) => [name, entry[(readAs as Values)[name] ?? name] ?? ''])),
+  ...Object.fromEntries(Object.keys(thing.fields).map((name) => [name, entry[wireName(thing, name)] ?? ''])),
 })
 
 /** What stands in the form of a new entry before anything is typed. */

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Call } from '../contract/call.ts'
-import type { Thing } from '../contract/thing.ts'
+import { type Thing, wireName } from '../contract/thing.ts'
 import { EditPanel } from '../ui/edit-panel.tsx'
 import { Tools } from '../ui/tools.tsx'
 import { useAdministrator } from './session.ts'
@@ -69,7 +69,4 @@ export function useTools<Item extends { id: string }>(
   return { administrator, busy: action.busy, tools, panel, add, edit: setEditing, isLeaving }
 }
 
-const titleOf =
-  ({ title, readAs = {} }: Tooled) =>
-  (item: object) =>
-    (item as Record<string, string>)[(readAs as Record<string, string>)[title] ?? title] ?? ''
+const titleOf = (thing: Tooled) => (item: object) => (item as Record<string, string>)[wireName(thing, thing.title)] ?? ''
