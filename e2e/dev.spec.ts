@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { develop } from './develop.ts'
 import { type ProjectCopy, projectCopy } from './project-copy.ts'
@@ -120,6 +120,41 @@ test('an error of types, of the build and at the start is shown in the page and 
   } finally {
     await dev.end()
   }
+})
+
+/** The compilers that look at the types of a copy, as Linux tells them. */
+const compilersOf = ({ folder }: ProjectCopy) =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+      return basename(program) === 'tsc' && readlinkSync(`/proc/${pid}/cwd`) === folder
+    } catch {
+      return false
+    }
+  })
+
+test('one compiler at a time looks at the types, however often one saves, and a stop leaves none', async ({ copy, request }) => {
+  const dev = develop(copy)
+  let most = 0
+  try {
+    const origin = await dev.running
+    const tagline = async () => {
+      most = Math.max(most, compilersOf(copy).length)
+      return (await request.get(`${origin}/`)).text()
+    }
+    for (const word of ['once', 'twice', 'thrice', 'finally']) {
+      copy.change('content/club.ts', /tagline: .*/, `tagline: 'Saved ${word}' satisfies '${word}',`)
+      await expect.poll(tagline, { intervals: [50], timeout: 60_000 }).toContain(`Saved ${word}`)
+    }
+    // What stands in the terminal is of the last that was saved.
+    await expect.poll(dev.output, { timeout: 60_000 }).toMatch(/"Saved finally"[^\n]*"finally"/)
+    copy.change('content/club.ts', "satisfies 'finally',", ',')
+    await expect.poll(() => compilersOf(copy).length, { intervals: [10] }).toBe(1)
+  } finally {
+    await dev.end()
+  }
+  expect(most).toBe(1)
+  expect(compilersOf(copy)).toEqual([])
 })
 
 test('nothing of it is in what is built to be served', () => {

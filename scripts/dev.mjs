@@ -39,8 +39,7 @@ function welcome() {
 }
 
 async function end() {
-  types?.end()
-  await Promise.all([builder.close(), site.end()])
+  await Promise.all([types?.end(), builder.close(), site.end()])
   process.exit(0)
 }
 process.on('SIGINT', end)

@@ -5,24 +5,36 @@ const sources = ['src', 'content', 'migrations', 'e2e', 'bench']
 
 /**
  * Checks the types after every change; tells the errors, or '' when there is none, in the terminal and to `told`. Each time
- * a process of its own, because one that watches by itself misses what is saved while it looks for the first time.
+ * a process of its own, because one that watches by itself misses what is saved while it looks for the first time; never
+ * two at once, because each takes a processor and much memory, and one that is at it does not end when it is asked to.
  */
 export function watchTypes(folder, told) {
   const args = ['-p', '.', '--incremental', '--tsBuildInfoFile', `${folder}/types.json`, '--pretty', 'false']
   let running
+  let isOld = false
+  let isOver = false
   let shown = ''
 
   function check() {
-    running?.kill()
-    const child = spawn('node_modules/.bin/tsc', args, { stdio: ['ignore', 'pipe', 'inherit'] })
-    running = child
+    if (running) {
+      isOld = true
+      return
+    }
+    isOld = false
+    // A group of its own, because where Node is older what it starts is the compiler's parent.
+    const child = spawn('node_modules/.bin/tsc', args, { stdio: ['ignore', 'pipe', 'inherit'], detached: true })
+    const { promise: ended, resolve: end } = Promise.withResolvers()
+    running = { child, ended }
     let said = ''
     child.stdout.on('data', (chunk) => {
       said += chunk
     })
-    child.once('close', () => {
-      if (running !== child) return
-      const errors = said.trim()
+    child.once('close', (_, signal) => {
+      running = undefined
+      end()
+      if (isOver) return
+      if (isOld) return check()
+      const errors = signal ? `The types were not looked at: the compiler was ended by ${signal}.` : said.trim()
       if (errors !== shown) console.error(errors === '' ? '\nTypes: all is well again.\n' : `\nTypes:\n${errors}\n`)
       shown = errors
       told(errors)
@@ -37,10 +49,14 @@ export function watchTypes(folder, told) {
   const watchers = sources.map((source) => watch(source, { recursive: true }, later))
   check()
   return {
-    end: () => {
+    end: async () => {
       clearTimeout(soon)
       for (const watcher of watchers) watcher.close()
-      running?.kill()
+      isOver = true
+      if (!running) return
+      const { child, ended } = running
+      if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
+      await ended
     },
   }
 }
