@@ -2,7 +2,7 @@
 ;(() => {
   const { generation } = document.currentScript.dataset
   const events = new EventSource('/.dev/events')
-  const told = (name, deed) => events.addEventListener(name, ({ data }) => deed(JSON.parse(data)))
+  const told = (name, action) => events.addEventListener(name, ({ data }) => action(JSON.parse(data)))
   let panel
 
   told('generation', (now) => {

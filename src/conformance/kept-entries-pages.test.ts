@@ -17,29 +17,29 @@ const gone = (names: string[]) => Object.fromEntries(names.map((name) => [name, 
 const sparse = [
   {
     path: '/projects',
-    collection: projects,
+    thing: projects,
     sparse: { ...project, ...gone(['imagelink', 'rollnumber', 'morelink']) },
     never: ['Read more'],
   },
-  { path: '/gallery', collection: gallery, sparse: { ...picture, ...gone(['description', 'morelink']) }, never: ['More<'] },
+  { path: '/gallery', thing: gallery, sparse: { ...picture, ...gone(['description', 'morelink']) }, never: ['More<'] },
   {
     path: '/events',
-    collection: events,
+    thing: events,
     sparse: { ...hackathon, ...gone(['poster', 'description', 'registerLink']) },
     never: ['Register<'],
   },
-  { path: '/timeline', collection: timeline, sparse: { ...entry, description: '' }, never: [] },
+  { path: '/timeline', thing: timeline, sparse: { ...entry, description: '' }, never: [] },
   {
     path: '/resources',
-    collection: resources,
+    thing: resources,
     sparse: { title: 'Shelf list', description: '', fileurl: 'https://example.org/shelf.pdf' },
     never: [],
   },
 ]
-test.for(sparse)('a card of $path leaves out what its entry came without', async ({ path, collection, sparse: sample, never }) => {
+test.for(sparse)('a card of $path leaves out what its entry came without', async ({ path, thing, sparse: sample, never }) => {
   const club = await newClub()
   addPages(club.api, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
-  await club.store.rows(collection).add(sample)
+  await club.store.rows(thing).add(sample)
   const whole = await (await club.client().request('GET', path)).text()
   const [, html = ''] = /<main[^>]*>.*?(<li.*<\/li>).*<\/main>/s.exec(whole) ?? []
   expect(html).toContain(Object.values(sample)[0])

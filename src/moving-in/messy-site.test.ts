@@ -38,9 +38,8 @@ test('a messy old site of 300 entries moves in but for 5 in a hundred, each refu
     expect.soft(accepted.some((one) => one.test(reason)) || ofRolls.includes(reason), reason).toBe(true)
 
   await site.look(async ({ rows }) => {
-    for (const collection of things)
-      for (const { id, ...entry } of (await rows(collection).list()) as { id: string }[])
-        expect.soft(collection.kept.parse(entry)).toEqual(entry)
+    for (const thing of things)
+      for (const { id, ...entry } of (await rows(thing).list()) as { id: string }[]) expect.soft(thing.kept.parse(entry)).toEqual(entry)
     // Told oldest first there: the newest is first here.
     const [newest] = await rows(members).list()
     expect(newest?.name).toBe('Person 39')

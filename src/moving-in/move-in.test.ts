@@ -60,9 +60,8 @@ test('what was told first is told first here, and everything passes the checks o
   const site = newSite()
   await site.moveIn(await oldSite())
   await site.look(async ({ rows }) => {
-    for (const collection of things)
-      for (const { id, ...entry } of (await rows(collection).list()) as { id: string }[])
-        expect(collection.kept.parse(entry)).toEqual(entry)
+    for (const thing of things)
+      for (const { id, ...entry } of (await rows(thing).list()) as { id: string }[]) expect(thing.kept.parse(entry)).toEqual(entry)
     const told = oldReplies()['/api/members'] as { data: { name: string }[] }
     expect((await rows(members).list()).map(({ name }) => name)).toEqual(told.data.map(({ name }) => name))
     const notices = await rows(notifications).list()
