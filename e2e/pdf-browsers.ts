@@ -116,7 +116,7 @@ const connected = (address: string) =>
     return promise
   })
 
-/** RateLimits until it works, for twenty seconds at most: a browser takes its time to come up. */
+/** Tries until it works, for twenty seconds at most: a browser takes its time to come up. */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = 40; ; left -= 1) {
     try {
