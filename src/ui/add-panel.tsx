@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import styles from './add-panel.module.css'
 import { IconButton } from './button.tsx'
+import sheets from './sheet.module.css'
 
 type Props = {
   label: string
@@ -26,7 +27,7 @@ export function AddPanel({ label, open, onToggle, overlay = false, children }: P
     <div className={styles.place}>
       <section
         ref={panel}
-        className={overlay ? styles.overlay : styles.panel}
+        className={`${sheets.sheet} ${overlay ? styles.overlay : styles.panel}`}
         aria-label={label}
         hidden={!open}
         onKeyDown={(event) => event.key === 'Escape' && onToggle()}

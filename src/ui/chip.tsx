@@ -5,3 +5,8 @@ import styles from './chip.module.css'
 export function Chip({ live = false, children }: { live?: boolean; children: ReactNode }) {
   return <span className={live ? styles.live : styles.chip}>{children}</span>
 }
+
+/** Short facts in a row, as words or chips. */
+export const Facts = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <p className={className ? `${styles.facts} ${className}` : styles.facts}>{children}</p>
+)

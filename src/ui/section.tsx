@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import labels from './label.module.css'
 import styles from './section.module.css'
 
 type Props = { id: string; part: string; heading: string; children: ReactNode; aside?: ReactNode }
@@ -8,7 +9,7 @@ export function Section({ id, part, heading, aside, children }: Props) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <p className={styles.part} aria-hidden="true">
+        <p className={`${labels.label} ${styles.part}`} aria-hidden="true">
           {part}
         </p>
         <h2 id={id}>{heading}</h2>
@@ -28,7 +29,7 @@ export function PageHead({ part, heading, lead, children }: { part: string; head
   return (
     <header className={styles.page}>
       <div>
-        <p className={styles.part} aria-hidden="true">
+        <p className={`${labels.label} ${styles.part}`} aria-hidden="true">
           {part}
         </p>
         <h1>{heading}</h1>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { club } from '../../content/club.ts'
+import labels from '../ui/label.module.css'
 import styles from './footer.module.css'
 import { useNavigationLinks } from './navigation-links.ts'
 
@@ -21,7 +22,7 @@ export function Footer({ inert }: { inert: boolean }) {
         <nav className={styles.groups} aria-label="All pages">
           {all.map(({ label, links }) => (
             <div key={label}>
-              <p className={styles.label}>{label}</p>
+              <p className={`${labels.label} ${styles.label}`}>{label}</p>
               <ul>
                 {links.map(({ label: name, to }) => (
                   <li key={to}>

@@ -8,13 +8,13 @@ import { AddPanel } from '../ui/add-panel.tsx'
 import { Dimmable } from '../ui/dimmable.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { More } from '../ui/more.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { PageHead } from '../ui/section.tsx'
 import { type Shape, Skeletons } from '../ui/skeletons.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { type Ask, need } from './ask.ts'
 import { ask as askServer } from './browser-ask.ts'
-import styles from './list-page.module.css'
 import { page } from './page.ts'
 import { type PageOf, pageBehind, pageOf, pageQuery } from './paging.ts'
 import { useSearch } from './use-search.ts'
@@ -115,10 +115,10 @@ function ListView<Item extends Entry>({ thing, path, words, shape, search, overl
         {late && <Skeletons shape={shape} />}
       </Dimmable>
       {!searching && (cursor !== undefined || more) && (
-        <p className={styles.more}>
+        <More>
           {cursor !== undefined && <Link to={path}>Back to the newest</Link>}
           {more && last && <Link to={pageBehind(path, last.id)}>Show older ones</Link>}
-        </p>
+        </More>
       )}
     </>
   )

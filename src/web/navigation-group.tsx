@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
+import labels from '../ui/label.module.css'
 import styles from './navigation-group.module.css'
 import type { Link } from './navigation-links.ts'
 
@@ -40,7 +41,7 @@ export function NavigationGroup({ label, links }: { label: string; links: Link[]
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
       onMouseLeave={close}
     >
-      <span className={styles.label} aria-hidden="true">
+      <span className={`${labels.label} ${styles.label}`} aria-hidden="true">
         {label}
       </span>
       <button ref={opener} type="button" className={styles.opener} aria-expanded={open} onClick={toggle}>

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { Form, type Values } from '../../ui/form.tsx'
 import { Section } from '../../ui/section.tsx'
+import sheets from '../../ui/sheet.module.css'
 import type { Submission } from '../../ui/submission.ts'
 import type { Told } from '../../ui/told.tsx'
 import { ask } from '../../web/browser-ask.ts'
 import { useAction } from '../../web/use-action.ts'
-import styles from './admins.module.css'
+import shared from './admins.module.css'
 import { ConfirmEmail } from './confirm-email.tsx'
+import styles from './console.module.css'
 import { adminCalls, currentPassword, newPasswordFields, recoveryFields } from './contract.ts'
 import type { Admin } from './use-admins.ts'
 
@@ -44,9 +46,9 @@ export function AccountForms({ you, newPasswordOpen, newEmail, onChanged }: Prop
     <Section id="account" part="K-04 · Your own key" heading="Your account">
       <div className={styles.account}>
         {you.email === null && (
-          <p className={styles.note}>You have no email here yet. Without one a forgotten password cannot be recovered.</p>
+          <p className={shared.note}>You have no email here yet. Without one a forgotten password cannot be recovered.</p>
         )}
-        <div className={styles.sheet}>
+        <div className={`${sheets.sheet} ${shared.sheet}`}>
           <h3>{newPasswordOpen ? 'Choose a new password' : 'Change the password'}</h3>
           <Form
             key={String(newPasswordOpen)}
@@ -57,7 +59,7 @@ export function AccountForms({ you, newPasswordOpen, newEmail, onChanged }: Prop
             before={beforeIn('password', {})}
           />
         </div>
-        <div className={styles.sheet}>
+        <div className={`${sheets.sheet} ${shared.sheet}`}>
           <h3>{you.email === null ? 'Add your email' : 'Change the email'}</h3>
           {newEmail !== null && <ConfirmEmail email={newEmail} told={toldIn('code')} onConfirmed={(message) => finish('email', message)} />}
           <Form

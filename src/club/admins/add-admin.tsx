@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, type Values } from '../../ui/form.tsx'
+import sheets from '../../ui/sheet.module.css'
 import type { Submission } from '../../ui/submission.ts'
 import type { Told } from '../../ui/told.tsx'
 import { isRefusal } from '../../web/ask.ts'
@@ -45,12 +46,12 @@ export function AddAdmin({ onShown, onAdded }: { onShown: () => void; onAdded: (
 
   if (!accepted)
     return (
-      <section ref={step} className={styles.sheet} aria-label="Passkey">
+      <section ref={step} className={`${sheets.sheet} ${styles.sheet}`} aria-label="Passkey">
         <Form key="passkey" name="Passkey" fields={passkeyFields} submit="Submit" onSubmit={show} />
       </section>
     )
   return (
-    <section className={styles.sheet} aria-labelledby="add-admin">
+    <section className={`${sheets.sheet} ${styles.sheet}`} aria-labelledby="add-admin">
       <h2 id="add-admin">Add Admin</h2>
       <Form
         key="admin"

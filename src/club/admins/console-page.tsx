@@ -3,9 +3,12 @@ import { Link } from 'react-router'
 import { messages as general } from '../../contract/messages.ts'
 import buttons from '../../ui/button.module.css'
 import { IconButton } from '../../ui/button.tsx'
+import cards from '../../ui/card.module.css'
+import { Grid } from '../../ui/card.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead, Section } from '../../ui/section.tsx'
+import sheets from '../../ui/sheet.module.css'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { say } from '../../web/alerts.ts'
 import { page } from '../../web/page.ts'
@@ -13,8 +16,9 @@ import { session, useAdministrator } from '../../web/session.ts'
 import { AccountForms } from './account-forms.tsx'
 import { AddAdmin } from './add-admin.tsx'
 import { AdminList } from './admin-list.tsx'
-import styles from './admins.module.css'
+import shared from './admins.module.css'
 import { ChangePasskey } from './change-passkey.tsx'
+import styles from './console.module.css'
 import { messages } from './messages.ts'
 import { useAdmins } from './use-admins.ts'
 
@@ -25,7 +29,7 @@ export const consolePage = page({
   View: ConsoleView,
 })
 
-const cards = [
+const pages = [
   { to: '/events', label: 'Events', what: 'Add or delete events' },
   { to: '/projects', label: 'Projects', what: 'Add or delete projects' },
   { to: '/gallery', label: 'Gallery', what: 'Add or delete pictures' },
@@ -60,7 +64,7 @@ function Unauthorised() {
     <>
       <PageHead part="K-02 · Control" heading="Unauthorised Access" lead="This page is for administrators of the club." />
       <noscript>
-        <p className={styles.note}>The admin console needs JavaScript, which does not run here.</p>
+        <p className={shared.note}>The admin console needs JavaScript, which does not run here.</p>
       </noscript>
       <p>
         <Link to="/admin" className={buttons.main}>
@@ -85,17 +89,17 @@ function Console() {
         <IconButton icon="plus" look="round" label="Add an administrator" aria-expanded={adding} onClick={() => setAdding(!adding)} />
       </PageHead>
       {adding && <AddAdmin onShown={reload} onAdded={reload} />}
-      <ul className={styles.cards}>
-        {cards.map(({ to, label, what }) => (
+      <Grid className={styles.cards}>
+        {pages.map(({ to, label, what }) => (
           <li key={to}>
-            <Link to={to} className={styles.card}>
+            <Link to={to} className={`${cards.card} ${styles.card}`}>
               <Icon name="arrow" />
               <strong>{label}</strong>
               <span>{what}</span>
             </Link>
           </li>
         ))}
-      </ul>
+      </Grid>
       <Section id="administrators" part="K-03 · Keepers" heading="Administrators">
         {failed && <Failed message={general.listFailed} onAgain={() => void reload()} />}
         {admins && <AdminList admins={admins} passkeyShown={passkeyShown} onChanged={reload} />}
@@ -105,7 +109,7 @@ function Console() {
       {you && (
         <Section id="passkey" part="K-05 · The club's own key" heading="Passkey of the club">
           <div className={styles.account}>
-            <div className={styles.sheet}>
+            <div className={`${sheets.sheet} ${shared.sheet}`}>
               <h3>Change the passkey</h3>
               <p>It adds and deletes administrators. A letter tells all of them that there is another; what it is, you tell them.</p>
               <ChangePasskey shown={passkeyShown} onChanged={reload} />

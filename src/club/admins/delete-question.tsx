@@ -3,6 +3,7 @@ import { messages } from '../../contract/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { holdSpot, type Press } from '../../ui/held-spots.ts'
+import sheets from '../../ui/sheet.module.css'
 import type { Submission } from '../../ui/submission.ts'
 import { say } from '../../web/alerts.ts'
 import { ask } from '../../web/browser-ask.ts'
@@ -42,7 +43,13 @@ export function DeleteQuestion({ admin, passkeyShown, onChanged, onClose }: Prop
   }
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="delete-admin" onClickCapture={notePress} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={`${sheets.sheet} ${styles.dialog}`}
+      aria-labelledby="delete-admin"
+      onClickCapture={notePress}
+      onClose={onClose}
+    >
       <h2 id="delete-admin">Delete {admin.name}?</h2>
       <p>This ends their sessions at once. They can be added again later.</p>
       <Form name={`Delete ${admin.name}`} fields={passkeyShown ? {} : passkeyFields} submit="Delete" onSubmit={remove}>

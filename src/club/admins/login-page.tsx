@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { messages as general } from '../../contract/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/section.tsx'
+import sheets from '../../ui/sheet.module.css'
 import { Silence } from '../../ui/silence.tsx'
 import { Telling, type Told } from '../../ui/told.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
@@ -68,7 +69,7 @@ function LoginView() {
           You are logged in in this tab. <Link to="/adminconsole">Go to the admin console</Link>
         </p>
       )}
-      <div className={styles.sheet}>
+      <div className={`${sheets.sheet} ${styles.sheet}`}>
         {reply?.token ? (
           <LoggedIn told={reply} />
         ) : (

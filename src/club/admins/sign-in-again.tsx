@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { focusHeading } from '../../ui/focus-heading.ts'
+import sheets from '../../ui/sheet.module.css'
 import { AlertRegion } from '../../web/alert-region.tsx'
 import { session, usePending } from '../../web/session.ts'
 import styles from './admins.module.css'
@@ -21,7 +22,7 @@ export default function SignInAgain() {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`${sheets.sheet} ${styles.dialog}`}
       aria-labelledby="sign-in-again"
       aria-describedby="sign-in-again-why"
       onClose={session.end}

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
-import { Chip } from '../../ui/chip.tsx'
+import cards from '../../ui/card.module.css'
+import { Grid } from '../../ui/card.tsx'
+import { Chip, Facts } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import styles from './coming.module.css'
 import type { Event } from './contract.ts'
-import styles from './events.module.css'
 
 /** The coming events in brief, soonest first; each leads to itself on the events page. */
 export function ComingEvents({ events, today }: { events: Event[]; today: string }) {
@@ -14,26 +16,26 @@ export function ComingEvents({ events, today }: { events: Event[]; today: string
       </Empty>
     )
   return (
-    <ul className={styles.coming}>
+    <Grid className={styles.coming}>
       {events.map(({ id, eventTitle, eventDate, time, eventType, poster }) => (
-        <li key={id} className={styles.row}>
+        <li key={id} className={`${cards.card} ${styles.row}`}>
           <Picture src={poster} alt="" shape="wide" />
-          <div className={styles.rowWords}>
-            <p className={styles.facts}>
+          <div className={styles.words}>
+            <Facts className={styles.facts}>
               <time dateTime={`${eventDate}T${time}`}>
                 {eventDate.slice(0, 10)} · {time} IST
               </time>
               {eventDate === today && <Chip live>Today</Chip>}
-            </p>
+            </Facts>
             <h3>
               <Link to={`/events#${id}`}>{eventTitle}</Link>
             </h3>
-            <p className={styles.tags}>
+            <Facts className={styles.facts}>
               <Chip>{eventType}</Chip>
-            </p>
+            </Facts>
           </div>
         </li>
       ))}
-    </ul>
+    </Grid>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
+import { Actions, Card, Description, Words } from '../../ui/card.tsx'
+import { Chip, Facts } from '../../ui/chip.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Event } from './contract.ts'
 import styles from './events.module.css'
@@ -11,31 +12,29 @@ type Props = { event: Event; today: string; first: boolean; tools: ReactNode }
 export function EventCard({ event, today, first, tools }: Props) {
   const { id, poster, eventTitle, eventDate, time, eventType, description, registerLink } = event
   return (
-    <article id={id} className={styles.card}>
+    <Card id={id} className={styles.card}>
       <Picture src={poster} alt="" shape="wide" first={first} />
-      <div className={styles.words}>
-        <p className={styles.facts}>
+      <Words className={styles.words}>
+        <Facts className={styles.facts}>
           {eventDate < today && <span>Was on </span>}
           <time dateTime={eventDate}>{eventDate.slice(0, 10)}</time>
           {eventDate >= today && <Chip live>{eventDate === today ? 'Today' : 'Coming'}</Chip>}
-        </p>
+        </Facts>
         <h2 className={styles.title}>{eventTitle}</h2>
-        <p className={styles.tags}>
+        <Facts>
           <Chip>{eventType}</Chip>
           <Chip>{time} IST</Chip>
-        </p>
-        {description && <p className={styles.description}>{description}</p>}
-        {(registerLink || tools) && (
-          <p className={styles.actions}>
-            {registerLink && (
-              <ButtonLink href={registerLink} look={eventDate >= today ? 'main' : 'quiet'} away>
-                Register<span className="sr-only"> for {eventTitle}</span>
-              </ButtonLink>
-            )}
-            {tools}
-          </p>
-        )}
-      </div>
-    </article>
+        </Facts>
+        <Description className={styles.description}>{description}</Description>
+        <Actions className={styles.actions}>
+          {registerLink && (
+            <ButtonLink href={registerLink} look={eventDate >= today ? 'main' : 'quiet'} away>
+              Register<span className="sr-only"> for {eventTitle}</span>
+            </ButtonLink>
+          )}
+          {tools}
+        </Actions>
+      </Words>
+    </Card>
   )
 }

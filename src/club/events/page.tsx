@@ -1,4 +1,5 @@
 import { pages } from '../../../content/pages.ts'
+import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { events } from './contract.ts'
@@ -13,12 +14,12 @@ export const eventsPage = listPage({
   search: 'Search events',
   empty: <Empty>No events yet. The first one will stand here.</Empty>,
   Entries: ({ found, today, tools }) => (
-    <ul className={styles.list}>
+    <Grid className={styles.grid}>
       {found.map((event, at) => (
         <li key={event.id}>
           <EventCard event={event} today={today} first={at === 0} tools={tools.tools(event)} />
         </li>
       ))}
-    </ul>
+    </Grid>
   ),
 })

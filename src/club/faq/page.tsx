@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dimmable } from '../../ui/dimmable.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageHead } from '../../ui/section.tsx'
+import sheets from '../../ui/sheet.module.css'
 import { need } from '../../web/ask.ts'
 import { page } from '../../web/page.ts'
 import { useTools } from '../../web/use-tools.tsx'
@@ -40,7 +41,7 @@ function FaqView({ data }: { data: Faq[] }) {
         )}
       </PageHead>
       {tools.administrator && opened && (
-        <div className={styles.add} hidden={!adding}>
+        <div className={`${sheets.plate} ${styles.add}`} hidden={!adding}>
           <Suspense fallback={<p>Loading the form…</p>}>{tools.add(() => setAdding(false))}</Suspense>
         </div>
       )}

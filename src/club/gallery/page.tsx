@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { pages } from '../../../content/pages.ts'
+import { Grid } from '../../ui/card.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 import { gallery, groupsOf } from './contract.ts'
@@ -20,13 +21,13 @@ export const galleryPage = listPage({
     groupsOf(found).map(({ category, items }) => (
       <section key={category} className={styles.group} aria-label={category}>
         <h2 className={styles.heading}>{category}</h2>
-        <ul className={styles.grid}>
+        <Grid className={styles.grid}>
           {items.map((item) => (
             <li key={item.id}>
               <PictureCard item={item} tools={tools.tools(item)} first={item.id === first} />
             </li>
           ))}
-        </ul>
+        </Grid>
       </section>
     )),
 })

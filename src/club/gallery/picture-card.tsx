@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Actions, Card, Description, Words } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import links from '../../ui/link.module.css'
 import { Picture } from '../../ui/picture.tsx'
 import type { GalleryItem } from './contract.ts'
 import styles from './gallery.module.css'
@@ -8,26 +10,24 @@ import styles from './gallery.module.css'
 export function PictureCard({ item, tools, first }: { item: GalleryItem; tools: ReactNode; first: boolean }) {
   const { id, title, description, imagelink, morelink, date } = item
   return (
-    <article id={id} className={styles.card}>
+    <Card id={id} className={styles.card}>
       <Picture src={imagelink} alt={title} shape="wide" first={first} />
-      <div className={styles.words}>
+      <Words className={styles.words}>
         <time className={styles.date} dateTime={date}>
           {date.slice(0, 10)}
         </time>
         <h3>{title}</h3>
-        {description && <p className={styles.description}>{description}</p>}
-        {(morelink || tools) && (
-          <p className={styles.actions}>
-            {morelink && (
-              <a href={morelink} target="_blank" rel="noopener noreferrer">
-                More<span className="sr-only"> about {title} (opens another site)</span>
-                <Icon name="away" size={16} />
-              </a>
-            )}
-            {tools}
-          </p>
-        )}
-      </div>
-    </article>
+        <Description>{description}</Description>
+        <Actions>
+          {morelink && (
+            <a href={morelink} className={links.link} target="_blank" rel="noopener noreferrer">
+              More<span className="sr-only"> about {title} (opens another site)</span>
+              <Icon name="away" size={16} />
+            </a>
+          )}
+          {tools}
+        </Actions>
+      </Words>
+    </Card>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Card, Description, Words } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import links from '../../ui/link.module.css'
 import { Picture } from '../../ui/picture.tsx'
 import { type Member, mailtoOf } from './contract.ts'
 import styles from './members.module.css'
@@ -8,27 +10,27 @@ import { portraitOf } from './portraits.ts'
 /** A member: photo, name, roll number, what they do, and where to find them. */
 export function MemberCard({ member, tools, first }: { member: Member; tools: ReactNode; first: boolean }) {
   const { id, name, desc, rollNumber, position, imagelink, linkedinlink, instagramlink, githublink } = member
-  const links = [
+  const ways = [
     ['Email', mailtoOf(rollNumber)],
     ['LinkedIn', linkedinlink],
     ['Instagram', instagramlink],
     ['GitHub', githublink],
   ].filter(([, to]) => to !== '')
   return (
-    <article id={id} className={styles.card}>
+    <Card id={id} className={styles.card}>
       <div className={styles.photo}>
         <Picture src={portraitOf(name) ?? imagelink} alt={`Portrait of ${name}`} shape="square" first={first} />
       </div>
-      <div className={styles.words}>
+      <Words className={styles.words}>
         <h3>{name}</h3>
         <p className={styles.position}>{position}</p>
         {rollNumber && <p className={styles.roll}>{rollNumber}</p>}
-        {desc && <p className={styles.desc}>{desc}</p>}
-        {links.length > 0 && (
+        <Description className={styles.description}>{desc}</Description>
+        {ways.length > 0 && (
           <ul className={styles.links}>
-            {links.map(([label, to]) => (
+            {ways.map(([label, to]) => (
               <li key={label}>
-                <a href={to} {...(label !== 'Email' && { target: '_blank', rel: 'noopener noreferrer' })}>
+                <a href={to} className={links.link} {...(label !== 'Email' && { target: '_blank', rel: 'noopener noreferrer' })}>
                   {label}
                   <span className="sr-only"> of {name}</span>
                   {label !== 'Email' && <Icon name="away" size={14} />}
@@ -38,7 +40,7 @@ export function MemberCard({ member, tools, first }: { member: Member; tools: Re
           </ul>
         )}
         {tools}
-      </div>
-    </article>
+      </Words>
+    </Card>
   )
 }

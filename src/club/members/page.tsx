@@ -1,4 +1,5 @@
 import { pages } from '../../../content/pages.ts'
+import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { groupsOf, members } from './contract.ts'
@@ -18,13 +19,13 @@ export const membersPage = listPage({
       {groupsOf(found).map(({ heading, people }) => (
         <section key={heading} className={styles.group} data-people={people.length} aria-label={heading}>
           <h2 className={styles.heading}>{heading}</h2>
-          <ul className={styles.grid}>
+          <Grid className={styles.grid}>
             {people.map((member) => (
               <li key={member.id}>
                 <MemberCard member={member} tools={tools.tools(member)} first={member.id === first} />
               </li>
             ))}
-          </ul>
+          </Grid>
         </section>
       ))}
     </div>

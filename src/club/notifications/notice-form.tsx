@@ -5,7 +5,7 @@ import type { Values } from '../../ui/form.tsx'
 import ThingForm, { type Formed } from '../../web/thing-form.tsx'
 import { defaults, type Notice, notifications } from './contract.ts'
 import { isPlain } from './notice.tsx'
-import styles from './notifications.module.css'
+import styles from './notice-form.module.css'
 
 const { submissionDate: _date, submissionTime: _time, ...fields } = notifications.fields
 const fresh = { bgColor: defaults.bgColor, textColor: defaults.textColor }

@@ -1,6 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { dayAfter } from '../../contract/club-time.ts'
 import { colourOf } from '../../contract/colour.ts'
+import cards from '../../ui/card.module.css'
+import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { defaults, type Notice } from './contract.ts'
 import styles from './notifications.module.css'
@@ -21,7 +23,7 @@ export function NoticeCard({ notice, today, tools }: Props) {
   }, [bgColor, textColor])
 
   return (
-    <article
+    <Card
       ref={card}
       id={id}
       className={styles.notice}
@@ -43,9 +45,9 @@ export function NoticeCard({ notice, today, tools }: Props) {
           </span>
         )}
       </p>
-      <p className={styles.description}>{description}</p>
+      <p className={`${cards.description} ${styles.description}`}>{description}</p>
       {tools && <div className={styles.tools}>{tools}</div>}
-    </article>
+    </Card>
   )
 }
 

@@ -1,6 +1,8 @@
 import { lazy } from 'react'
 import { Link } from 'react-router'
+import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import links from '../../ui/link.module.css'
 import { pageBehind } from '../../web/paging.ts'
 import { useTools } from '../../web/use-tools.tsx'
 import { type Notice, notifications } from './contract.ts'
@@ -18,7 +20,7 @@ type Props = {
 }
 
 const back = (
-  <Link className={styles.more} to="/#notifications">
+  <Link className={`${links.link} ${styles.more}`} to="/#notifications">
     Back to the newest
   </Link>
 )
@@ -36,16 +38,16 @@ export function Notifications({ notices, today, older, later }: Props) {
   return (
     <>
       {panel}
-      <ul className={styles.notices}>
+      <Grid className={styles.notices}>
         {notices.map((notice) => (
           <li key={notice.id}>
             <NoticeCard notice={notice} today={today} tools={tools(notice)} />
           </li>
         ))}
-      </ul>
+      </Grid>
       {later && back}
       {older && (
-        <Link className={styles.more} to={`${pageBehind('/', older)}#notifications`}>
+        <Link className={`${links.link} ${styles.more}`} to={`${pageBehind('/', older)}#notifications`}>
           Older notices
         </Link>
       )}

@@ -1,4 +1,5 @@
 import { pages } from '../../../content/pages.ts'
+import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { projects } from './contract.ts'
@@ -13,7 +14,7 @@ export const projectsPage = listPage({
   search: 'Search projects',
   empty: <Empty>No projects yet. Yours could be the first.</Empty>,
   Entries: ({ found, tools }) => (
-    <ul className={styles.grid}>
+    <Grid className={styles.grid}>
       {found.map((project, at) => (
         <li key={project.id}>
           <ProjectCard
@@ -25,6 +26,6 @@ export const projectsPage = listPage({
           />
         </li>
       ))}
-    </ul>
+    </Grid>
   ),
 })

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Actions, Card, Words } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import links from '../../ui/link.module.css'
 import { Picture } from '../../ui/picture.tsx'
 import type { Project } from './contract.ts'
 import styles from './projects.module.css'
@@ -10,31 +12,34 @@ type Props = { project: Project; first: boolean; tools: ReactNode; onManage: (()
 export function ProjectCard({ project, first, tools, onManage, leaving }: Props) {
   const { id, title, imagelink, person, rollnumber, morelink } = project
   return (
-    <article id={id} className={styles.card}>
+    <Card id={id} className={styles.card}>
       <Picture src={imagelink} alt="" shape="wide" first={first} />
-      <div className={styles.words}>
+      <Words className={styles.words}>
         <h2 className={styles.title}>{title}</h2>
         <p>{person}</p>
         {rollnumber && <p className={styles.roll}>{rollnumber}</p>}
-        {(morelink || onManage || tools) && (
-          <p className={styles.actions}>
-            {onManage ? (
-              <button type="button" className={styles.manage} aria-disabled={leaving || undefined} onClick={() => leaving || onManage()}>
-                Manage<span className="sr-only"> {title}</span>
-              </button>
-            ) : (
-              morelink && (
-                <a href={morelink} target="_blank" rel="noopener noreferrer">
-                  Read more
-                  <span className="sr-only"> about {title} (opens another site)</span>
-                  <Icon name="away" size={16} />
-                </a>
-              )
-            )}
-            {tools}
-          </p>
-        )}
-      </div>
-    </article>
+        <Actions className={styles.actions}>
+          {onManage ? (
+            <button
+              type="button"
+              className={`${links.link} ${styles.manage}`}
+              aria-disabled={leaving || undefined}
+              onClick={() => leaving || onManage()}
+            >
+              Manage<span className="sr-only"> {title}</span>
+            </button>
+          ) : (
+            morelink && (
+              <a href={morelink} className={links.link} target="_blank" rel="noopener noreferrer">
+                Read more
+                <span className="sr-only"> about {title} (opens another site)</span>
+                <Icon name="away" size={16} />
+              </a>
+            )
+          )}
+          {tools}
+        </Actions>
+      </Words>
+    </Card>
   )
 }

@@ -3,6 +3,7 @@ import { pages } from '../../../content/pages.ts'
 import { donePerhaps } from '../../contract/messages.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/section.tsx'
+import sheets from '../../ui/sheet.module.css'
 import type { Submission } from '../../ui/submission.ts'
 import { answered, refusedAs } from '../../web/answered.ts'
 import { isRefusal } from '../../web/ask.ts'
@@ -10,7 +11,7 @@ import { ask } from '../../web/browser-ask.ts'
 import { page } from '../../web/page.ts'
 import { usePosted } from '../../web/posted.ts'
 import { type Registration, registrationCalls, registrationFailed, registrationFields } from './contract.ts'
-import styles from './registrations.module.css'
+import styles from './register-page.module.css'
 
 const words = pages.register
 
@@ -57,7 +58,7 @@ function RegisterView() {
   return (
     <div className={styles.narrow}>
       <PageHead {...words.head} />
-      <div className={styles.sheet}>
+      <div className={`${sheets.plate} ${styles.sheet}`}>
         <Form
           name={words.head.heading}
           fields={registrationFields}

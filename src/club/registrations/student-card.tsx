@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
 import type { Published } from './contract.ts'
 import styles from './registrations.module.css'
 
@@ -13,7 +14,7 @@ export function StudentCard({ student, tools }: { student: Omit<Published, '_id'
     ['Phone', phoneNumber],
   ]
   return (
-    <article className={styles.card}>
+    <Card className={styles.card}>
       <div className={styles.top}>
         <h2 className={styles.name}>{name}</h2>
         {tools}
@@ -26,6 +27,6 @@ export function StudentCard({ student, tools }: { student: Omit<Published, '_id'
           </div>
         ))}
       </dl>
-    </article>
+    </Card>
   )
 }

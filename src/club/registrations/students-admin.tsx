@@ -1,9 +1,12 @@
 import { useId, useState } from 'react'
 import { departments, teams, years } from '../../../content/options.ts'
 import { Button } from '../../ui/button.tsx'
+import { Grid } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import links from '../../ui/link.module.css'
+import { More } from '../../ui/more.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { Tools } from '../../ui/tools.tsx'
@@ -61,10 +64,10 @@ export default function StudentsAdmin() {
             ))}
           </select>
         ))}
-        <a href={`/api/students.csv?${question}`} download>
+        <a href={`/api/students.csv?${question}`} className={links.link} download>
           CSV
         </a>
-        <a href={`/api/students.xlsx?${question}`} download>
+        <a href={`/api/students.xlsx?${question}`} className={links.link} download>
           Excel
         </a>
       </div>
@@ -74,7 +77,7 @@ export default function StudentsAdmin() {
       <p className="sr-only" role="status">
         {leaving && `Deleting ${leaving.name}…`}
       </p>
-      <ul className={styles.grid}>
+      <Grid className={styles.grid}>
         {students?.map((student) => (
           <li key={student.id}>
             <StudentCard
@@ -88,13 +91,13 @@ export default function StudentsAdmin() {
             />
           </li>
         ))}
-      </ul>
+      </Grid>
       {more && (
-        <p className={styles.more}>
+        <More className={styles.more}>
           <Button look="quiet" onClick={showMore}>
             Show older ones
           </Button>
-        </p>
+        </More>
       )}
     </>
   )

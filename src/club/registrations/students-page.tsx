@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { pages } from '../../../content/pages.ts'
+import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import links from '../../ui/link.module.css'
+import { More } from '../../ui/more.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { need } from '../../web/ask.ts'
@@ -44,7 +47,7 @@ function StudentsView({ data: { items, more, cursor, failed } }: { data: Data })
   return (
     <>
       <PageHead {...words.head}>
-        <Link className={styles.register} to="/register">
+        <Link className={links.link} to="/register">
           {words.register}
         </Link>
       </PageHead>
@@ -58,17 +61,17 @@ function StudentsView({ data: { items, more, cursor, failed } }: { data: Data })
           {!failed && items.length === 0 && (
             <Empty>{cursor ? 'There is nobody before them.' : 'Nobody has registered yet. Be the first.'}</Empty>
           )}
-          <ul className={styles.grid}>
+          <Grid className={styles.grid}>
             {items.map((student) => (
               <li key={student.id}>
                 <StudentCard student={student} tools={undefined} />
               </li>
             ))}
-          </ul>
-          <p className={styles.more}>
+          </Grid>
+          <More className={styles.more}>
             {cursor !== undefined && <Link to="/iort">Back to the newest</Link>}
             {more && last && <Link to={pageBehind('/iort', last.id)}>Show older ones</Link>}
-          </p>
+          </More>
         </>
       )}
     </>

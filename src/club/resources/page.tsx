@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { pages } from '../../../content/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Actions, Card, Description, Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { paperOf } from './bundled.ts'
@@ -17,21 +18,23 @@ export const resourcesPage = listPage({
   Form: ResourceForm,
   empty: <Empty>No resources yet. The shelf is being filled.</Empty>,
   Entries: ({ found, tools }) => (
-    <ul className={styles.grid}>
+    <Grid className={styles.grid}>
       {found.map((resource) => (
-        <li key={resource.id} id={resource.id} className={styles.card}>
-          <Sheet />
-          <h2 className={styles.title}>{resource.title}</h2>
-          {resource.description && <p className={styles.description}>{resource.description}</p>}
-          <p className={styles.actions}>
-            <ButtonLink look="quiet" href={paperOf(resource)} target="_blank" rel="noopener">
-              Open PDF<span className="sr-only">: {resource.title}</span>
-            </ButtonLink>
-            {tools.tools(resource)}
-          </p>
+        <li key={resource.id}>
+          <Card id={resource.id} className={styles.card}>
+            <Sheet />
+            <h2 className={styles.title}>{resource.title}</h2>
+            <Description>{resource.description}</Description>
+            <Actions className={styles.actions}>
+              <ButtonLink look="quiet" href={paperOf(resource)} target="_blank" rel="noopener">
+                Open PDF<span className="sr-only">: {resource.title}</span>
+              </ButtonLink>
+              {tools.tools(resource)}
+            </Actions>
+          </Card>
         </li>
       ))}
-    </ul>
+    </Grid>
   ),
 })
 

@@ -5,7 +5,7 @@ import type { Submission } from '../../ui/submission.ts'
 import { send } from '../../web/send-file.ts'
 import { useAction } from '../../web/use-action.ts'
 import { type Resource, resourceFields, resources } from './contract.ts'
-import styles from './resources.module.css'
+import styles from './resource-form.module.css'
 
 /** The form of a resource: what it is, and its PDF. An edit may leave the file as it is. */
 export default function ResourceForm({ editing, onDone }: { editing?: Resource | undefined; onDone: () => void }) {

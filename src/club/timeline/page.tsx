@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { pages } from '../../../content/pages.ts'
+import { Actions, Card, Description } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import links from '../../ui/link.module.css'
 import { listPage } from '../../web/list-page.tsx'
 import { timeline } from './contract.ts'
 import styles from './timeline.module.css'
@@ -15,7 +17,7 @@ export const timelinePage = listPage({
     <ol className={styles.trace}>
       {found.map((entry) => (
         <li key={entry.id} id={entry.id} className={styles.entry}>
-          <article className={styles.card}>
+          <Card className={styles.card}>
             <p className={styles.dates}>
               <time dateTime={entry.startDate}>{entry.startDate.slice(0, 10)}</time>
               {entry.endDate !== entry.startDate && (
@@ -26,14 +28,14 @@ export const timelinePage = listPage({
               )}
             </p>
             <h2 className={styles.title}>{entry.title}</h2>
-            {entry.description && <p className={styles.description}>{entry.description}</p>}
-            <p className={styles.actions}>
-              <Link to="/gallery" className={styles.photos}>
+            <Description>{entry.description}</Description>
+            <Actions className={styles.actions}>
+              <Link to="/gallery" className={links.link}>
                 View Photos<span className="sr-only"> of {entry.title}</span>
               </Link>
               {tools.tools(entry)}
-            </p>
-          </article>
+            </Actions>
+          </Card>
         </li>
       ))}
     </ol>

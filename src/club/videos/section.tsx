@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useTools } from '../../web/use-tools.tsx'
 import { type Video, videos } from './contract.ts'
@@ -17,13 +18,13 @@ export function Videos({ videos: all }: { videos: Video[] }) {
   return (
     <>
       {tools.panel}
-      <ul className={styles.grid}>
+      <Grid className={styles.grid}>
         {all.map((video, at) => (
           <li key={video.id} id={video.id}>
             <VideoCard video={video} number={at + 1} tools={tools.tools(video)} />
           </li>
         ))}
-      </ul>
+      </Grid>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { Words } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { useComing } from '../../ui/use-coming.ts'
@@ -56,10 +57,10 @@ export function VideoCard({ video, number, tools }: Props) {
           <span className={styles.where}>Plays from YouTube</span>
         </a>
       )}
-      <div className={styles.caption}>
+      <Words className={styles.caption}>
         <h3>{name}</h3>
         {tools}
-      </div>
+      </Words>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { page } from '../../web/page.ts'
 import ThingForm from '../../web/thing-form.tsx'
 import { videos } from './contract.ts'
 import { videoId } from './video-address.ts'
-import styles from './videos.module.css'
+import styles from './video-page.module.css'
 
 export const videoPage = page({
   title: 'Add a video',

@@ -1,6 +1,9 @@
 import { Link } from 'react-router'
 import { about } from '../../../content/about.ts'
 import { pages } from '../../../content/pages.ts'
+import cards from '../../ui/card.module.css'
+import { Grid } from '../../ui/card.tsx'
+import links from '../../ui/link.module.css'
 import { PageHead } from '../../ui/section.tsx'
 import { page } from '../../web/page.ts'
 import styles from './about.module.css'
@@ -23,16 +26,16 @@ function AboutView() {
         {wings.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <ul className={styles.wings}>
-          {wings.items.map(({ name, expansion, paragraph, links }) => (
-            <li key={name}>
+        <Grid className={styles.wings}>
+          {wings.items.map(({ name, expansion, paragraph, links: ways }) => (
+            <li key={name} className={`${cards.card} ${styles.wing}`}>
               <h3>{name}</h3>
               <p className={styles.expansion}>{expansion}</p>
               <p>{paragraph}</p>
-              {links && (
+              {ways && (
                 <p className={styles.links}>
-                  {links.map(({ label, to }) => (
-                    <Link key={to} to={to}>
+                  {ways.map(({ label, to }) => (
+                    <Link key={to} to={to} className={links.link}>
                       {label}
                     </Link>
                   ))}
@@ -40,12 +43,12 @@ function AboutView() {
               )}
             </li>
           ))}
-        </ul>
+        </Grid>
       </section>
       <Passage {...events} />
       <Passage {...initiative} />
       <p>
-        <Link className={styles.way} to={initiative.link.to}>
+        <Link className={`${links.link} ${styles.way}`} to={initiative.link.to}>
           {initiative.link.label}
         </Link>
       </p>

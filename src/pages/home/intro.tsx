@@ -4,6 +4,8 @@ import { pages } from '../../../content/pages.ts'
 import type { Event } from '../../club/events/contract.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import labels from '../../ui/label.module.css'
+import links from '../../ui/link.module.css'
 import { Logo } from '../../web/logo.tsx'
 import { BoardTraces } from './board-traces.tsx'
 import styles from './intro.module.css'
@@ -23,7 +25,7 @@ export function Intro({ next, today, backdrop }: Props) {
     <header className={styles.intro}>
       {backdrop !== '' && <img className={styles.backdrop} src={backdrop} alt="" referrerPolicy="no-referrer" fetchPriority="high" />}
       <div className={styles.who}>
-        <p className={styles.part} aria-hidden="true">
+        <p className={`${labels.label} ${styles.part}`} aria-hidden="true">
           {`A-00 · since ${club.since}`}
         </p>
         <h1 className={styles.title}>{club.title}</h1>
@@ -31,7 +33,7 @@ export function Intro({ next, today, backdrop }: Props) {
         <p className={styles.tagline}>{club.tagline}</p>
         <p className={styles.ways}>
           {wing.map(({ label, to }) => (
-            <Link key={to} to={to}>
+            <Link key={to} to={to} className={links.link}>
               {label}
             </Link>
           ))}

@@ -12,6 +12,7 @@ import { Notifications } from '../../club/notifications/section.tsx'
 import type { Video } from '../../club/videos/contract.ts'
 import { Videos } from '../../club/videos/section.tsx'
 import { dayAt } from '../../contract/club-time.ts'
+import links from '../../ui/link.module.css'
 import { Section } from '../../ui/section.tsx'
 import { need } from '../../web/ask.ts'
 import { page } from '../../web/page.ts'
@@ -69,7 +70,15 @@ function HomeView({ data }: { data: Data }) {
       <Section id="notifications" {...homeParts.notifications}>
         <Notifications notices={notices} today={today} older={older} later={later} />
       </Section>
-      <Section id="upcoming" {...homeParts.upcoming} aside={<Link to="/events">{moreEvents ? 'More events' : 'All events'}</Link>}>
+      <Section
+        id="upcoming"
+        {...homeParts.upcoming}
+        aside={
+          <Link className={links.link} to="/events">
+            {moreEvents ? 'More events' : 'All events'}
+          </Link>
+        }
+      >
         <Slider images={images} />
         <ComingEvents events={events} today={today} />
       </Section>

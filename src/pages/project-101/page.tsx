@@ -2,6 +2,7 @@ import { club } from '../../../content/club.ts'
 import { pages } from '../../../content/pages.ts'
 import { project101 } from '../../../content/project-101.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import cards from '../../ui/card.module.css'
 import { Chip } from '../../ui/chip.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { page } from '../../web/page.ts'
@@ -34,9 +35,9 @@ function Project101View() {
         {themes.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <ol className={styles.list}>
+        <ol className={`${cards.grid} ${styles.list}`}>
           {themes.items.map(({ name, sentence }) => (
-            <li key={name}>
+            <li key={name} className={`${cards.card} ${styles.theme}`}>
               <h3>{name}</h3>
               <p>{sentence}</p>
             </li>

@@ -1,0 +1,23 @@
+import { Children, type ComponentProps, type ReactNode } from 'react'
+import styles from './card.module.css'
+
+const both = (part: string | undefined, own: string | undefined) => (own ? `${part} ${own}` : part)
+
+/** A thing as a card. What is special about a slice's cards is a rule of its own `className`, which wins (tokens.css). */
+export const Card = ({ className, ...article }: ComponentProps<'article'>) => (
+  <article {...article} className={both(styles.card, className)} />
+)
+
+/** A list of cards side by side. The `className` says by `--least` how narrow a card may be. */
+export const Grid = ({ className, ...list }: ComponentProps<'ul'>) => <ul {...list} className={both(styles.grid, className)} />
+
+/** What a card says beside or below its picture. */
+export const Words = ({ className, ...words }: ComponentProps<'div'>) => <div {...words} className={both(styles.words, className)} />
+
+/** What somebody wrote about a thing, line by line; nothing where nobody did. */
+export const Description = ({ className, children }: { className?: string | undefined; children: string }) =>
+  children && <p className={both(styles.description, className)}>{children}</p>
+
+/** What can be done with a thing, at the foot of its card; nothing where that is nothing. */
+export const Actions = ({ className, children }: { className?: string | undefined; children: ReactNode }) =>
+  Children.toArray(children).some(Boolean) && <p className={both(styles.actions, className)}>{children}</p>
