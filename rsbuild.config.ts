@@ -53,6 +53,8 @@ export default defineConfig({
   performance: { printFileSize: false },
   output: {
     dataUriLimit: 0,
+    // Four letters tell apart what has one name in several files; they stand in the HTML of every page many times.
+    cssModules: { localIdentName: '[local]-[hash:base64:4]' },
     // By content alone, for browser and server alike: a portrait is called like its person, and an address has no spaces.
     filename: { svg: 'picture.[contenthash:10].svg', image: 'picture.[contenthash:10][ext]' },
   },
