@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import styles from './add-panel.module.css'
 import { IconButton } from './button.tsx'
+import { Kept } from './kept.tsx'
 import sheets from './sheet.module.css'
 
 type Props = {
@@ -20,26 +21,23 @@ type Props = {
 export function AddPanel({ label, open, onToggle, overlay = false, children }: Props) {
   const panel = useRef<HTMLElement>(null)
   const plus = useRef<HTMLButtonElement>(null)
-  const [made, setMade] = useState(false)
-  if (open && !made) setMade(true)
 
   return (
     <div className={styles.place}>
-      <section
-        ref={panel}
-        className={`${sheets.sheet} ${overlay ? styles.overlay : styles.panel}`}
-        aria-label={label}
-        hidden={!open}
-        onKeyDown={(event) => event.key === 'Escape' && onToggle()}
-      >
-        <h2>{label}</h2>
-        {made && (
+      <Kept shown={open}>
+        <section
+          ref={panel}
+          className={`${sheets.sheet} ${overlay ? styles.overlay : styles.panel}`}
+          aria-label={label}
+          onKeyDown={(event) => event.key === 'Escape' && onToggle()}
+        >
+          <h2>{label}</h2>
           <Suspense fallback={<p>Loading the form…</p>}>
             {children}
-            <Focus open={open} panel={panel} plus={plus} />
+            <Focus panel={panel} plus={plus} />
           </Suspense>
-        )}
-      </section>
+        </section>
+      </Kept>
       <div className={styles.plus} data-open={open || undefined}>
         <IconButton ref={plus} icon="plus" look="round" label={open ? 'Close the form' : label} aria-expanded={open} onClick={onToggle} />
       </div>
@@ -47,17 +45,17 @@ export function AddPanel({ label, open, onToggle, overlay = false, children }: P
   )
 }
 
-/** Stands beside what the panel holds, so that it acts only once that is there. */
-function Focus({ open, panel, plus }: { open: boolean; panel: RefObject<HTMLElement | null>; plus: RefObject<HTMLElement | null> }) {
+/** Stands beside what the panel holds, so that it acts only once that is there, each time it is shown and hidden. */
+function Focus({ panel, plus }: { panel: RefObject<HTMLElement | null>; plus: RefObject<HTMLElement | null> }) {
   useEffect(() => {
-    if (!open) return
-    panel.current?.scrollIntoView({ block: 'nearest' })
-    panel.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    const shown = panel.current
+    shown?.scrollIntoView({ block: 'nearest' })
+    shown?.querySelector<HTMLElement>('input, select, textarea')?.focus()
     return () => {
       // Unless it has gone on to what was just added.
       const at = document.activeElement
-      if (at === document.body || panel.current?.contains(at)) plus.current?.focus()
+      if (at === document.body || shown?.contains(at)) plus.current?.focus()
     }
-  }, [open, panel, plus])
+  }, [panel, plus])
   return null
 }

@@ -13,8 +13,11 @@ export type Told = { success: boolean; message: ReactNode }
 export function Telling({ told, id, problems = {} }: { told: Told; id?: string; problems?: Values }) {
   const field = Object.keys(problems).find((name) => problems[name] === told.message)
   const words = useRef<HTMLDivElement>(null)
+  const heard = useRef<Told>(undefined)
   useEffect(() => {
-    if (!told.message) return
+    // Not whenever a form that was put away is shown again with it.
+    if (!told.message || heard.current === told) return
+    heard.current = told
     words.current?.focus({ preventScroll: true })
     words.current?.scrollIntoView({ block: 'nearest' })
   }, [told])

@@ -3,6 +3,7 @@ import { pages } from '../../../content/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dimmable } from '../../ui/dimmable.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { Kept } from '../../ui/kept.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
 import { need } from '../../web/ask.ts'
@@ -24,26 +25,22 @@ export const faqPage = page<Faq[]>({
 function FaqView({ data }: { data: Faq[] }) {
   const tools = useTools<Faq>(faqs)
   const [adding, setAdding] = useState(false)
-  const [opened, setOpened] = useState(false)
-
-  function toggle() {
-    setOpened(true)
-    setAdding(!adding)
-  }
 
   return (
     <>
       <PageHead {...words.head}>
         {tools.administrator && (
-          <Button icon="plus" aria-expanded={adding} onClick={toggle}>
+          <Button icon="plus" aria-expanded={adding} onClick={() => setAdding(!adding)}>
             {faqs.words.add}
           </Button>
         )}
       </PageHead>
-      {tools.administrator && opened && (
-        <div className={`${sheets.plate} ${styles.add}`} hidden={!adding}>
-          <Suspense fallback={<p>Loading the form…</p>}>{tools.add(() => setAdding(false))}</Suspense>
-        </div>
+      {tools.administrator && (
+        <Kept shown={adding}>
+          <div className={`${sheets.plate} ${styles.add}`}>
+            <Suspense fallback={<p>Loading the form…</p>}>{tools.add(() => setAdding(false))}</Suspense>
+          </div>
+        </Kept>
       )}
       {tools.panel}
       {data.length === 0 && <Empty>No questions yet. Ask us anything.</Empty>}

@@ -3,6 +3,7 @@ import { BackdropForm } from '../../club/home-images/backdrop-form.tsx'
 import { homeImages } from '../../club/home-images/contract.ts'
 import NoticeForm from '../../club/notifications/notice-form.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { Kept } from '../../ui/kept.tsx'
 import ThingForm from '../../web/thing-form.tsx'
 import styles from './edit-home.module.css'
 
@@ -53,22 +54,13 @@ export default function EditHome({ homeImage }: { homeImage: string }) {
               <button type="button" aria-expanded={active === name} onClick={() => setActive(active === name ? undefined : name)}>
                 {label}
               </button>
-              <Kept shown={active === name}>{form}</Kept>
+              <Kept shown={active === name}>
+                <div className={styles.form}>{form}</div>
+              </Kept>
             </li>
           ))}
         </ul>
       </section>
     </>
-  )
-}
-
-/** Made when it is first shown, and kept with what was typed in it while it is hidden. */
-function Kept({ shown, children }: { shown: boolean; children: ReactNode }) {
-  const [made, setMade] = useState(false)
-  if (shown && !made) setMade(true)
-  return (
-    <div className={styles.form} hidden={!shown}>
-      {made && children}
-    </div>
   )
 }
