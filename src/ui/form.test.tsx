@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup as html } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { choice, clock, colour, day, email, link, longText, oneOf, orEmpty, pickedDay, picture, secret, text } from '../contract/field.ts'
+import type { Fields } from '../contract/fields.ts'
+import { Form, type Values } from './form.tsx'
+
+type Before = { values: Values; told?: { success: boolean; message: ReactNode }; problems?: Values }
+const form = (fields: Fields, given: { initial?: Values; before?: Before; plain?: { name: string; silence: string } } = {}) =>
+  html(<Form name="Event" fields={fields} submit="Add event" onSubmit={async () => ({ success: true })} {...given} />)
+
+/** The tags of that name, with their attributes. */
+const tags = (markup: string, name: string) =>
+  [...markup.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) =>
+    Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key?.toLowerCase(), value])),
+  )
+
+const typed = {
+  title: text('Title'),
+  description: longText('Description'),
+  poster: picture('Poster link'),
+  register: link('Registration link'),
+  email: email('Email'),
+  password: secret('Password'),
+  number: { ...text('Phone', { max: 10 }), input: 'tel' },
+  date: day('Date'),
+  time: clock('Time'),
+  kind: oneOf('Kind', ['Talk', 'Workshop']),
+} satisfies Fields
+
+test('every input that is typed into has its label, its name, and says that it is required', () => {
+  const markup = form(typed)
+  const inputs = [...tags(markup, 'input'), ...tags(markup, 'textarea'), ...tags(markup, 'select')]
+  const labelled = tags(markup, 'label').map((label) => label.for)
+  for (const name of Object.keys(typed)) {
+    const input = inputs.find((one) => one.name === name)
+    expect.soft(input, name).toHaveProperty('required')
+    expect.soft(labelled, name).toContain(input?.id)
+  }
+})
+
+test('what may be left empty says so beside its label, and does not ask', () => {
+  const markup = form({ venue: orEmpty(text('Venue')) })
+  expect(markup).toMatch(/<label[^>]*>Venue<span[^>]*> \(optional\)<\/span><\/label>/)
+  expect(tags(markup, 'input')[0]).not.toHaveProperty('required')
+})
+
+test('a choice of a few is one question with its answers, the present one chosen', () => {
+  const markup = form({ alignment: choice('Alignment', ['left', 'center', 'right']) }, { initial: { alignment: 'center' } })
+  expect(markup).toMatch(/<fieldset[^>]*><legend>Alignment<\/legend>/)
+  expect(tags(markup, 'input').map(({ type, name, value }) => [type, name, value])).toEqual([
+    ['radio', 'alignment', 'left'],
+    ['radio', 'alignment', 'center'],
+    ['radio', 'alignment', 'right'],
+  ])
+  expect(markup.match(/<input[^>]*checked[^>]*>/g)).toEqual([expect.stringContaining('value="center"')])
+})
+
+test('a phone number is no type of browsers that puts its country before it, and a link keeps what is typed as it is', () => {
+  const [number, register] = tags(form({ number: typed.number, register: typed.register }), 'input')
+  expect(number).toMatchObject({ type: 'text', inputmode: 'tel', autocomplete: 'tel-national' })
+  expect(register).toMatchObject({ type: 'text', inputmode: 'url', autocapitalize: 'none', spellcheck: 'false' })
+})
+
+test('pickers, which come with scripts of their own, leave a word in their place until then', () => {
+  const markup = form({ ground: colour('Background colour'), begin: pickedDay('From', 'yyyy/MM/dd') })
+  expect(markup).toContain('Loading the colour picker…')
+  expect(markup).toContain('Loading the calendar…')
+})
+
+test('what a field said stands beside it and is heard with it, and the form keeps what was typed', () => {
+  const problems = { title: 'Title is required.' }
+  const markup = form(typed, { before: { values: { title: '', email: 'asha@example.org' }, problems } })
+  const title = tags(markup, 'input').find(({ name }) => name === 'title')
+  const described = title?.['aria-describedby']?.split(' ').at(-1)
+  expect(title).toMatchObject({ 'aria-invalid': 'true' })
+  expect(markup).toMatch(new RegExp(`<p[^>]* id="${described}"[^>]*>Title is required\\.</p>`))
+  expect(tags(markup, 'input').find(({ name }) => name === 'email')).toMatchObject({ value: 'asha@example.org' })
+  expect(tags(markup, 'input').filter((one) => one['aria-invalid'])).toHaveLength(1)
+})
+
+test('what came of it stands over the form as an alert, and leads to the field that says the same', () => {
+  const words = 'Title is required.'
+  const told = { success: false, message: words }
+  expect(form(typed, { before: { values: {}, told } })).toMatch(/role="alert"[^>]*>Title is required\.<\/div>.*<form/)
+  const markup = form(typed, { before: { values: {}, told, problems: { title: words } } })
+  const title = tags(markup, 'input').find(({ name }) => name === 'title')?.id
+  expect(markup).toMatch(new RegExp(`role="alert"[^>]*><a href="#${title}">Title is required\\.</a></div>.*<form`))
+})
+
+test('an entry from before a field came may stay without it; a new one may not', () => {
+  const fields = { title: text('Title'), host: { ...text('Host'), mayBeMissing: true } as const }
+  const required = (initial?: Values) =>
+    tags(form(fields, initial && { initial }), 'input')
+      .filter((one) => 'required' in one)
+      .map(({ name }) => name)
+  expect(required()).toEqual(['title', 'host'])
+  expect(required({ id: '1', title: 'Old', host: '' })).toEqual(['title'])
+  expect(required({ id: '1', title: 'New', host: 'Asha' })).toEqual(['title', 'host'])
+})
+
+test('a form that works without a script tells its page which it is', () => {
+  const markup = form({ title: typed.title }, { plain: { name: 'register', silence: 'No answer came.' } })
+  expect(tags(markup, 'form')[0]).toMatchObject({ method: 'post', 'data-plain': 'register' })
+  expect(tags(markup, 'input')[0]).toMatchObject({ type: 'hidden', name: 'form', value: 'register' })
+  expect(markup).toMatch(/<div data-silence="register"[^>]* hidden[^>]*>No answer came\.<\/div>/)
+  expect(form({ title: typed.title })).not.toMatch(/data-plain|name="form"/)
+})
