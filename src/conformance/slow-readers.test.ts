@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { FairTurns } from '../server/fair-turns.ts'
 import type { Lanes } from '../server/lanes.ts'
 import { Turns } from '../server/turns.ts'
@@ -114,14 +114,24 @@ test('who takes a long list too slowly is cut off, and the next has the turn', a
 
 test('who leaves while waiting for a turn gives the place back', async () => {
   const few = { all: 1, wider: 1, one: 1 }
-  const { list, waits, making } = await large({ long: new FairTurns({ running: few, waiting: few, patience: 15_000 }) })
+  const long = new FairTurns({ running: few, waiting: few, patience: 15_000 })
+  const { list, waits, making } = await large({ long })
   const first = waits('192.0.2.1')
   await still(making)
   const second = waits('192.0.2.2')
   await expect.poll(async () => (await list('192.0.2.3')).status).toBe(503)
+  // Who is refused is told so at once; a question that is not has the place of the one who left.
+  const asked = vi.spyOn(long, 'begin')
   second.destroy()
-  setTimeout(() => first.destroy(), 300)
-  await expect.poll(async () => (await list('192.0.2.3')).status, { timeout: 10_000 }).toBe(200)
+  let third = list('192.0.2.3')
+  await vi.waitFor(async () => {
+    expect(asked).toHaveBeenCalled()
+    const outcome = await Promise.race([asked.mock.results.at(-1)?.value, new Promise((now) => setImmediate(now))])
+    if (outcome !== undefined) third = list('192.0.2.3')
+    expect(outcome).toBeUndefined()
+  })
+  first.destroy()
+  expect((await third).status).toBe(200)
 })
 
 test('that a list is too long to be kept is found out once after a write, and not at every question', async () => {
