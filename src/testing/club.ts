@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
@@ -33,10 +33,20 @@ const nowhere: Reach = { resolve: async () => [], allows: () => false }
 const hashing = passwordsOf()
 const hashes = Promise.all([hashing.hash(password, ourselves), hashing.hash(passkey, ourselves)])
 
+/** A database that has been through all migrations: each test begins with a copy of it, and not with all of them. */
+const migrated = (async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'club-migrated-'))
+  await (await openStore(folder, migrations)).close()
+  const file = readFileSync(join(folder, 'club.sqlite'))
+  rmSync(folder, { recursive: true, force: true })
+  return file
+})()
+
 /** A whole site without its pages: a real database in a folder of its own, which goes when the test has finished. */
 export async function newClub(given: Given = {}) {
   const { now = () => new Date(), smtpUrl, publicOrigin, log = pino({ level: 'silent' }), reach = nowhere, lanes } = given
   const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
+  writeFileSync(join(folder, 'club.sqlite'), await migrated, { mode: 0o600 })
   const store = await openStore(folder, migrations)
   const outbox = join(folder, 'outbox')
   const mail = mailOf({ smtpUrl, from: 'Club <club@example.org>', outbox, log })
