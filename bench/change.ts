@@ -3,21 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { median, table, whole } from './figures.ts'
-import { administrator, fill, notice } from './fill.ts'
-import { flood } from './flood.ts'
+import { administrator, insertEach, notice } from './fill.ts'
+import { flood, type Ids, type Told } from './flood.ts'
 import { type Load, load } from './load.ts'
-import { residentOf } from './process.ts'
+import { highestOf, residentOf } from './process.ts'
+import { rawAnswer } from './raw-answer.ts'
 import { startSite } from './site.ts'
 
 // Readers of the home page while others write, and while others ask for what nobody has asked for: npm run bench:change
 const [rounds = 5, seconds = 3, connections = 32] = process.argv.slice(2).map(Number)
 const writes = 20
 const flooding = 64
+const entries = 300
 
 const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
-const site = await startSite('main', join(folder, 'data'))
+await (await startSite('main', folder)).stop()
+insertEach(join(folder, 'club.sqlite'), entries)
+const site = await startSite('main', folder)
 try {
-  await fill(site, 50)
   const post = await administrator(site)
   const home = `${site.origin}/`
   await load(home, 2, connections)
@@ -25,20 +28,24 @@ try {
   const written: Load[] = []
   const one: Load[] = []
   const flooded: Load[] = []
-  const answered: number[] = []
+  const outcomes: Told[] = []
+  const ids = await idsOf(site.origin)
   const before = residentOf(site.pid) ?? Number.NaN
-  let highest = 0
+  const most = { written: 0, flooded: 0 }
   for (let round = 0; round < rounds; round += 1) {
     quiet.push(await load(home, seconds, connections))
+    const highestWritten = highestOf(site.pid)
     const stopWriting = writing(post)
     written.push(await load(home, seconds, connections))
     await stopWriting()
+    most.written = Math.max(most.written, highestWritten())
     one.push(await load(home, seconds, 1))
-    const stop = flood(site.origin, flooding)
+    const highestFlooded = highestOf(site.pid)
+    const stop = flood(site.origin, flooding, ids)
     await pause(500)
     flooded.push(await load(home, seconds, 1))
-    highest = Math.max(highest, residentOf(site.pid) ?? Number.NaN)
-    answered.push((await stop()) / seconds)
+    outcomes.push(await stop())
+    most.flooded = Math.max(most.flooded, highestFlooded())
   }
   const row = (name: string, loads: Load[], against: Load[]) => [
     name,
@@ -48,7 +55,7 @@ try {
     }),
     median(loads.map(({ perSecond }, at) => perSecond / (against[at]?.perSecond ?? Number.NaN))).toFixed(2),
   ]
-  console.info(`Readers of /, 50 events. ${rounds} rounds of ${seconds} s each, in turns. Medians.`)
+  console.info(`Readers of /, ${entries} entries a list. ${rounds} rounds of ${seconds} s each, in turns. Medians.`)
   table(
     ['', 'req/s', 'p50 ms', 'p99 ms', 'of quiet'],
     [
@@ -58,11 +65,31 @@ try {
       row(`1 connection, ${flooding} others asking for ever different addresses`, flooded, one),
     ],
   )
-  console.info(`\nThe others were given ${whole(median(answered))} answers a second.`)
-  console.info(`Resident memory: ${whole(before)} MB before, ${whole(highest)} MB at most in the flood.`)
+  const told = (what: keyof Told) => whole(median(outcomes.map((outcome) => outcome[what])))
+  console.info(`\nThe others, a round: ${told('answered')} answers, ${told('refused')} refusals (429, 503), ${told('failed')} failures.`)
+  console.info(
+    `Resident memory: ${whole(before)} MB before, at most ${whole(most.written)} MB written to, ${whole(most.flooded)} MB in the flood.`,
+  )
 } finally {
   await site.stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** By which ids parts of lists and pages can be asked for. */
+async function idsOf(origin: string): Promise<Ids[]> {
+  const known = async (call: string, key: string) => {
+    const { status, body } = await rawAnswer(origin + call, 'identity')
+    const list = status === 200 ? (JSON.parse(body.toString()) as Record<string, { id: string }[]>)[key] : undefined
+    if (list?.length !== entries) throw new Error(`${call} was answered with ${status} and ${list?.length} of ${entries} entries`)
+    return list.map(({ id }) => id)
+  }
+  const events = await known('/api/events', 'data')
+  return [
+    { path: '/events', ids: events },
+    { path: '/api/events?limit=51', ids: events },
+    { path: '/gallery', ids: await known('/api/gallery', 'galleryData') },
+    { path: '/', ids: await known('/api/', 'notif') },
+  ]
 }
 
 /** Adds notices, so many a second, until it is stopped. */

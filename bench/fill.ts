@@ -1,8 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
+import * as kinds from '../src/club/things.ts'
+import { examplesOf } from '../src/contract/example.ts'
 import { keys, type Site } from './site.ts'
 
 const day = 24 * 60 * 60_000
-const kinds = ['Conference', 'Workshop', 'Seminar', 'Webinar', 'Hackathon']
+const eventTypes = ['Conference', 'Workshop', 'Seminar', 'Webinar', 'Hackathon']
 const posters = ['first-arm', 'hear', 'idea-to-patent', 'long-range', 'small-eyes', 'soil-sense', 'soldering-night', 'wheels']
 const description =
   'An evening at the bench: bring a laptop and one thing at home that you would like to wake up. We solder, flash and read the first values together, and stay until every board answers.'
@@ -49,11 +51,29 @@ export async function fill(site: Site, events: number) {
         eventDate: dayIn(7 * (Math.floor(events / 5) - at)),
         description,
         registerLink: `https://example.org/register/${at + 1}`,
-        eventType: kinds[at % kinds.length],
+        eventType: eventTypes[at % eventTypes.length],
         time: '17:30',
       },
     })
   for (let at = 0; at < 6; at += 1) await post('/api/addNotification', notice(at))
+}
+
+/** Puts so many entries of every kind that has a place of its own for each into a database that no site has open. */
+export function insertEach(file: string, entries: number) {
+  const database = new DatabaseSync(file)
+  for (const { thing } of Object.values(kinds)) {
+    // The home page shows all of its pictures and videos at once.
+    if (['home_images', 'videos'].includes(thing.table)) continue
+    const example: Record<string, string> = { id: '', ...examplesOf(thing.fields) }
+    const names = Object.keys(example)
+    const row = database.prepare(`insert into ${thing.table} (${names.join()}) values (${names.map(() => '?').join()})`)
+    for (let at = 1; at <= entries; at += 1) {
+      const own: Record<string, string> = { id: String(at).padStart(26, '0'), [thing.title]: `${example[thing.title]} ${at}` }
+      if ('description' in example) own.description = description
+      row.run(...names.map((name) => own[name] ?? example[name] ?? ''))
+    }
+  }
+  database.close()
 }
 
 /** Puts so many events and as many students straight into a database that no site has open. */

@@ -2,22 +2,25 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
 import { median, table, whole } from './figures.ts'
 import { administrator, insert, notice } from './fill.ts'
-import { residentOf } from './process.ts'
-import { rawAnswer } from './raw-answer.ts'
+import { highestOf, residentOf } from './process.ts'
+import { type RawAnswer, rawAnswer } from './raw-answer.ts'
 import { type Site, startSite } from './site.ts'
 
 // What becomes slower with many entries: npm run bench:growth [-- many few]
 const [many = 100_000, few = 100] = process.argv.slice(2).map(Number)
 const pages = ['/', '/events', '/iort']
 const lists = ['/api/events', '/api/iort']
+// Whoever comes from one address has one turn at a whole list.
+const addresses = ['127.0.1.1', '127.0.1.2', '127.0.1.3', '127.0.1.4']
 
 type Figures = {
   sizes: number[]
   times: number[]
   searches: number[]
-  lists: { seconds: number; bytes: number }[]
+  lists: number[]
   hold: number
   rest: number
   highest: number
@@ -36,9 +39,7 @@ table(
     ]),
     both('search, p50 of 200', ({ searches }) => median(searches).toFixed(1)),
     both('search, p99', ({ searches }) => p99(searches).toFixed(1)),
-    ...lists.map((list, at) =>
-      both(`${list} whole, br, four at once: s`, (figures) => (figures.lists[at]?.seconds ?? Number.NaN).toFixed(2)),
-    ),
+    ...lists.map((list, at) => both(`${list} whole, br, four at once: s`, (figures) => (figures.lists[at] ?? Number.NaN).toFixed(2))),
     both('longest /healthz meanwhile', ({ hold }) => hold.toFixed(1)),
     both('resident MB, at rest', ({ rest }) => whole(rest)),
     both('resident MB, at most', ({ highest }) => whole(highest)),
@@ -52,7 +53,7 @@ async function measured(entries: number): Promise<Figures> {
     insert(join(folder, 'club.sqlite'), entries)
     const site = await startSite('main', folder)
     try {
-      return await figuresOf(site)
+      return await figuresOf(site, entries)
     } finally {
       await site.stop()
     }
@@ -61,13 +62,15 @@ async function measured(entries: number): Promise<Figures> {
   }
 }
 
-async function figuresOf(site: Site): Promise<Figures> {
+async function figuresOf(site: Site, entries: number): Promise<Figures> {
   const post = await administrator(site)
   const [sizes, times]: number[][] = [[], []]
   const timed = async (path: string) => {
     const begun = performance.now()
-    const { body } = await rawAnswer(site.origin + path, 'br')
-    return { time: performance.now() - begun, size: body.length }
+    const answer = await rawAnswer(site.origin + path, 'br')
+    const time = performance.now() - begun
+    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}, so there is nothing to measure`)
+    return { time, size: answer.body.length, answer }
   }
   for (const page of pages) {
     const asked: { time: number; size: number }[] = []
@@ -83,33 +86,47 @@ async function figuresOf(site: Site): Promise<Figures> {
   const words = ['bench', 'night 77', 'zebra', 'solder', 'q', 'every board', '99999', 'राग']
   for (let at = 0; at < 200; at += 1) {
     const word = encodeURIComponent(words[at % words.length] ?? '')
-    searches.push((await timed(`${lists[at % 2]}?limit=200&q=${word}`)).time)
+    const { time, answer } = await timed(`${lists[at % 2]}?limit=200&q=${word}`)
+    searches.push(time)
+    if (at % words.length === 0) assertEntries('a search that all entries fit', answer, Math.min(entries, 200))
   }
   const watch = watched(site)
-  const told: Figures['lists'] = []
+  const told: { list: string; seconds: number; answers: RawAnswer[] }[] = []
   for (const list of lists) {
     const begun = performance.now()
-    const answers = await Promise.all([1, 2, 3, 4].map(() => timed(list)))
-    told.push({ seconds: (performance.now() - begun) / 1000, bytes: answers[0]?.size ?? 0 })
+    const answers = await Promise.all(addresses.map((address) => rawAnswer(site.origin + list, 'br', address)))
+    told.push({ list, seconds: (performance.now() - begun) / 1000, answers })
   }
-  return { sizes: sizes ?? [], times: times ?? [], searches, lists: told, rest, ...(await watch()) }
+  const meanwhile = await watch()
+  // Afterwards, because whoever unpacks does not ask for /healthz meanwhile.
+  for (const { list, answers } of told) for (const answer of answers) assertEntries(list, answer, entries)
+  return { sizes: sizes ?? [], times: times ?? [], searches, lists: told.map(({ seconds }) => seconds), rest, ...meanwhile }
 }
 
-/** Asks for /healthz all the time, and looks at the memory. */
+/** Throws unless so many entries have come: a list that is refused, or cut short, is quick. */
+function assertEntries(what: string, { status, body }: RawAnswer, wanted: number) {
+  const json: unknown = status === 200 ? JSON.parse(brotliDecompressSync(body).toString()) : []
+  const entries = Array.isArray(json) ? json : Object.values(json as object).find(Array.isArray)
+  if (entries?.length !== wanted)
+    throw new Error(`${what} was answered with ${status} and ${entries?.length ?? 'no'} of ${whole(wanted)} entries`)
+}
+
+/** Asks for /healthz all the time, and tells the most memory of that time. */
 function watched(site: Site) {
-  let [going, hold, highest] = [true, 0, 0]
+  let [going, hold] = [true, 0]
+  const highest = highestOf(site.pid)
   const underway = (async () => {
     while (going) {
       const begun = performance.now()
-      await rawAnswer(`${site.origin}/healthz`, 'br')
+      const { status } = await rawAnswer(`${site.origin}/healthz`, 'br')
+      if (status !== 200) throw new Error(`/healthz was answered with ${status}`)
       hold = Math.max(hold, performance.now() - begun)
-      highest = Math.max(highest, residentOf(site.pid) ?? Number.NaN)
       await pause(2)
     }
   })()
   return async () => {
     going = false
     await underway
-    return { hold, highest }
+    return { hold, highest: highest() }
   }
 }

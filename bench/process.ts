@@ -1,12 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 // Linux tells what a process uses under /proc, in kB and in hundredths of a second; elsewhere these are undefined.
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 
-/** Resident memory of a process in MB. */
-export function residentOf(pid: number): number | undefined {
-  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`) ?? '') ?? []
+function megabytes(pid: number, name: 'VmRSS' | 'VmHWM'): number | undefined {
+  const [, kilobytes] = new RegExp(`${name}:\\s+(\\d+) kB`).exec(read(`/proc/${pid}/status`) ?? '') ?? []
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
+}
+
+/** Resident memory of a process in MB. */
+export const residentOf = (pid: number) => megabytes(pid, 'VmRSS')
+
+/** From now on: how to tell the most resident memory that the process ever had since, in MB, however short the moment was. */
+export function highestOf(pid: number): () => number {
+  if (existsSync(`/proc/${pid}/clear_refs`)) writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  return () => megabytes(pid, 'VmHWM') ?? Number.NaN
 }
 
 /** Seconds of processor time that a process and its children have used. */

@@ -6,7 +6,7 @@ import { fill } from './fill.ts'
 import { firstLoad } from './first-load.ts'
 import { generator, type Load, load } from './load.ts'
 import { type Answered, startNginx } from './nginx.ts'
-import { processorOf, residentOf } from './process.ts'
+import { highestOf, processorOf, residentOf } from './process.ts'
 import { answeredBy, assertSame } from './same-bytes.ts'
 import { type Site, startSite } from './site.ts'
 
@@ -21,6 +21,7 @@ try {
   const answers: Answered[] = []
   for (const [at, path] of paths.entries()) answers.push(await answeredBy(site.origin, path, at))
   const before = residentOf(site.pid)
+  const highest = highestOf(site.pid)
   const nginx = await startNginx(join(folder, 'nginx'), answers)
   try {
     if (nginx) for (const answer of answers) await assertSame(nginx.origin, answer)
@@ -29,7 +30,8 @@ try {
     await nginx?.stop()
   }
   const after = residentOf(site.pid)
-  if (before && after) console.info(`\nResident memory: ${whole(before)} MB at rest, ${whole(after)} MB after the load.`)
+  if (before && after)
+    console.info(`\nResident memory: ${whole(before)} MB at rest, ${whole(highest())} MB at most, ${whole(after)} MB after the load.`)
   await weigh()
 } finally {
   await site.stop()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { table, whole } from './figures.ts'
 import { fill } from './fill.ts'
-import { residentOf } from './process.ts'
+import { highestOf } from './process.ts'
 import { rawAnswer } from './raw-answer.ts'
 import { type Site, startSite } from './site.ts'
 
@@ -39,7 +39,7 @@ try {
   console.info(
     `\n${clients} clients of each kind, from ${addresses} addresses of this machine; /healthz asked over a new connection each time.`,
   )
-  table(['', 'p50 ms', 'p99 ms', 'longest ms', 'not answered', 'longest held, s', 'memory MB'], rows)
+  table(['', 'p50 ms', 'p99 ms', 'longest ms', 'not answered', 'longest held, s', 'at most MB'], rows)
 } finally {
   await site.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -54,7 +54,7 @@ async function tried({ origin, pid }: Site, count: number, kind?: Kind): Promise
   const held: Held[] = []
   const times: number[] = []
   let failed = 0
-  let memory = 0
+  const highest = highestOf(pid)
   let gone: number | undefined
   const begun = performance.now()
   const coming = kind ? come(held, count, new URL(origin), kind) : undefined
@@ -64,7 +64,6 @@ async function tried({ origin, pid }: Site, count: number, kind?: Kind): Promise
     const answer = await rawAnswer(`${origin}/healthz`, 'identity').catch(() => undefined)
     if (answer?.status === 200) times.push(performance.now() - asked)
     else failed += 1
-    memory = Math.max(memory, residentOf(pid) ?? 0)
     if (held.length === count && count > 0 && connectionsOf(origin) === 0) {
       gone = performance.now()
       break
@@ -78,7 +77,7 @@ async function tried({ origin, pid }: Site, count: number, kind?: Kind): Promise
     clearInterval(timer)
     socket.destroy()
   }
-  return [at(0.5), at(0.99), at(0.9999), String(failed), kind ? heldFor() : '', whole(memory)]
+  return [at(0.5), at(0.99), at(0.9999), String(failed), kind ? heldFor() : '', whole(highest())]
 
   function heldFor() {
     const left = connectionsOf(origin)
