@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 
 const steps = [
   ['Packages', 'node', ['scripts/prepare.mjs', '--no-build']],
-  ['Format, lint and import rules', 'node_modules/.bin/biome', ['check', '--error-on-warnings', '.']],
+  ['Format and lint', 'node_modules/.bin/biome', ['check', '--error-on-warnings', '.']],
   ['Unused files, exports and packages', 'node_modules/.bin/knip', []],
   ['Types', 'node_modules/.bin/tsc', ['-p', '.']],
   ['Unit and call tests', 'node_modules/.bin/vitest', ['run']],
