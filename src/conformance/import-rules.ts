@@ -2,7 +2,7 @@ import { matchesGlob } from 'node:path'
 
 type Rule = { files: string[]; may: string[]; because: string }
 
-const page = ['react', 'react-router', 'src/contract/*', 'src/ui/*', 'src/web/*', 'content/*']
+const page = ['react', 'src/contract/*', 'src/ui/*', 'src/web/*', 'content/*']
 const api = ['zod/mini', 'node:*', 'node:*/*', 'src/contract/*', 'src/server/*', 'src/store/*', 'content/*']
 
 /**
@@ -28,7 +28,7 @@ export const rules: Rule[] = [
   },
   {
     files: ['src/web/*'],
-    may: ['react', 'react-dom/**', 'react-router', 'zod/mini', 'src/contract/*', 'src/ui/*', '~/*', 'content/*'],
+    may: ['react', 'react-dom/**', 'zod/mini', 'src/contract/*', 'src/ui/*', '~/*', 'content/*'],
     because: 'web/ shows',
   },
   { files: ['src/club/things.ts'], may: ['src/club/*/api.ts'], because: 'the one list of the kinds' },

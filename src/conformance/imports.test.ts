@@ -36,8 +36,8 @@ test('the walk sees imports of every form', () => {
   expect(importsOf('src/site/routes.tsx', { types: false })).toEqual(
     expect.arrayContaining(['src/web/layout.tsx', 'src/pages/home/page.tsx', 'src/club/admins/sign-in-again.tsx']),
   )
-  expect(importsOf('src/site/routes.tsx', { types: false })).not.toContain('src/web/page-load.ts')
-  expect(importsOf('src/site/routes.tsx', { types: true })).toContain('src/web/page-load.ts')
+  expect(importsOf('src/site/routes.tsx', { types: false })).not.toContain('src/web/page.ts')
+  expect(importsOf('src/site/routes.tsx', { types: true })).toContain('src/web/page.ts')
   expect(importsOf('src/site/browser.tsx', { types: false })).toContain('src/ui/base.css')
   expect(reached('src/start/main.ts', { types: false })).toContain('src/store/sqlite.ts')
 })

@@ -3,29 +3,29 @@ import '../ui/fonts.css'
 import '../ui/base.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { ask } from '../web/browser-ask.ts'
 import { endForgotten } from '../web/forgotten-session.ts'
 import { keeping } from '../web/kept-pages.ts'
 import { finishLeaving } from '../web/leave.ts'
 import { loadThrough } from '../web/page-load.ts'
 import { type Posted, PostedContext } from '../web/posted.ts'
+import { createRouter } from '../web/router.ts'
+import { RouterView } from '../web/router-view.tsx'
+import { scrollMemory } from '../web/scroll-memory.ts'
 import { forgetOnLeave } from '../web/session.ts'
-import { endSession, routes } from './routes.tsx'
+import { endSession, findRoute, look } from './routes.tsx'
 
-type Sent = { loaderData?: HydrationState['loaderData']; failed?: boolean; posted?: Posted }
+type Sent = { data?: unknown; failed?: boolean; posted?: Posted }
 
 /** Ends this task and goes on in another, so that a slow phone can answer its reader in between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Makes the server's page come alive: the same routes, the same data, then React takes over what is there. */
+/** Makes the server's page come alive: the same page, the same data, then React takes over what is there. */
 async function start() {
-  const declared = routes(keeping(loadThrough(ask), () => router.revalidate()))
-
+  const route = findRoute(location.pathname)
   await nextTask()
   // A page that failed on the server, or whose own script cannot be fetched now, is made here from the start.
-  const loaded = await fetchMatched().catch(() => false)
+  const page = await route?.fetch().catch(() => undefined)
   await nextTask()
   // The answer to a form that was sent without this script takes the place of the page (early-forms.ts).
   await window.sending
@@ -34,17 +34,22 @@ async function start() {
   const block = document.getElementById('data')
   if (!container || !block) throw new Error('this page was not made by the server')
   const sent = JSON.parse(block.textContent ?? '{}') as Sent
-  const hydrates = loaded && !sent.failed
-  const router = createBrowserRouter(declared, hydrates && sent.loaderData ? { hydrationData: { loaderData: sent.loaderData } } : {})
+  const hydrates = !sent.failed && (!route || page !== undefined)
+  const router = createRouter({
+    find: findRoute,
+    load: keeping(loadThrough(ask), () => router.revalidate()),
+    loaded: hydrates && route && page ? { route, page, data: sent.data } : undefined,
+    scroll: scrollMemory(),
+  })
   const posted = { current: sent.posted }
-  const { key } = router.state.location
-  router.subscribe(({ location }) => {
+  const { key } = router.state().location
+  router.follow(({ location }) => {
     if (location.key !== key) posted.current = undefined
   })
   const app = (
     <StrictMode>
       <PostedContext value={posted}>
-        <RouterProvider router={router} />
+        <RouterView router={router} {...look} />
       </PostedContext>
     </StrictMode>
   )
@@ -57,14 +62,6 @@ async function start() {
   void finishLeaving(endSession)
   window.addEventListener('online', () => void finishLeaving(endSession))
   requestAnimationFrame(() => setTimeout(comeAlive))
-
-  async function fetchMatched() {
-    for (const { route } of matchRoutes(declared, location) ?? []) {
-      if (typeof route.lazy !== 'function') continue
-      Object.assign(route, await route.lazy(), { lazy: undefined })
-    }
-    return true
-  }
 }
 
 /** Does the press that came too early, and tells tests and boot.ts that the page is alive. */

@@ -48,7 +48,5 @@ async function screenOf(assets: Assets, publicOrigin: string | undefined) {
     new URL('/404', 'http://in.process'),
     asker(() => Promise.reject(new Error('nothing is asked here'))),
   )
-  loaded.context.statusCode = 400
-  loaded.context.errors = Object.fromEntries(Object.keys(loaded.context.errors ?? {}).map((at) => [at, new Error(words)]))
-  return renderPage(loaded, still, publicOrigin)
+  return renderPage({ ...loaded, status: 400, state: { ...loaded.state, error: new Error(words) } }, still, publicOrigin)
 }

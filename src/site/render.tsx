@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import { club } from '../../content/club.ts'
 import type { Ask } from '../web/ask.ts'
 import { titleOf } from '../web/layout.tsx'
-import type { Handle } from '../web/page.ts'
-import { loadThrough } from '../web/page-load.ts'
+import type { PageRoute } from '../web/page.ts'
+import { loadRoute, loadThrough } from '../web/page-load.ts'
 import { type Posted, PostedContext } from '../web/posted.ts'
+import { type Loaded as LoadedRoute, NoSuchPage, type RouterState } from '../web/router.ts'
+import { StateView } from '../web/router-view.tsx'
 import type { Assets } from './assets.ts'
-import { routes } from './routes.tsx'
+import { findRoute, look } from './routes.tsx'
 import { ground, theme } from './theme.ts'
 
 type Loaded = Awaited<ReturnType<typeof loadPage>>
@@ -39,35 +40,42 @@ export const dataOf = (value: unknown) => JSON.stringify(value).replaceAll('<', 
  * the page asks goes through `ask`, in this process, as a visitor.
  */
 export async function loadPage(url: URL, ask: Ask) {
-  const handler = createStaticHandler(routes(loadThrough(ask)))
-  const context = await handler.query(new Request(url))
-  if (context instanceof Response) throw new Error('pages do not redirect')
-  return { url, routes: handler.dataRoutes, context }
+  const route = findRoute(url.pathname)
+  const page = await route?.fetch()
+  const { loaded, error } = await loadOf(route, url, ask)
+  const { pathname, search, hash } = url
+  const location = { pathname, search, hash, key: 'default' }
+  const state: RouterState = { location, loaded, error, target: undefined, revalidating: false, scroll: 'stay' }
+  return { status: !route ? 404 : loaded ? 200 : 500, route, page, state }
+}
+
+async function loadOf(route: PageRoute | undefined, url: URL, ask: Ask): Promise<{ loaded?: LoadedRoute; error?: unknown }> {
+  if (!route) return { error: new NoSuchPage() }
+  try {
+    return { loaded: await loadRoute(route, url, loadThrough(ask)) }
+  } catch (error) {
+    return { error }
+  }
 }
 
 /** Makes the whole HTML of a page that was loaded; `posted` is what was sent to it as a plain form, and what came of it. */
 export function renderPage(
-  { url, routes, context }: Loaded,
+  { status, route, page, state }: Loaded,
   assets: Assets,
   publicOrigin: string | undefined,
   posted: Posted | undefined = undefined,
 ): Rendered {
-  const failed = context.statusCode >= 500
-  const error = failed ? Object.values(context.errors ?? {})[0] : undefined
-
+  const failed = status >= 500
   const body = renderToString(
     <PostedContext value={{ current: posted }}>
-      <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
+      <StateView state={state} {...look} />
     </PostedContext>,
   )
-  const leaf = matchRoutes(routes, url.pathname)?.at(-1)?.route
-  const id = leaf?.id ?? 'none'
-  const handle = leaf?.handle as Handle | undefined
-  const { styles: files, scripts } = assets.of(id)
-  const ruled = failed ? '' : (handle?.styles?.(context.loaderData[id]) ?? '')
+  const { styles: files, scripts } = assets.of(route?.id ?? 'none')
+  const ruled = (state.loaded && page?.styles?.(state.loaded.data)) ?? ''
   const styles = [...files, { address: '', text: theme }, ...(ruled === '' ? [] : [{ address: '', text: ruled }])]
-  const title = titleOf(handle?.title ?? (context.statusCode === 404 ? 'Not found' : 'Not done'))
-  const canonical = publicOrigin === undefined || !handle ? '' : `<link rel="canonical" href="${escaped(publicOrigin + url.pathname)}">`
+  const title = titleOf(page?.title ?? (status === 404 ? 'Not found' : 'Not done'))
+  const canonical = publicOrigin === undefined || !route ? '' : `<link rel="canonical" href="${escaped(publicOrigin + route.path)}">`
 
   const html = `<!doctype html>
 <html lang="en">
@@ -75,7 +83,7 @@ export function renderPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
-<meta name="description" content="${escaped(handle?.description ?? club.description)}">
+<meta name="description" content="${escaped(page?.description ?? club.description)}">
 <meta name="theme-color" content="${ground.light}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${ground.dark}" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="${assets.icon ?? '/static/icon.svg'}" type="image/svg+xml">
@@ -85,10 +93,10 @@ ${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${addres
 </head>
 <body>
 <div id="root">${body}</div>
-<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${dataOf(failed ? { failed } : { loaderData: context.loaderData, posted })}</script>
+<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${dataOf(failed ? { failed } : { data: state.loaded?.data, posted })}</script>
 </body>
 </html>
 `
   const styleHashes = styles.map(({ text }) => hashOf(text))
-  return { status: context.statusCode, html, scriptHashes: [hashOf(assets.boot)], styleHashes, error }
+  return { status, html, scriptHashes: [hashOf(assets.boot)], styleHashes, error: failed ? state.error : undefined }
 }

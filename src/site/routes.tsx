@@ -1,5 +1,4 @@
 import { lazy, type ReactNode } from 'react'
-import { matchRoutes, Outlet, type RouteObject } from 'react-router'
 import { club } from '../../content/club.ts'
 import { pages as words } from '../../content/pages.ts'
 import { adminCalls } from '../club/admins/contract.ts'
@@ -9,8 +8,7 @@ import { Layout } from '../web/layout.tsx'
 import { leave } from '../web/leave.ts'
 import { NavigationLinksProvider, navigationLinksOf } from '../web/navigation-links.ts'
 import type { PageRoute } from '../web/page.ts'
-import type { Load } from '../web/page-load.ts'
-import { pageRoutes } from '../web/page-routes.tsx'
+import { routeFinder } from '../web/page-address.ts'
 
 /** One entry for each page. The chunk's name must be the id: the server finds the page's styles and script by it. */
 export const pages: PageRoute[] = [
@@ -130,35 +128,21 @@ const SignInAgain = lazy(() => import(/* webpackChunkName: "sign-in-again" */ '.
 
 export const endSession = () => askServer(adminCalls.logout)
 
+export const findRoute = routeFinder(pages)
+
 /** What stands in the place of the page that is on its way. */
-const shapeOf = (pathname: string) => matchRoutes(pages, pathname)?.[0]?.route.shape ?? 'words'
+const shapeOf = (pathname: string) => findRoute(pathname)?.shape ?? 'words'
 
 const links = navigationLinksOf(pages, [{ label: 'Socials', to: club.links.socials, behind: 'gallery' }])
 
-const Frame = ({ children }: { children: ReactNode }) => (
+/** The bar, the foot and all else around every page, and around the error screen. */
+const Frame = ({ error, children }: { error?: unknown; children: ReactNode }) => (
   <NavigationLinksProvider value={links}>
-    <Layout onLogout={() => void leave(endSession)} SignInAgain={SignInAgain} shapeOf={shapeOf}>
+    <Layout error={error} onLogout={() => void leave(endSession)} SignInAgain={SignInAgain} shapeOf={shapeOf}>
       {children}
     </Layout>
   </NavigationLinksProvider>
 )
 
-/** Every page inside the layout, and the error screen for what is none of them. `load` is how pages get their data. */
-export const routes = (load: Load): RouteObject[] => [
-  {
-    id: 'root',
-    path: '/',
-    element: (
-      <Frame>
-        <Outlet />
-      </Frame>
-    ),
-    errorElement: (
-      <Frame>
-        <ErrorPage />
-      </Frame>
-    ),
-    hydrateFallbackElement: <Frame>{null}</Frame>,
-    children: pageRoutes(pages, load),
-  },
-]
+/** How the site looks, on the server and in the browser. */
+export const look = { Frame, ErrorScreen: ErrorPage }

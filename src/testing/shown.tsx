@@ -1,8 +1,10 @@
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { onTestFinished } from 'vitest'
+import { page as pageOf } from '../web/page.ts'
+import { createRouter } from '../web/router.ts'
+import { RouterView } from '../web/router-view.tsx'
+import { scrollMemory } from '../web/scroll-memory.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -14,21 +16,26 @@ export async function shown(what: ReactNode, address = '/') {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   const page = { loads: 0 }
-  const router = createMemoryRouter([{ path: '*', element: what, loader: () => (page.loads += 1), HydrateFallback: () => null }], {
-    initialEntries: [address],
+  const declared = pageOf({ title: '', description: '', load: async () => {}, View: () => what })
+  history.replaceState(null, '', address)
+  const router = createRouter({
+    find: () => ({ id: 'shown', path: '/', shape: 'words', fetch: async () => declared }),
+    load: async () => (page.loads += 1),
+    loaded: undefined,
+    scroll: scrollMemory(),
   })
-  await act(async () => root.render(<RouterProvider router={router} />))
+  await act(async () =>
+    root.render(<RouterView router={router} Frame={({ children }) => children} ErrorScreen={({ error }) => String(error)} />),
+  )
   await settle()
   onTestFinished(async () => {
     await act(async () => root.unmount())
     container.remove()
-    router.dispose()
   })
   const all = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)]
 
   return {
     page,
-    router,
     texts: (selector: string) => all(selector).map(({ textContent }) => textContent),
     /** The first that a selector fits. */
     one: <Kind extends HTMLElement = HTMLElement>(selector: string) => {

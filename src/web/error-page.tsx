@@ -1,12 +1,13 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
 import buttons from '../ui/button.module.css'
 import { PageHead } from '../ui/section.tsx'
 import styles from './error-page.module.css'
+import { Link } from './link.tsx'
+import { NoSuchPage } from './router.ts'
+import { useRevalidate } from './router-view.tsx'
 
 /** The error screen of unknown and failing routes: the heading of section 8, then the status or the message, never a stack. */
-export function ErrorPage() {
-  const error = useRouteError()
+export function ErrorPage({ error }: { error: unknown }) {
   const unknown = isUnknown(error)
   return (
     <>
@@ -36,7 +37,7 @@ export function ErrorPage() {
 /** Asks once more, in this document, where drafts live: for a new one only where a part of this one cannot be fetched.
  *  Its own address without a question is the same in everyone's page, and leads there without a script. */
 function TryAgain({ error }: { error: unknown }) {
-  const { state, revalidate } = useRevalidator()
+  const { busy, revalidate } = useRevalidate()
   const tried = useRef(false)
 
   useEffect(() => {
@@ -50,7 +51,7 @@ function TryAgain({ error }: { error: unknown }) {
   }
 
   return (
-    <a href="?" className={buttons.main} aria-busy={state === 'loading'} onClick={ask}>
+    <a href="?" className={buttons.main} aria-busy={busy} onClick={ask}>
       Try again
     </a>
   )
@@ -71,7 +72,7 @@ const isMissingChunk = (error: unknown) => error instanceof Error && /Loading (?
 /** What the browser's tab reads over it. */
 export const titleOfError = (error: unknown) => (isUnknown(error) ? 'Not found' : 'Unexpected Application Error!')
 
-const isUnknown = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
+const isUnknown = (error: unknown) => error instanceof NoSuchPage
 
 /** A board with the pads of a part, and no part. */
 function MissingPart() {
@@ -88,7 +89,6 @@ function MissingPart() {
 
 /** '404 Not Found', or the message; a failed chunk reads 'Loading chunk failed' with its type and address. */
 export function wordsOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
   if (!(error instanceof Error)) return 'Unknown error'
   if (!isMissingChunk(error)) return error.message
   const [, type = 'error', address = ''] = /\((\w+): (.*?)\)/.exec(error.message) ?? [

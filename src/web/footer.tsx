@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { club } from '../../content/club.ts'
 import labels from '../ui/label.module.css'
 import styles from './footer.module.css'
+import { Link } from './link.tsx'
 import { useNavigationLinks } from './navigation-links.ts'
 
 /** The foot of every page: every page for visitors, for whoever has read to the end. `inert` while something lies over it. */

@@ -25,18 +25,17 @@ export function keepShown(address: string, page: Page, data: unknown) {
  */
 export function keeping(load: Load, refresh: () => Promise<void>): Load {
   let told: number | undefined
-  return async (page, place, request) => {
-    const { pathname, search } = new URL(request.url)
+  return async (page, paging, way) => {
     try {
-      const data = await load(page, place, request)
+      const data = await load(page, paging, way)
       if (told !== undefined) dismiss(told)
       return data
     } catch (error) {
-      if (!(error instanceof NoAnswer) || request.signal.aborted) throw error
-      const kept = shown.get(pathname + search) ?? latestOf(page)
+      if (!(error instanceof NoAnswer) || way.signal?.aborted) throw error
+      const kept = shown.get(way.address) ?? latestOf(page)
       if (!kept && !page.otherwise) throw error
       console.error(error)
-      if (!kept) return page.otherwise?.(place)
+      if (!kept) return page.otherwise?.(paging)
       told = say(messages.notRefreshed(page.title), { again: refresh, about: 'refresh' })
       return kept.data
     }

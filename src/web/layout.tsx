@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { ScrollRestoration, useLocation, useMatches, useNavigation, useRouteError } from 'react-router'
 import { club } from '../../content/club.ts'
 import { focusHeading } from '../ui/focus-heading.ts'
 import { PageSkeleton, type Shape } from '../ui/skeletons.tsx'
@@ -10,11 +9,13 @@ import { titleOfError } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
 import { Navigation } from './navigation.tsx'
-import type { Handle } from './page.ts'
+import { useLocation, usePage, useTarget } from './router-view.tsx'
 import { useLapsed } from './session.ts'
 
 type Props = {
   children: ReactNode
+  /** Why the error screen stands there instead of a page. */
+  error?: unknown
   onLogout: () => void
   /** The login that opens over the page when the server no longer knows the session; it shows the alerts meanwhile. */
   SignInAgain: ComponentType
@@ -26,17 +27,15 @@ type Props = {
 let arrived: string | undefined
 
 /** What stands around every page: bar, content, foot, alerts. */
-export function Layout({ children, onLogout, SignInAgain, shapeOf }: Props) {
+export function Layout({ children, error, onLogout, SignInAgain, shapeOf }: Props) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const error = useRouteError()
-  // Null where there is none.
-  const failed = Boolean(error)
-  const { location: target } = useNavigation()
+  const failed = error !== undefined
+  const target = useTarget()
   const late = useLate(target !== undefined)
   const lapsed = useLapsed()
-  const handle = useMatches().at(-1)?.handle as Handle | undefined
-  const title = failed ? titleOfError(error) : handle?.title
+  const page = usePage()
+  const title = failed ? titleOfError(error) : page?.title
   const [drawerOpen, setDrawerOpen] = useState(false)
 
   useEffect(() => {
@@ -84,7 +83,6 @@ export function Layout({ children, onLogout, SignInAgain, shapeOf }: Props) {
       ) : (
         <AlertRegion />
       )}
-      <ScrollRestoration />
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { leadsInward } from '../contract/host.ts'
 import { isLink } from '../contract/link.ts'
+import { Link } from './link.tsx'
 import { useNavigationLinks } from './navigation-links.ts'
 
 const address = /(?<![^\s(])(https:\/\/[^\s<>"]*[^\s<>".,;:!?)]|\/[a-z0-9]+)(?![^\s).,;:!?])/

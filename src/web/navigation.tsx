@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
 import { club } from '../../content/club.ts'
 import { pages } from '../../content/pages.ts'
 import { Icon } from '../ui/icon.tsx'
+import { NavLink } from './link.tsx'
 import { Logo } from './logo.tsx'
 import styles from './navigation.module.css'
 import groupStyles from './navigation-group.module.css'
 import { NavigationGroup } from './navigation-group.tsx'
 import { useNavigationLinks } from './navigation-links.ts'
+import { useLocation } from './router-view.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 type Props = {
@@ -56,7 +57,7 @@ export function Navigation({ onLogout, drawerOpen, onDrawer }: Props) {
       >
         <ul className={styles.left}>
           <li>
-            <NavLink className={groupStyles.link} to="/" end>
+            <NavLink className={groupStyles.link} to="/">
               Home
             </NavLink>
           </li>

@@ -11,11 +11,20 @@ export function cursorIn(query: URLSearchParams): string | undefined {
 /** A page that was asked for: `first` is its one address, `address` that of the part that was asked for. */
 export type Asked = { first: string; address: string }
 
+/** A path as pages declare theirs: without capitals, closing slashes and percent signs. */
+export const plainPath = (pathname: string) => decoded(pathname).toLowerCase().replace(/\/+$/, '') || '/'
+
+/** Finds the page that a path means; undefined: none. */
+export function routeFinder(pages: PageRoute[]): (pathname: string) => PageRoute | undefined {
+  const known = new Map(pages.map((page) => [page.path, page]))
+  return (pathname) => known.get(plainPath(pathname))
+}
+
 /** Finds the page that an address means, whatever its capitals, closing slashes and unknown questions; undefined: none. */
 export function pageFinder(pages: PageRoute[]): (url: URL) => Asked | undefined {
-  const known = new Map(pages.map((page) => [page.path, page]))
+  const find = routeFinder(pages)
   return ({ pathname, searchParams }) => {
-    const page = known.get(decoded(pathname).toLowerCase().replace(/\/+$/, '') || '/')
+    const page = find(pathname)
     if (page === undefined) return undefined
     const cursor = page.paged ? cursorIn(searchParams) : undefined
     return { first: page.path, address: cursor === undefined ? page.path : pageBehind(page.path, cursor) }

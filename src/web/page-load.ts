@@ -1,11 +1,27 @@
 import type { Ask } from './ask.ts'
-import type { Page, Paging } from './page.ts'
+import type { Page, PageRoute, Paging } from './page.ts'
+import { cursorIn } from './page-address.ts'
 
-/** How a page gets what it shows there, for a request of the router. Throws when it cannot. */
-export type Load = (page: Page, paging: Paging, request: Request) => Promise<unknown>
+/** Where a page is loaded for; `signal` is aborted once somebody has gone elsewhere. */
+export type Way = { address: string; signal: AbortSignal | undefined }
+
+/** How a page gets what it shows there. Throws when it cannot. */
+export type Load = (page: Page, paging: Paging, way: Way) => Promise<unknown>
 
 /** Asks through `ask`, the same on the server and in the browser. */
 export const loadThrough =
   (ask: Ask): Load =>
   (page, paging) =>
     page.load(ask, paging)
+
+/** Fetches a page with its script, and what it shows at this address. */
+export async function loadRoute(
+  route: PageRoute,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  load: Load,
+  signal?: AbortSignal,
+) {
+  const page = await route.fetch()
+  const cursor = route.paged ? cursorIn(new URLSearchParams(search)) : undefined
+  return { route, page, data: await load(page, { cursor }, { address: pathname + search, signal }) }
+}

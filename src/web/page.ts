@@ -6,8 +6,6 @@ import type { Ask } from './ask.ts'
 
 /** Which page of a long list is asked for: what stands behind the entry with this id. */
 export type Paging = { cursor: string | undefined }
-export type Handle = { title: string; description: string; styles: Styles | undefined }
-type Styles = (data: unknown) => string
 /** A form that also works without a script: it is sent to its page's own address, and the page answers. */
 export type PlainForm = {
   call: Call

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Call } from '../contract/call.ts'
 import { messages } from '../contract/messages.ts'
 import type { Outcome } from '../ui/form.tsx'
@@ -8,6 +7,7 @@ import { say } from './alerts.ts'
 import { answered, refusedAs } from './answered.ts'
 import { isRefusal } from './ask.ts'
 import { ask } from './browser-ask.ts'
+import { useRevalidate } from './router-view.tsx'
 import { session } from './session.ts'
 import { showNew } from './show-new.ts'
 
@@ -24,7 +24,7 @@ type Options = { silence?: string | undefined; stays?: boolean }
  * Either waits for a login in place where the session is over, and then goes on.
  */
 export function useAction() {
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useRevalidate()
   const [busy, setBusy] = useState(false)
 
   async function attempt(action: () => Promise<Reply>, { silence, stays = false }: Options = {}, about?: string): Promise<Outcome> {

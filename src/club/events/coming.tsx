@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import cards from '../../ui/card.module.css'
 import { Grid } from '../../ui/card.tsx'
 import { Chip, Facts } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Link } from '../../web/link.tsx'
 import styles from './coming.module.css'
 import type { Event } from './contract.ts'
 

@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { useNavigate } from '../../web/router-view.tsx'
 import ThingForm, { type Formed } from '../../web/thing-form.tsx'
 import type { GalleryItem } from './contract.ts'
 

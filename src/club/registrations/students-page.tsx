@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { Link, useRevalidator } from 'react-router'
 import { pages } from '../../../content/pages.ts'
 import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -9,8 +8,10 @@ import { More } from '../../ui/more.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { need } from '../../web/ask.ts'
+import { Link } from '../../web/link.tsx'
 import { page } from '../../web/page.ts'
 import { type PageOf, pageBehind, pageOf, pageQuery } from '../../web/paging.ts'
+import { useRevalidate } from '../../web/router-view.tsx'
 import { useAdministrator } from '../../web/session.ts'
 import { type Published, registrationCalls, studentsFailed } from './contract.ts'
 import styles from './registrations.module.css'
@@ -42,7 +43,7 @@ export const studentsPage = page<Data>({
 
 function StudentsView({ data: { items, more, cursor, failed } }: { data: Data }) {
   const administrator = useAdministrator()
-  const { state, revalidate } = useRevalidator()
+  const { busy, revalidate } = useRevalidate()
   const last = items.at(-1)
   return (
     <>
@@ -51,7 +52,7 @@ function StudentsView({ data: { items, more, cursor, failed } }: { data: Data })
           {words.register}
         </Link>
       </PageHead>
-      {failed && !administrator && <Failed message={studentsFailed} busy={state === 'loading'} onAgain={() => void revalidate()} />}
+      {failed && !administrator && <Failed message={studentsFailed} busy={busy} onAgain={() => void revalidate()} />}
       {administrator ? (
         <Suspense fallback={<Skeletons shape="tiles" />}>
           <StudentsAdmin />

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { about } from '../../../content/about.ts'
 import { pages } from '../../../content/pages.ts'
 import cards from '../../ui/card.module.css'
 import { Grid } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
 import { PageHead } from '../../ui/section.tsx'
+import { Link } from '../../web/link.tsx'
 import { page } from '../../web/page.ts'
 import styles from './about.module.css'
 

@@ -1,0 +1,175 @@
+import { expect, type Page } from '@playwright/test'
+import { club } from '../content/club.ts'
+import { pages } from '../content/pages.ts'
+import { events } from '../content/sample/events.ts'
+import { administratorOf } from './caller.ts'
+import { logIn, test as ownTest, demoTest as test, visit } from './site.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const foot = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const scroll = (page: Page, top: number) => page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
+const entries = (page: Page) => page.evaluate(() => history.length)
+/** Goes to another page without scrolling to the link first, as a press in the bar does. */
+const go = (page: Page, name: string) => foot(page, name).evaluate((link: HTMLElement) => link.click())
+const { events: eventsPage, members, about } = pages
+
+/** Keeps every answer to an address on its way until it is let go. */
+async function hold(page: Page, address: string) {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+test('a new page begins at its top; back, forward and a reload lead to where a page was left', async ({ page }) => {
+  await visit(page, '/')
+  await scroll(page, 600)
+  await go(page, eventsPage.title)
+  await expect(heading(page)).toHaveText('Events')
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await scroll(page, 350)
+  await page.goBack()
+  await expect(heading(page)).toHaveText(club.title)
+  await expect.poll(() => scrolled(page)).toBe(600)
+  await page.goForward()
+  await expect(heading(page)).toHaveText('Events')
+  await expect.poll(() => scrolled(page)).toBe(350)
+  await page.reload()
+  await page.locator('html[data-alive]').waitFor()
+  await expect.poll(() => scrolled(page)).toBe(350)
+  // What was kept goes over into the new document.
+  await page.goBack()
+  await expect(heading(page)).toHaveText(club.title)
+  await expect.poll(() => scrolled(page)).toBe(600)
+})
+
+test('a link to a part of a page leads there, and within the page nothing is asked for', async ({ page }) => {
+  await visit(page, '/')
+  const [coming] = events.filter(({ inDays }) => inDays >= 0)
+  const link = page.getByRole('region', { name: 'Upcoming Events' }).getByRole('link', { name: coming?.eventTitle ?? '' })
+  await link.click()
+  await expect(page).toHaveURL(/\/events#\w+$/)
+  await expect(page.getByRole('article').filter({ hasText: coming?.eventTitle ?? '' })).toBeInViewport()
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+  await page.evaluate(() => {
+    location.hash = '#main'
+  })
+  await expect(page).toHaveURL(/#main$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/events#(?!main)\w+$/)
+  await expect(heading(page)).toHaveText('Events')
+  expect(asked).toEqual([])
+})
+
+test('whoever presses another link before the page has come goes there, and only there', async ({ page }) => {
+  await visit(page, '/')
+  const release = await hold(page, '**/api/events?*')
+  await go(page, eventsPage.title)
+  await expect(page.getByRole('status').getByText('Loading…')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await go(page, members.title)
+  await expect(heading(page)).toHaveText(members.head.heading)
+  const came = page.waitForResponse('**/api/events?*')
+  release()
+  await (await came).finished()
+  await expect(page.getByRole('status').getByText('Loading…')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/members$/)
+  await expect(heading(page)).toHaveText(members.head.heading)
+  await page.goBack()
+  await expect(heading(page)).toHaveText(club.title)
+})
+
+test('whoever goes back before the page has come stays back', async ({ page }) => {
+  await visit(page, '/about')
+  await go(page, members.title)
+  await expect(heading(page)).toHaveText(members.head.heading)
+  const release = await hold(page, '**/api/events?*')
+  await go(page, eventsPage.title)
+  await expect(page.getByRole('status').getByText('Loading…')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page)).toHaveText(about.title)
+  const came = page.waitForResponse('**/api/events?*')
+  release()
+  await (await came).finished()
+  await expect(page).toHaveURL(/\/about$/)
+  await expect(heading(page)).toHaveText(about.title)
+  await expect(page.getByRole('status').getByText('Loading…')).toHaveCount(0)
+})
+
+test('a link to the page that stands there asks for it anew, and adds nothing to the history', async ({ page }) => {
+  await visit(page, '/about')
+  await go(page, eventsPage.title)
+  await expect(heading(page)).toHaveText('Events')
+  const before = await entries(page)
+  const asked = page.waitForResponse('**/api/events?*')
+  await go(page, eventsPage.title)
+  await asked
+  await expect(page.locator('[class*=underway]')).toHaveCount(0)
+  expect(await entries(page)).toBe(before)
+  await page.goBack()
+  await expect(heading(page)).toHaveText(about.title)
+})
+
+test('a press with a key held is the browser’s own', async ({ page, context }) => {
+  await visit(page, '/')
+  const opened = context.waitForEvent('page')
+  await foot(page, eventsPage.title).click({ modifiers: ['ControlOrMeta'] })
+  await expect(heading(await opened)).toHaveText('Events')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(heading(page)).toHaveText(club.title)
+})
+
+test('the way back to an address that is no page tells so again', async ({ page }) => {
+  await visit(page, '/nowhere')
+  await go(page, about.title)
+  await expect(heading(page)).toHaveText(about.title)
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Unexpected Application Error!')
+  await expect(page.getByRole('main')).toContainText('404 Not Found')
+  await expect(page).toHaveTitle(`Not found · ${club.name}`)
+  await page.goForward()
+  await expect(heading(page)).toHaveText(about.title)
+})
+
+test('an address is the same page whatever its capitals and closing slash, and the bar knows it', async ({ page }) => {
+  await visit(page, '/Events/')
+  await expect(heading(page)).toHaveText('Events')
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')).toHaveText(['Events'])
+  await go(page, about.title)
+  await expect(heading(page)).toHaveText(about.title)
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Events')
+})
+
+test('a page that fails while it is made shows the error screen, and what comes after it is shown', async ({ page }) => {
+  await visit(page, '/')
+  await page.route('**/api/members?*', (route) => route.fulfill({ json: { success: true, data: [null] } }))
+  await go(page, members.title)
+  await expect(heading(page)).toHaveText('Unexpected Application Error!')
+  await expect(page).toHaveURL(/\/members$/)
+  await page.unroute('**/api/members?*')
+  await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
+  await expect(heading(page)).toHaveText(members.head.heading)
+  await go(page, about.title)
+  await expect(heading(page)).toHaveText(about.title)
+})
+
+ownTest('who goes on before the list is there again after a delete arrives, and finds the list as it is later', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  for (const eventTitle of ['First night', 'Second night']) await caller.addEvent({ eventTitle })
+  await logIn(page)
+  await visit(page, '/events')
+  const release = await hold(page, '**/api/events?*')
+  const asked = page.waitForRequest('**/api/events?*')
+  await page.getByRole('button', { name: 'Delete First night' }).click()
+  await asked
+  await go(page, about.title)
+  await expect(heading(page)).toHaveText(about.title)
+  release()
+  await go(page, eventsPage.title)
+  await expect(page.getByRole('article')).toHaveText([/Second night/])
+})

@@ -1,0 +1,69 @@
+import {
+  type ComponentType,
+  createContext,
+  memo,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
+import { keepShown } from './kept-pages.ts'
+import { RenderErrors } from './render-errors.tsx'
+import type { Loaded, Router, RouterState } from './router.ts'
+import { useScroll } from './use-scroll.ts'
+
+/** What stands around every page; `error` where the error screen stands in its place. */
+type Frame = ComponentType<{ error?: unknown; children: ReactNode }>
+type Screen = ComponentType<{ error: unknown }>
+type Look = { Frame: Frame; ErrorScreen: Screen }
+type Ways = Pick<Router, 'navigate' | 'revalidate'>
+
+const State = createContext<RouterState>(undefined as never)
+// Where the server renders a page nobody goes anywhere.
+const WaysContext = createContext<Ways>({ navigate: async () => {}, revalidate: async () => {} })
+
+export const useLocation = () => useContext(State).location
+/** Where the navigation leads that is under way. */
+export const useTarget = () => useContext(State).target
+/** The page that stands there. */
+export const usePage = () => useContext(State).loaded?.page
+export const useNavigate = () => useContext(WaysContext).navigate
+/** Asking anew for what the page shows, and whether that is under way. */
+export const useRevalidate = () => ({ revalidate: useContext(WaysContext).revalidate, busy: useContext(State).revalidating })
+
+/** The site as the router tells it, in the browser. */
+export function RouterView({ router, ...look }: Look & { router: Router }) {
+  const [state, setState] = useState(router.state)
+  useLayoutEffect(() => router.follow((next) => startTransition(() => setState(next))), [router])
+  useScroll(state)
+  return (
+    <WaysContext value={router}>
+      <StateView state={state} {...look} />
+    </WaysContext>
+  )
+}
+
+/** What is shown in this state; all that the server renders. */
+export function StateView({ state, Frame, ErrorScreen }: Look & { state: RouterState }) {
+  const { location, loaded } = state
+  // The frame is made anew around the error screen.
+  const screen = (error: unknown) => (
+    <Frame key="error" error={error}>
+      <ErrorScreen error={error} />
+    </Frame>
+  )
+  return (
+    <State value={state}>
+      <RenderErrors state={state} screen={screen}>
+        <Frame key="page">{loaded && <Shown key={loaded.route.id} loaded={loaded} address={location.pathname + location.search} />}</Frame>
+      </RenderErrors>
+    </State>
+  )
+}
+
+const Shown = memo(({ loaded: { page, data }, address }: { loaded: Loaded; address: string }) => {
+  useEffect(() => keepShown(address, page, data), [address, page, data])
+  return <page.View data={data} />
+})
