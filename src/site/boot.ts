@@ -6,7 +6,7 @@ import { earlyForms } from './early-forms.ts'
  * when the browser has nothing better to do, or at once when somebody is at work on the page.
  */
 const root = document.documentElement
-const fonts = '1'
+const fonts = '2'
 
 function remembered(store: Storage, name: string) {
   try {
@@ -62,7 +62,7 @@ function fetchScript(address: string) {
 }
 
 async function fetchFonts() {
-  const wanted = ['400 1em "Instrument Sans Variable"', '700 1em "Bricolage Grotesque Variable"']
+  const wanted = ['400 1em "Instrument Sans Variable"', '700 1em "Bricolage Grotesque"']
   try {
     const faces = await Promise.all(wanted.map((font) => document.fonts.load(font)))
     if (faces.some((face) => face.length === 0)) return
