@@ -26,7 +26,8 @@ export function assetsOf(folder: string, lasting = (address: string) => address)
       const own = groups[id] ?? none
       const made = {
         styles: [...main.css, ...own.css].map((address) => ({ address, text: read(address) })),
-        scripts: [...own.js, ...react.js, ...main.js],
+        // What two of them share runs once.
+        scripts: [...new Set([...own.js, ...react.js, ...main.js])],
       }
       if (groups[id]) known.set(id, made)
       return made
