@@ -4,6 +4,7 @@ import { events } from '../club/events/contract.ts'
 import { faqs } from '../club/faq/contract.ts'
 import { dayAt } from '../contract/club-time.ts'
 import { day, text } from '../contract/field.ts'
+import { cameLater, mayBeMissing } from '../contract/lacking.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import { forgetDrafts } from '../ui/drafts.ts'
@@ -53,6 +54,13 @@ test('a day that begins as today does, beside what else a new entry begins with'
   const fields = { on: { ...day('On'), startsToday: true as const }, until: day('Until'), kind: text('Kind') }
   const { typed } = await formOf({ thing: events, fields, fresh: { kind: 'Workshop' } })
   expect(typed()).toEqual({ on: dayAt(new Date()), until: '', kind: 'Workshop' })
+})
+
+test('a new entry is asked for what one that moved in may lack, and begins with what a later field falls back to', async () => {
+  const fields = { poster: mayBeMissing(text('Poster')), mode: cameLater(text('Mode'), 'On campus'), hall: cameLater(text('Hall')) }
+  const { typed, form } = await formOf({ thing: events, fields })
+  expect(typed()).toEqual({ poster: '', mode: 'On campus', hall: '' })
+  for (const name of Object.keys(fields)) expect.soft(form.querySelector<HTMLInputElement>(`[name=${name}]`)?.required, name).toBe(true)
 })
 
 test('what is wrong is not sent, and a refusal keeps what was typed', async () => {

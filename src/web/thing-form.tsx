@@ -65,8 +65,10 @@ const asTyped = (thing: Formed, entry: Values): Values => ({
   ...Object.fromEntries(Object.keys(thing.fields).map((name) => [name, entry[wireName(thing, name)] ?? ''])),
 })
 
-/** What stands in the form of a new entry before anything is typed. */
+/** What stands in the form of a new entry before anything is typed; what is empty there would count as an entry's own (fieldsOfEntry). */
 const startOf = (fields: Fields) =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { startsToday, fallback }]) => [name, startsToday ? dayAt(new Date()) : (fallback ?? '')]),
+    Object.entries(fields)
+      .map(([name, { startsToday, fallback }]) => [name, startsToday ? dayAt(new Date()) : (fallback ?? '')])
+      .filter(([, text]) => text !== ''),
   )
