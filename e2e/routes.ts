@@ -1,19 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+// Read as text: the list of the pages is of the browser's kind of source, which Node cannot load.
+const list = readFileSync(join(import.meta.dirname, '../src/site/routes.tsx'), 'utf8')
+
 /** Every address that shows a page of its own, and one that shows none. */
-export const routes = [
-  '/',
-  '/about',
-  '/events',
-  '/timeline',
-  '/projects',
-  '/resources',
-  '/101',
-  '/gallery',
-  '/members',
-  '/faq',
-  '/videoform',
-  '/register',
-  '/iort',
-  '/admin',
-  '/adminconsole',
-  '/nowhere',
-]
+export const routes = [...[...list.matchAll(/^ {4}path: '([^']+)',$/gm)].map(([, path = '']) => path), '/nowhere']

@@ -78,5 +78,3 @@ export const sessionsOf = (db: Db) => ({
     await db.deleteFrom('sessions').where('admin', '=', adminId).where('id', '!=', keep).execute()
   },
 })
-
-export type Sessions = ReturnType<typeof sessionsOf>

@@ -38,8 +38,8 @@ export const strange = (status: number, silence: string) =>
   status >= 400 && status < 500 ? new TurnedAway(status, messages.turnedAway(status)) : new NoAnswer(status, silence)
 
 /**
- * The only way in which a page talks to the server: in the browser `send` is fetch, on the server it is the app's own
- * request function. Returns what the call's contract says, or a refusal; throws NoAnswer.
+ * How a page talks to the server in the browser, files apart (send-file.ts); `send` is fetch. A page that is made on the
+ * server asks in its process (site/ask-in-process.ts). Returns what the call's contract says, or a refusal; throws NoAnswer.
  */
 export const asker =
   (send: Send, onRefused?: (status: number, call: Call) => void) =>

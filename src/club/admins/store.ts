@@ -139,5 +139,3 @@ async function isFreeEmail(db: Db, id: string, email: string) {
     .where(({ or, eb, fn }) => or([eb('email', '=', email), eb(fn('folded', ['name']), '=', email)]))
   return (await other.executeTakeFirst()) === undefined
 }
-
-export type Admins = ReturnType<typeof adminsOf>
