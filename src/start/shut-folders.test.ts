@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-// Whoever runs the tests as root is asked as nobody, who may write nothing here.
+// Whoever runs the tests as root goes on as nobody, who may write nothing here, and perhaps not read the project either:
+// so only once what is needed of it has been read.
 const isRoot = process.getuid?.() === 0
-const asNobody = isRoot ? { uid: 65534, gid: 65534 } : {}
+const becomeNobody = isRoot ? 'process.setgroups([]); process.setgid(65534); process.setuid(65534)' : ''
 
 /** A folder whose contents this user may read, and may not write in `shut`. */
 function shutFolder() {
@@ -26,6 +27,7 @@ const opening = (dataDir: string) => `
   import * as migrations from '${import.meta.dirname}/migrations.ts'
   import { friendlyError } from '${import.meta.dirname}/friendly-error.ts'
   import { openStore } from '${import.meta.dirname}/../store/open.ts'
+  ${becomeNobody}
   openStore(${JSON.stringify(dataDir)}, migrations).catch((error) => { console.error(friendlyError(error)); process.exitCode = 1 })`
 
 function ended(script: string[], cwd: string) {
@@ -33,7 +35,6 @@ function ended(script: string[], cwd: string) {
     cwd,
     encoding: 'utf8',
     env: { PATH: process.env.PATH ?? '', NO_COLOR: '1' },
-    ...asNobody,
   })
   return { status, said: `${stdout}${stderr}`.trim() }
 }
@@ -55,7 +56,7 @@ test('a folder of the site that may not be written is told in one sentence, befo
   cpSync(join(import.meta.dirname, '../../scripts/prepare.mjs'), join(shut, 'scripts/prepare.mjs'))
   for (const name of ['package.json', 'package-lock.json']) writeFileSync(join(shut, name), '{}')
   close()
-  const { status, said } = ended([join(shut, 'scripts/prepare.mjs')], folder)
+  const { status, said } = ended(['--import', `data:text/javascript,${becomeNobody}`, join(shut, 'scripts/prepare.mjs')], folder)
   expect(status).toBe(1)
   expect(said).toMatch(/^\S+ may not be written by the user \S+, so what is missing cannot be installed or built\. [^\n]+$/)
   expect(said).toContain(`sudo chown -R ${said.split('the user ')[1]?.split(',')[0]} ${shut}`)
