@@ -3,6 +3,7 @@ import { club } from '../content/club.ts'
 import { pages } from '../content/pages.ts'
 import { events } from '../content/sample/events.ts'
 import { administratorOf } from './caller.ts'
+import { hold } from './hold.ts'
 import { logIn, test as ownTest, demoTest as test, visit } from './site.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -13,16 +14,6 @@ const entries = (page: Page) => page.evaluate(() => history.length)
 /** Goes to another page without scrolling to the link first, as a press in the bar does. */
 const go = (page: Page, name: string) => foot(page, name).evaluate((link: HTMLElement) => link.click())
 const { events: eventsPage, members, about } = pages
-
-/** Keeps every answer to an address on its way until it is let go. */
-async function hold(page: Page, address: string) {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 test('a new page begins at its top; back, forward and a reload lead to where a page was left', async ({ page }) => {
   await visit(page, '/')

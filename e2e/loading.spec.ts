@@ -2,22 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { pages } from '../content/pages.ts'
 import { rollOf } from '../src/testing/rolls.ts'
 import { administratorOf } from './caller.ts'
+import { hold } from './hold.ts'
 import { demoTest, logIn, test, visit } from './site.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const told = (page: Page, what: string) => page.getByRole('status').filter({ hasText: what })
 const skeletons = (page: Page, shape: string) => main(page).locator(`[data-shape="${shape}"]`)
-
-/** Keeps every answer to an address on its way until it is let go. */
-async function hold(page: Page, address: string) {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 demoTest('a page that is on its way is shown in its shape after 300 ms, and not before', async ({ page }) => {
   await page.clock.install()

@@ -9,6 +9,7 @@ import { isId, pageSize } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
 import { addPages } from '../site/pages.ts'
 import { pages } from '../site/routes.tsx'
+import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { idsIn } from '../testing/contents.ts'
 
@@ -20,7 +21,7 @@ const student = examplesOf(registrationFields)
 /** A club with a few entries of several kinds, its pages, and the lists that are read in parts. */
 async function site() {
   const club = await newClub()
-  addPages(club.api, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
+  addPages(club.api, club.services, assets)
   const { store, calls } = club
   for (let at = 0; at < 3; at += 1) {
     await store.rows(events).add(events.input.parse({ ...hackathon, eventTitle: `Night ${at}`, eventDate: `2999-01-0${at + 1}` }))

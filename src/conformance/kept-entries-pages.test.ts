@@ -6,6 +6,7 @@ import { resources } from '../club/resources/contract.ts'
 import { timeline } from '../club/timeline/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { addPages } from '../site/pages.ts'
+import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 
 const entry = examplesOf(timeline.fields)
@@ -38,7 +39,7 @@ const sparse = [
 ]
 test.for(sparse)('a card of $path leaves out what its entry came without', async ({ path, thing, sparse: sample, never }) => {
   const club = await newClub()
-  addPages(club.api, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
+  addPages(club.api, club.services, assets)
   await club.store.rows(thing).add(sample)
   const whole = await (await club.client().request('GET', path)).text()
   const [, html = ''] = /<main[^>]*>.*?(<li.*<\/li>).*<\/main>/s.exec(whole) ?? []

@@ -10,6 +10,7 @@ import { contrastOf } from '../contract/colour.ts'
 import { addPages } from '../site/pages.ts'
 import { hashOf } from '../site/render.tsx'
 import { theme } from '../site/theme.ts'
+import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { rollOf } from '../testing/rolls.ts'
 
@@ -70,7 +71,7 @@ test.for([
 
 test('pages and letters take their colours from the club’s, and list the rules in the policy', async () => {
   const club = await newClub()
-  addPages(club.api, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
+  addPages(club.api, club.services, assets)
   const page = await club.client().request('GET', '/nowhere')
   const html = await page.text()
   expect(html).toContain(`>${theme}</style>`)

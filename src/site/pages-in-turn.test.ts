@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { FairTurns } from '../server/fair-turns.ts'
+import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { addPages } from './pages.ts'
 
-const assets = { boot: '', of: () => ({ styles: [], scripts: [] }) }
 const one = { all: 1, wider: 1, one: 1 }
 
 /** A site with a hundred events, where so many may have pages behind the first made; the ids of all of them. */

@@ -16,6 +16,7 @@ import { resources } from '../club/resources/contract.ts'
 import { timeline } from '../club/timeline/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { seedOnce } from '../start/seed.ts'
+import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { rollOf } from '../testing/rolls.ts'
 import { addPages } from './pages.ts'
@@ -29,7 +30,7 @@ const student = examplesOf(registrationFields)
 /** What a visitor is sent, before any script: the page's own part as HTML, and its words one after another. */
 async function site() {
   const club = await newClub()
-  addPages(club.api, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
+  addPages(club.api, club.services, assets)
   const read = async (path: string) => {
     const response = await club.client().request('GET', path)
     expect(response.status, path).toBe(200)

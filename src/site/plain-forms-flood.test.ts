@@ -8,6 +8,7 @@ import { limits } from '../club/registrations/limits.ts'
 import { examplesOf } from '../contract/example.ts'
 import { FairTurns } from '../server/fair-turns.ts'
 import { lanesOf } from '../server/lanes.ts'
+import { assets } from '../testing/assets.ts'
 import { clientOf, newClub } from '../testing/club.ts'
 import { rollOf } from '../testing/rolls.ts'
 import { served } from '../testing/served.ts'
@@ -40,7 +41,6 @@ vi.mock('../server/slow-lane.ts', async (real) => {
   return { ...whole, slowLane }
 })
 
-const assets = { boot: '', of: () => ({ styles: [], scripts: [] }) }
 const browserLike = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
 
 async function site(forms = lanesOf().forms) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { addPages } from './pages.ts'
 
 // Without a build: what a page says does not depend on its styles and scripts.
-const assets = { boot: '', of: () => ({ styles: [], scripts: [] }) }
 
 async function site() {
   const club = await newClub()

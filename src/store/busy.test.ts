@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { addPages } from '../site/pages.ts'
+import { assets } from '../testing/assets.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 
 const hackathon = examplesOf(events.fields)
@@ -75,7 +76,7 @@ test('a write that waits longer than five seconds is refused with 503, and works
 
 test('a write that waits for another process delays no page and no list', async () => {
   const club = await newClub()
-  addPages(club.api, club.services, { boot: '', of: () => ({ styles: [], scripts: [] }) })
+  addPages(club.api, club.services, assets)
   const client = await administrator(club)
   const { letGo } = holding(club)
   let written = false

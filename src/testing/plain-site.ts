@@ -3,11 +3,11 @@ import { examplesOf } from '../contract/example.ts'
 import { appOf } from '../site/api.ts'
 import { addPages } from '../site/pages.ts'
 import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
+import { assets } from './assets.ts'
 import { clientOf, newClub, password } from './club.ts'
 
 const student = examplesOf(registrationFields)
 
-const assets = { boot: '', of: () => ({ styles: [], scripts: [] }) }
 const formType = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,application/xhtml+xml' }
 export type Fields = Record<string, string>
 

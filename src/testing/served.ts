@@ -13,11 +13,10 @@ import type { Reply } from '../server/reply.ts'
 import { webServer } from '../server/web-server.ts'
 import { addPages } from '../site/pages.ts'
 import { refusalScreen } from '../site/refusals-as-pages.ts'
+import { assets } from './assets.ts'
 import { newClub } from './club.ts'
 
 type Given = { files?: Map<string, Reply>; proxies?: number; most?: typeof places; log?: Logger; lanes?: Partial<Lanes> }
-
-const assets = { boot: '', of: () => ({ styles: [], scripts: [] }) }
 
 /** A club with its pages behind a real socket, with these built files beside it. `reached` counts what the framework answers. */
 export async function served({ files = new Map(), proxies = 0, most, log, lanes }: Given = {}) {
