@@ -1,6 +1,6 @@
 import { enclosedIn, isEnclosed } from '../normalise/files.ts'
-import { fetchFile } from '../server/fetch-file.ts'
-import { NotFetched, type Reach } from '../server/reach.ts'
+import { fetchFile } from '../server/fetching/fetch-file.ts'
+import { NotFetched, type Reach } from '../server/fetching/reach.ts'
 import type { Media } from '../store/files.ts'
 import { typeOf } from '../store/media-types.ts'
 import type { Compared, ComparedKind } from './compare.ts'

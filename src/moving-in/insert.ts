@@ -1,4 +1,4 @@
-import { safeName } from '../server/media-route.ts'
+import { safeName } from '../server/files/media-route.ts'
 import { mediaPath, mediaRowsOf } from '../store/media.ts'
 import { movedInOf } from '../store/moved-in.ts'
 import type { Db, Tables } from '../store/tables.ts'

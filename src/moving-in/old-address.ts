@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { follow, NotFetched, PrivateAddress, type Reach } from '../server/reach.ts'
+import { follow, NotFetched, PrivateAddress, type Reach } from '../server/fetching/reach.ts'
 import { jsonIn, NotRead, type OldSite, type Reply } from './replies.ts'
 
 const most = 64 * 1024 * 1024

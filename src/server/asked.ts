@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { Call, ListQuery } from '../contract/call.ts'
 import type { Session } from '../store/sessions.ts'
-import type { Cookies } from './cookies.ts'
-import type { InPieces } from './json-pieces.ts'
 import type { Refused } from './refused.ts'
+import type { InPieces } from './replies/json-pieces.ts'
+import type { Cookies } from './security/cookies.ts'
 
 /** What a handler is given: the checked body and question, who asks, and where from. */
 type Asked<C extends Call> = {

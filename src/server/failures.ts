@@ -1,8 +1,8 @@
 import type { ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
 import { StoreBusy, StoreFull } from '../store/busy.ts'
-import { TooBusy } from './passwords.ts'
 import { Interrupted, Refused, refuse } from './refused.ts'
+import { TooBusy } from './security/passwords.ts'
 
 const nothing = 'Nothing was changed; please'
 const something = 'A part of this may have been done, so please look at it first; then'

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { type Call, downloaded } from '../contract/call.ts'
-import { noListOfAdministrator, turnAt } from './in-turn.ts'
-import { jsonPieces, opened } from './json-pieces.ts'
 import { Refused, refuse } from './refused.ts'
+import { jsonPieces, opened } from './replies/json-pieces.ts'
+import { streamed } from './replies/streamed.ts'
 import type { Services } from './services.ts'
-import { streamed } from './streamed.ts'
+import { noListOfAdministrator, turnAt } from './turns/in-turn.ts'
 
 /** A list of more characters is sent as it is made. */
 const longest = 64 * 1024

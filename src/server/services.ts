@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { Media } from '../store/files.ts'
 import type { Store } from '../store/open.ts'
-import type { Journal } from './journal.ts'
-import type { Lanes } from './lanes.ts'
-import type { Later } from './later.ts'
-import type { Mail } from './mail.ts'
-import type { Passwords } from './passwords.ts'
-import type { Reach } from './reach.ts'
-import type { ReplyCache } from './reply-cache.ts'
+import type { Reach } from './fetching/reach.ts'
+import type { Journal } from './log/journal.ts'
+import type { Mail } from './mail/mail.ts'
+import type { ReplyCache } from './replies/reply-cache.ts'
+import type { Later } from './security/later.ts'
+import type { Passwords } from './security/passwords.ts'
+import type { Lanes } from './turns/lanes.ts'
 
 /** What the calls work with. One object for the whole process, made at the start and passed on. */
 export type Services = {
@@ -25,7 +25,7 @@ export type Services = {
   log: Logger
   /** The log's lines about people. */
   journal: Journal
-  /** The headers of every answer (headers.ts), for those that are kept and sent past the framework. */
+  /** The headers of every answer (security/headers.ts), for those that are kept and sent past the framework. */
   headers: Record<string, string>
   now: () => Date
   /** Where the site is reached, from PUBLIC_ORIGIN; undefined means: whatever Host says. */

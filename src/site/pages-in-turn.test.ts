@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
-import { FairTurns } from '../server/fair-turns.ts'
+import { FairTurns } from '../server/turns/fair-turns.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { addPages } from './pages.ts'

@@ -1,6 +1,6 @@
-import { type Answered, keptOf, type Sent } from '../server/plain-form.ts'
+import { type Answered, keptOf, type Sent } from '../server/forms/plain-form.ts'
 import type { Refused } from '../server/refused.ts'
-import type { ReplyCache } from '../server/reply-cache.ts'
+import type { ReplyCache } from '../server/replies/reply-cache.ts'
 import { dataOf, escaped } from './render.tsx'
 
 /** A page that shows what came of a form, and the headers that go with it. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { tidiedLine } from '../contract/characters.ts'
 import { email, secret, text } from '../contract/field.ts'
-import { weakensTls } from '../server/smtp-address.ts'
+import { weakensTls } from '../server/mail/smtp-address.ts'
 
 /** A value of the environment that cannot be used. The message names it, what was read and what is accepted. */
 export class WrongConfig extends Error {

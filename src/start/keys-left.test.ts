@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ourselves } from '../server/passwords.ts'
+import { ourselves } from '../server/security/passwords.ts'
 import { administrator, newClub, passkey, password } from '../testing/club.ts'
 import { keyFileIn, writeKeyFile } from './first-keys.ts'
 import { keysLeft } from './keys-left.ts'

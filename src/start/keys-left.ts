@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { adminsOf } from '../club/admins/store.ts'
-import { ourselves, type Passwords } from '../server/passwords.ts'
+import { ourselves, type Passwords } from '../server/security/passwords.ts'
 import type { Store } from '../store/open.ts'
 import { keysIn, keyText } from './first-keys.ts'
 

@@ -6,7 +6,7 @@ import { messages } from '../contract/messages.ts'
 type Send = (url: string, init: RequestInit) => Response | Promise<Response>
 /** `status` is what it was answered with. */
 export type Refusal = { success: false; message: string; status: number }
-/** `key`: what is sent again with the same one is done once (server/once.ts). */
+/** `key`: what is sent again with the same one is done once (server/forms/once.ts). */
 type More = { id?: string; query?: ListQuery; key?: string }
 
 /** The server did not answer, or not in a way that can be read. `status` is 0 when nothing came back at all. */

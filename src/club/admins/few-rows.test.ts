@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { slowLane } from '../../server/slow-lane.ts'
+import { slowLane } from '../../server/turns/slow-lane.ts'
 import { fingerprint } from '../../store/secret.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Club, clientOf, newClub } from '../../testing/club.ts'

@@ -1,6 +1,6 @@
 import { club } from '../../../content/club.ts'
-import { guessable, isGuessable } from '../../server/guessable.ts'
-import { ourselves, type Passwords } from '../../server/passwords.ts'
+import { guessable, isGuessable } from '../../server/security/guessable.ts'
+import { ourselves, type Passwords } from '../../server/security/passwords.ts'
 import type { Store } from '../../store/open.ts'
 import { settingsOf } from '../../store/settings.ts'
 import { newPasskey, newPassword } from './new-key.ts'

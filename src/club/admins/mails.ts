@@ -1,6 +1,6 @@
 import { club } from '../../../content/club.ts'
 import { light } from '../../../content/colours.ts'
-import type { Letter } from '../../server/mail.ts'
+import type { Letter } from '../../server/mail/mail.ts'
 
 const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`
 

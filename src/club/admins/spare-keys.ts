@@ -1,4 +1,4 @@
-import { ourselves, type Passwords } from '../../server/passwords.ts'
+import { ourselves, type Passwords } from '../../server/security/passwords.ts'
 import type { Store } from '../../store/open.ts'
 import { settingsOf } from '../../store/settings.ts'
 import { loginByAddress, loginKeysOf } from './counters.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Form } from '../../contract/call.ts'
+import { safeName } from '../../server/files/media-route.ts'
 import { kind } from '../../server/kind.ts'
-import { safeName } from '../../server/media-route.ts'
 import { addedAs, edited, removed } from '../../server/outcomes.ts'
 import { Refused } from '../../server/refused.ts'
 import { mediaId } from '../../store/media.ts'

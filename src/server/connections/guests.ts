@@ -1,0 +1,77 @@
+import { widerOf } from '../visitor-address.ts'
+import { Fullest } from './fullest.ts'
+
+/** How many connections there may be, in all and of one address. A lecture hall behind one address is within the second. */
+export const places = { all: 2_000, ofOne: 400 }
+
+/**
+ * Who is connected, and from where, oldest first. Where an address holds too many, its oldest goes for the newest; where
+ * everybody together does, the oldest of the network (a /48 of IPv6) that holds the most. So whoever holds connections, or
+ * opens ever new ones, pushes out his own, and a newcomer is always let in. One that was answered and waits for its next
+ * question goes before any other: a browser opens another, where an upload would have to begin again.
+ */
+export class Guests<Guest> {
+  readonly #all = new Map<Guest, string>()
+  readonly #of = new Map<string, Set<Guest>>()
+  readonly #answered = new Map<string, Set<Guest>>()
+  readonly #networks = new Fullest()
+  readonly #most: typeof places
+
+  constructor(most = places) {
+    this.#most = most
+  }
+
+  /** Lets one in; gives back the one that is to go for it, and by which limit. */
+  admit(guest: Guest, address: string): { guest: Guest; limit: string } | undefined {
+    const network = widerOf(address)
+    put(this.#of, address, guest)
+    this.#all.set(guest, address)
+    this.#networks.add(network)
+    if ((this.#of.get(address)?.size ?? 0) > this.#most.ofOne) return this.#oldest(address, 'connections of one address')
+    if (this.#all.size > this.#most.all) return this.#oldest(this.#networks.fullest(network), 'connections in all')
+    return undefined
+  }
+
+  leave(guest: Guest) {
+    const address = this.#all.get(guest)
+    if (address === undefined) return
+    this.#all.delete(guest)
+    this.#networks.remove(widerOf(address))
+    take(this.#of, address, guest)
+    take(this.#answered, address, guest)
+  }
+
+  /** One has a request under way. */
+  asks(guest: Guest) {
+    const address = this.#all.get(guest)
+    if (address !== undefined) take(this.#answered, address, guest)
+  }
+
+  /** One was answered. */
+  rests(guest: Guest) {
+    const address = this.#all.get(guest)
+    if (address !== undefined) put(this.#answered, address, guest)
+  }
+
+  #oldest(name: string | undefined, limit: string) {
+    const [guest] = this.#answered.get(name ?? '') ?? this.#of.get(name ?? '') ?? []
+    if (guest === undefined) return undefined
+    this.leave(guest)
+    return { guest, limit }
+  }
+}
+
+/** An address and the network that it is a part of, which of IPv4 are the same. */
+const namesOf = (address: string) => new Set([address, widerOf(address)])
+
+function put<Guest>(into: Map<string, Set<Guest>>, address: string, guest: Guest) {
+  for (const name of namesOf(address)) into.set(name, (into.get(name) ?? new Set()).add(guest))
+}
+
+function take<Guest>(from: Map<string, Set<Guest>>, address: string, guest: Guest) {
+  for (const name of namesOf(address)) {
+    const same = from.get(name)
+    same?.delete(guest)
+    if (same?.size === 0) from.delete(name)
+  }
+}

@@ -1,0 +1,96 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Journal } from '../log/journal.ts'
+import { Refused } from '../refused.ts'
+import { visitorOf } from '../visitor-address.ts'
+import { EarlyAnswer, hasBody } from './early-answer.ts'
+import { fewAtOnce } from './few-at-once.ts'
+import { Guests, places } from './guests.ts'
+import { every, idleReaders } from './idle-readers.ts'
+import { queuedQuestions } from './queued-questions.ts'
+import { type Screen, turningAway } from './turned-away.ts'
+
+type Given = {
+  journal: Pick<Journal, 'reached'>
+  headers: Record<string, string>
+  proxies: number
+  most?: typeof places
+  /** Shows people why they are turned away; without it they read JSON. */
+  screen?: Screen
+}
+
+const bodiless = new Refused(400, 'What is only read is asked for without a body.')
+const crowded = new Refused(429, 'Too much is being asked from your address at once. Please try again in a moment.', 1)
+
+const from = (peer: string | undefined) => visitorOf(undefined, peer, 0)
+
+/**
+ * The server behind every socket of the site: how long it waits for whom, how much it takes from one, and whom it turns
+ * away before asking anything. Behind proxies, whose connections are everybody's, the requests under way are counted by
+ * visitor instead of the connections.
+ */
+export function webServer(listener: RequestListener, { journal, headers, proxies, most = places, screen }: Given): Server {
+  const { reached } = journal
+  const turnAway = turningAway(headers, screen)
+  const guests = new Guests<Socket>(most)
+  const open = new Set<Socket>()
+  const placeOf = queuedQuestions()
+  const isWelcome = fewAtOnce(most.ofOne)
+  const limits = {
+    headersTimeout: 10_000,
+    requestTimeout: 600_000,
+    connectionsCheckingInterval: 2_000,
+    // A proxy keeps its connections for a minute; were ours the shorter time, it would ask on one that just ends.
+    keepAliveTimeout: proxies > 0 ? 75_000 : 5_000,
+  }
+
+  const server = createServer({ ...limits, ServerResponse: EarlyAnswer as unknown as typeof ServerResponse }, (request, response) => {
+    guests.asks(request.socket)
+    response.once('close', () => guests.rests(request.socket))
+    const place = placeOf(request, response)
+    if (place !== 'fine') {
+      reached('questions sent ahead', from(request.socket.remoteAddress))
+      if (place === 'flood') request.socket.destroy()
+      if (place !== 'last') return
+      response.setHeader('connection', 'close')
+    }
+    if ((request.method === 'GET' || request.method === 'HEAD') && hasBody(request)) return void turnAway(request, response, bodiless)
+    if (proxies > 0) {
+      const visitor = visitorOf(String(request.headers['x-forwarded-for'] ?? ''), request.socket.remoteAddress, proxies)
+      if (!isWelcome(visitor, response)) {
+        reached('requests of one address', visitor, crowded)
+        return void turnAway(request, response, crowded)
+      }
+    }
+    listener(request, response)
+  })
+  // Nothing read and nothing written for so long; what is waited for is less than half of it.
+  server.timeout = 30_000
+  server.on('timeout', (socket: Socket) => letGo(socket))
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => {
+      open.delete(socket)
+      guests.leave(socket)
+    })
+    if (proxies > 0) return
+    const address = from(socket.remoteAddress)
+    const goes = guests.admit(socket, address)
+    if (!goes) return
+    reached(goes.limit, address)
+    goes.guest.destroy()
+  })
+  if (proxies > 0) server.maxConnections = most.all
+  server.on('drop', (about) => reached('connections in all', from(about?.remoteAddress)))
+  const idle = idleReaders()
+  const sweep = setInterval(() => idle(open, Date.now()).forEach(letGo), every).unref()
+  server.once('close', () => clearInterval(sweep))
+  return server
+
+  /** Ends a connection at once; one that does not read would otherwise keep what it was sent in the system's memory. */
+  function letGo(socket: Socket) {
+    if (socket.writableLength === 0) return void socket.destroy()
+    reached('answers that are not read', from(socket.remoteAddress))
+    socket.resetAndDestroy()
+  }
+}

@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import type { Media, Piece } from '../../store/files.ts'
+import { mediaId, mediaPath, pdf } from '../../store/media.ts'
+import { endingOf } from '../../store/media-types.ts'
+import { notFound, refuse } from '../refused.ts'
+import { filePolicy } from '../security/headers.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Serves kept files: only those with a row, under the one address of each, as what they were checked to be. A file never
+ * changes under its address, so it may be kept for a year; parts of it can be asked for.
+ */
+export function mediaRoute({ store, media }: Services): Hono {
+  const app = new Hono()
+  app.get('/media/:file', async (c) => {
+    const id = mediaId(c.req.path)
+    const row = id === undefined ? undefined : await store.media.find(id)
+    const size = row && c.req.path === mediaPath(row.id, row.type) ? await media.sizeOf(row.id) : undefined
+    if (row === undefined || size === undefined) return refuse(c, notFound('File'))
+    const headers = {
+      ...filePolicy(row.type),
+      'content-type': row.type,
+      'content-disposition': `inline; filename="${asciiName(row.name)}"; filename*=UTF-8''${extended(row.name)}`,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+      etag: `"${row.id}"`,
+    }
+    if (c.req.header('if-none-match')?.includes(row.id)) return c.body(null, 304, headers)
+    const piece = pieceOf(c.req.header('range'), size)
+    if (piece === 'none') return c.body(null, 416, { ...headers, 'content-range': `bytes */${size}` })
+    return send(media, row.id, piece, size, headers, c.req.method)
+  })
+  return app
+}
+
+function send(media: Media, id: string, piece: Piece | undefined, size: number, headers: Record<string, string>, method: string) {
+  const { start, end } = piece ?? { start: 0, end: size - 1 }
+  const range = piece && { 'content-range': `bytes ${start}-${end}/${size}` }
+  const body = method === 'HEAD' ? null : media.read(id, { start, end })
+  return new Response(body, { status: piece ? 206 : 200, headers: { ...headers, 'content-length': String(end - start + 1), ...range } })
+}
+
+/** The one piece that a Range header asks for; undefined for the whole, 'none' for what the file does not have. */
+export function pieceOf(range: string | undefined, size: number): Piece | 'none' | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
+  if (from === '' && to === '') return undefined
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return start > end || start >= size ? 'none' : { start, end }
+}
+
+// RFC 8187 leaves fewer signs as they are than encodeURIComponent does.
+const extended = (name: string) => encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+const asciiName = (name: string) => name.replace(/[^\w .()-]/g, '_')
+
+/** A name for the reader's own disk, made of an entry's title: no path, no control sign, no quote, the type's ending. */
+export function safeName(title: string, type = pdf) {
+  const plain = title.replace(/[\p{C}\\/:*?"<>|.]+/gu, ' ').trim()
+  return `${[...plain].slice(0, 100).join('').trim() || 'document'}.${endingOf(type)}`
+}

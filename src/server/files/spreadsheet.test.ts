@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { unzipped } from '../../testing/zip.ts'
+import { csvOf, type SheetColumns } from './spreadsheet.ts'
+import { xlsxOf } from './workbook.ts'
+
+type Pair = { one: string; other: string }
+const columns: SheetColumns<Pair> = [
+  ['One', ({ one }) => one],
+  ['The other', ({ other }) => other],
+]
+/** The rows in pieces of two, as a database gives them. */
+async function* pieces(rows: Pair[]) {
+  for (let at = 0; at < rows.length; at += 2) yield rows.slice(at, at + 2)
+}
+async function taken<Piece>(pieces: AsyncIterable<Piece>) {
+  const all: Piece[] = []
+  for await (const piece of pieces) all.push(piece)
+  return all
+}
+const csv = async (rows: Pair[]) => (await taken(csvOf(columns, pieces(rows)))).join('')
+const xlsx = async (rows: Pair[]) => unzipped(Buffer.concat(await taken(xlsxOf(columns, pieces(rows), 'Pairs'))))
+
+test('CSV begins with the mark of UTF-8 and its headings, also without rows', async () => {
+  expect(await csv([])).toBe('\uFEFFOne,The other\r\n')
+  expect(await csv([{ one: 'a', other: 'é' }])).toBe('\uFEFFOne,The other\r\na,é\r\n')
+})
+
+test('commas, quotes and every kind of new line stand within quotes', async () => {
+  expect(await csv([{ one: 'a,b', other: 'say "so"' }])).toContain('"a,b","say ""so"""\r\n')
+  for (const line of ['\n', '\r\n', '\r']) expect.soft(await csv([{ one: `a${line}=1`, other: '' }])).toContain(`"a${line}=1",\r\n`)
+})
+
+test('what a spreadsheet would run begins with an apostrophe; what only looks like it inside does not', async () => {
+  for (const formula of ['=1', '+1', '-1', '@x', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠x'])
+    expect.soft((await csv([{ one: formula, other: '' }])).split('\r\n').slice(1).join(), formula).toMatch(/^"?'/)
+  expect(await csv([{ one: '1+1=2', other: 'a@b' }])).toContain('1+1=2,a@b\r\n')
+})
+
+test('a workbook keeps every text as it is, signs of XML, spaces and lines among it', async () => {
+  const sheet = (await xlsx([{ one: ' <a href="x">&amp;\n2', other: '007' }])).get('xl/worksheets/sheet1.xml')
+  expect(sheet).toContain('xml:space="preserve"> &lt;a href=&quot;x&quot;&gt;&amp;amp;\n2</t>')
+  expect(sheet).toContain('>007</t>')
+  expect(sheet).not.toMatch(/<f[ >]|t="n"|<v>/)
+  const odd = (await xlsx([{ one: 'a\u0000\u0007\uffffb\ud800c', other: '_x0041_\r' }])).get('xl/worksheets/sheet1.xml')
+  expect(odd).toContain('>ab\ufffdc</t>')
+  expect(odd).toContain('>_x005F_x0041_&#13;</t>')
+})
+
+test('both hold every row in order, whatever pieces it comes in, and let go of the rest where nobody takes it', async () => {
+  const rows = Array.from({ length: 7 }, (_, at) => ({ one: `row ${at}`, other: '' }))
+  const told = (text = '') => text.match(/row \d/g)
+  expect(told(await csv(rows))).toEqual(rows.map(({ one }) => one))
+  expect(told((await xlsx(rows)).get('xl/worksheets/sheet1.xml'))).toEqual(rows.map(({ one }) => one))
+  for (const file of [csvOf, xlsxOf]) {
+    let closed = false
+    const endless = async function* () {
+      try {
+        for (;;) yield rows
+      } finally {
+        closed = true
+      }
+    }
+    let length = 0
+    for await (const piece of file(columns, endless(), 'Pairs')) {
+      length += piece.length
+      if (length > 10_000) break
+    }
+    await expect.poll(() => closed).toBe(true)
+  }
+})

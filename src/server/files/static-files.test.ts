@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { commonHeaders } from '../security/headers.ts'
+import { staticFiles } from './static-files.ts'
+
+function builtWith(files: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'club-static-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'static'))
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  return staticFiles(folder, commonHeaders(undefined))
+}
+
+test('the list of what was built is no file for readers, whatever lies beside it', () => {
+  const { files } = builtWith({ 'groups.json': '{}', 'groups.json.br': '{}', 'static/a.0123456789.js': 'x' })
+  expect([...files.keys()]).toEqual(['/static/a.0123456789.js'])
+})
+
+test('a bundled PDF is sent as something that runs nothing and that every viewer can lay out; other files stay sealed', () => {
+  const { files } = builtWith({ 'static/a.pdf': '%PDF-1.7', 'static/b.svg': '<svg/>' })
+  const policyOf = (address: string) => files.get(address)?.plain.headers['content-security-policy']
+  expect(policyOf('/static/a.pdf')).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  )
+  expect(policyOf('/static/b.svg')).toMatch(/^default-src 'none'; .*sandbox$/)
+})
+
+test('a picture lies also under a name that says what it shows, and there it is kept for ever', () => {
+  const caching = (site: ReturnType<typeof builtWith>, address: string) => site.files.get(address)?.plain.headers['cache-control']
+  const before = builtWith({ 'static/icon.svg': '<svg/>', 'static/a.pdf': '%PDF', 'static/b.0123456789.svg': '<svg/>' })
+  const after = builtWith({ 'static/icon.svg': '<svg id="b"/>' })
+  const [old, changed] = [before.lasting('/static/icon.svg'), after.lasting('/static/icon.svg')]
+  expect(old).toMatch(/^\/static\/icon\.[0-9a-f]{10}\.svg$/)
+  expect(changed).not.toBe(old)
+  expect(after.files.has(old)).toBe(false)
+  expect(caching(before, old)).toBe('public, max-age=31536000, immutable')
+  expect(caching(before, '/static/icon.svg')).toBe('public, max-age=3600')
+  expect(before.files.get(old)?.plain.body).toEqual(Buffer.from('<svg/>'))
+  for (const address of ['/static/a.pdf', '/static/b.0123456789.svg', '/media/a.png', 'https://example.org/a.svg', 'words'])
+    expect.soft(before.lasting(address), address).toBe(address)
+})

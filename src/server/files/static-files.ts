@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { type Reply, replyOf } from '../replies/reply.ts'
+import { filePolicy } from '../security/headers.ts'
+
+// What a reader may be sent. Not the build's own list of its files, so no JSON.
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+// A name with its content's hash never means anything else, so a browser need not ask again.
+const hashed = /\.[0-9a-f]{8,}\.\w+$/
+
+const forEver = 'public, max-age=31536000, immutable'
+
+/** The built files, each under its address; `lasting` gives the address of a picture at which it never changes. */
+export type StaticFiles = { files: Map<string, Reply>; lasting: (address: string) => string }
+
+/**
+ * Reads the built files into memory. What is not in this list is not served, so no address, however it is written,
+ * reaches the file system. `.br` and `.gz` beside a file are its compressed forms. A picture whose name says nothing of
+ * its content has a second one that does.
+ */
+export function staticFiles(folder: string, headers: Record<string, string>): StaticFiles {
+  const files = new Map<string, Reply>()
+  const named = new Map<string, string>()
+  if (existsSync(folder))
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      const type = types[extname(entry.name)]
+      if (!entry.isFile() || type === undefined) continue
+      const file = join(entry.parentPath, entry.name)
+      const plain = readFileSync(file)
+      const forms = compressed(file)
+      const given = (cache: string) =>
+        replyOf(plain, forms, { ...headers, ...filePolicy(type), 'content-type': type, 'cache-control': cache })
+      const address = encodeURI(`/${relative(folder, file).split(sep).join('/')}`)
+      const lasts = hashed.test(entry.name)
+      files.set(address, given(lasts ? forEver : 'public, max-age=3600'))
+      if (lasts || !type.startsWith('image/')) continue
+      const lasting = address.replace(/(\.\w+)$/, `.${createHash('sha256').update(plain).digest('hex').slice(0, 10)}$1`)
+      files.set(lasting, given(forEver))
+      named.set(address, lasting)
+    }
+  return { files, lasting: (address) => named.get(address) ?? address }
+}
+
+function compressed(file: string) {
+  const form = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : undefined)
+  const [br, gzip] = [form('.br'), form('.gz')]
+  return { ...(br && { br }), ...(gzip && { gzip }) }
+}

@@ -1,0 +1,276 @@
+import { open, readdir, stat } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { StoreFull } from '../../store/busy.ts'
+import type { Media } from '../../store/files.ts'
+import { administrator, type Club, newClub } from '../../testing/club.ts'
+import { contentsOf } from '../../testing/contents.ts'
+import { pdf, pdfOf, resourceForm } from '../../testing/pdf.ts'
+import { served } from '../../testing/served.ts'
+import { receive } from './upload.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const notPdf = 'The file is not a PDF.'
+const brokeOff = 'The upload broke off. Nothing was kept; please try again.'
+const mebibytes = 1024 * 1024
+
+const mediaIn = ({ folder }: Club) => readdir(join(folder, 'media'))
+
+async function signedIn() {
+  const club = await newClub()
+  const client = await administrator(club)
+  const before = await contentsOf(club.store)
+  /** Expects this refusal, and that neither a row nor a file of it is left. */
+  const refuses = async (body: BodyInit, status: number, message: string, more: Record<string, string> = {}) => {
+    const response = await client.request('POST', '/api/upload', body, more)
+    expect.soft([response.status, await response.json()]).toEqual([status, { success: false, message }])
+    expect.soft(await mediaIn(club)).toEqual([])
+    expect.soft(await contentsOf(club.store)).toEqual(before)
+  }
+  return { club, client, refuses }
+}
+
+const text = new TextDecoder().decode(pdf())
+const otherwise: Record<string, Uint8Array<ArrayBuffer>> = {
+  'a web page': bytes('<!doctype html><script>alert(1)</script>'),
+  'a web page that ends like a PDF': bytes(`<script>alert(1)</script>\n${text}`),
+  'a drawing with a script': bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+  'a zip archive': bytes('PK\u0003\u0004\u0014\u0000\u0000\u0000'),
+  'a picture that goes on as a PDF': bytes(`GIF89a=1;/*${text}*/`),
+  'the head of a PDF alone': bytes('%PDF-1.4\n'),
+  'a PDF behind a space': bytes(` ${text}`),
+  'a PDF with a page of a web site behind it': bytes(`${text}<html>${'x'.repeat(2000)}</html>`),
+  'a PDF that was cut off': pdf(5000).slice(0, 3000),
+  'nothing at all': new Uint8Array(),
+  'the words "not a pdf"': bytes('not a pdf'),
+}
+test.for(Object.entries(otherwise))('%s is refused, though it says that it is a PDF', async ([, file]) => {
+  const { refuses } = await signedIn()
+  await refuses(resourceForm(file), 415, notPdf)
+})
+
+test('a PDF is known by its content, whatever it is called and said to be', async () => {
+  const { client } = await signedIn()
+  for (const [name, type] of [
+    ['page.html', 'text/html'],
+    ['script.js', 'text/javascript'],
+    ['noname', ''],
+  ] as const) {
+    const form = resourceForm(undefined)
+    form.append('file', new Blob([pdf()], { type }), name)
+    const { status, body } = await client.post('/api/upload', form)
+    expect.soft(status, name).toBe(200)
+    const { data } = (await client.get('/api/getResource')).body
+    const { headers } = await client.request('GET', data.find(({ id }: { id: string }) => id === body.id).fileurl)
+    expect.soft(headers.get('content-type'), name).toBe('application/pdf')
+  }
+})
+
+test('a file of 25 MB is kept whole, one of a byte more is refused', async () => {
+  const { client, refuses } = await signedIn()
+  await refuses(resourceForm(pdfOf(25 * mebibytes + 1)), 413, 'The file is too large: at most 25 MB are accepted.')
+  const { status } = await client.post('/api/upload', resourceForm(pdfOf(25 * mebibytes)))
+  expect(status).toBe(200)
+  const [{ fileurl }] = (await client.get('/api/getResource')).body.data
+  const { headers } = await client.request('HEAD', fileurl)
+  expect(headers.get('content-length')).toBe(String(25 * mebibytes))
+})
+
+const part = (name: string, value: string, file?: string) => {
+  const about = file === undefined ? '' : `; filename="${file}"\r\nContent-Type: application/pdf`
+  return `--x\r\nContent-Disposition: form-data; name="${name}"${about}\r\n\r\n${value}\r\n`
+}
+const typed = part('title', 'Shelf list') + part('description', 'What the lab lends.')
+const whole = `${typed}${part('file', text, 'a.pdf')}--x--\r\n`
+const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
+
+test('the body that the next tests break is whole before', async () => {
+  const { client } = await signedIn()
+  expect((await client.request('POST', '/api/upload', whole, multipart)).status).toBe(200)
+})
+
+const brokenBodies: Record<string, string> = {
+  'no byte': '',
+  'a boundary that is another': whole.replaceAll('--x', '--y'),
+  'no end within its file': whole.slice(0, -60),
+  'no end behind its file': whole.slice(0, -'--x--\r\n'.length),
+  'no end within the head of a part': `${typed}--x\r\nContent-Disposition: form-data; name="fi`,
+  'nothing but letters': 'a'.repeat(10_000),
+}
+test.for(Object.entries(brokenBodies))('a body with %s is told as broken, and nothing of it stays', async ([, body]) => {
+  const { refuses } = await signedIn()
+  await refuses(body, 400, brokeOff, multipart)
+})
+
+test('a body of another type, or without its boundary, is refused', async () => {
+  const { refuses } = await signedIn()
+  for (const type of ['application/json', 'multipart/form-data', 'multipart/mixed; boundary=x', 'text/plain'])
+    await refuses(whole, 415, 'Send this as multipart/form-data.', { 'content-type': type })
+  await refuses(whole, 400, brokeOff, { 'content-type': 'multipart/form-data; boundary=' })
+})
+
+test('a file in another field, a second file, and a field that no form has are refused by name', async () => {
+  const { refuses } = await signedIn()
+  const wrong = resourceForm(undefined)
+  wrong.append('attachment', new Blob([pdf()]), 'a.pdf')
+  await refuses(wrong, 400, 'Unknown field: attachment.')
+  const two = resourceForm(pdf())
+  two.append('file', new Blob([pdf()]), 'b.pdf')
+  await refuses(two, 400, 'Send one file.')
+  const both = resourceForm(pdf())
+  both.append('other', new Blob([pdf()]), 'b.pdf')
+  await refuses(both, 400, 'Send one file.')
+  for (const name of ['id', 'fileurl', '__proto__', 'constructor', 'file'])
+    await refuses(resourceForm(name === 'file' ? undefined : pdf(), { [`${name}`]: 'x' }), 400, `Unknown field: ${name}.`)
+})
+
+test('a form that is filled in wrong throws its file away', async () => {
+  const { refuses } = await signedIn()
+  await refuses(resourceForm(pdf(), { title: '' }), 400, 'Title is required.')
+  await refuses(resourceForm(pdf(), { description: ' ' }), 400, 'Description is required.')
+  await refuses(resourceForm(pdf(), { title: 'x'.repeat(201) }), 400, 'Title must be at most 200 characters.')
+  await refuses(resourceForm(pdf(), { title: 'a\u202eb' }), 400, 'Title contains hidden characters that change the direction of the text.')
+  for (const name of ['title', 'description']) {
+    const without = resourceForm(pdf())
+    without.delete(name)
+    await refuses(without, 400, `${name === 'title' ? 'Title' : 'Description'} is required.`)
+  }
+})
+
+test('a form without a file, or with an input that was left empty, asks for one', async () => {
+  const { refuses } = await signedIn()
+  await refuses(resourceForm(undefined), 400, 'File is required.')
+  const empty = resourceForm(undefined)
+  empty.append('file', new Blob([]), '')
+  await refuses(empty, 400, 'File is required.')
+})
+
+test('a visitor is turned away before a byte of the file is kept', async () => {
+  const { club } = await signedIn()
+  const { status } = await club.client().post('/api/upload', resourceForm(pdf()))
+  expect([status, await mediaIn(club)]).toEqual([401, []])
+})
+
+test('a connection that is dropped in the middle of a file leaves nothing', async () => {
+  const { club, port, origin } = await served()
+  const cookie = `session=${(await administrator(club)).cookies.get('session')}`
+  const head = `POST /api/upload HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nCookie: ${cookie}\r\n`
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(`${head}Content-Type: ${multipart['content-type']}\r\nContent-Length: 1000000\r\n\r\n${typed}`)
+  socket.write(part('file', `${text}${'x'.repeat(100_000)}`, 'a.pdf'))
+  await expect.poll(() => mediaIn(club), { timeout: 5000 }).toEqual([expect.stringMatching(/\.part$/)])
+  socket.destroy()
+  await expect.poll(() => mediaIn(club), { timeout: 5000 }).toEqual([])
+  const { media, resources } = await contentsOf(club.store)
+  expect([media, resources]).toEqual([[], []])
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('an upload from which nothing comes for twenty seconds is given up', async () => {
+  const { club } = await signedIn()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const body = new ReadableStream({ start: (controller) => controller.enqueue(bytes(whole.slice(0, -60))) })
+  const request = new Request('http://localhost/', { method: 'POST', body, headers: multipart, duplex: 'half' } as RequestInit)
+  const receiving = receive(request, club.services.media)
+  await expect.poll(() => mediaIn(club)).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await receiving).toMatchObject({ status: 400, message: brokeOff })
+  expect(await mediaIn(club)).toEqual([])
+})
+
+/** An upload that is sent by hand, in a time that passes by hand. */
+async function uploading() {
+  const { club } = await signedIn()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const sender = writable.getWriter()
+  sender.closed.catch(() => {})
+  const send = (part: Uint8Array) => sender.write(part).catch(() => {})
+  const request = new Request('http://localhost/', { method: 'POST', body: readable, headers: multipart, duplex: 'half' } as RequestInit)
+  const receiving = receive(request, club.services.media)
+  await send(bytes(whole.slice(0, -60)))
+  await expect.poll(() => mediaIn(club)).toHaveLength(1)
+  /** Until so many bytes of the file have really come: they lie on the disk, but for the last that may be its end. */
+  const arrived = (count: number) =>
+    expect
+      .poll(async () => (await stat(join(club.folder, 'media', (await mediaIn(club))[0] ?? ''))).size, { timeout: 10_000 })
+      .toBeGreaterThan(count - 1000)
+  return { send, sender, receiving, arrived }
+}
+
+test('an upload that comes in drops is given up', async () => {
+  const { send, receiving } = await uploading()
+  for (let second = 0; second < 20; second += 4) {
+    await vi.advanceTimersByTimeAsync(4_000)
+    void send(new Uint8Array(10).fill(0x20))
+  }
+  expect(await receiving).toMatchObject({ status: 400, message: brokeOff })
+})
+
+test('an upload that comes slowly is waited for', async () => {
+  const { send, sender, receiving, arrived } = await uploading()
+  for (let round = 1; round <= 9; round += 1) {
+    await send(new Uint8Array(20_000).fill(0x20))
+    await arrived(20_000 * round)
+    await vi.advanceTimersByTimeAsync(20_000)
+  }
+  await send(bytes(whole.slice(-60)))
+  await sender.close()
+  expect(await receiving).toMatchObject({ fields: { title: expect.any(String) } })
+})
+
+test('more than a file can be is refused as it is announced, and not read on where it is not', async () => {
+  const { club, port, origin } = await served()
+  const cookie = `session=${(await administrator(club)).cookies.get('session')}`
+  const head = `POST /api/upload HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nCookie: ${cookie}\r\nContent-Type: ${multipart['content-type']}\r\n`
+  const answerTo = (length: string, more: (socket: Socket) => void) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.write(`${head}${length}\r\n\r\n`)
+      more(socket)
+      socket.once('data', (part) => {
+        resolve(String(part).split('\r\n')[0] ?? '')
+        socket.destroy()
+      })
+    })
+  expect(await answerTo('Content-Length: 999000000', () => {})).toBe('HTTP/1.1 413 Payload Too Large')
+  const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(0x100000, 0x20), Buffer.from('\r\n')])
+  const endless = (socket: Socket) => {
+    socket.write(`${typed.length.toString(16)}\r\n${typed}\r\n`)
+    const first = part('file', text, 'a.pdf').slice(0, -2)
+    socket.write(`${bytes(first).length.toString(16)}\r\n${first}\r\n`)
+    const on = () => {
+      while (!socket.destroyed && socket.write(chunk));
+    }
+    socket.on('drain', on)
+    on()
+  }
+  expect(await answerTo('Transfer-Encoding: chunked', endless)).toBe('HTTP/1.1 413 Payload Too Large')
+  await expect.poll(() => mediaIn(club), { timeout: 5000 }).toEqual([])
+})
+
+test('a disk that gets full under a file is told as one, though its stream breaks off', async () => {
+  const { club } = await signedIn()
+  const keep: Media['keep'] = async (stream) => {
+    const file = await open('/dev/full', 'w')
+    try {
+      for await (const chunk of stream) await file.appendFile(chunk)
+      throw new Error('there was room')
+    } finally {
+      await file.close()
+    }
+  }
+  const request = new Request('http://localhost/', { method: 'POST', body: resourceForm(pdfOf(2 * mebibytes)) })
+  await expect(receive(request, { ...club.services.media, keep })).rejects.toThrow(StoreFull)
+})
+
+test('a full disk is told as one', async () => {
+  const { club } = await signedIn()
+  const keep = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+  const request = new Request('http://localhost/', { method: 'POST', body: whole, headers: multipart })
+  await expect(receive(request, { ...club.services.media, keep })).rejects.toThrow(StoreFull)
+})

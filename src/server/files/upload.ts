@@ -1,0 +1,153 @@
+import { createHash, type Hash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import type { Form } from '../../contract/call.ts'
+import { inBytes, largestFile, largestRequest } from '../../contract/largest.ts'
+import { StoreFull } from '../../store/busy.ts'
+import type { Media } from '../../store/files.ts'
+import { typeOf } from '../../store/media-types.ts'
+import { hashOf } from '../../store/submissions.ts'
+import { Refused } from '../refused.ts'
+
+const fileLimit = inBytes(largestFile)
+/** What is announced or comes beyond it is not read. */
+const bodyLimit = inBytes(largestRequest)
+/** So much has to come in so long; a telephone at the edge of its net sends ten times more. */
+const slowest = { bytes: 16 * 1024, span: 20_000 }
+const tooLarge = new Refused(413, `The file is too large: at most ${largestFile} MB are accepted.`)
+const notPdf = new Refused(415, 'The file is not a PDF.')
+const broken = new Refused(400, 'The upload broke off. Nothing was kept; please try again.')
+const twoFiles = new Refused(400, 'Send one file.')
+const unknownField = (name: string) => new Refused(400, `Unknown field: ${name.slice(0, 100)}.`)
+const wrongType = new Refused(415, 'Send this as multipart/form-data.')
+
+type Parser = InstanceType<typeof Busboy>
+type Kept = NonNullable<Form['file']> & { hash: string }
+/** `words` is one value for all that was sent, by which the same thing sent again is known. */
+type Received = Form & { words: string }
+
+/** A refusal on its way out of a stream. */
+class Stopped extends Error {
+  readonly refused: Refused
+  constructor(refused: Refused) {
+    super(refused.message)
+    this.refused = refused
+  }
+}
+
+/**
+ * Reads a form with at most one file, `file`, a PDF by its content, as it comes in: it goes to the disk piece by piece.
+ * Refused when it is too large, no PDF, broken or too slow; then nothing is left behind. Throws StoreFull.
+ */
+export async function receive(request: Request, media: Media): Promise<Received | Refused> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) return wrongType
+  if (Number(request.headers.get('content-length')) > bodyLimit) return tooLarge
+  const fields: Record<string, string> = {}
+  let coming: BusboyFileStream | undefined
+  let keeping: Promise<Kept | undefined> | undefined
+  let refused: Refused | undefined
+  // A file that cannot be kept leaves its stream broken, and the parser waiting for it.
+  const { promise: stopped, reject: stop } = Promise.withResolvers<never>()
+  stopped.catch(() => {})
+  try {
+    const form = new Busboy({
+      headers: { 'content-type': type },
+      limits: { files: 1, fileSize: fileLimit, fields: 20, fieldSize: 64 * 1024, parts: 25, headerPairs: 50 },
+    })
+    form.on('field', (name, value) => {
+      Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true })
+    })
+    form.on('filesLimit', () => {
+      refused ??= twoFiles
+    })
+    form.on('file', (field, stream, name) => {
+      // Whoever reads it hears of its end; without a listener of its own the process would end with it.
+      stream.on('error', () => {})
+      coming = stream
+      if (field !== 'file') {
+        refused ??= unknownField(field)
+        stream.resume()
+        return
+      }
+      keeping = keepPdf(stream, name ?? '', media)
+      keeping.catch((error: unknown) => {
+        if (error instanceof Stopped) refused ??= error.refused
+        else stop(error)
+        stream.resume()
+      })
+    })
+    await feed(request.body, form, stopped)
+    const file = await keeping
+    if (refused) throw new Stopped(refused)
+    const words = hashOf(JSON.stringify(fields), file?.name ?? '', file?.hash ?? '')
+    return { fields, file, words }
+  } catch (error) {
+    // A body that ends within its file leaves that open, and its keeper waiting.
+    coming?.destroy(new Error('the upload broke off'))
+    const kept = await keeping?.catch((failure: unknown) => failure)
+    if (kept && !(kept instanceof Error)) await media.remove((kept as Kept).id)
+    // A file that can be written no further breaks its stream off, and that is heard of first.
+    const full = [kept, error].find(isFull)
+    if (full) throw new StoreFull('the disk is full', { cause: full })
+    return refused ?? (error instanceof Stopped ? error.refused : broken)
+  }
+}
+
+const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+
+// An empty file input is sent as a file without a name and without a byte.
+async function keepPdf(stream: BusboyFileStream, name: string, media: Media) {
+  const hash = createHash('sha256')
+  const { id, size } = await media
+    .keep(passing(stream, hash), (head, tail) => {
+      if (stream.truncated) throw new Stopped(tooLarge)
+      if (name === '' && head.length === 0) throw new Stopped(nothingSent)
+      if (typeOf(head, tail) !== 'application/pdf') throw new Stopped(notPdf)
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Stopped && error.refused === nothingSent) return { id: undefined, size: 0 }
+      throw error
+    })
+  return id === undefined ? undefined : { id, name, size, hash: hash.digest('base64url') }
+}
+const nothingSent = new Refused(400, 'No file was sent.')
+
+/** The same bytes, hashed on their way, so that a file is not read once more to be compared. */
+async function* passing(bytes: AsyncIterable<Buffer>, hash: Hash) {
+  for await (const chunk of bytes) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+/** Pours the body into the parser; gives up when too little comes for too long, or too much in all, or when it is stopped. */
+async function feed(body: ReadableStream<Uint8Array>, form: Parser, stopped: Promise<never>) {
+  const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let [all, before] = [0, 0]
+  const look = () => {
+    if (all - before < slowest.bytes) source.destroy(new Error('too slow'))
+    before = all
+    timer = setTimeout(look, slowest.span)
+  }
+  let timer = setTimeout(look, slowest.span)
+  source.on('data', ({ length }: Uint8Array) => {
+    all += length
+    if (all > bodyLimit) reject(new Stopped(tooLarge))
+  })
+  source.on('error', (error) => {
+    form.destroy()
+    reject(error)
+  })
+  form.on('error', reject)
+  form.on('finish', resolve)
+  source.pipe(form)
+  try {
+    await Promise.race([promise, stopped])
+  } finally {
+    clearTimeout(timer)
+    source.unpipe(form)
+    source.resume()
+  }
+}

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Pieces } from '../../store/pieces.ts'
+import type { SheetColumns } from './spreadsheet.ts'
+
+const declared = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const sheetPath = 'xl/worksheets/sheet1.xml'
+
+/** What a workbook of one sheet holds beside it (ECMA-376, part 1, 12.3): cells of style 1 are bold. */
+const around = (sheet: string): Record<string, string> => ({
+  '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/><Override PartName="/${sheetPath}" ContentType="${kind}.worksheet+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
+})
+
+/**
+ * Rows as a workbook of one sheet, piece by piece: whatever its length, only a piece of it is in memory. Every cell is a
+ * text that stands in its place, so long numbers keep their digits and nothing is a formula.
+ */
+export async function* xlsxOf<Row>(columns: SheetColumns<Row>, rows: Pieces<Row>, sheet: string): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile()
+  const sent = zip.outputStream as Readable
+  const cells = Readable.from(sheetOf(columns, rows), { objectMode: false })
+  zip.on('error', (error) => sent.destroy(error as Error))
+  for (const [path, xml] of Object.entries(around(sheet))) zip.addBuffer(Buffer.from(declared + xml), path)
+  zip.addReadStream(cells, sheetPath)
+  zip.end()
+  try {
+    yield* sent
+  } finally {
+    // Also where nobody takes the rest.
+    cells.destroy()
+  }
+}
+
+async function* sheetOf<Row>(columns: SheetColumns<Row>, rows: Pieces<Row>): AsyncGenerator<string> {
+  yield `${declared}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns.length}" width="24" customWidth="1"/></cols><sheetData>`
+  let at = 1
+  yield rowOf(
+    at,
+    columns.map(([heading]) => heading),
+    1,
+  )
+  for await (const piece of rows)
+    yield piece
+      .map((row) =>
+        rowOf(
+          ++at,
+          columns.map(([, read]) => read(row)),
+        ),
+      )
+      .join('')
+  yield '</sheetData></worksheet>'
+}
+
+// Letters name the columns: at most 26.
+const rowOf = (at: number, texts: string[], style = 0) =>
+  `<row r="${at}">${texts.map((text, column) => `<c r="${String.fromCharCode(65 + column)}${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`).join('')}</row>`
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
+
+/** A text as XML holds it: without what it cannot hold, and with no `_x0041_` that a spreadsheet would take for an A. */
+const escaped = (text: string) =>
+  text
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant.
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    .replace(/[&<>"\r]/g, (sign) => signs[sign] ?? sign)

@@ -1,0 +1,122 @@
+import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type Call, nothing } from '../../contract/call.ts'
+import type { Fields } from '../../contract/fields.ts'
+import { problemsOf } from '../../contract/problems.ts'
+import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import { keyOfForm } from './form-key.ts'
+import { bytesOf } from './json-body.ts'
+import { badKey, isKey } from './once.ts'
+import { sentAgain } from './sent-again.ts'
+
+/** A form as a page declares it (web/page.ts). */
+type Declared = {
+  call: Call
+  fields: Fields
+  forgets?: true
+  letter?: true
+  bodyOf?: (typed: Record<string, string>) => unknown
+  also?: readonly string[]
+  next?: string
+  failure?: string
+}
+type Reply = { success: boolean; message: string; status: number; token?: string }
+/** What is shown: which form, what was typed in it, what is wrong with its fields, and what came of it. */
+export type Answered = { form: string; values: Record<string, string>; problems?: Record<string, string>; reply?: Reply }
+
+/** What came of its call. */
+type Came = { status: number; said: Omit<Reply, 'status'>; headers: Headers }
+
+const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
+const wrongType = new Refused(415, 'Send this as application/x-www-form-urlencoded.')
+const unknownForm = new Refused(400, 'This page has no such form.')
+const ours = ['form', 'show', 'key']
+const namesOf = ({ fields, also = [] }: Declared) => new Set([...Object.keys(fields), ...also])
+// What is about the connection to the page, and not about the call that is made of it.
+const ofPage = ['accept', 'accept-encoding', 'content-type', 'content-length', 'transfer-encoding', 'if-none-match']
+
+/** A form as it came, `body` word for word. */
+export type Sent = { form: string; body: string; declared: Declared; key: string | undefined; typed: Record<string, string> }
+/** A form that is only asked for. */
+type Wanted = { show: string }
+
+/** Reads a form that a browser sent by itself. */
+export async function formSent(c: Context, forms: Record<string, Declared>): Promise<Sent | Wanted | Refused> {
+  if (!formType.test(c.req.header('content-type') ?? '')) return wrongType
+  const bytes = await bytesOf(c)
+  if (bytes instanceof Refused) return bytes
+  const body = new TextDecoder().decode(bytes)
+  const sent = new URLSearchParams(body)
+  const [form = '', show = '', key = ''] = ['form', 'show', 'key'].map((name) => sent.get(name) ?? '')
+  if (Object.hasOwn(forms, show)) return { show }
+  const declared = Object.hasOwn(forms, form) ? forms[form] : undefined
+  if (!declared) return unknownForm
+  if (key !== '' && !isKey(key)) return badKey
+  return { form, body, declared, key: key || undefined, typed: typedIn(sent, declared) }
+}
+
+/**
+ * What stands under the form's own names. Of others the first is enough for the call to refuse, and ten thousand are not
+ * looked at one by one.
+ */
+function typedIn(sent: URLSearchParams, declared: Declared) {
+  const names = namesOf(declared)
+  const found = [...names].map((name) => [name, sent.get(name)] as const).filter((pair): pair is [string, string] => pair[1] !== null)
+  for (const name of sent.keys()) if (!names.has(name) && !ours.includes(name)) return Object.fromEntries([...found, [name, '']])
+  return Object.fromEntries(found)
+}
+
+/**
+ * Answers forms: makes their call in this process, with the cookies, the origin and the address of whoever sent it, so that
+ * every rule, guard and limit of the call holds. The call's cookies and the time to wait go out with the page.
+ */
+export function answererOf(app: Hono, { store, now }: Pick<Services, 'store' | 'now'>) {
+  const again = sentAgain<Came>(now, ({ said }) => said.success)
+
+  async function called(c: Context, sent: Sent, visitor: string): Promise<Came> {
+    const { declared, typed } = sent
+    const { call, fields, bodyOf } = declared
+    const headers = new Headers(c.req.raw.headers)
+    for (const name of ofPage) headers.delete(name)
+    if (sent.key) headers.set('idempotency-key', sent.key)
+    else if (!call.afresh && !headers.has('idempotency-key')) headers.set('idempotency-key', await keyOfForm(store.settings, sent, visitor))
+    const init: RequestInit = { method: call.method, headers, signal: c.req.raw.signal }
+    if (call.body !== nothing) {
+      headers.set('content-type', 'application/json')
+      const named = Object.fromEntries(Object.keys(fields).map((name) => [name, typed[name] ?? '']))
+      init.body = JSON.stringify(bodyOf ? bodyOf({ ...typed, ...named }) : named)
+    }
+    const response = await app.request(call.path, init, c.env)
+    return { status: response.status, said: await response.json(), headers: response.headers }
+  }
+
+  /** A letter that a browser asks for again by itself is the one that it asked for; who has had the answer has its cookie. */
+  async function once(c: Context, sent: Sent, visitor: string) {
+    if (!sent.declared.letter || sent.key) return called(c, sent, visitor)
+    const browser = ['cookie', 'user-agent'].map((name) => c.req.header(name) ?? '')
+    return again(await keyOfForm(store.settings, sent, visitor, ...browser), () => called(c, sent, visitor))
+  }
+
+  return async (c: Context, sent: Sent, visitor: string): Promise<Answered> => {
+    const { form, declared, typed } = sent
+    const { fields, next = form, failure } = declared
+    const { status, said, headers } = await once(c, sent, visitor)
+    for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+    const wait = headers.get('retry-after')
+    if (wait !== null) c.header('Retry-After', wait)
+    const reply = { ...said, status, ...(status >= 500 && failure && { message: failure }) }
+    if (said.success) return { form: next, values: {}, reply }
+    // Found here, because passwords, which may be wrong as well, are not sent back.
+    return { form, values: keptOf(sent), problems: problemsOf(fields, typed), reply }
+  }
+}
+
+/** What may be shown again of what was typed in the form: everything but passwords. */
+export function keptOf({ declared, typed }: Sent): Record<string, string> {
+  if (declared.forgets) return {}
+  const names = namesOf(declared)
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => names.has(name) && declared.fields[name]?.input !== 'password'))
+}
+
+export const statusOf = ({ reply }: Answered) => (reply?.status ?? 200) as ContentfulStatusCode

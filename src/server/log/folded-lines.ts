@@ -1,0 +1,58 @@
+import type { Logger } from 'pino'
+import { widerOf } from '../visitor-address.ts'
+
+const minute = 60_000
+/** How many of each a minute: networks that are new among those that are turned away, and counts of those that go on. */
+export const most = { first: 20, again: 20 }
+
+type Whose = { account?: string | undefined; admin?: string | undefined }
+type Line = Whose & { status?: number | undefined; address: string | undefined; [about: string]: unknown }
+type Since = { times: number; told: string; line: Line }
+
+/**
+ * Writes warnings that anybody may cause as often as they like, so that nobody fills the disk with them, from however many
+ * addresses. The first from a network (a /48 of IPv6) with a status, and about an account where it is about one, is a line
+ * at once, with what is known `ofFirst` alone; all that follow from there, whatever they ask for, are a count at the end of
+ * each minute, with what they have in common. In all there are so many lines a minute and one more, which says by `untold`
+ * how many were left out. It forgets who was quiet.
+ */
+export function foldedLines(log: Logger, untold = 'more were turned away, from more networks than are told apart') {
+  const since = new Map<string, Since>()
+  let [begun, leftOut] = [0, 0]
+  let timer: NodeJS.Timeout | undefined
+
+  return (line: Line, told: string, ofFirst: object = {}) => {
+    const network = widerOf(line.address ?? 'unknown')
+    const key = `${line.status} ${told} ${network} ${line.account ?? line.admin ?? ''}`
+    const known = since.get(key)
+    if (known) {
+      known.line = known.times === 0 ? { ...line, network } : common(known.line, line)
+      known.times += 1
+    } else if (begun < most.first) {
+      begun += 1
+      since.set(key, { times: 0, told, line })
+      log.warn({ ...line, ...ofFirst }, told)
+    } else leftOut += 1
+    if (timer === undefined) timer = setTimeout(count, minute).unref()
+  }
+
+  function count() {
+    begun = 0
+    const going = [...since].filter(([, { times }]) => times > 0).sort(([, a], [, b]) => b.times - a.times)
+    since.clear()
+    for (const [turn, [key, { times, told, line }]] of going.entries()) {
+      if (turn >= most.again) {
+        leftOut += times
+        continue
+      }
+      log.warn({ ...line, times }, `${told} again`)
+      since.set(key, { times: 0, told, line })
+    }
+    if (leftOut > 0) log.warn({ times: leftOut }, untold)
+    leftOut = 0
+    timer = since.size > 0 ? setTimeout(count, minute).unref() : undefined
+  }
+}
+
+const common = (one: Line, other: Line) =>
+  Object.fromEntries(Object.entries(one).filter(([name, value]) => name === 'network' || other[name] === value)) as Line

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino'
+import type { Refused } from '../refused.ts'
+import { foldedLines } from './folded-lines.ts'
+
+/**
+ * Who asked for what: the call as it is declared, never what was sent with it. `admin` is who has shown to be one,
+ * `account` whose account was asked for, by whoever it was.
+ */
+export type Asking = {
+  call: string
+  address: string
+  admin?: string | undefined
+  account?: string | undefined
+  id?: string | undefined
+}
+
+const told = new Set([401, 403, 429, 503])
+const limit = 'a limit was reached'
+
+/**
+ * Lines of the log about people: who was let in or turned away, who reached a limit, who changed what. They name the call,
+ * the address, the account and the entry, and nothing that was typed, so that no secret is ever among them. One for the
+ * whole process, because what anybody may cause on and on is folded.
+ */
+export function journalOf(log: Logger) {
+  const fold = foldedLines(log)
+  // With a ceiling of their own, so that no crowd that is turned away elsewhere hides that somebody guesses.
+  const foldGuesses = foldedLines(log, 'more guesses were turned away, from more networks and at more accounts than are told apart')
+  return {
+    /** What an administrator did; or that somebody, nobody knows who, asked for an administrator's account. */
+    answered: ({ account, ...asking }: Asking, reply: unknown) => {
+      const made = typeof reply === 'object' && reply !== null && 'id' in reply ? String(reply.id) : undefined
+      if (asking.admin !== undefined) log.info({ ...asking, id: asking.id ?? made }, 'done')
+      else if (account !== undefined) log.info({ ...asking, account }, 'somebody asked for this account')
+    },
+
+    /** What is about an account, whoever asked, and that the tries of something are used up, is told as guesses are. */
+    refused: ({ call, address, account, admin, id }: Asking, { status, wait }: Pick<Refused, 'status' | 'wait'>) => {
+      if (!told.has(status)) return
+      const isGuess = account !== undefined || admin !== undefined || status === 429
+      const tell = isGuess ? foldGuesses : fold
+      tell({ call, address, status, account, admin }, status >= 429 ? limit : 'refused', { id, wait })
+    },
+
+    /** A limit of connections, of requests under way or of turns: with the status where that was answered, and whose it is. */
+    reached: (what: string, address: string | undefined, { status, admin }: { status?: number; admin?: string } = {}) =>
+      fold({ limit: what, address, ...(status && { status }), ...(admin !== undefined && { admin }) }, limit),
+  }
+}
+
+export type Journal = ReturnType<typeof journalOf>

@@ -1,0 +1,80 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Logger } from 'pino'
+import { newId } from '../../store/id.ts'
+import { needsTls } from './smtp-address.ts'
+
+/**
+ * `to`: undefined for one that is nobody's: it is written like any other, so that the work is the same, and goes nowhere.
+ * `about`: what it is, for the log, where neither the address nor a word of it stands.
+ */
+export type Letter = { to: string | undefined; about: string; subject: string; text: string; html: string }
+type Settings = { smtpUrl: string | undefined; from: string; outbox: string; log: Logger }
+
+const pauses = [0, 2_000, 10_000, 30_000, 60_000]
+
+/**
+ * Sends letters by SMTP, or without an SMTP server writes each as a file into the outbox and logs where. Sending goes
+ * on behind the answer, so that an answer tells nobody by its time whether there was a letter. To another machine a letter
+ * goes by TLS or not at all.
+ */
+export function mailOf({ smtpUrl, from, outbox, log }: Settings) {
+  const underway = new Set<Promise<void>>()
+  const closing = new AbortController()
+  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+  const smtp: Transporter | undefined =
+    smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, requireTLS: needsTls(smtpUrl), ...limits } as object)
+
+  const writing = createTransport({ streamTransport: true, buffer: true })
+
+  async function deliver({ to, about, subject, text, html }: Letter, id: string) {
+    const { message, envelope } = await writing.sendMail({ from, to: to ?? from, subject, text, html })
+    if (to === undefined) return
+    if (smtp) {
+      await smtp.sendMail({ envelope, raw: message as Buffer })
+      log.info({ about }, 'a mail was handed to the mail server')
+      return
+    }
+    await mkdir(outbox, { recursive: true, mode: 0o700 })
+    const file = join(outbox, `${id}.eml`)
+    await writeFile(file, message as Buffer, { mode: 0o600 })
+    log.info({ about, file }, 'no SMTP_URL is set, so this mail lies in a file')
+  }
+
+  async function insist(letter: Letter, until: Date) {
+    // Taken as the letter is handed over, so that the files of the outbox stand in that order.
+    const id = newId()
+    for (const [tried, wait] of pauses.entries()) {
+      await pause(wait, undefined, { signal: closing.signal })
+      if (Date.now() > until.getTime()) break
+      try {
+        return await deliver(letter, id)
+      } catch (error) {
+        log.warn({ err: error, tried: tried + 1 }, 'a mail could not be sent yet')
+      }
+    }
+    log.error('a mail was given up: it could not be sent in time')
+  }
+
+  return {
+    /** Hands over a letter that is worth nothing after `until`. Returns at once; what fails is tried again and logged. */
+    post: (letter: Letter, until: Date) => {
+      const sending: Promise<void> = insist(letter, until)
+        .catch(() => log.error('a mail was given up: the site was stopped'))
+        .finally(() => underway.delete(sending))
+      underway.add(sending)
+    },
+
+    /** Waits for what is being sent, then gives up the rest; part of a stop. */
+    close: async (patience = 3000) => {
+      await Promise.race([Promise.all(underway), pause(patience, undefined, { ref: false })])
+      closing.abort()
+      await Promise.all(underway)
+      smtp?.close()
+    },
+  }
+}
+
+export type Mail = ReturnType<typeof mailOf>
