@@ -83,8 +83,9 @@ export const states: State[] = [
     widths: all,
     reach: async (page) => {
       await press(page, 'Add an administrator')
-      await page.getByLabel('Passkey').last().fill('not the passkey at all')
-      await press(page, 'Submit')
+      const step = page.getByRole('form', { name: 'Passkey', exact: true })
+      await step.getByLabel('Passkey').fill('not the passkey at all')
+      await step.getByRole('button', { name: 'Submit' }).click()
       await page.getByRole('alert').first().waitFor()
     },
   },
