@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import * as kinds from '../src/club/things.ts'
-import { examplesOf } from '../src/contract/example.ts'
+import { entryOf, things } from '../src/testing/examples.ts'
 import { keys, type Site } from './site.ts'
 
 const day = 24 * 60 * 60_000
@@ -61,10 +60,10 @@ export async function fill(site: Site, events: number) {
 /** Puts so many entries of every kind that has a place of its own for each into a database that no site has open. */
 export function insertEach(file: string, entries: number) {
   const database = new DatabaseSync(file)
-  for (const { thing } of Object.values(kinds)) {
+  for (const thing of things) {
     // The home page shows all of its pictures and videos at once.
     if (['home_images', 'videos'].includes(thing.table)) continue
-    const example: Record<string, string> = { id: '', ...examplesOf(thing.fields) }
+    const example: Record<string, string> = { id: '', ...entryOf(thing) }
     const names = Object.keys(example)
     const row = database.prepare(`insert into ${thing.table} (${names.join()}) values (${names.map(() => '?').join()})`)
     for (let at = 1; at <= entries; at += 1) {

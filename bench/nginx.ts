@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '../src/testing/free-port.ts'
+import { program } from '../src/testing/nginx-program.ts'
 import { type Site, stopped } from './site.ts'
-
-export const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path))
 
 /** One address as our server answers it: what nginx is to answer as well, at an address of its own (`twin`). */
 export type Answered = { path: string; twin: string; status: number; headers: Record<string, string>; bodies: Record<Coding, Buffer> }
@@ -71,15 +70,6 @@ ${Object.entries(headers)
       try_files /${at}.$file =404;`
   if (status === 200) return `    location = ${twin} {${answer}\n    }`
   return `    location = ${twin} { error_page ${status} @${at}; return ${status}; }\n    location @${at} {${answer}\n    }`
-}
-
-export async function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const address = probe.address()
-    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-  })
-  return promise
 }
 
 export async function answering(origin: string) {

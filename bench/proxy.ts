@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { answering, freePort, program } from './nginx.ts'
+import { freePort } from '../src/testing/free-port.ts'
+import { program } from '../src/testing/nginx-program.ts'
+import { answering } from './nginx.ts'
 import { type Site, stopped } from './site.ts'
 
 /** Starts nginx in front of a site, over connections to it that are kept; undefined where there is no nginx. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { roll } from '../content/options.ts'
-import { bodies } from '../src/conformance/examples.ts'
+import { bodies } from '../src/testing/examples.ts'
 import { administratorOf } from './caller.ts'
 import { expectInSight, expectUncovered, screens } from './in-sight.ts'
 import { admin, logIn, test, visit } from './site.ts'

@@ -6,7 +6,7 @@ import { notifications } from '../club/notifications/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { administrator, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
-import { takesJson } from './examples.ts'
+import { takesJson } from '../testing/examples.ts'
 
 const hackathon = examplesOf(events.fields)
 const notice = examplesOf(notifications.fields)

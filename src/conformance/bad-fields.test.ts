@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Field } from '../contract/field.ts'
 import { administrator, type Client, type Club } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
+import { bodies, forms, takesJson } from '../testing/examples.ts'
 import { full } from '../testing/seeded.ts'
-import { bodies, forms, takesJson } from './examples.ts'
 
 let club: Club
 let client: Client

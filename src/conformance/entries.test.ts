@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { multipart } from '../contract/call.ts'
 import { administrator, newClub } from '../testing/club.ts'
 import { contentsOf, idsIn } from '../testing/contents.ts'
+import { bodies } from '../testing/examples.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
 import { full } from '../testing/seeded.ts'
-import { bodies } from './examples.ts'
 
 type Entry = Record<string, string>
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { administrator, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
-import { bodies, forms } from './examples.ts'
+import { bodies, forms } from '../testing/examples.ts'
 
 /** Every field of every form that takes a link out, found by what it accepts. */
 const taking = forms.flatMap(({ call, fields, within }) =>

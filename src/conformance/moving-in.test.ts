@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { examplesOf } from '../contract/example.ts'
 import { kinds } from '../moving-in/kinds.ts'
+import { things } from '../testing/examples.ts'
 import { newSite } from '../testing/new-site.ts'
 import { oldSite } from '../testing/old-site.ts'
-import { things } from './examples.ts'
 
 /** What an old site tells that has one example of every kind, by path: of fields that came later it knows nothing. */
 const replies: Record<string, Record<string, unknown>> = { '/api/': { data: [] } }

@@ -5,10 +5,10 @@ import { events } from '../club/events/contract.ts'
 import { type Call, multipart, nothing } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
 import { administrator, type Client, type Club, newClub } from '../testing/club.ts'
+import { bodies } from '../testing/examples.ts'
 import { codeIn } from '../testing/mails.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
 import { full } from '../testing/seeded.ts'
-import { bodies } from './examples.ts'
 import { type Line, sectionSeven } from './section-seven.ts'
 
 const hackathon = examplesOf(events.fields)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Call } from '../contract/call.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf, idsIn } from '../testing/contents.ts'
+import { bodies } from '../testing/examples.ts'
 import { fill, full } from '../testing/seeded.ts'
-import { bodies } from './examples.ts'
 import { strangers } from './strangers.ts'
 
 const pathsOf = async ({ store }: Club, { path }: Call) =>

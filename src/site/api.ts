@@ -3,7 +3,7 @@ import { accountApi } from '../club/admins/account-api.ts'
 import { adminsApi } from '../club/admins/api.ts'
 import { deviceApi } from '../club/admins/device-api.ts'
 import { sessionApi } from '../club/admins/session-api.ts'
-import { unseenTables as adminsTables } from '../club/admins/store.ts'
+import { unseenTables } from '../club/admins/store.ts'
 import { registrationsApi } from '../club/registrations/api.ts'
 import * as things from '../club/things.ts'
 import type { Call } from '../contract/call.ts'
@@ -17,7 +17,6 @@ import { dropOnWrite } from '../server/replies/drop-on-write.ts'
 import { withHeaders } from '../server/security/headers.ts'
 import { originGuard } from '../server/security/origin-guard.ts'
 import type { Services } from '../server/services.ts'
-import { unseenTables as kitsTables } from '../store/tables.ts'
 
 /** What answers calls: every kind of thing, and what is more than that. */
 const apis = [...Object.values(things).map(({ api }) => api), homeApi, registrationsApi, sessionApi, deviceApi, adminsApi, accountApi]
@@ -30,7 +29,7 @@ const unknownCall = new Refused(404, 'There is no such call.')
  */
 export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice {
   const app = new Hono({ strict: false })
-  dropOnWrite(services, [...kitsTables, ...adminsTables])
+  dropOnWrite(services, unseenTables)
   app.onError(failures(services.log))
   app.use(withHeaders(services.headers))
   if (forPeople) app.use(forPeople)

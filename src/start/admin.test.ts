@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { limits } from '../club/admins/limits.ts'
-import { bodies } from '../conformance/examples.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
+import { bodies } from '../testing/examples.ts'
 import { keyFileIn, writeKeyFile } from './first-keys.ts'
 
 /** Runs the command in a process of its own, as a host does beside the running site. */

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { askingSign } from '../club/admins/asking.ts'
-import { bodies } from '../conformance/examples.ts'
 import { type Call, multipart, nothing } from '../contract/call.ts'
 import { ourselves } from '../server/security/passwords.ts'
 import type { Client, Club } from './club.ts'
 import { idsIn } from './contents.ts'
+import { bodies } from './examples.ts'
 import { pdf, resourceForm } from './pdf.ts'
 
 export const bodyOf = ({ body, path }: Call) => (body === nothing ? undefined : body === multipart ? resourceForm(pdf()) : bodies[path])

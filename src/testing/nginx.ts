@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { program } from '../../bench/nginx.ts'
+import { program } from './nginx-program.ts'
 
 /** Runs nginx with these blocks and nothing else, with files beside them (`folder` is theirs), until the test has finished. */
 export async function nginx(port: number, blocksIn: (folder: string) => string, files: Record<string, string> = {}) {

@@ -10,6 +10,9 @@ export const things = Object.values(kinds).map(({ thing }) => thing)
 
 const calls: Call[] = [...things, { calls: registrationCalls }, { calls: adminCalls }].flatMap(({ calls }) => Object.values(calls))
 
+/** One entry of a kind, as its form would send it. */
+export const entryOf = (thing: (typeof things)[number]) => examplesOf(thing.fields)
+
 /** Whether a call takes its body as JSON; the others take none, or a form with a file. */
 export const takesJson = ({ body }: Call) => body !== nothing && body !== multipart
 
