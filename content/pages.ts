@@ -60,3 +60,10 @@ export const homeParts = {
   upcoming: { part: 'E-02 · What is next', heading: 'Upcoming Events' },
   trailers: { part: 'V-03 · Moving pictures', heading: 'Trailers and Teasers' },
 }
+
+/** The groups of links to pages: what each is called in the bar and the foot, and on which side of the logo its menu opens. */
+export const groups = {
+  about: { label: 'About', side: 'left' },
+  explore: { label: 'Explore', side: 'left' },
+  community: { label: 'Community', side: 'right' },
+} as const

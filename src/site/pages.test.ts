@@ -19,7 +19,9 @@ import { seedOnce } from '../start/seed.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { rollOf } from '../testing/rolls.ts'
+import { titleOf } from '../web/layout.tsx'
 import { addPages } from './pages.ts'
+import { pages as routes } from './routes.tsx'
 
 const entry = examplesOf(timeline.fields)
 const notice = examplesOf(notifications.fields)
@@ -55,6 +57,29 @@ function inOrder(text: string, wanted: readonly string[]) {
     at = Math.max(at, found + words.length)
   }
 }
+
+test('every page is called in the browser’s tab as its route says, and found in bar and foot as it is listed there', async () => {
+  const { read } = await site()
+  // The portraits of members are found by the bundler.
+  for (const { path, title } of routes.filter(({ id }) => id !== 'members')) {
+    const { whole } = await read(path)
+    expect.soft(whole, path).toContain(`<title>${titleOf(title).replaceAll('&', '&amp;')}</title>`)
+  }
+  const { whole } = await read('/')
+  const [bar = '', foot = ''] = [/<nav id="menu".*?<\/nav>/s, /<footer.*?<\/footer>/s].map((part) => part.exec(whole)?.[0])
+  const linked = (html: string) => [...html.matchAll(/href="(\/[^"#]*)"/g)].map(([, path]) => path)
+  const listed = routes.filter(({ link }) => link)
+  const inFoot = listed.map(({ path, link }) => ({ path, group: link?.group }))
+  expect(linked(foot).filter((path) => path !== '/admin')).toEqual(
+    [...Map.groupBy(inFoot, ({ group }) => group).values()].flat().map(({ path }) => path),
+  )
+  const inBar = listed.filter(({ link }) => link?.inBar !== 'nowhere').map(({ path }) => path)
+  expect(
+    linked(bar)
+      .filter((path) => !path?.startsWith('/admin'))
+      .sort(),
+  ).toEqual(inBar.sort())
+})
 
 test('About tells of the origin, the wings, the events and the initiative', async () => {
   const { read } = await site()

@@ -74,7 +74,7 @@ export function renderPage(
   const { styles: files, scripts } = assets.of(route?.id ?? 'none')
   const ruled = (state.loaded && page?.styles?.(state.loaded.data)) ?? ''
   const styles = [...files, { address: '', text: theme }, ...(ruled === '' ? [] : [{ address: '', text: ruled }])]
-  const title = titleOf(page?.title ?? (status === 404 ? 'Not found' : 'Not done'))
+  const title = titleOf(route?.title ?? (status === 404 ? 'Not found' : 'Not done'))
   const canonical = publicOrigin === undefined || !route ? '' : `<link rel="canonical" href="${escaped(publicOrigin + route.path)}">`
 
   const html = `<!doctype html>

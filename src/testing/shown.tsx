@@ -16,10 +16,10 @@ export async function shown(what: ReactNode, address = '/') {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   const page = { loads: 0 }
-  const declared = pageOf({ title: '', description: '', load: async () => {}, View: () => what })
+  const declared = pageOf({ description: '', load: async () => {}, View: () => what })
   history.replaceState(null, '', address)
   const router = createRouter({
-    find: () => ({ id: 'shown', path: '/', shape: 'words', fetch: async () => declared }),
+    find: () => ({ id: 'shown', path: '/', title: '', shape: 'words', fetch: async () => declared }),
     load: async () => (page.loads += 1),
     loaded: undefined,
     scroll: scrollMemory(),

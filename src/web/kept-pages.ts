@@ -36,7 +36,7 @@ export function keeping(load: Load, refresh: () => Promise<void>): Load {
       if (!kept && !page.otherwise) throw error
       console.error(error)
       if (!kept) return page.otherwise?.(paging)
-      told = say(messages.notRefreshed(page.title), { again: refresh, about: 'refresh' })
+      told = say(messages.notRefreshed(way.title), { again: refresh, about: 'refresh' })
       return kept.data
     }
   }

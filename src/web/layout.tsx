@@ -9,7 +9,7 @@ import { titleOfError } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
 import { Navigation } from './navigation.tsx'
-import { useLocation, usePage, useTarget } from './router-view.tsx'
+import { useLocation, useRoute, useTarget } from './router-view.tsx'
 import { useLapsed } from './session.ts'
 
 type Props = {
@@ -30,12 +30,12 @@ let arrived: string | undefined
 export function Layout({ children, error, onLogout, SignInAgain, shapeOf }: Props) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const route = useRoute()
   const failed = error !== undefined
   const target = useTarget()
   const late = useLate(target !== undefined)
   const lapsed = useLapsed()
-  const page = usePage()
-  const title = failed ? titleOfError(error) : page?.title
+  const title = failed ? titleOfError(error) : route?.title
   const [drawerOpen, setDrawerOpen] = useState(false)
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { NavigationLinksProvider } from './navigation-links.ts'
 const all = [{ label: 'Join', links: [{ label: 'Register', to: '/register' }] }]
 const shown = (text: string) =>
   renderToStaticMarkup(
-    <NavigationLinksProvider value={{ bar: [], all }}>
+    <NavigationLinksProvider value={{ left: [], right: [], all }}>
       <LinkedText text={text} />
     </NavigationLinksProvider>,
   )

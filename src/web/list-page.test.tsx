@@ -9,18 +9,17 @@ import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import { ask } from './browser-ask.ts'
 import { listPage } from './list-page.tsx'
+import type { PageRoute } from './page.ts'
 import { perPage } from './paging.ts'
 import { session } from './session.ts'
 
 type Entry = { id: string; eventTitle: string; description: string; eventType: string }
 const entry = (id: number, eventTitle = `Night ${id}`) => ({ id: `e${id}`, eventTitle, description: '', eventType: 'Talk' })
 const many = (count: number) => Array.from({ length: count }, (_, at) => entry(count - at))
-const words = { title: 'Events', description: '', head: { part: '', heading: 'Events' } }
+const words = { description: '', head: { part: '', heading: 'Events' } }
 const list = listPage<typeof events, Entry>({
   thing: events,
-  path: '/events',
   words,
-  shape: 'posters',
   search: 'Search events',
   empty: <b>Nothing yet</b>,
   Entries: ({ found, first }) =>
@@ -31,10 +30,12 @@ const list = listPage<typeof events, Entry>({
     )),
 })
 
+const route: PageRoute = { id: 'events', path: '/events', title: 'Events', shape: 'posters', fetch: async () => list }
+
 async function visited(entries: object[], cursor?: string) {
   answering({ body: { data: entries } })
   const data = await list.load(ask, { cursor })
-  return shown(<list.View data={data} />, cursor ? `/events?after=${cursor}` : '/events')
+  return shown(<list.View data={data} route={route} />, cursor ? `/events?after=${cursor}` : '/events')
 }
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -50,9 +51,7 @@ test('a list is asked for one page long, and what its call tells oldest first is
   const questions = listPage<typeof faqs, { id: string }>({
     ...list,
     thing: faqs,
-    path: '/faq',
     words,
-    shape: 'words',
     empty: '',
     Entries: () => null,
   })

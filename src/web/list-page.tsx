@@ -10,12 +10,12 @@ import { Failed } from '../ui/failed.tsx'
 import { More } from '../ui/more.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { PageHead } from '../ui/section.tsx'
-import { type Shape, Skeletons } from '../ui/skeletons.tsx'
+import { Skeletons } from '../ui/skeletons.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { type Ask, need } from './ask.ts'
 import { ask as askServer } from './browser-ask.ts'
 import { Link } from './link.tsx'
-import { page } from './page.ts'
+import { type PageRoute, page } from './page.ts'
 import { type PageOf, pageBehind, pageOf, pageQuery } from './paging.ts'
 import { useNavigate } from './router-view.tsx'
 import { useSearch } from './use-search.ts'
@@ -28,10 +28,7 @@ type Data<Item> = PageOf<Item> & { today: string }
 
 type Declared<T extends Listed, Item extends Entry> = {
   thing: T
-  path: string
-  words: { title: string; description: string; head: { part: string; heading: string; lead?: string } }
-  /** How an entry looks while it is on its way. */
-  shape: Shape
+  words: { description: string; head: { part: string; heading: string; lead?: string } }
   /** The words on the search box, where the page has one. */
   search?: string
   /** The add form lies over the list (section 2, member form). */
@@ -47,10 +44,9 @@ type Declared<T extends Listed, Item extends Entry> = {
 export function listPage<T extends Listed, Item extends Entry = Wire<T> & Entry>(declared: Declared<T, Item>) {
   const { thing, words } = declared
   return page<Data<Item>>({
-    title: words.title,
     description: words.description,
     load: async (ask, { cursor }) => ({ ...pageOf(await newest<Item>(ask, thing, pageQuery(cursor)), cursor), today: dayAt(new Date()) }),
-    View: ({ data }) => <ListView {...declared} data={data} />,
+    View: (shown) => <ListView {...declared} {...shown} />,
   })
 }
 
@@ -64,9 +60,10 @@ async function newest<Item>(ask: Ask, { calls, order }: Listed, listQuery: ListQ
 const textsOf = (thing: Listed) => (item: object) =>
   (thing.searchIn ?? []).map((name) => (item as Record<string, string>)[wireName(thing, name)] ?? '')
 
-type Props<Item extends Entry> = Declared<Listed, Item> & { data: Data<Item> }
+type Props<Item extends Entry> = Declared<Listed, Item> & { data: Data<Item>; route: PageRoute }
 
-function ListView<Item extends Entry>({ thing, path, words, shape, search, overlay, Form, empty, Entries, data }: Props<Item>) {
+function ListView<Item extends Entry>({ thing, words, search, overlay, Form, empty, Entries, data, route }: Props<Item>) {
+  const { path, shape } = route
   const { items, more, cursor, today } = data
   const tools = useTools<Item>(thing, Form && { Form })
   const [adding, setAdding] = useState(false)

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { club } from '../../content/club.ts'
-import { pages } from '../../content/pages.ts'
 import { Icon } from '../ui/icon.tsx'
 import { NavLink } from './link.tsx'
 import { Logo } from './logo.tsx'
 import styles from './navigation.module.css'
 import groupStyles from './navigation-group.module.css'
 import { NavigationGroup } from './navigation-group.tsx'
-import { useNavigationLinks } from './navigation-links.ts'
+import { type Group, type Link, useNavigationLinks } from './navigation-links.ts'
 import { useLocation } from './router-view.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -24,7 +23,7 @@ export function Navigation({ onLogout, drawerOpen, onDrawer }: Props) {
   const drawer = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   const arrived = useRef(pathname)
-  const [about, explore, ...others] = useNavigationLinks().bar
+  const { left, right } = useNavigationLinks()
 
   // It may have been opened before the script came.
   useEffect(() => onDrawer(drawer.current?.matches(':popover-open') ?? false), [onDrawer])
@@ -55,24 +54,9 @@ export function Navigation({ onLogout, drawerOpen, onDrawer }: Props) {
         aria-label="Main"
         onToggle={({ newState }) => onDrawer(newState === 'open')}
       >
-        <ul className={styles.left}>
-          <li>
-            <NavLink className={groupStyles.link} to="/">
-              Home
-            </NavLink>
-          </li>
-          {about && <NavigationGroup {...about} />}
-          {explore && <NavigationGroup {...explore} />}
-        </ul>
+        <ul className={styles.left}>{left.map(itemOf)}</ul>
         <ul className={styles.right}>
-          {others.map((group) => (
-            <NavigationGroup key={group.label} {...group} />
-          ))}
-          <li>
-            <NavLink className={groupStyles.link} to="/faq">
-              {pages.faq.title}
-            </NavLink>
-          </li>
+          {right.map(itemOf)}
           <li className="visitors-only">
             <NavLink className={groupStyles.link} to="/admin">
               Login
@@ -96,6 +80,17 @@ export function Navigation({ onLogout, drawerOpen, onDrawer }: Props) {
     </header>
   )
 }
+
+const itemOf = (item: Link | Group) =>
+  'links' in item ? (
+    <NavigationGroup key={item.label} {...item} />
+  ) : (
+    <li key={item.label}>
+      <NavLink className={groupStyles.link} to={item.to}>
+        {item.label}
+      </NavLink>
+    </li>
+  )
 
 function useScrolled() {
   const [scrolled, setScrolled] = useState(false)

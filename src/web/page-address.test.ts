@@ -6,9 +6,9 @@ const fetch: PageRoute['fetch'] = async () => {
   throw new Error('not asked for')
 }
 const find = pageFinder([
-  { id: 'home', path: '/', shape: 'words', fetch },
-  { id: 'events', path: '/events', shape: 'posters', paged: true, fetch },
-  { id: 'about', path: '/about', shape: 'words', fetch },
+  { id: 'home', path: '/', title: '', shape: 'words', fetch },
+  { id: 'events', path: '/events', title: '', shape: 'posters', paged: true, fetch },
+  { id: 'about', path: '/about', title: '', shape: 'words', fetch },
 ])
 const asked = (address: string) => find(new URL(address, 'http://localhost'))
 

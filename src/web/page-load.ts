@@ -2,8 +2,8 @@ import type { Ask } from './ask.ts'
 import type { Page, PageRoute, Paging } from './page.ts'
 import { cursorIn } from './page-address.ts'
 
-/** Where a page is loaded for; `signal` is aborted once somebody has gone elsewhere. */
-export type Way = { address: string; signal: AbortSignal | undefined }
+/** Where a page is loaded for, and what it is called; `signal` is aborted once somebody has gone elsewhere. */
+export type Way = { address: string; title: string; signal: AbortSignal | undefined }
 
 /** How a page gets what it shows there. Throws when it cannot. */
 export type Load = (page: Page, paging: Paging, way: Way) => Promise<unknown>
@@ -23,5 +23,5 @@ export async function loadRoute(
 ) {
   const page = await route.fetch()
   const cursor = route.paged ? cursorIn(new URLSearchParams(search)) : undefined
-  return { route, page, data: await load(page, { cursor }, { address: pathname + search, signal }) }
+  return { route, page, data: await load(page, { cursor }, { address: pathname + search, title: route.title, signal }) }
 }

@@ -25,34 +25,39 @@ export type PlainForm = {
 }
 
 export type Page<Data = unknown> = {
-  title: string
   /** One sentence for search engines and link previews. */
   description: string
   /** Asks for what the page shows, the same on the server and in the browser. */
   load: (ask: Ask, paging: Paging) => Promise<Data>
   /** What is shown in the browser where nothing came and nothing was shown before; without it the error screen is. */
   otherwise?: (paging: Paging) => Data
-  View: ComponentType<{ data: Data }>
+  /** `route` is where it stands. */
+  View: ComponentType<{ data: Data; route: PageRoute }>
   /** Style rules that follow from the data, for the server's page: its policy lets no style attribute through. */
   styles?: (data: Data) => string
   /** Its forms for who has no script, by the name that the hidden input "form" carries. */
   forms?: Record<string, PlainForm>
 }
 
-/** A page: how it is called, what it asks for first, how it looks. */
+/** A page: what it asks for first, how it looks. */
 export const page = <Data>(declared: Page<Data>) => declared as unknown as Page
 
+/** A group of links: its name, and the side of the logo on which the bar has it. */
+export type LinkGroup = { label: string; side: 'left' | 'right' }
+
 /**
- * Where a page lives and how its own script is fetched. `id` names that script and the page's styles; `paged` says
- * that it shows a long list page by page, so that "after" in its address means something; `shape` is what stands
- * there while it is on its way; `link` under which words, and in which group of links, visitors find it: in the foot of
- * every page, and unless that is the only place, in the bar.
+ * What is known of a page before its own script is fetched: where it lives, what it is called, and how that script comes.
+ * `id` names the script and the page's styles; `paged` says that it shows a long list page by page, so that "after" in its
+ * address means something; `shape` is what stands there while it, or its list, is on its way; `link` in which group visitors
+ * find it, and under which words where its title would not do: in the foot of every page, and in that group's menu of the
+ * bar, unless it stands in the bar `alone`, beside the menus, or `nowhere`.
  */
 export type PageRoute = {
   id: string
   path: string
+  title: string
   shape: Shape
   paged?: true
-  link?: { label: string; group: string; footOnly?: true }
+  link?: { group: LinkGroup; label?: string; inBar?: 'alone' | 'nowhere' }
   fetch: () => Promise<Page>
 }

@@ -27,8 +27,8 @@ const WaysContext = createContext<Ways>({ navigate: async () => {}, revalidate: 
 export const useLocation = () => useContext(State).location
 /** Where the navigation leads that is under way. */
 export const useTarget = () => useContext(State).target
-/** The page that stands there. */
-export const usePage = () => useContext(State).loaded?.page
+/** The route of the page that stands there. */
+export const useRoute = () => useContext(State).loaded?.route
 export const useNavigate = () => useContext(WaysContext).navigate
 /** Asking anew for what the page shows, and whether that is under way. */
 export const useRevalidate = () => ({ revalidate: useContext(WaysContext).revalidate, busy: useContext(State).revalidating })
@@ -63,7 +63,7 @@ export function StateView({ state, Frame, ErrorScreen }: Look & { state: RouterS
   )
 }
 
-const Shown = memo(({ loaded: { page, data }, address }: { loaded: Loaded; address: string }) => {
+const Shown = memo(({ loaded: { route, page, data }, address }: { loaded: Loaded; address: string }) => {
   useEffect(() => keepShown(address, page, data), [address, page, data])
-  return <page.View data={data} />
+  return <page.View data={data} route={route} />
 })

@@ -12,8 +12,8 @@ import { scrollMemory } from './scroll-memory.ts'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const declared = (title: string) =>
-  page({ title, description: '', load: async () => title, View: ({ data }: { data: string }) => <h1>{data}</h1> })
-const routeOf = (path: string): PageRoute => ({ id: path, path, shape: 'words', fetch: async () => declared(path) })
+  page({ description: '', load: async () => title, View: ({ data }: { data: string }) => <h1>{data}</h1> })
+const routeOf = (path: string): PageRoute => ({ id: path, path, title: path, shape: 'words', fetch: async () => declared(path) })
 const routes = ['/', '/events', '/members'].map(routeOf)
 
 /** A site of three pages that stands at `address`; what a page shows comes when `comes` lets it. */

@@ -23,7 +23,6 @@ import { messages } from './messages.ts'
 import { useAdmins } from './use-admins.ts'
 
 export const consolePage = page({
-  title: 'Admin Console',
   description: 'Where administrators manage the club and each other.',
   load: async () => ({}),
   View: ConsoleView,

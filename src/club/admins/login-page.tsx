@@ -19,7 +19,6 @@ import { messages, silences } from './messages.ts'
 import { useDeviceLink } from './use-device-link.ts'
 
 export const loginPage = page({
-  title: 'Admin Login',
   description: 'Where administrators of the club log in.',
   load: async () => ({}),
   View: LoginView,

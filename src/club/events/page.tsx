@@ -8,9 +8,7 @@ import styles from './events.module.css'
 
 export const eventsPage = listPage({
   thing: events,
-  path: '/events',
   words: pages.events,
-  shape: 'posters',
   search: 'Search events',
   empty: <Empty>No events yet. The first one will stand here.</Empty>,
   Entries: ({ found, today, tools }) => (

@@ -16,7 +16,6 @@ import { Question } from './question.tsx'
 const words = pages.faq
 
 export const faqPage = page<Faq[]>({
-  title: words.title,
   description: words.description,
   load: async (ask) => (await need(ask, faqs.calls.list)).data,
   View: FaqView,

@@ -11,9 +11,7 @@ const GalleryForm = lazy(() => import(/* webpackChunkName: "gallery-form" */ './
 
 export const galleryPage = listPage({
   thing: gallery,
-  path: '/gallery',
   words: pages.gallery,
-  shape: 'tiles',
   search: 'Search by category',
   Form: GalleryForm,
   empty: <ComingSoon />,

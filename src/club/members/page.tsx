@@ -8,9 +8,7 @@ import styles from './members.module.css'
 
 export const membersPage = listPage({
   thing: members,
-  path: '/members',
   words: pages.members,
-  shape: 'tiles',
   search: 'Search members',
   overlay: true,
   empty: <Empty>No members yet. The first one opens the door for the rest.</Empty>,

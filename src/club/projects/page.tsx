@@ -8,9 +8,7 @@ import styles from './projects.module.css'
 
 export const projectsPage = listPage({
   thing: projects,
-  path: '/projects',
   words: pages.projects,
-  shape: 'cards',
   search: 'Search projects',
   empty: <Empty>No projects yet. Yours could be the first.</Empty>,
   Entries: ({ found, tools }) => (

@@ -18,7 +18,6 @@ const words = pages.register
 const bodyOf = ({ showPhone, ...typed }: Values) => ({ ...(typed as Registration), showPhone: showPhone === 'on' })
 
 export const registerPage = page({
-  title: words.title,
   description: words.description,
   load: async () => ({}),
   View: RegisterView,

@@ -9,7 +9,7 @@ import { PageHead } from '../../ui/section.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { need } from '../../web/ask.ts'
 import { Link } from '../../web/link.tsx'
-import { page } from '../../web/page.ts'
+import { type PageRoute, page } from '../../web/page.ts'
 import { type PageOf, pageBehind, pageOf, pageQuery } from '../../web/paging.ts'
 import { useRevalidate } from '../../web/router-view.tsx'
 import { useAdministrator } from '../../web/session.ts'
@@ -24,7 +24,6 @@ type Data = PageOf<Published & { id: string }> & { failed: boolean }
 const words = pages.students
 
 export const studentsPage = page<Data>({
-  title: words.title,
   description: words.description,
   load: async (ask, { cursor }) => {
     // The call lists the oldest first, the page the newest (section 7).
@@ -41,7 +40,7 @@ export const studentsPage = page<Data>({
   View: StudentsView,
 })
 
-function StudentsView({ data: { items, more, cursor, failed } }: { data: Data }) {
+function StudentsView({ data: { items, more, cursor, failed }, route: { path } }: { data: Data; route: PageRoute }) {
   const administrator = useAdministrator()
   const { busy, revalidate } = useRevalidate()
   const last = items.at(-1)
@@ -70,8 +69,8 @@ function StudentsView({ data: { items, more, cursor, failed } }: { data: Data })
             ))}
           </Grid>
           <More className={styles.more}>
-            {cursor !== undefined && <Link to="/iort">Back to the newest</Link>}
-            {more && last && <Link to={pageBehind('/iort', last.id)}>Show older ones</Link>}
+            {cursor !== undefined && <Link to={path}>Back to the newest</Link>}
+            {more && last && <Link to={pageBehind(path, last.id)}>Show older ones</Link>}
           </More>
         </>
       )}

@@ -12,9 +12,7 @@ const ResourceForm = lazy(() => import(/* webpackChunkName: "resource-form" */ '
 
 export const resourcesPage = listPage({
   thing: resources,
-  path: '/resources',
   words: pages.resources,
-  shape: 'tiles',
   Form: ResourceForm,
   empty: <Empty>No resources yet. The shelf is being filled.</Empty>,
   Entries: ({ found, tools }) => (

@@ -9,9 +9,7 @@ import styles from './timeline.module.css'
 
 export const timelinePage = listPage({
   thing: timeline,
-  path: '/timeline',
   words: pages.timeline,
-  shape: 'trace',
   empty: <Empty>The trace begins here. Nothing has been added yet.</Empty>,
   Entries: ({ found, tools }) => (
     <ol className={styles.trace}>

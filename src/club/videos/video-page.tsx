@@ -8,7 +8,6 @@ import { videoId } from './video-address.ts'
 import styles from './video-page.module.css'
 
 export const videoPage = page({
-  title: 'Add a video',
   description: 'Where administrators add a trailer or a teaser.',
   load: async () => ({}),
   View: VideoFormView,

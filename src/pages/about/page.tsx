@@ -9,7 +9,6 @@ import { page } from '../../web/page.ts'
 import styles from './about.module.css'
 
 export const aboutPage = page({
-  title: pages.about.title,
   description: about.lead,
   load: async () => ({}),
   View: AboutView,

@@ -40,7 +40,6 @@ type Data = {
 }
 
 export const homePage = page<Data>({
-  title: club.name,
   description: club.description,
   load: async (ask, { cursor }) => {
     const { data, notif, video, images, homeImage } = await need(ask, homeCalls.read, pageQuery(cursor))

@@ -9,7 +9,6 @@ import { page } from '../../web/page.ts'
 import styles from './project-101.module.css'
 
 export const project101Page = page({
-  title: pages.project101.title,
   description: project101.lead,
   load: async () => ({}),
   View: Project101View,
