@@ -1,5 +1,5 @@
+import type { Posted } from '../contract/plain-form.ts'
 import type { Slice } from '../server/answer.ts'
-import type { Answered } from '../server/forms/plain-form.ts'
 import { Refused, refuse } from '../server/refused.ts'
 import { freshReply, type Reply, respond } from '../server/replies/reply.ts'
 import { pagePolicy } from '../server/security/headers.ts'
@@ -52,9 +52,9 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
   }
 
   /** The page that shows what came of a form. */
-  async function shown(path: string, answered: Answered) {
+  async function shown(path: string, posted: Posted) {
     const loaded = await loadPage(new URL(path, 'http://in.process'), askInProcess(services, readers))
-    const rendered = await rendering.take(() => renderPage(loaded, assets, publicOrigin, answered))
+    const rendered = await rendering.take(() => renderPage(loaded, assets, publicOrigin, posted))
     return { html: rendered.html, headers: headersOf(rendered) }
   }
 

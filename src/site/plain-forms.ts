@@ -38,9 +38,9 @@ export function plainForms({ app, services, find, make }: Site): MiddlewareHandl
       return c.body(html, turn.status as 503, { ...headers, 'cache-control': 'no-store', 'retry-after': String(turn.wait) })
     }
     try {
-      const answered = await answer(c, sent, visitor)
-      const { html, headers } = await make(first, answered)
-      return c.body(html, statusOf(answered), { ...headers, 'cache-control': 'no-store' })
+      const posted = await answer(c, sent, visitor)
+      const { html, headers } = await make(first, posted)
+      return c.body(html, statusOf(posted), { ...headers, 'cache-control': 'no-store' })
     } finally {
       turn.over()
     }

@@ -1,12 +1,13 @@
-import { type Answered, keptOf, type Sent } from '../server/forms/plain-form.ts'
+import type { Posted } from '../contract/plain-form.ts'
+import { keptOf, type Sent } from '../server/forms/plain-form.ts'
 import type { Refused } from '../server/refused.ts'
 import type { ReplyCache } from '../server/replies/reply-cache.ts'
 import { dataOf, escaped } from './render.tsx'
 
 /** A page that shows what came of a form, and the headers that go with it. */
 type MadePage = { html: string; headers: Record<string, string> }
-export type Make = (path: string, answered: Answered) => Promise<MadePage>
-type Values = Answered['values']
+export type Make = (path: string, posted: Posted) => Promise<MadePage>
+type Values = Posted['values']
 
 /**
  * The page that answers a form for which there is no turn: says so over the form, and holds what was typed. Rendering is
@@ -20,7 +21,7 @@ export function putOffPages(make: Make, cache: Pick<ReplyCache, 'generation'>) {
     if (madeIn !== cache.generation) kept.clear()
     madeIn = cache.generation
     const words = status >= 500 && sent.declared.failure ? `${sent.declared.failure} ${message}` : message
-    const empty: Answered = { form: sent.form, values: {}, reply: { success: false, message: words, status } }
+    const empty: Posted = { form: sent.form, values: {}, reply: { success: false, message: words, status } }
     const key = `${path} ${sent.form} ${status}`
     const making = kept.get(key) ?? make(path, empty)
     kept.set(key, making)

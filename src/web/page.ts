@@ -1,29 +1,10 @@
 import type { ComponentType } from 'react'
-import type { Call } from '../contract/call.ts'
-import type { Fields } from '../contract/fields.ts'
+import type { PlainForm } from '../contract/plain-form.ts'
 import type { Shape } from '../ui/skeletons.tsx'
 import type { Ask } from './ask.ts'
 
 /** Which page of a long list is asked for: what stands behind the entry with this id. */
 export type Paging = { cursor: string | undefined }
-/** A form that also works without a script: it is sent to its page's own address, and the page answers. */
-export type PlainForm = {
-  call: Call
-  /** What is typed in it; passwords are not sent back, and with `forgets` nothing is. */
-  fields: Fields
-  forgets?: true
-  /** It sends a letter, and not another one where the browser sends the form again by itself within a minute. */
-  letter?: true
-  /** The body of the call, where it is not simply what was typed. */
-  bodyOf?: (typed: Record<string, string>) => unknown
-  /** The names that the form has beside its fields. */
-  also?: readonly string[]
-  /** The form that is shown once it worked. */
-  next?: string
-  /** What is said when the server is in trouble. */
-  failure?: string
-}
-
 export type Page<Data = unknown> = {
   /** One sentence for search engines and link previews. */
   description: string

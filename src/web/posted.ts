@@ -1,13 +1,5 @@
 import { createContext, useContext } from 'react'
-
-/** What was sent to a page as a plain form, and what came of it; without a reply the form was only asked for. */
-export type Posted = {
-  form: string
-  values: Record<string, string>
-  /** What is wrong with fields, by their names. */
-  problems?: Record<string, string>
-  reply?: { success: boolean; message: string; status: number; token?: string }
-}
+import type { Posted } from '../contract/plain-form.ts'
 
 /** In the browser it is emptied at the first change of page, so that it is not shown, nor acted on, once more. */
 export const PostedContext = createContext<{ current: Posted | undefined }>({ current: undefined })

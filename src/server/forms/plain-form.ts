@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type Call, nothing } from '../../contract/call.ts'
-import type { Fields } from '../../contract/fields.ts'
+import { nothing } from '../../contract/call.ts'
+import type { PlainForm, Posted } from '../../contract/plain-form.ts'
 import { problemsOf } from '../../contract/problems.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
@@ -10,39 +10,24 @@ import { bytesOf } from './json-body.ts'
 import { badKey, isKey } from './once.ts'
 import { sentAgain } from './sent-again.ts'
 
-/** A form as a page declares it (web/page.ts). */
-type Declared = {
-  call: Call
-  fields: Fields
-  forgets?: true
-  letter?: true
-  bodyOf?: (typed: Record<string, string>) => unknown
-  also?: readonly string[]
-  next?: string
-  failure?: string
-}
-type Reply = { success: boolean; message: string; status: number; token?: string }
-/** What is shown: which form, what was typed in it, what is wrong with its fields, and what came of it. */
-export type Answered = { form: string; values: Record<string, string>; problems?: Record<string, string>; reply?: Reply }
-
 /** What came of its call. */
-type Came = { status: number; said: Omit<Reply, 'status'>; headers: Headers }
+type Came = { status: number; said: Omit<Required<Posted>['reply'], 'status'>; headers: Headers }
 
 const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const wrongType = new Refused(415, 'Send this as application/x-www-form-urlencoded.')
 const unknownForm = new Refused(400, 'This page has no such form.')
 const ours = ['form', 'show', 'key']
-const namesOf = ({ fields, also = [] }: Declared) => new Set([...Object.keys(fields), ...also])
+const namesOf = ({ fields, also = [] }: PlainForm) => new Set([...Object.keys(fields), ...also])
 // What is about the connection to the page, and not about the call that is made of it.
 const ofPage = ['accept', 'accept-encoding', 'content-type', 'content-length', 'transfer-encoding', 'if-none-match']
 
 /** A form as it came, `body` word for word. */
-export type Sent = { form: string; body: string; declared: Declared; key: string | undefined; typed: Record<string, string> }
+export type Sent = { form: string; body: string; declared: PlainForm; key: string | undefined; typed: Record<string, string> }
 /** A form that is only asked for. */
 type Wanted = { show: string }
 
 /** Reads a form that a browser sent by itself. */
-export async function formSent(c: Context, forms: Record<string, Declared>): Promise<Sent | Wanted | Refused> {
+export async function formSent(c: Context, forms: Record<string, PlainForm>): Promise<Sent | Wanted | Refused> {
   if (!formType.test(c.req.header('content-type') ?? '')) return wrongType
   const bytes = await bytesOf(c)
   if (bytes instanceof Refused) return bytes
@@ -60,7 +45,7 @@ export async function formSent(c: Context, forms: Record<string, Declared>): Pro
  * What stands under the form's own names. Of others the first is enough for the call to refuse, and ten thousand are not
  * looked at one by one.
  */
-function typedIn(sent: URLSearchParams, declared: Declared) {
+function typedIn(sent: URLSearchParams, declared: PlainForm) {
   const names = namesOf(declared)
   const found = [...names].map((name) => [name, sent.get(name)] as const).filter((pair): pair is [string, string] => pair[1] !== null)
   for (const name of sent.keys()) if (!names.has(name) && !ours.includes(name)) return Object.fromEntries([...found, [name, '']])
@@ -98,7 +83,7 @@ export function answererOf(app: Hono, { store, now }: Pick<Services, 'store' | '
     return again(await keyOfForm(store.settings, sent, visitor, ...browser), () => called(c, sent, visitor))
   }
 
-  return async (c: Context, sent: Sent, visitor: string): Promise<Answered> => {
+  return async (c: Context, sent: Sent, visitor: string): Promise<Posted> => {
     const { form, declared, typed } = sent
     const { fields, next = form, failure } = declared
     const { status, said, headers } = await once(c, sent, visitor)
@@ -119,4 +104,4 @@ export function keptOf({ declared, typed }: Sent): Record<string, string> {
   return Object.fromEntries(Object.entries(typed).filter(([name]) => names.has(name) && declared.fields[name]?.input !== 'password'))
 }
 
-export const statusOf = ({ reply }: Answered) => (reply?.status ?? 200) as ContentfulStatusCode
+export const statusOf = ({ reply }: Posted) => (reply?.status ?? 200) as ContentfulStatusCode
