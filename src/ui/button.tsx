@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ComponentProps } from 'react'
+import { AwayLink } from './away-link.tsx'
 import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -27,12 +28,11 @@ export function ButtonLink({
   children,
   ...rest
 }: Pick<Look, 'look'> & { away?: boolean } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  const Drawn = away ? AwayLink : 'a'
   return (
-    <a className={styles[look]} {...(away && { rel: 'noopener noreferrer', target: '_blank' })} {...rest}>
+    <Drawn className={styles[look]} {...(away && { icon: 18 })} {...rest}>
       {children}
-      {away && <Icon name="away" size={18} />}
-      {away && <span className="sr-only"> (opens another site)</span>}
-    </a>
+    </Drawn>
   )
 }
 

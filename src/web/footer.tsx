@@ -1,4 +1,5 @@
 import { club } from '../../content/club.ts'
+import { AwayLink } from '../ui/away-link.tsx'
 import labels from '../ui/label.module.css'
 import styles from './footer.module.css'
 import { Link } from './link.tsx'
@@ -25,16 +26,7 @@ export function Footer({ inert }: { inert: boolean }) {
               <p className={`${labels.label} ${styles.label}`}>{label}</p>
               <ul>
                 {links.map(({ label: name, to }) => (
-                  <li key={to}>
-                    {to.startsWith('/') ? (
-                      <Link to={to}>{name}</Link>
-                    ) : (
-                      <a href={to} target="_blank" rel="noopener noreferrer">
-                        {name}
-                        <span className="sr-only"> (opens another site)</span>
-                      </a>
-                    )}
-                  </li>
+                  <li key={to}>{to.startsWith('/') ? <Link to={to}>{name}</Link> : <AwayLink href={to}>{name}</AwayLink>}</li>
                 ))}
               </ul>
             </div>

@@ -1,5 +1,6 @@
 import { leadsInward } from '../contract/host.ts'
 import { isLink } from '../contract/link.ts'
+import { AwayLink } from '../ui/away-link.tsx'
 import { Link } from './link.tsx'
 import { useNavigationLinks } from './navigation-links.ts'
 
@@ -24,10 +25,9 @@ export function LinkedText({ text }: { text: string }) {
     if (!isLink(piece) || leadsInward(piece)) return piece
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <a key={at} href={piece} target="_blank" rel="noopener noreferrer">
+      <AwayLink key={at} href={piece}>
         {piece}
-        <span className="sr-only"> (opens another site)</span>
-      </a>
+      </AwayLink>
     )
   })
 }

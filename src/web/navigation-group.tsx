@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { AwayLink } from '../ui/away-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import labels from '../ui/label.module.css'
 import { NavLink } from './link.tsx'
@@ -56,11 +57,9 @@ export function NavigationGroup({ label, links }: { label: string; links: Link[]
                 {name}
               </NavLink>
             ) : (
-              <a className={styles.link} href={to} target="_blank" rel="noopener noreferrer">
+              <AwayLink className={styles.link} href={to} icon={16}>
                 {name}
-                <Icon name="away" size={16} />
-                <span className="sr-only"> (opens another site)</span>
-              </a>
+              </AwayLink>
             )}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { AwayLink } from '../../ui/away-link.tsx'
 import { Actions, Card, Description, Words } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import links from '../../ui/link.module.css'
 import { Picture } from '../../ui/picture.tsx'
 import type { GalleryItem } from './contract.ts'
@@ -20,10 +20,9 @@ export function PictureCard({ item, tools, first }: { item: GalleryItem; tools: 
         <Description>{description}</Description>
         <Actions>
           {morelink && (
-            <a href={morelink} className={links.link} target="_blank" rel="noopener noreferrer">
-              More<span className="sr-only"> about {title} (opens another site)</span>
-              <Icon name="away" size={16} />
-            </a>
+            <AwayLink href={morelink} className={links.link} icon={16}>
+              More<span className="sr-only"> about {title}</span>
+            </AwayLink>
           )}
           {tools}
         </Actions>

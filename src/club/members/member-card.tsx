@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { AwayLink } from '../../ui/away-link.tsx'
 import { Card, Description, Words } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import links from '../../ui/link.module.css'
 import { Picture } from '../../ui/picture.tsx'
 import { type Member, mailtoOf } from './contract.ts'
@@ -11,11 +11,12 @@ import { portraitOf } from './portraits.ts'
 export function MemberCard({ member, tools, first }: { member: Member; tools: ReactNode; first: boolean }) {
   const { id, name, desc, rollNumber, position, imagelink, linkedinlink, instagramlink, githublink } = member
   const ways = [
-    ['Email', mailtoOf(rollNumber)],
     ['LinkedIn', linkedinlink],
     ['Instagram', instagramlink],
     ['GitHub', githublink],
   ].filter(([, to]) => to !== '')
+  const email = mailtoOf(rollNumber)
+  const whose = <span className="sr-only"> of {name}</span>
   return (
     <Card id={id} className={styles.card}>
       <div className={styles.photo}>
@@ -26,15 +27,21 @@ export function MemberCard({ member, tools, first }: { member: Member; tools: Re
         <p className={styles.position}>{position}</p>
         {rollNumber && <p className={styles.roll}>{rollNumber}</p>}
         <Description className={styles.description}>{desc}</Description>
-        {ways.length > 0 && (
+        {(email || ways.length > 0) && (
           <ul className={styles.links}>
+            {email && (
+              <li>
+                <a href={email} className={links.link}>
+                  Email{whose}
+                </a>
+              </li>
+            )}
             {ways.map(([label, to]) => (
               <li key={label}>
-                <a href={to} className={links.link} {...(label !== 'Email' && { target: '_blank', rel: 'noopener noreferrer' })}>
+                <AwayLink href={to} className={links.link} icon={14}>
                   {label}
-                  <span className="sr-only"> of {name}</span>
-                  {label !== 'Email' && <Icon name="away" size={14} />}
-                </a>
+                  {whose}
+                </AwayLink>
               </li>
             ))}
           </ul>

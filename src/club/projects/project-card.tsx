@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { AwayLink } from '../../ui/away-link.tsx'
 import { Actions, Card, Words } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import links from '../../ui/link.module.css'
 import { Picture } from '../../ui/picture.tsx'
 import type { Project } from './contract.ts'
@@ -30,11 +30,9 @@ export function ProjectCard({ project, first, tools, onManage, leaving }: Props)
             </button>
           ) : (
             morelink && (
-              <a href={morelink} className={links.link} target="_blank" rel="noopener noreferrer">
-                Read more
-                <span className="sr-only"> about {title} (opens another site)</span>
-                <Icon name="away" size={16} />
-              </a>
+              <AwayLink href={morelink} className={links.link} icon={16}>
+                Read more<span className="sr-only"> about {title}</span>
+              </AwayLink>
             )
           )}
           {tools}
