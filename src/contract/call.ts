@@ -98,6 +98,12 @@ export const wrappedIn = <C extends Call>(within: string, call: C): C => ({ ...c
 export const listKeyOf = ({ reply }: Pick<Call, 'reply'>) =>
   reply instanceof z.ZodMiniObject ? Object.keys(reply.shape).find((key) => reply.shape[key] instanceof z.ZodMiniArray) : undefined
 
+/** The list that a reply holds. */
+export const listIn = <Item>(call: Pick<Call, 'reply'>, reply: unknown) => {
+  const key = listKeyOf(call)
+  return (key === undefined ? reply : (reply as Record<string, unknown>)[key]) as Item[]
+}
+
 /** A call's body as its client sends it. */
 export const wrapped = ({ within }: Pick<Call, 'within'>, body: unknown) => (within === undefined ? body : { [within]: body })
 

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import type { Call, ListQuery } from '../contract/call.ts'
+import { type Call, type ListQuery, listIn } from '../contract/call.ts'
 import { dayAt } from '../contract/club-time.ts'
 import { messages } from '../contract/messages.ts'
 import { type Thing, type Wire, wireName } from '../contract/thing.ts'
@@ -52,7 +52,7 @@ export function listPage<T extends Listed, Item extends Entry = Wire<T> & Entry>
 
 /** A list's entries, newest first whichever way its call lists them (section 7). */
 async function newest<Item>(ask: Ask, { calls, order }: Listed, listQuery: ListQuery) {
-  const found = Object.values((await need(ask, calls.list, listQuery)) as object).find(Array.isArray) as Item[]
+  const found = listIn<Item>(calls.list, await need(ask, calls.list, listQuery))
   return order === 'newest' ? found : found.reverse()
 }
 

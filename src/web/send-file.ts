@@ -1,3 +1,5 @@
+import { callAddress } from '../contract/address.ts'
+import type { Call } from '../contract/call.ts'
 import { messages } from '../contract/messages.ts'
 import { isOwn, NoAnswer, type Refusal, strange } from './ask.ts'
 import { session } from './session.ts'
@@ -6,12 +8,13 @@ import { session } from './session.ts'
 const patience = 30_000
 
 type Outcome = { success: true; message: string } | Refusal
+type More = { id?: string; key: string; onProgress: (share: number) => void }
 
 /** Sends a form with a file and tells how much of it is on its way, 0 to 1; fetch cannot tell. Returns and throws like ask. */
-export function send(path: string, body: FormData, key: string, onProgress: (share: number) => void): Promise<Outcome> {
+export function send(call: Call, body: FormData, { key, onProgress, ...more }: More): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   const request = new XMLHttpRequest()
-  request.open('POST', path)
+  request.open(call.method, callAddress(call, more))
   request.setRequestHeader('idempotency-key', key)
   request.responseType = 'json'
   const stop = () => {

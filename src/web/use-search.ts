@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useAskedSoon } from './use-asked-soon.ts'
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase()
-const pause = 250
 
 type Search<Item> = {
   items: Item[]
@@ -20,24 +20,15 @@ export function useSearch<Item>({ items, texts, elsewhere }: Search<Item>) {
   const wanted = fold(words.trim())
   const asks = elsewhere !== undefined && wanted !== ''
 
-  // The latest one, because it is made anew at each render and only the words decide when to ask.
-  const asking = useRef(elsewhere)
-  asking.current = elsewhere
-
-  // Also anew when the list has changed under it, and when it is tried again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two are reasons to ask
-  useEffect(() => {
-    if (!asks) return
-    let stale = false
-    const timer = setTimeout(async () => {
-      const found = await asking.current?.(wanted).catch(() => undefined)
-      if (!stale) setAnswer({ words: wanted, found })
-    }, pause)
-    return () => {
-      stale = true
-      clearTimeout(timer)
-    }
-  }, [asks, wanted, items, round])
+  useAskedSoon(
+    {
+      asks,
+      ask: async () => ({ words: wanted, found: await elsewhere?.(wanted).catch(() => undefined) }),
+      take: setAnswer,
+    },
+    // Also anew when the list has changed under it, and when it is tried again.
+    [wanted, items, round],
+  )
 
   const here = wanted === '' ? items : items.filter((item) => texts(item).some((text) => fold(text).includes(wanted)))
   const answered = asks && answer?.words === wanted

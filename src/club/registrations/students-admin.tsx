@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { departments, teams, years } from '../../../content/options.ts'
+import { callAddress } from '../../contract/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Grid } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -12,10 +13,10 @@ import { Skeletons } from '../../ui/skeletons.tsx'
 import { Tools } from '../../ui/tools.tsx'
 import { useLate } from '../../ui/use-late.ts'
 import { useAction } from '../../web/use-action.ts'
-import { registrationCalls, type Student, studentsFailed } from './contract.ts'
+import { type Filter, registrationCalls, type Student, studentsFailed } from './contract.ts'
 import styles from './registrations.module.css'
 import { StudentCard } from './student-card.tsx'
-import { useStudents, type Wanted } from './use-students.ts'
+import { useStudents } from './use-students.ts'
 
 const menus = [
   ['year', 'Year', years],
@@ -25,8 +26,9 @@ const menus = [
 
 /** The administrators' list of students: whole numbers, search, filters, export, and delete on a student's request. */
 export default function StudentsAdmin() {
-  const [wanted, setWanted] = useState<Wanted>({})
-  const { students, more, waiting, failed, again, showMore, reload } = useStudents(wanted)
+  const [wanted, setWanted] = useState<Record<string, string>>({})
+  const filter = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')) as Filter
+  const { students, more, waiting, failed, again, showMore, reload } = useStudents(filter)
   const action = useAction()
   const list = useId()
   const late = useLate(waiting)
@@ -40,7 +42,6 @@ export default function StudentsAdmin() {
     return success
   }
 
-  const question = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== '')).toString()
   return (
     <>
       <div className={styles.filters}>
@@ -64,10 +65,10 @@ export default function StudentsAdmin() {
             ))}
           </select>
         ))}
-        <a href={`/api/students.csv?${question}`} className={links.link} download>
+        <a href={callAddress(registrationCalls.csv, { query: filter })} className={links.link} download>
           CSV
         </a>
-        <a href={`/api/students.xlsx?${question}`} className={links.link} download>
+        <a href={callAddress(registrationCalls.xlsx, { query: filter })} className={links.link} download>
           Excel
         </a>
       </div>

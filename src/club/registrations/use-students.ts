@@ -1,68 +1,58 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
+import { callAddress } from '../../contract/address.ts'
 import { need } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
-import { perPage } from '../../web/paging.ts'
+import { type PageOf, pageOf, pageQuery } from '../../web/paging.ts'
 import { useLapsed } from '../../web/session.ts'
+import { useAskedSoon } from '../../web/use-asked-soon.ts'
 import { type Filter, registrationCalls, type Student } from './contract.ts'
 
-export type Wanted = { q?: string; year?: string; dept?: string; team?: string }
-const pause = 250
-
 /** The students that an administrator asks for, a page at a time; asked for by this browser alone. */
-export function useStudents(wanted: Wanted) {
-  const [students, setStudents] = useState<Student[]>()
-  const [more, setMore] = useState(false)
-  const [waiting, setWaiting] = useState(true)
-  const [failed, setFailed] = useState<{ after: string | undefined }>()
+export function useStudents(filter: Filter) {
+  const [list, setList] = useState<{ students: Student[]; more: boolean }>()
+  const [failed, setFailed] = useState<{ before: Student[] }>()
+  const [answered, setAnswered] = useState<string>()
   const lapsed = useLapsed()
-  const { q = '', year = '', dept = '', team = '' } = wanted
+  const question = callAddress(registrationCalls.list, { query: filter })
 
-  const fetchPart = useCallback(
-    async (after?: string) => {
-      const asked = Object.entries({ q, year, dept, team, after }).filter(([, value]) => value)
-      const query = { ...Object.fromEntries(asked), limit: perPage + 1 } as Filter
-      try {
-        const { data } = await need(ask, registrationCalls.list, query)
-        setMore(data.length > perPage)
-        setFailed(undefined)
-        return data.slice(0, perPage)
-      } catch (error) {
-        console.error(error)
-        setFailed({ after })
-        return undefined
-      }
+  /** The page behind these; undefined where it did not come. */
+  async function fetchPage(before: Student[]) {
+    const cursor = before.at(-1)?.id
+    try {
+      const { data } = await need(ask, registrationCalls.list, { ...filter, ...pageQuery(cursor) })
+      return pageOf(data, cursor)
+    } catch (error) {
+      console.error(error)
+      return undefined
+    }
+  }
+
+  function take(before: Student[], page: PageOf<Student> | undefined) {
+    setFailed(page ? undefined : { before })
+    if (page) setList({ students: [...before, ...page.items], more: page.more })
+  }
+
+  useAskedSoon(
+    {
+      asks: !lapsed,
+      ask: () => fetchPage([]),
+      take: (page) => {
+        setAnswered(question)
+        take([], page)
+      },
     },
-    [q, year, dept, team],
+    [question],
   )
 
-  useEffect(() => {
-    if (lapsed) return
-    let stale = false
-    setWaiting(true)
-    const timer = setTimeout(async () => {
-      const found = await fetchPart()
-      if (stale) return
-      setWaiting(false)
-      if (found) setStudents(found)
-    }, pause)
-    return () => {
-      stale = true
-      clearTimeout(timer)
-    }
-  }, [fetchPart, lapsed])
-
-  async function showMore() {
-    const found = await fetchPart(students?.at(-1)?.id)
-    if (found) setStudents([...(students ?? []), ...found])
+  const bring = async (before: Student[]) => take(before, await fetchPage(before))
+  return {
+    students: list?.students,
+    more: list?.more ?? false,
+    waiting: answered !== question,
+    failed: failed !== undefined,
+    /** Asks again for what did not come. */
+    again: () => void bring(failed?.before ?? []),
+    showMore: () => void bring(list?.students ?? []),
+    reload: () => bring([]),
   }
-
-  async function reload() {
-    const found = await fetchPart()
-    if (found) setStudents(found)
-  }
-
-  /** Asks again for what did not come. */
-  const again = () => void (failed?.after === undefined ? reload() : showMore())
-
-  return { students, more, waiting, failed: failed !== undefined, again, showMore: () => void showMore(), reload }
 }

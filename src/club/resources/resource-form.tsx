@@ -19,9 +19,10 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
     body.append('title', title)
     body.append('description', description)
     if (chosen) body.append('file', chosen)
-    const path = editing ? resources.calls.edit.path.replace(':id', editing.id) : resources.calls.add.path
     setSent(0)
-    const outcome = await attempt(() => send(path, body, key, setSent))
+    const more = { key, onProgress: setSent }
+    const { add, edit } = resources.calls
+    const outcome = await attempt(() => (editing ? send(edit, body, { id: editing.id, ...more }) : send(add, body, more)))
     setSent(undefined)
     if (outcome.success) onDone()
     return outcome

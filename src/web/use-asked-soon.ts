@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+
+const pause = 250
+
+type Question<Answer> = {
+  /** Whether there is anything to be asked for. */
+  asks: boolean
+  /** Does not throw. */
+  ask: () => Promise<Answer>
+  take: (answer: Answer) => void
+}
+
+/**
+ * Asks the site once none of the reasons to ask has changed for a moment, as while somebody types. An answer that comes
+ * after one of them has changed is passed over.
+ */
+export function useAskedSoon<Answer>(question: Question<Answer>, reasons: readonly unknown[]) {
+  const { asks } = question
+  // The latest one, because it is made anew at each render and only the reasons decide when to ask.
+  const latest = useRef(question)
+  latest.current = question
+
+  useEffect(() => {
+    if (!asks) return
+    let stale = false
+    const timer = setTimeout(async () => {
+      const answer = await latest.current.ask()
+      if (!stale) latest.current.take(answer)
+    }, pause)
+    return () => {
+      stale = true
+      clearTimeout(timer)
+    }
+  }, [asks, ...reasons])
+}
