@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Field } from '../contract/field.ts'
-import { enclosedIn, isEnclosed, oldFile } from '../normalise/files.ts'
+import { enclosedIn, isEnclosed, oldFile } from '../normalise/addresses.ts'
 import { type Normalised, normalised } from '../normalise/normalise.ts'
 import { isOldEntry, madeAt, type OldEntry, oldIdOf } from '../normalise/old-entry.ts'
 import type { Entry, Kind } from './kinds.ts'

@@ -1,4 +1,4 @@
-import { enclosedIn, isEnclosed } from '../normalise/files.ts'
+import { enclosedIn, isEnclosed } from '../normalise/addresses.ts'
 import { fetchFile } from '../server/fetching/fetch-file.ts'
 import { NotFetched, type Reach } from '../server/fetching/reach.ts'
 import type { Media } from '../store/files.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isEnclosed } from '../normalise/files.ts'
+import { isEnclosed } from '../normalise/addresses.ts'
 import { everywhere, internet, type Reach } from '../server/fetching/reach.ts'
 import { copyDatabase } from '../store/copy.ts'
 import { mediaBeside } from '../store/files.ts'

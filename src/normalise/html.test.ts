@@ -10,6 +10,7 @@ const texts: [string, string][] = [
   ['Loves <b>IoT</b> &amp; <a href="https://x.example.org/?a=1&amp;b=2" target="_blank">rovers</a>', 'Loves IoT & rovers'],
   ['&amp; robots &#39;n&#39; more', "& robots 'n' more"],
   ['caf&eacute; &#x41;&#8217;s &#146;22&nbsp;&ndash; now', 'café A’s ’22 – now'],
+  ['&Eacute;cole &scaron;&nbsp;&#10;', 'École š &#10;'],
   ['&lt;p&gt;Hello&lt;br&gt;all &amp;amp; more&lt;/p&gt;', 'Hello\nall & more'],
   ['Write &lt;b&gt; for bold', 'Write <b> for bold'],
   ['&amp;lt;', '&lt;'],

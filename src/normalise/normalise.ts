@@ -2,9 +2,8 @@ import { headings, otherNames } from '../../content/options.ts'
 import { dayAt } from '../contract/club-time.ts'
 import type { Field } from '../contract/field.ts'
 import type { About, Normalisation } from '../contract/old-entries.ts'
-import { hexOf } from './colours.ts'
+import { addressOf, isNothing, leadsNowhere } from './addresses.ts'
 import { plainOf } from './html.ts'
-import { addressOf, isNothing, leadsNowhere } from './links.ts'
 import { type OtherNames, optionOf } from './menu.ts'
 import { clockOf, dayOf, dayOfShortYear, firstDayOf } from './times.ts'
 
@@ -13,8 +12,6 @@ export type Normalised = { value: unknown; how?: string; lost?: true; ofToday?: 
 
 export const asDay: Normalisation = { how: 'written as YYYY-MM-DD', to: dayOf }
 export const inCapitals: Normalisation = { how: 'written in capitals', to: (text) => text.toUpperCase(), always: true }
-/** In place of what cannot be used at all. */
-export const instead = (how: string, value: string): Normalisation => ({ how, to: () => value })
 /** Where nothing is said. */
 export const unsaid = (how: string, value: (about: About) => unknown): Normalisation => ({
   how,
@@ -44,10 +41,6 @@ const ofEach: Partial<Record<Field['input'], Normalisation[]>> = {
   select: [listed],
   choice: [listed],
   tel: [{ how: 'written as 10 digits', to: (text) => /^(?:0{0,2}91|0)?(\d{10})$/.exec(text.replace(/[\s()+./-]/g, ''))?.[1] }],
-  colour: [
-    { how: 'written as a hex colour', to: hexOf },
-    { how: 'no colour that can be shown; left at the usual one', to: () => '' },
-  ],
 }
 
 /**

@@ -1,8 +1,21 @@
 import { dayAt } from '../../contract/club-time.ts'
 import type { Normalisation, OldEntries } from '../../contract/old-entries.ts'
 import { unsaid } from '../../normalise/normalise.ts'
-import { beginningOf, isStillOn } from '../../normalise/times.ts'
+import { dayOf } from '../../normalise/times.ts'
 import { backwards, type Entry, type timeline } from './contract.ts'
+
+/** The first day of a month or a year that is all that a text names: `Feb 2022`, `2022-02`, `02/2022`, `2022`. */
+export function beginningOf(text: string): string | undefined {
+  if (/^(?:19|20)\d{2}$/.test(text)) return dayOf(`${text}-1-1`)
+  const { month, year } =
+    /^(?<year>\d{4})[-/.](?<month>\d{1,2})$|^(?<month>\d{1,2})[-/.](?<year>\d{4})$|^(?<month>[a-z]{3,9})\.?,?\s+(?<year>\d{4})$/i.exec(text)
+      ?.groups ?? {}
+  return dayOf(`1 ${month} ${year}`) ?? dayOf(`${year}-${month}-1`)
+}
+
+/** Whether the end of something has not come yet. */
+export const isStillOn = (text: string) =>
+  /^(?:till |until |to |up to )?(?:present|now|date|today|current|currently|ongoing|on-going|continuing)\.?$/i.test(text)
 
 const itsBeginning: Normalisation = { how: 'a month or a year; its first day', to: beginningOf }
 const today: Normalisation = {

@@ -1,5 +1,4 @@
 import type { Normalisation, OldEntries } from '../../contract/old-entries.ts'
-import { instead } from '../../normalise/normalise.ts'
 import type { videos } from './contract.ts'
 
 const bareId: Normalisation = {
@@ -7,7 +6,7 @@ const bareId: Normalisation = {
   to: (text) => (/^[\w-]{11}$/.test(text) ? `https://www.youtube.com/embed/${text}` : undefined),
 }
 const inPixels: Normalisation = { how: 'written in pixels', to: (text) => /^(\d+)(?:\.\d+)?\s*(?:px|pixels)?$/i.exec(text)?.[1] }
-const usual = (pixels: string) => instead(`no size that can be used; the usual ${pixels}`, pixels)
+const usual = (pixels: string): Normalisation => ({ how: `no size that can be used; the usual ${pixels}`, to: () => pixels })
 
 export const oldVideos: OldEntries<typeof videos.fields> = {
   place: { path: '/api/', key: 'video' },

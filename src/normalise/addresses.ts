@@ -1,5 +1,31 @@
 import { typeOf } from '../store/media-types.ts'
-import { leadsHome } from './links.ts'
+
+const endings = new Set('com org net info edu gov dev app tech xyz site page online club live blog cloud link digital media'.split(' '))
+const scheme = /^(?:h?t{1,2}ps?\s*:?\s*\/+\s*)+/i
+
+/** The https address that an old text means, with what stood before and around it mended; undefined where it means none. */
+export function addressOf(text: string): string | undefined {
+  const address = /\bsrc\s*=\s*["']([^"']+)/i.exec(text)?.[1] ?? text
+  // Of several only the first can be kept.
+  const [one = ''] = address.trim().split(/[\s,;]+(?=(?:https?:)?\/\/|www\.)/i)
+  const bare = one.replace(scheme, '').replace(/^\/\//, '')
+  const { ending = '', path } = /^(?:[\w-]+\.)+(?<ending>[a-z]{2,})(?::\d+)?(?<path>[/?#].*)?$/is.exec(bare)?.groups ?? {}
+  const isHost = ending.length === 2 || endings.has(ending.toLowerCase()) || path !== undefined || scheme.test(one)
+  return ending !== '' && isHost ? `https://${bare.replace(/\s/g, '%20')}` : undefined
+}
+
+/** Whether an address means the machine of whoever wrote it. */
+export const leadsHome = (text: string) => /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)(?:[:/]|$)/i.test(text.trim())
+
+/** Whether an address leads to nobody else: to one's own machine, or to a host that is called http. */
+export const leadsNowhere = (text: string) => leadsHome(text) || /^https?:\/\/https?(?:[:/]|$)/i.test(text.trim())
+
+const words = 'n/?a|n\\.a\\.?|nil|null|none|no|nan|undefined|tba|tbd|link|www|https?|not (?:available|applicable)|coming soon'
+const code = '\\[object object\\]|javascript:(?:void\\(0\\)|;)'
+const nothing = new RegExp(`^(?:${words}|${code}|[\\W_]*)$`, 'iu')
+
+/** Whether an old text stands for nothing: '-', '#', 'NA' and the like. */
+export const isNothing = (text: string) => nothing.test(text.trim().replace(/:\/*$/, ''))
 
 const disk = /^(?:[a-z]:[\\/]|\\\\|file:|\/(?:opt|home|var|usr|tmp|root|srv|mnt|app|Users|workspace)\/)/i
 const inside = /^[\w-]+[\\/][\w./\\ ()-]+\.[a-z]{3,4}$/i
@@ -24,13 +50,11 @@ export function oldFile(value: string, base: string | undefined): OldFile {
 /** Whether a value is a picture that is written into its address. */
 export const isEnclosed = (value: unknown): value is string => typeof value === 'string' && value.startsWith('data:')
 
-const largest = 10 * 1024 * 1024
-
 /** The picture that is written into an address itself (data:image/…), or undefined where it is none that is kept here. */
 export function enclosedIn(address: string): Buffer | undefined {
   const [, written] = /^data:image\/[\w.+-]+;base64,(.+)$/s.exec(address) ?? []
   if (written === undefined) return undefined
   const bytes = Buffer.from(written, 'base64')
   const type = typeOf(bytes.subarray(0, 1024), bytes.subarray(-1024))
-  return bytes.length <= largest && type?.startsWith('image/') ? bytes : undefined
+  return bytes.length <= 10 * 1024 * 1024 && type?.startsWith('image/') ? bytes : undefined
 }
