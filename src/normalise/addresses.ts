@@ -22,7 +22,7 @@ export const leadsNowhere = (text: string) => leadsHome(text) || /^https?:\/\/ht
 
 const words = 'n/?a|n\\.a\\.?|nil|null|none|no|nan|undefined|tba|tbd|link|www|https?|not (?:available|applicable)|coming soon'
 const code = '\\[object object\\]|javascript:(?:void\\(0\\)|;)'
-const nothing = new RegExp(`^(?:${words}|${code}|[\\W_]*)$`, 'iu')
+const nothing = new RegExp(`^(?:${words}|${code}|[^\\p{L}\\p{N}\\p{So}]*)$`, 'iu')
 
 /** Whether an old text stands for nothing: '-', '#', 'NA' and the like. */
 export const isNothing = (text: string) => nothing.test(text.trim().replace(/:\/*$/, ''))
