@@ -6,7 +6,11 @@ const minute = 60_000
 export const idleFor = 60 * minute
 export const lastsFor = 12 * 60 * minute
 
-export type Session = { id: string; adminId: string; openedBy: Tables['sessions']['opened_by']; passkeyShown: boolean }
+// What the column is called since the first migration.
+const elevatedUntil = 'passkey_until'
+
+/** `elevated`: a second secret was shown in it lately, so that more may be done. */
+export type Session = { id: string; adminId: string; openedBy: Tables['sessions']['opened_by']; elevated: boolean }
 
 const ago = (now: Date, span: number) => new Date(now.getTime() - span).toISOString()
 
@@ -18,7 +22,7 @@ export const sessionsOf = (db: Db) => ({
     const at = now.toISOString()
     await db
       .insertInto('sessions')
-      .values({ id: fingerprint(secret), admin, started: at, seen: at, opened_by: openedBy, passkey_until: null })
+      .values({ id: fingerprint(secret), admin, started: at, seen: at, opened_by: openedBy, [elevatedUntil]: null })
       .execute()
     return secret
   },
@@ -35,18 +39,18 @@ export const sessionsOf = (db: Db) => ({
       .executeTakeFirst()
     if (!row) return undefined
     if (row.seen < ago(now, minute)) await db.updateTable('sessions').set({ seen: now.toISOString() }).where('id', '=', id).execute()
-    const passkeyShown = row.passkey_until !== null && row.passkey_until > now.toISOString()
-    return { id, adminId: row.admin, openedBy: row.opened_by, passkeyShown }
+    const elevated = (row[elevatedUntil] ?? '') > now.toISOString()
+    return { id, adminId: row.admin, openedBy: row.opened_by, elevated }
   },
 
   /**
-   * Gives a session a new secret, as every step up must: one that was seen before it opens nothing more. `step`: the
-   * passkey was shown and counts until then, or a password was set, which makes a session of a code one like others.
+   * Gives a session a new secret, as every step up must: one that was seen before it opens nothing more. `step`: it is
+   * elevated until then, or a password was set, which makes a session of a code one like others.
    * Returns the secret and for how many seconds it lasts; undefined when the session is over, or another was quicker.
    */
-  stepUp: async (id: string, step: { passkeyUntil: Date } | 'password', now: Date) => {
+  stepUp: async (id: string, step: { elevatedUntil: Date } | 'password', now: Date) => {
     const secret = newSecret()
-    const change = step === 'password' ? { opened_by: step } : { passkey_until: step.passkeyUntil.toISOString() }
+    const change = step === 'password' ? { opened_by: step } : { [elevatedUntil]: step.elevatedUntil.toISOString() }
     const row = await db
       .updateTable('sessions')
       .set({ ...change, id: fingerprint(secret) })
@@ -56,9 +60,13 @@ export const sessionsOf = (db: Db) => ({
     return row && { secret, seconds: Math.ceil((Date.parse(row.started) + lastsFor - now.getTime()) / 1000) }
   },
 
-  /** Lets no passkey count that was shown before, in whatever session. */
-  hidePasskey: async () => {
-    await db.updateTable('sessions').set({ passkey_until: null }).where('passkey_until', 'is not', null).execute()
+  /** Takes from every session what it was elevated to. */
+  endElevations: async () => {
+    await db
+      .updateTable('sessions')
+      .set({ [elevatedUntil]: null })
+      .where(elevatedUntil, 'is not', null)
+      .execute()
   },
 
   /** Forgets the sessions that have run out. */

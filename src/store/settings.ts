@@ -1,7 +1,7 @@
 import { newSecret } from './secret.ts'
 import type { Db } from './tables.ts'
 
-/** The few single values of the club: the passkey's hash, the home page's picture, what has been seeded, the site's own secrets. */
+/** The few single values that a site has, by their names, and the secrets that it makes for itself. */
 export const settingsOf = (db: Db) => ({
   read: async (name: string) => (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value,
 

@@ -13,7 +13,7 @@ export interface Tables {
     seen: string
     /** How it was opened: a code lets a new password be set without the old one. */
     opened_by: 'password' | 'code'
-    /** Until when the passkey counts as shown; null before. */
+    /** Until when it is elevated; null where it never was (sessions.ts). */
     passkey_until: string | null
   }
   /** Uploaded files; the bytes lie in DATA_DIR/media under the id. `size` in bytes. */

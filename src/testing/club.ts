@@ -128,8 +128,8 @@ export async function administrator({ store, admins, adminId, services, client }
   const browser = client()
   const now = services.now()
   let session = await store.sessions.start(adminId, 'password', now)
-  const passkeyUntil = new Date(now.getTime() + 10 * 60_000)
-  if (withPasskey) session = (await store.sessions.stepUp(fingerprint(session), { passkeyUntil }, now))?.secret ?? session
+  const elevatedUntil = new Date(now.getTime() + 10 * 60_000)
+  if (withPasskey) session = (await store.sessions.stepUp(fingerprint(session), { elevatedUntil }, now))?.secret ?? session
   browser.cookies.set('session', session)
   browser.cookies.set('device', await admins.knowDevice(adminId, now))
   return browser

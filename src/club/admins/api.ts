@@ -33,14 +33,14 @@ export function adminsApi(services: Services) {
         if (isRefused(attempt)) return attempt
         if (!attempt.right) return new Refused(403, 'This is not the passkey of the club.')
         await attempt.giveBack()
-        const stepped = await store.sessions.stepUp(session.id, { passkeyUntil: new Date(now().getTime() + passkeyHolds) }, now())
+        const stepped = await store.sessions.stepUp(session.id, { elevatedUntil: new Date(now().getTime() + passkeyHolds) }, now())
         if (!stepped) return quicker
         carrySession(cookies, stepped.secret, stepped.seconds)
         return done('Passkey accepted')
       },
 
       changePasskey: async ({ body, session }) => {
-        if (!session.passkeyShown) return passkeyFirst
+        if (!session.elevated) return passkeyFirst
         if (await isGuessable(body.passkey, [club.name])) return new Refused(400, guessable('passkey'))
         const before = await store.settings.read('passkey')
         if (!(await admins.setPasskey(before, await passwords.hash(body.passkey, { known: session.adminId })))) return quicker
@@ -55,11 +55,11 @@ export function adminsApi(services: Services) {
         data: (await admins.all()).map((admin) => ({ ...admin, you: admin.id === session.adminId })),
         newPasswordOpen: session.openedBy === 'code',
         newEmail: (await admins.awaitedEmail(session.adminId, now()))?.email ?? null,
-        passkeyShown: session.passkeyShown,
+        passkeyShown: session.elevated,
       }),
 
       add: async ({ body, session }) => {
-        if (!session.passkeyShown) return passkeyFirst
+        if (!session.elevated) return passkeyFirst
         if (await isGuessable(body.passwordOne, [body.email, club.name])) return new Refused(400, guessable('password'))
         const id = await admins.add(body.email, body.email, await passwords.hash(body.passwordOne, { known: session.adminId }), now())
         return id === undefined
@@ -68,7 +68,7 @@ export function adminsApi(services: Services) {
       },
 
       remove: async ({ id, session }) => {
-        if (!session.passkeyShown) return passkeyFirst
+        if (!session.elevated) return passkeyFirst
         if (id === session.adminId) return new Refused(409, 'You cannot delete yourself. Ask another administrator to do it.')
         if (await admins.remove(id)) return done('Administrator deleted successfully')
         const there = (await admins.byId(id)) !== undefined

@@ -1,5 +1,6 @@
 import { ourselves, type Passwords } from '../../server/security/passwords.ts'
 import type { Store } from '../../store/open.ts'
+import { sessionsOf } from '../../store/sessions.ts'
 import { settingsOf } from '../../store/settings.ts'
 import { loginByAddress, loginKeysOf } from './counters.ts'
 import { newPasskey, newPassword } from './new-key.ts'
@@ -48,7 +49,7 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
       const hash = await passwords.hash(passkey, ourselves)
       await store.db.transaction().execute(async (tx) => {
         await settingsOf(tx).write('passkey', hash)
-        await tx.updateTable('sessions').set({ passkey_until: null }).execute()
+        await sessionsOf(tx).endElevations()
       })
       return passkey
     },

@@ -43,8 +43,8 @@ test('a session that was stepped up lasts no longer than it would have', async (
 test('of fifty who show the passkey at once in one session, one steps up, and no session is lost or doubled', async () => {
   const club = await newClub()
   const { id } = (await club.store.sessions.find((await administrator(club)).cookies.get('session') ?? '', new Date())) ?? { id: '' }
-  const passkeyUntil = new Date(Date.now() + 60_000)
-  const stepped = await Promise.all(Array.from({ length: 50 }, () => club.store.sessions.stepUp(id, { passkeyUntil }, new Date())))
+  const elevatedUntil = new Date(Date.now() + 60_000)
+  const stepped = await Promise.all(Array.from({ length: 50 }, () => club.store.sessions.stepUp(id, { elevatedUntil }, new Date())))
   const secrets = stepped.flatMap((step) => (step ? [step.secret] : []))
   expect(secrets).toHaveLength(1)
   expect(await replay(club, secrets[0])).toBe(200)

@@ -109,7 +109,7 @@ export const adminsOf = (db: Db) => ({
       const settings = settingsOf(tx)
       if ((await settings.read('passkey')) !== from) return false
       await settings.write('passkey', passkey)
-      await sessionsOf(tx).hidePasskey()
+      await sessionsOf(tx).endElevations()
       return true
     }),
 

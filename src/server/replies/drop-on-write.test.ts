@@ -47,7 +47,7 @@ test('what is taken back, changes nothing or is shown nowhere leaves the kept an
   await store.rows(events).remove('nothing')
   await store.rows(events).list()
   await store.rateLimits.take([['key', { most: 1, span: 1000 }]], new Date())
-  await store.sessions.hidePasskey()
+  await store.sessions.endElevations()
   expect(dropped()).toBe(0)
 })
 

@@ -13,7 +13,7 @@ const judge = async () => {
 let judging: ReturnType<typeof judge> | undefined
 
 /**
- * Whether a password or passkey is among the first that anybody would try: a common one, also backwards or with a digit
+ * Whether a secret is among the first that anybody would try: a common one, also backwards or with a digit
  * behind it, a row of keys, or what stands in `about`, such as the person's own name. The list comes with the code and
  * is read when it is first needed.
  */
@@ -23,6 +23,6 @@ export async function isGuessable(secret: string, about: (string | null | undefi
   return (await judging).check(secret.slice(0, looked), own).guesses < enough
 }
 
-/** What is said of one. `what`: 'password' or 'passkey'. */
+/** The sentence for whoever chose one; `what`: what the secret is called there. */
 export const guessable = (what: string) =>
   `This ${what} is among the first that anybody would try. Please choose another, such as four words that only you would put together.`
