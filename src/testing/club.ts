@@ -29,8 +29,11 @@ type Given = { now?: () => Date; smtpUrl?: string; publicOrigin?: string; log?: 
 /** A test that hands in no reach of its own reaches nobody. */
 const nowhere: Reach = { resolve: async () => [], allows: () => false }
 
+// A busy machine decides no test: whose turn does not come in time is tried where turns are.
+const patience = 60_000
+
 // Slow hashes are slow on purpose, so each test file makes them once.
-const hashing = passwordsOf()
+const hashing = passwordsOf(patience)
 const hashes = Promise.all([hashing.hash(password, ourselves), hashing.hash(passkey, ourselves)])
 
 /** A database that has been through all migrations: each test begins with a copy of it, and not with all of them. */
@@ -50,7 +53,7 @@ export async function newClub(given: Given = {}) {
   const store = await openStore(folder, migrations)
   const outbox = join(folder, 'outbox')
   const mail = mailOf({ smtpUrl, from: 'Club <club@example.org>', outbox, log })
-  const passwords = passwordsOf()
+  const passwords = passwordsOf(patience)
   const cache = new ReplyCache(() => new Date(Date.now() + 60_000))
   const services: Services = {
     store,
