@@ -17,27 +17,30 @@ export const useNavigationLinks = () => useContext(Links)
 /** A link to another site, and the page behind whose link it stands. */
 type Elsewhere = Link & { behind: string }
 
-type Listed = { link: Link; group: LinkGroup; inBar: 'menu' | 'alone' | 'nowhere' }
+type Listed = Link & { group: LinkGroup; inBar?: 'alone' | 'nowhere' }
 
 /** The links, in the order of the pages, as these declare where they are listed; a group stands where its first page does. */
 export function navigationLinksOf(pages: PageRoute[], elsewhere: Elsewhere[]): NavigationLinks {
-  const listed = pages.flatMap((page) => listedOf(page, elsewhere))
-  const inBar = (on: LinkGroup['side']) => listed.filter(({ group, inBar: how }) => group.side === on && how !== 'nowhere')
-  return { left: barOf(inBar('left')), right: barOf(inBar('right')), all: groupsOf(listed) }
+  const listed = pages.flatMap(({ id, path, title, link }): Listed[] =>
+    link === undefined
+      ? []
+      : [
+          { label: title, ...link, to: path },
+          ...elsewhere.filter(({ behind }) => behind === id).map(({ label, to }) => ({ label, to, group: link.group })),
+        ],
+  )
+  const inBar = listed.filter((one) => one.inBar !== 'nowhere')
+  const on = (side: LinkGroup['side']) => barOf(inBar.filter(({ group }) => group.side === side))
+  return { left: on('left'), right: on('right'), all: groupsOf(listed) }
 }
 
-function listedOf({ id, path, title, link }: PageRoute, elsewhere: Elsewhere[]): Listed[] {
-  if (link === undefined) return []
-  const { group, label = title, inBar = 'menu' } = link
-  const behind = elsewhere.filter((one) => one.behind === id).map(({ label: name, to }) => ({ label: name, to }))
-  return [{ link: { label, to: path }, group, inBar }, ...behind.map((one) => ({ link: one, group, inBar: 'menu' as const }))]
-}
+const linkOf = ({ label, to }: Link): Link => ({ label, to })
 
 const groupsOf = (listed: Listed[]): Group[] =>
-  [...Map.groupBy(listed, ({ group }) => group)].map(([{ label }, own]) => ({ label, links: own.map(({ link }) => link) }))
+  [...Map.groupBy(listed, ({ group }) => group)].map(([{ label }, own]) => ({ label, links: own.map(linkOf) }))
 
 /** Each link that stands alone, and each group as a menu, where its first link is. */
 const barOf = (listed: Listed[]) =>
-  [...Map.groupBy(listed, ({ inBar, group, link }) => (inBar === 'alone' ? link : group)).values()].flatMap((own): (Link | Group)[] =>
-    own[0]?.inBar === 'alone' ? [own[0].link] : groupsOf(own),
+  [...Map.groupBy(listed, (one) => (one.inBar ? one : one.group)).values()].flatMap((own): (Link | Group)[] =>
+    own[0]?.inBar ? own.map(linkOf) : groupsOf(own),
   )

@@ -22,7 +22,7 @@ export function ProjectCard({ project, first, tools, onManage, leaving }: Props)
           {onManage ? (
             <button
               type="button"
-              className={`${links.link} ${styles.manage}`}
+              className={`${links.link} ${links.button}`}
               aria-disabled={leaving || undefined}
               onClick={() => leaving || onManage()}
             >
