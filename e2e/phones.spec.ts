@@ -257,6 +257,6 @@ test.describe('what was added is scrolled to, shown and focused', () => {
     await page.getByRole('button', { name: 'Add an Event Poster' }).click()
     await page.getByLabel('Image link').fill(picture)
     await page.getByRole('form', { name: 'Add an Event Poster' }).getByRole('button', { name: 'Submit' }).click()
-    await isShown(page.locator('[data-holds]'))
+    await isShown(page.locator('[data-shows]'))
   })
 })

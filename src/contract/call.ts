@@ -48,7 +48,7 @@ export const pageSize = 51
 const count = z.pipe(z.string().check(z.regex(/^(?:[1-9]\d{0,2}|1000)$/)), z.transform(Number))
 
 /**
- * A part of a long list, from its newest end: at most `limit` entries, older than the entry `after`, that hold `q`. That
+ * A page of a long list, from its newest end: at most `limit` entries, older than the entry `after`, that hold `q`. That
  * is never passed over, however long it is: nothing is found then, and not everything.
  */
 export const listQuery = z.object({
@@ -107,7 +107,7 @@ export const listIn = <Item>(call: Pick<Call, 'reply'>, reply: unknown) => {
 /** A call's body as its client sends it. */
 export const wrapped = ({ within }: Pick<Call, 'within'>, body: unknown) => (within === undefined ? body : { [within]: body })
 
-/** Lets a list be asked for in part; without a question mark it stays whole. */
+/** Lets a list be asked for page by page; without a question mark it stays whole. */
 export const paged = <C extends Call, Q extends Query = typeof listQuery>(call: C, query?: Q): C & { query: Q } => ({
   ...call,
   query: query ?? (listQuery as unknown as Q),

@@ -16,7 +16,7 @@ import { scrollMemory } from '../web/scroll-memory.ts'
 import { forgetOnLeave } from '../web/session.ts'
 import { endSession, findRoute, look } from './routes.tsx'
 
-type Sent = { data?: unknown; failed?: boolean; posted?: Posted }
+type PageData = { data?: unknown; failed?: boolean; posted?: Posted }
 
 /** Ends this task and goes on in another, so that a slow phone can answer its reader in between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
@@ -34,15 +34,15 @@ async function start() {
   const container = document.getElementById('root')
   const block = document.getElementById('data')
   if (!container || !block) throw new Error('this page was not made by the server')
-  const sent = JSON.parse(block.textContent ?? '{}') as Sent
-  const hydrates = !sent.failed && (!route || page !== undefined)
+  const given = JSON.parse(block.textContent ?? '{}') as PageData
+  const hydrates = !given.failed && (!route || page !== undefined)
   const router = createRouter({
     find: findRoute,
     load: keeping(loadThrough(ask), () => router.revalidate()),
-    loaded: hydrates && route && page ? { route, page, data: sent.data } : undefined,
+    loaded: hydrates && route && page ? { route, page, data: given.data } : undefined,
     scroll: scrollMemory(),
   })
-  const posted = { current: sent.posted }
+  const posted = { current: given.posted }
   const { key } = router.state().location
   router.follow(({ location }) => {
     if (location.key !== key) posted.current = undefined

@@ -21,7 +21,7 @@ const segment = (path: string) => path.split('/')[1] ?? ''
 
 /**
  * Adds the pages to the app. Each is made once and kept until a write; an address that is no page shares one kept
- * error screen, and a part that does not exist is answered with the page's first, so that guessing addresses costs no
+ * error screen, and a page of a list that does not exist is answered with the page's first, so that guessing addresses costs no
  * rendering and no memory. Returns under which address the page is kept that a URL asks for, if it is one.
  */
 export function addPages({ app, readers }: Slice, services: Services, assets: Assets) {
@@ -35,7 +35,7 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     'content-security-policy': pagePolicy(scriptHashes, styleHashes, publicOrigin),
   })
 
-  /** The page at its own address; undefined where a list that it asks for has no such part. */
+  /** The page at its own address; undefined where a list that it asks for has no such page. */
   async function made(address: string): Promise<Reply | undefined> {
     let exists = true
     const ask = askInProcess(services, readers, () => {

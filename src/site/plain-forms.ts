@@ -5,11 +5,11 @@ import { freshReply, respond } from '../server/replies/reply.ts'
 import type { Services } from '../server/services.ts'
 import { noForm, turnAt } from '../server/turns/in-turn.ts'
 import { addressOf } from '../server/visitor-address.ts'
-import type { Asked } from '../web/page-address.ts'
+import type { PageAddress } from '../web/page-address.ts'
 import { type Make, putOffPages } from './put-off-pages.ts'
 import { pages } from './routes.tsx'
 
-type Site = { app: Hono; services: Services; find: (url: URL) => Asked | undefined; make: Make }
+type Site = { app: Hono; services: Services; find: (url: URL) => PageAddress | undefined; make: Make }
 
 /** Forms that were sent without a script: their page answers, to this one reader alone, in his turn. */
 export function plainForms({ app, services, find, make }: Site): MiddlewareHandler {

@@ -7,13 +7,13 @@ import { titleOf } from '../web/layout.tsx'
 import type { PageRoute } from '../web/page.ts'
 import { loadRoute, loadThrough } from '../web/page-load.ts'
 import { PostedContext } from '../web/posted.ts'
-import { type Loaded as LoadedRoute, NoSuchPage, type RouterState } from '../web/router.ts'
+import { type Loaded, NoSuchPage, type RouterState } from '../web/router.ts'
 import { StateView } from '../web/router-view.tsx'
 import type { Assets } from './assets.ts'
 import { findRoute, look } from './routes.tsx'
 import { ground, theme } from './theme.ts'
 
-type Loaded = Awaited<ReturnType<typeof loadPage>>
+type LoadedPage = Awaited<ReturnType<typeof loadPage>>
 
 export type Rendered = {
   status: number
@@ -50,7 +50,7 @@ export async function loadPage(url: URL, ask: Ask) {
   return { status: !route ? 404 : loaded ? 200 : 500, route, page, state }
 }
 
-async function loadOf(route: PageRoute | undefined, url: URL, ask: Ask): Promise<{ loaded?: LoadedRoute; error?: unknown }> {
+async function loadOf(route: PageRoute | undefined, url: URL, ask: Ask): Promise<{ loaded?: Loaded; error?: unknown }> {
   if (!route) return { error: new NoSuchPage() }
   try {
     return { loaded: await loadRoute(route, url, loadThrough(ask)) }
@@ -61,7 +61,7 @@ async function loadOf(route: PageRoute | undefined, url: URL, ask: Ask): Promise
 
 /** Makes the whole HTML of a page that was loaded; `posted` is what was sent to it as a plain form, and what came of it. */
 export function renderPage(
-  { status, route, page, state }: Loaded,
+  { status, route, page, state }: LoadedPage,
   assets: Assets,
   publicOrigin: string | undefined,
   posted: Posted | undefined = undefined,

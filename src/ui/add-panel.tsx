@@ -23,7 +23,7 @@ export function AddPanel({ label, open, onToggle, overlay = false, children }: P
   const plus = useRef<HTMLButtonElement>(null)
 
   return (
-    <div className={styles.place}>
+    <div className={styles.around}>
       <Kept shown={open}>
         <section
           ref={panel}

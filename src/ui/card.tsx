@@ -1,7 +1,7 @@
 import { Children, type ComponentProps, type ReactNode } from 'react'
 import styles from './card.module.css'
 
-const both = (part: string | undefined, own: string | undefined) => (own ? `${part} ${own}` : part)
+const both = (house: string | undefined, own: string | undefined) => (own ? `${house} ${own}` : house)
 
 /** A thing as a card. What is special about a slice's cards is a rule of its own `className`, which wins (tokens.css). */
 export const Card = ({ className, ...article }: ComponentProps<'article'>) => (

@@ -5,7 +5,7 @@ import { choice, clock, colour, day, email, link, longText, oneOf, orEmpty, pick
 import type { Fields } from '../contract/fields.ts'
 import { Form, type Values } from './form.tsx'
 
-type Before = { values: Values; told?: { success: boolean; message: ReactNode }; problems?: Values }
+type Before = { values: Values; result?: { success: boolean; message: ReactNode }; problems?: Values }
 const form = (fields: Fields, given: { initial?: Values; before?: Before; plain?: { name: string; silence: string } } = {}) =>
   html(<Form name="Event" fields={fields} submit="Add event" onSubmit={async () => ({ success: true })} {...given} />)
 
@@ -81,9 +81,9 @@ test('what a field said stands beside it and is heard with it, and the form keep
 
 test('what came of it stands over the form as an alert, and leads to the field that says the same', () => {
   const words = 'Title is required.'
-  const told = { success: false, message: words }
-  expect(form(typed, { before: { values: {}, told } })).toMatch(/role="alert"[^>]*>Title is required\.<\/div>.*<form/)
-  const markup = form(typed, { before: { values: {}, told, problems: { title: words } } })
+  const result = { success: false, message: words }
+  expect(form(typed, { before: { values: {}, result } })).toMatch(/role="alert"[^>]*>Title is required\.<\/div>.*<form/)
+  const markup = form(typed, { before: { values: {}, result, problems: { title: words } } })
   const title = tags(markup, 'input').find(({ name }) => name === 'title')?.id
   expect(markup).toMatch(new RegExp(`role="alert"[^>]*><a href="#${title}">Title is required\\.</a></div>.*<form`))
 })

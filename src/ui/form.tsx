@@ -7,11 +7,11 @@ import { draftOf } from './drafts.ts'
 import { FieldInput } from './field-input.tsx'
 import { type Values, valuesOf } from './filling.ts'
 import styles from './form.module.css'
+import { FormResult, type Result } from './form-result.tsx'
 import { Restored } from './restored.tsx'
 import { EarlyWaiting, Silence } from './silence.tsx'
 import { StillWaiting } from './still-waiting.tsx'
 import { type Submission, submissionOf, wasAnswered } from './submission.ts'
-import { Telling, type Told } from './told.tsx'
 import { useAlive } from './use-alive.ts'
 import { useFirstWrong } from './use-first-wrong.ts'
 
@@ -31,7 +31,7 @@ type Props = {
   /** The field that tells whose filling it is, where one person after another fills in the form (submission.ts). */
   whose?: string
   /** What was typed and told when it was sent without a script, and what the fields said against it. */
-  before?: { values: Values; told?: Told | undefined; problems?: Values | undefined } | undefined
+  before?: { values: Values; result?: Result | undefined; problems?: Values | undefined } | undefined
   /** Shown under the fields for what is typed so far, such as a preview, or another input; what is wrong with it says `further`. */
   about?: (values: Values, problems: Values) => ReactNode
   further?: () => Values
@@ -53,7 +53,7 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
   const [start, setStart] = useState<Values>({ ...(draft.read() ?? initial), ...before?.values })
   const [restored, setRestored] = useState(draft.isWorthAWord())
   const [typed, setTyped] = useState(start)
-  const [told, setTold] = useState(before?.told)
+  const [result, setResult] = useState(before?.result)
   const [busy, setBusy] = useState(false)
   const [round, setRound] = useState(0)
   const wrong = useFirstWrong(form, id, problems)
@@ -62,8 +62,8 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come.
   useLayoutEffect(() => {
     if (form.current) draft.keep(fields, valuesOf(form.current))
-    if (before?.told) wasAnswered(name)
-    else if (plain && silence.current && !silence.current.hidden) setTold({ success: false, message: silence.current.textContent })
+    if (before?.result) wasAnswered(name)
+    else if (plain && silence.current && !silence.current.hidden) setResult({ success: false, message: silence.current.textContent })
   }, [])
 
   useEffect(() => {
@@ -86,13 +86,13 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
     const found = { ...problemsOf(fields, values), ...further?.() }
     wrong.current = Object.keys(found)[0]
     setProblems(found)
-    setTold(undefined)
+    setResult(undefined)
     if (wrong.current !== undefined) return
     setBusy(true)
     try {
       const outcome = await onSubmit(values, submissionOf(name, whose && values[whose]))
       if (outcome.answered !== false) wasAnswered(name)
-      if (outcome.message) setTold({ success: outcome.success, message: outcome.message })
+      if (outcome.message) setResult({ success: outcome.success, message: outcome.message })
       if (outcome.success) empty()
     } finally {
       setBusy(false)
@@ -110,7 +110,7 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
     draft.keep(fields, values)
     if (about) setTyped(values)
     // Whoever fills it in again has nothing to do with what came of it before.
-    if (told?.success) setTold(undefined)
+    if (result?.success) setResult(undefined)
     if (!(field in problems)) return
     const { [field]: _, ...others } = problems
     setProblems(others)
@@ -118,7 +118,7 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
 
   return (
     <div className={styles.whole}>
-      {told && <Telling told={told} id={id} problems={problems} />}
+      {result && <FormResult result={result} id={id} problems={problems} />}
       {!alive && <Silence ref={silence} form={plain?.name ?? name} words={plain?.silence ?? messages.partMissing} />}
       {restored && <Restored onAnew={beginAnew} />}
       <form

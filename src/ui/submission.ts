@@ -2,7 +2,7 @@
 export type Submission = { key: string; begun: string; whose?: string }
 
 const day = 24 * 60 * 60_000
-const placeOf = (form: string) => `sent ${location.pathname} ${form}`
+const storageKeyOf = (form: string) => `sent ${location.pathname} ${form}`
 
 /**
  * The submission of a form, or of another action by its name: the same one until it has been answered, also over a reload
@@ -10,17 +10,17 @@ const placeOf = (form: string) => `sent ${location.pathname} ${form}`
  * else's is another submission, so that nobody is answered for another.
  */
 export function submissionOf(form: string, whose = ''): Submission {
-  const kept = read(placeOf(form))
+  const kept = read(storageKeyOf(form))
   if (kept && (kept.whose ?? '') === whose && Date.now() - Date.parse(kept.begun) < day) return kept
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const fresh = { key, begun: new Date().toISOString(), ...(whose && { whose }) }
-  write(placeOf(form), fresh)
+  write(storageKeyOf(form), fresh)
   return fresh
 }
 
 /** The next time it is sent it is another submission. */
-export const wasAnswered = (form: string) => write(placeOf(form), undefined)
+export const wasAnswered = (form: string) => write(storageKeyOf(form), undefined)
 
 /** Whether an answer of this status only puts a submission off: nothing was done, and it is to be sent again as it is. */
 export const isPutOff = (status: number) => status === 429 || status === 503
@@ -28,20 +28,20 @@ export const isPutOff = (status: number) => status === 429 || status === 503
 // Where the browser forbids to remember, this page still does.
 const remembered = new Map<string, Submission>()
 
-function read(place: string): Submission | undefined {
+function read(storageKey: string): Submission | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(place) ?? 'null') ?? remembered.get(place)
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') ?? remembered.get(storageKey)
   } catch {
-    return remembered.get(place)
+    return remembered.get(storageKey)
   }
 }
 
-function write(place: string, submission: Submission | undefined) {
-  if (submission) remembered.set(place, submission)
-  else remembered.delete(place)
+function write(storageKey: string, submission: Submission | undefined) {
+  if (submission) remembered.set(storageKey, submission)
+  else remembered.delete(storageKey)
   try {
-    if (submission) sessionStorage.setItem(place, JSON.stringify(submission))
-    else sessionStorage.removeItem(place)
+    if (submission) sessionStorage.setItem(storageKey, JSON.stringify(submission))
+    else sessionStorage.removeItem(storageKey)
   } catch {
     // It is remembered above.
   }

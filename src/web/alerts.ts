@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /** `again`: does what could not be done once more. `about`: the matter; what is told of it next takes its place. */
-type More = { again?: (() => unknown) | undefined; about?: string | undefined }
-export type Alert = More & { id: number; message: string }
+type AlertOptions = { again?: (() => unknown) | undefined; about?: string | undefined }
+export type Alert = AlertOptions & { id: number; message: string }
 type Waiting = Alert & { shownAt?: number; timer?: ReturnType<typeof setTimeout> }
 
 /** How many stand at once; what comes meanwhile waits for its turn, so that no message is lost. */
@@ -43,7 +43,7 @@ const readingTime = (message: string) => Math.max(8000, message.split(/\s+/).len
  * Tells something in the page's alert region, at once or when its turn comes. It takes no focus, and survives a change of page. What can be tried
  * `again` stays until it is, or is dismissed. Returns what it is dismissed by.
  */
-export function say(message: string, { again, about }: More = {}): number {
+export function say(message: string, { again, about }: AlertOptions = {}): number {
   const alert = { id: next++, message, again, about }
   const former = queue.filter((other) => about !== undefined && other.about === about)
   for (const { timer } of former) clearTimeout(timer)

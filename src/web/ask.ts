@@ -7,7 +7,7 @@ type Send = (url: string, init: RequestInit) => Response | Promise<Response>
 /** `status` is what it was answered with. */
 export type Refusal = { success: false; message: string; status: number }
 /** `key`: what is sent again with the same one is done once (server/forms/once.ts). */
-type More = { id?: string; query?: ListQuery; key?: string }
+type RequestOptions = { id?: string; query?: ListQuery; key?: string }
 
 /** The server did not answer, or not in a way that can be read. `status` is 0 when nothing came back at all. */
 export class NoAnswer extends Error {
@@ -43,7 +43,7 @@ export const strange = (status: number, silence: string) =>
  */
 export const asker =
   (send: Send, onRefused?: (status: number, call: Call) => void) =>
-  async <C extends Call>(call: C, body?: z.input<C['body']>, more: More = {}): Promise<z.infer<C['reply']> | Refusal> => {
+  async <C extends Call>(call: C, body?: z.input<C['body']>, more: RequestOptions = {}): Promise<z.infer<C['reply']> | Refusal> => {
     const headers = new Headers()
     if (body !== undefined) headers.set('content-type', 'application/json')
     if (more.key !== undefined) headers.set('idempotency-key', more.key)

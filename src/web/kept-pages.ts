@@ -4,10 +4,10 @@ import { NoAnswer } from './ask.ts'
 import type { Page } from './page.ts'
 import type { Load } from './page-load.ts'
 
-type Shown = { page: Page; data: unknown }
+type KeptPage = { page: Page; data: unknown }
 
 /** What the addresses of this visit have shown, by address, the latest last. */
-const shown = new Map<string, Shown>()
+const shown = new Map<string, KeptPage>()
 const most = 30
 
 /** Keeps what stands on the screen, for when the site does not answer the next time. */
@@ -20,23 +20,23 @@ export function keepShown(address: string, page: Page, data: unknown) {
 
 /**
  * Loads pages in the browser. When the site does not answer, what the address showed before is shown on, else what
- * stands on the screen if it is another part of the same list; an alert says so and has a way to try again. Only a page
+ * stands on the screen if it is another page of the same list; an alert says so and has a way to try again. Only a page
  * that has nothing to show fails.
  */
 export function keeping(load: Load, refresh: () => Promise<void>): Load {
-  let told: number | undefined
-  return async (page, paging, way) => {
+  let alert: number | undefined
+  return async (page, paging, to) => {
     try {
-      const data = await load(page, paging, way)
-      if (told !== undefined) dismiss(told)
+      const data = await load(page, paging, to)
+      if (alert !== undefined) dismiss(alert)
       return data
     } catch (error) {
-      if (!(error instanceof NoAnswer) || way.signal?.aborted) throw error
-      const kept = shown.get(way.address) ?? latestOf(page)
+      if (!(error instanceof NoAnswer) || to.signal?.aborted) throw error
+      const kept = shown.get(to.address) ?? latestOf(page)
       if (!kept && !page.otherwise) throw error
       console.error(error)
       if (!kept) return page.otherwise?.(paging)
-      told = say(messages.notRefreshed(way.title), { again: refresh, about: 'refresh' })
+      alert = say(messages.notRefreshed(to.title), { again: refresh, about: 'refresh' })
       return kept.data
     }
   }

@@ -11,11 +11,11 @@ const address = /(?<![^\s(])(https:\/\/[^\s<>"]*[^\s<>".,;:!?)]|\/[a-z0-9]+)(?![
  * address that no field for links would take stays words, and so does one of a machine or a network nearby.
  */
 export function LinkedText({ text }: { text: string }) {
-  const ways = new Set(useNavigationLinks().all.flatMap(({ links }) => links.map(({ to }) => to)))
+  const paths = new Set(useNavigationLinks().all.flatMap(({ links }) => links.map(({ to }) => to)))
   // Split by one group, so every second piece is an address.
   return text.split(address).map((piece, at) => {
     if (at % 2 === 0) return piece
-    if (ways.has(piece))
+    if (paths.has(piece))
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place in the text alone
         <Link key={at} to={piece}>

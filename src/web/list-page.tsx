@@ -21,12 +21,12 @@ import { useNavigate } from './router-view.tsx'
 import { useSearch } from './use-search.ts'
 import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
 
-type Listed = Tooled & Pick<Thing, 'order' | 'searchIn' | 'wire'> & { calls: { list: Call } }
-type Entry = { id: string }
-type Tools<Item extends Entry> = ReturnType<typeof useTools<Item>>
+type ListedThing = Tooled & Pick<Thing, 'order' | 'searchIn' | 'wire'> & { calls: { list: Call } }
+type WithId = { id: string }
+type Tools<Item extends WithId> = ReturnType<typeof useTools<Item>>
 type Data<Item> = PageOf<Item> & { today: string }
 
-type Declared<T extends Listed, Item extends Entry> = {
+type Declared<T extends ListedThing, Item extends WithId> = {
   thing: T
   words: { description: string; head: { part: string; heading: string; lead?: string } }
   /** The words on the search box, where the page has one. */
@@ -41,7 +41,7 @@ type Declared<T extends Listed, Item extends Entry> = {
 }
 
 /** A page that shows one kind of thing: its head and search box, the plus and its form, the list, the way to the rest. */
-export function listPage<T extends Listed, Item extends Entry = Wire<T> & Entry>(declared: Declared<T, Item>) {
+export function listPage<T extends ListedThing, Item extends WithId = Wire<T> & WithId>(declared: Declared<T, Item>) {
   const { thing, words } = declared
   return page<Data<Item>>({
     description: words.description,
@@ -51,18 +51,18 @@ export function listPage<T extends Listed, Item extends Entry = Wire<T> & Entry>
 }
 
 /** A list's entries, newest first whichever way its call lists them (section 7). */
-async function newest<Item>(ask: Ask, { calls, order }: Listed, listQuery: ListQuery) {
+async function newest<Item>(ask: Ask, { calls, order }: ListedThing, listQuery: ListQuery) {
   const found = listIn<Item>(calls.list, await need(ask, calls.list, listQuery))
   return order === 'newest' ? found : found.reverse()
 }
 
 /** The texts of an entry that a search looks in. */
-const textsOf = (thing: Listed) => (item: object) =>
+const textsOf = (thing: ListedThing) => (item: object) =>
   (thing.searchIn ?? []).map((name) => (item as Record<string, string>)[wireName(thing, name)] ?? '')
 
-type Props<Item extends Entry> = Declared<Listed, Item> & { data: Data<Item>; route: PageRoute }
+type Props<Item extends WithId> = Declared<ListedThing, Item> & { data: Data<Item>; route: PageRoute }
 
-function ListView<Item extends Entry>({ thing, words, search, overlay, Form, empty, Entries, data, route }: Props<Item>) {
+function ListView<Item extends WithId>({ thing, words, search, overlay, Form, empty, Entries, data, route }: Props<Item>) {
   const { path, shape } = route
   const { items, more, cursor, today } = data
   const tools = useTools<Item>(thing, Form && { Form })
@@ -85,7 +85,7 @@ function ListView<Item extends Entry>({ thing, words, search, overlay, Form, emp
   const last = items.at(-1)
   const navigate = useNavigate()
 
-  // What was added stands in the first part, whatever was looked for before.
+  // What was added stands on the first page, whatever was looked for before.
   function finish() {
     setAdding(false)
     setWords('')

@@ -17,11 +17,11 @@ export const useNavigationLinks = () => useContext(Links)
 /** A link to another site, and the page behind whose link it stands. */
 type Elsewhere = Link & { behind: string }
 
-type Listed = Link & { group: LinkGroup; inBar?: 'alone' | 'nowhere' }
+type ListedLink = Link & { group: LinkGroup; inBar?: 'alone' | 'nowhere' }
 
 /** The links, in the order of the pages, as these declare where they are listed; a group stands where its first page does. */
 export function navigationLinksOf(pages: PageRoute[], elsewhere: Elsewhere[]): NavigationLinks {
-  const listed = pages.flatMap(({ id, path, title, link }): Listed[] =>
+  const listed = pages.flatMap(({ id, path, title, link }): ListedLink[] =>
     link === undefined
       ? []
       : [
@@ -36,11 +36,11 @@ export function navigationLinksOf(pages: PageRoute[], elsewhere: Elsewhere[]): N
 
 const linkOf = ({ label, to }: Link): Link => ({ label, to })
 
-const groupsOf = (listed: Listed[]): Group[] =>
+const groupsOf = (listed: ListedLink[]): Group[] =>
   [...Map.groupBy(listed, ({ group }) => group)].map(([{ label }, own]) => ({ label, links: own.map(linkOf) }))
 
 /** Each link that stands alone, and each group as a menu, where its first link is. */
-const barOf = (listed: Listed[]) =>
+const barOf = (listed: ListedLink[]) =>
   [...Map.groupBy(listed, (one) => (one.inBar ? one : one.group)).values()].flatMap((own): (Link | Group)[] =>
     own[0]?.inBar ? own.map(linkOf) : groupsOf(own),
   )

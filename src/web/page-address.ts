@@ -8,8 +8,8 @@ export function cursorIn(query: URLSearchParams): string | undefined {
   return after !== null && isId(after) ? after : undefined
 }
 
-/** A page that was asked for: `first` is its one address, `address` that of the part that was asked for. */
-export type Asked = { first: string; address: string }
+/** Where a page was asked for: `first` is its one address, `address` that of the page of its list that was asked for. */
+export type PageAddress = { first: string; address: string }
 
 /** A path as pages declare theirs: without capitals, closing slashes and percent signs. */
 export const plainPath = (pathname: string) => decoded(pathname).toLowerCase().replace(/\/+$/, '') || '/'
@@ -21,7 +21,7 @@ export function routeFinder(pages: PageRoute[]): (pathname: string) => PageRoute
 }
 
 /** Finds the page that an address means, whatever its capitals, closing slashes and unknown questions; undefined: none. */
-export function pageFinder(pages: PageRoute[]): (url: URL) => Asked | undefined {
+export function pageFinder(pages: PageRoute[]): (url: URL) => PageAddress | undefined {
   const find = routeFinder(pages)
   return ({ pathname, searchParams }) => {
     const page = find(pathname)

@@ -3,10 +3,10 @@ import type { Page, PageRoute, Paging } from './page.ts'
 import { cursorIn } from './page-address.ts'
 
 /** Where a page is loaded for, and what it is called; `signal` is aborted once somebody has gone elsewhere. */
-export type Way = { address: string; title: string; signal: AbortSignal | undefined }
+export type Destination = { address: string; title: string; signal: AbortSignal | undefined }
 
 /** How a page gets what it shows there. Throws when it cannot. */
-export type Load = (page: Page, paging: Paging, way: Way) => Promise<unknown>
+export type Load = (page: Page, paging: Paging, to: Destination) => Promise<unknown>
 
 /** Asks through `ask`, the same on the server and in the browser. */
 export const loadThrough =

@@ -19,3 +19,8 @@ test('the address of a page carries its cursor, whatever letters are in that', (
   expect(pageBehind('/events', 'abc1')).toBe('/events?after=abc1')
   expect(new URL(pageBehind('/events', 'a&b=c#d'), 'http://localhost').searchParams.get('after')).toBe('a&b=c#d')
 })
+
+test('a page may be shorter, and knows all the same whether there is more behind it', () => {
+  expect(pageOf(['c', 'b', 'a'], undefined, 2)).toEqual({ items: ['c', 'b'], more: true, cursor: undefined })
+  expect(pageOf(['b', 'a'], 'x', 2)).toEqual({ items: ['b', 'a'], more: false, cursor: 'x' })
+})

@@ -9,10 +9,10 @@ export type PageOf<Item> = { items: Item[]; more: boolean; cursor: string | unde
 /** The question for such a page. */
 export const pageQuery = (cursor: string | undefined) => ({ limit: pageSize, after: cursor })
 
-/** Made of the answer to it; `found` newest first. */
-export const pageOf = <Item>(found: Item[], cursor: string | undefined): PageOf<Item> => ({
-  items: found.slice(0, perPage),
-  more: found.length > perPage,
+/** Made of the answer to it; `found` newest first, `size` how many of them it carries. */
+export const pageOf = <Item>(found: Item[], cursor: string | undefined, size = perPage): PageOf<Item> => ({
+  items: found.slice(0, size),
+  more: found.length > size,
   cursor,
 })
 

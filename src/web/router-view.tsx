@@ -18,20 +18,20 @@ import { useScroll } from './use-scroll.ts'
 type Frame = ComponentType<{ error?: unknown; children: ReactNode }>
 type Screen = ComponentType<{ error: unknown }>
 type Look = { Frame: Frame; ErrorScreen: Screen }
-type Ways = Pick<Router, 'navigate' | 'revalidate'>
+type RouterActions = Pick<Router, 'navigate' | 'revalidate'>
 
 const State = createContext<RouterState>(undefined as never)
 // Where the server renders a page nobody goes anywhere.
-const WaysContext = createContext<Ways>({ navigate: async () => {}, revalidate: async () => {} })
+const ActionsContext = createContext<RouterActions>({ navigate: async () => {}, revalidate: async () => {} })
 
 export const useLocation = () => useContext(State).location
 /** Where the navigation leads that is under way. */
 export const useTarget = () => useContext(State).target
 /** The route of the page that stands there. */
 export const useRoute = () => useContext(State).loaded?.route
-export const useNavigate = () => useContext(WaysContext).navigate
+export const useNavigate = () => useContext(ActionsContext).navigate
 /** Asking anew for what the page shows, and whether that is under way. */
-export const useRevalidate = () => ({ revalidate: useContext(WaysContext).revalidate, busy: useContext(State).revalidating })
+export const useRevalidate = () => ({ revalidate: useContext(ActionsContext).revalidate, busy: useContext(State).revalidating })
 
 /** The site as the router tells it, in the browser. */
 export function RouterView({ router, ...look }: Look & { router: Router }) {
@@ -39,9 +39,9 @@ export function RouterView({ router, ...look }: Look & { router: Router }) {
   useLayoutEffect(() => router.follow((next) => startTransition(() => setState(next))), [router])
   useScroll(state)
   return (
-    <WaysContext value={router}>
+    <ActionsContext value={router}>
       <StateView state={state} {...look} />
-    </WaysContext>
+    </ActionsContext>
   )
 }
 

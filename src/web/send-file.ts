@@ -7,12 +7,12 @@ import { session } from './session.ts'
 // How long a file may stand still on its way, or its answer stay away, in milliseconds.
 const patience = 30_000
 
-type Outcome = { success: true; message: string } | Refusal
-type More = { id?: string; key: string; onProgress: (share: number) => void }
+type UploadReply = { success: true; message: string } | Refusal
+type UploadOptions = { id?: string; key: string; onProgress: (share: number) => void }
 
 /** Sends a form with a file and tells how much of it is on its way, 0 to 1; fetch cannot tell. Returns and throws like ask. */
-export function send(call: Call, body: FormData, { key, onProgress, ...more }: More): Promise<Outcome> {
-  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+export function send(call: Call, body: FormData, { key, onProgress, ...more }: UploadOptions): Promise<UploadReply> {
+  const { promise, resolve, reject } = Promise.withResolvers<UploadReply>()
   const request = new XMLHttpRequest()
   request.open(call.method, callAddress(call, more))
   request.setRequestHeader('idempotency-key', key)

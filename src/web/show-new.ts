@@ -2,13 +2,13 @@ const frames = 300
 
 /**
  * Brings what was just added into view and puts the focus on it, so that it is seen and heard, once it stands on the
- * page under its id (some five seconds at most; another part of the list may hold it). What shows a thing without an id
- * of its own says `data-holds`.
+ * page under its id (some five seconds at most; another page of the list may have it). What shows a thing without an id
+ * of its own says `data-shows`.
  */
 export function showNew(id: string) {
   let left = frames
   const look = () => {
-    const entry = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[data-holds~="${CSS.escape(id)}"]`)
+    const entry = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[data-shows~="${CSS.escape(id)}"]`)
     if (entry) reveal(entry)
     else if (--left > 0) requestAnimationFrame(look)
   }

@@ -12,9 +12,9 @@ import { session } from './session.ts'
 import { showNew } from './show-new.ts'
 
 /** An add also tells the id of what was added. */
-type Reply = { message: string; id?: string }
+export type ActionReply = { message: string; id?: string }
 /** `silence`: what is said where no answer came. */
-type Options = { silence?: string | undefined; stays?: boolean }
+type AttemptOptions = { silence?: string | undefined; stays?: boolean }
 
 /**
  * Doing something on the server; after a success the page's lists are asked for anew, and what was added is brought into
@@ -27,7 +27,11 @@ export function useAction() {
   const { revalidate } = useRevalidate()
   const [busy, setBusy] = useState(false)
 
-  async function attempt(action: () => Promise<Reply>, { silence, stays = false }: Options = {}, about?: string): Promise<Outcome> {
+  async function attempt(
+    action: () => Promise<ActionReply>,
+    { silence, stays = false }: AttemptOptions = {},
+    about?: string,
+  ): Promise<Outcome> {
     setBusy(true)
     try {
       return await answered(() => send(action, stays, about), silence)
@@ -36,7 +40,7 @@ export function useAction() {
     }
   }
 
-  async function send(action: () => Promise<Reply>, stays: boolean, about: string | undefined): Promise<Outcome> {
+  async function send(action: () => Promise<ActionReply>, stays: boolean, about: string | undefined): Promise<Outcome> {
     let reply = await action()
     if (wasLapsed(reply)) {
       // What covers the page goes, so that the login is seen.
@@ -69,7 +73,7 @@ export function useAction() {
   async function remove(call: Call, id: string, name: string): Promise<Outcome> {
     const about = `delete ${id}`
     const { key } = submissionOf(about)
-    const outcome = await attempt(() => ask(call, undefined, { id, key }) as Promise<Reply>, {}, about)
+    const outcome = await attempt(() => ask(call, undefined, { id, key }) as Promise<ActionReply>, {}, about)
     if (outcome.answered !== false) wasAnswered(about)
     if (typeof outcome.message === 'string') say(messages.deleteFailed(name, outcome.message), { about })
     return outcome
@@ -79,7 +83,7 @@ export function useAction() {
 }
 
 /** Also tells it, because the login that opens in place does not say what it is for to those who listen. */
-function wasLapsed(reply: Reply) {
+function wasLapsed(reply: ActionReply) {
   const lapsed = isRefusal(reply) && reply.status === 401
   if (lapsed) say(reply.message, { about: 'session' })
   return lapsed

@@ -7,7 +7,7 @@ type Search<Item> = {
   items: Item[]
   /** The texts of an item in which the words are looked for. */
   texts: (item: Item) => string[]
-  /** Asks the server, given when the page holds only a part of the list. */
+  /** Asks the server, given when what is here is one page of the list. */
   elsewhere?: ((words: string) => Promise<Item[]>) | undefined
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Form, type Values } from '../../ui/form.tsx'
+import type { Result } from '../../ui/form-result.tsx'
 import { Section } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
 import type { Submission } from '../../ui/submission.ts'
-import type { Told } from '../../ui/told.tsx'
 import { ask } from '../../web/browser-ask.ts'
 import { useAction } from '../../web/use-action.ts'
 import shared from './admins.module.css'
@@ -20,16 +20,16 @@ export function AccountForms({ you, newPasswordOpen, newEmail, onChanged }: Prop
   const guarded = newPasswordOpen ? {} : { password: currentPassword }
 
   // What has changed makes the form that goes on from there anew, which then says so.
-  const [done, setDone] = useState<{ form: string; told: Told }>()
-  const toldIn = (form: string) => (done?.form === form ? done.told : undefined)
-  const beforeIn = (form: string, values: Values) => toldIn(form) && { values, told: toldIn(form) }
+  const [done, setDone] = useState<{ form: string; result: Result }>()
+  const resultIn = (form: string) => (done?.form === form ? done.result : undefined)
+  const beforeIn = (form: string, values: Values) => resultIn(form) && { values, result: resultIn(form) }
 
-  function finish(form: string, message: Told['message']) {
-    setDone({ form, told: { success: true, message } })
+  function finish(form: string, message: Result['message']) {
+    setDone({ form, result: { success: true, message } })
     onChanged()
   }
 
-  async function told(form: string, action: () => Promise<{ message: string }>) {
+  async function send(form: string, action: () => Promise<{ message: string }>) {
     const { message = '', ...outcome } = await attempt(action, { stays: true })
     if (!outcome.success) return { ...outcome, message }
     finish(form, message)
@@ -38,9 +38,9 @@ export function AccountForms({ you, newPasswordOpen, newEmail, onChanged }: Prop
   }
 
   const changePassword = ({ passwordOne = '', ...given }: Values, { key }: Submission) =>
-    told('password', () => ask(adminCalls.changePassword, { passwordOne, ...given }, { key }))
+    send('password', () => ask(adminCalls.changePassword, { passwordOne, ...given }, { key }))
   const changeEmail = ({ email = '', ...given }: Values, { key }: Submission) =>
-    told('code', () => ask(adminCalls.changeEmail, { email, ...given }, { key }))
+    send('code', () => ask(adminCalls.changeEmail, { email, ...given }, { key }))
 
   return (
     <Section id="account" part="K-04 · Your own key" heading="Your account">
@@ -61,7 +61,9 @@ export function AccountForms({ you, newPasswordOpen, newEmail, onChanged }: Prop
         </div>
         <div className={`${sheets.sheet} ${shared.sheet}`}>
           <h3>{you.email === null ? 'Add your email' : 'Change the email'}</h3>
-          {newEmail !== null && <ConfirmEmail email={newEmail} told={toldIn('code')} onConfirmed={(message) => finish('email', message)} />}
+          {newEmail !== null && (
+            <ConfirmEmail email={newEmail} result={resultIn('code')} onConfirmed={(message) => finish('email', message)} />
+          )}
           <Form
             key={`${you.email} ${newPasswordOpen}`}
             name="Change email"

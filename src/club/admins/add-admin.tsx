@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, type Values } from '../../ui/form.tsx'
+import type { Result } from '../../ui/form-result.tsx'
 import sheets from '../../ui/sheet.module.css'
 import type { Submission } from '../../ui/submission.ts'
-import type { Told } from '../../ui/told.tsx'
 import { isRefusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { useAction } from '../../web/use-action.ts'
@@ -12,7 +12,7 @@ import { messages, silences } from './messages.ts'
 
 /** First the passkey of the club; once it is accepted, the form for a new administrator. */
 export function AddAdmin({ onShown, onAdded }: { onShown: () => void; onAdded: () => void }) {
-  const [accepted, setAccepted] = useState<Told>()
+  const [accepted, setAccepted] = useState<Result>()
   const { attempt } = useAction()
   const step = useRef<HTMLElement>(null)
 
@@ -59,7 +59,7 @@ export function AddAdmin({ onShown, onAdded }: { onShown: () => void; onAdded: (
         fields={newAdminFields}
         submit="Add Admin"
         onSubmit={add}
-        before={{ values: {}, told: accepted }}
+        before={{ values: {}, result: accepted }}
       />
       <button type="button" className={styles.link} onClick={() => setAccepted(undefined)}>
         Show the passkey again

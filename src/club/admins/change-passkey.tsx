@@ -10,12 +10,12 @@ import { useGuardedAction } from './use-guarded-action.ts'
 export function ChangePasskey({ shown, onChanged }: { shown: boolean; onChanged: () => void }) {
   const attempt = useGuardedAction()
   const [open, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(open)
 
   // The button gives way to the form and comes back after it; the focus goes along.
   useEffect(() => {
-    if (open !== wasOpen.current) place.current?.querySelector<HTMLElement>('input, button')?.focus()
+    if (open !== wasOpen.current) container.current?.querySelector<HTMLElement>('input, button')?.focus()
     wasOpen.current = open
   }, [open])
 
@@ -29,7 +29,7 @@ export function ChangePasskey({ shown, onChanged }: { shown: boolean; onChanged:
 
   const fields = shown ? newPasskeyFields : { current: currentPasskey, ...newPasskeyFields }
   return (
-    <div ref={place}>
+    <div ref={container}>
       {open ? (
         <Form name="Change passkey" fields={fields} submit="Change passkey" onSubmit={change} />
       ) : (

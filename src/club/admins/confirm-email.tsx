@@ -1,15 +1,15 @@
 import { Form, type Values } from '../../ui/form.tsx'
+import type { Result } from '../../ui/form-result.tsx'
 import type { Submission } from '../../ui/submission.ts'
-import type { Told } from '../../ui/told.tsx'
 import { ask } from '../../web/browser-ask.ts'
 import { useAction } from '../../web/use-action.ts'
 import styles from './admins.module.css'
 import { adminCalls, newEmailCodeFields } from './contract.ts'
 
-type Props = { email: string; told: Told | undefined; onConfirmed: (message: Told['message']) => void }
+type Props = { email: string; result: Result | undefined; onConfirmed: (message: Result['message']) => void }
 
-/** Where the code is typed in that went to a new email. `told`: that it has just been sent. */
-export function ConfirmEmail({ email, told, onConfirmed }: Props) {
+/** Where the code is typed in that went to a new email. `result`: that it has just been sent. */
+export function ConfirmEmail({ email, result, onConfirmed }: Props) {
   const { attempt } = useAction()
 
   async function confirm({ code = '' }: Values, { key }: Submission) {
@@ -20,18 +20,18 @@ export function ConfirmEmail({ email, told, onConfirmed }: Props) {
 
   return (
     <>
-      {!told && (
+      {!result && (
         <p className={styles.note}>
           A code is on its way to <strong>{email}</strong>. The new email counts once you have typed it in here.
         </p>
       )}
       <Form
-        key={`${email} ${told?.success}`}
+        key={`${email} ${result?.success}`}
         name="Confirm email"
         fields={newEmailCodeFields}
         submit="Confirm email"
         onSubmit={confirm}
-        before={told && { values: {}, told }}
+        before={result && { values: {}, result }}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Posted } from '../../contract/plain-form.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
-import type { Told } from '../../ui/told.tsx'
+import type { Result } from '../../ui/form-result.tsx'
 import { say } from '../../web/alerts.ts'
 import { answered, refusedAs } from '../../web/answered.ts'
 import { isRefusal, type Refusal } from '../../web/ask.ts'
@@ -27,12 +27,12 @@ type Props = {
 /** Section 4, login page: login mode, then recovery, then the code once a recovery was asked for. */
 export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
   const [mode, setMode] = useState<Mode>(modes.find((known) => known === posted?.form) ?? 'login')
-  const [before, setBefore] = useState<{ values: Values; told?: Told | undefined; problems?: Values | undefined } | undefined>(
-    posted && { ...posted, told: posted.reply },
+  const [before, setBefore] = useState<{ values: Values; result?: Result | undefined; problems?: Values | undefined } | undefined>(
+    posted && { ...posted, result: posted.reply },
   )
 
-  function show(next: Mode, told?: Told) {
-    setBefore({ values: {}, told })
+  function show(next: Mode, result?: Result) {
+    setBefore({ values: {}, result })
     setMode(next)
   }
 

@@ -1,10 +1,10 @@
 import { useContext, useEffect } from 'react'
 import { messages as general } from '../../contract/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormResult, type Result } from '../../ui/form-result.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
 import { Silence } from '../../ui/silence.tsx'
-import { Telling, type Told } from '../../ui/told.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { say } from '../../web/alerts.ts'
 import { Link } from '../../web/link.tsx'
@@ -71,7 +71,7 @@ function LoginView() {
       )}
       <div className={`${sheets.sheet} ${styles.sheet}`}>
         {reply?.token ? (
-          <LoggedIn told={reply} />
+          <LoggedIn result={reply} />
         ) : (
           <>
             {!alive && <Silence form="show" words={general.noAnswer} />}
@@ -93,10 +93,10 @@ function LoginView() {
 }
 
 /** Whoever logged in by a plain form, until the script is there that shows them the console; it may not come. */
-function LoggedIn({ told }: { told: Told }) {
+function LoggedIn({ result }: { result: Result }) {
   return (
     <>
-      <Telling told={told} />
+      <FormResult result={result} />
       <p>You are logged in, but the tools of administrators need JavaScript, which does not run here.</p>
       <form method="post" data-plain="logout" aria-label="Log out">
         <Silence form="logout" words={silences.logout} />

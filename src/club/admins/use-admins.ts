@@ -5,12 +5,12 @@ import { ask } from '../../web/browser-ask.ts'
 import { useLapsed } from '../../web/session.ts'
 import { adminCalls } from './contract.ts'
 
-type Reply = z.infer<(typeof adminCalls)['list']['reply']>
-export type Admin = Reply['data'][number]
+type AdminsReply = z.infer<(typeof adminCalls)['list']['reply']>
+export type Admin = AdminsReply['data'][number]
 
 /** The list of administrators, asked for by this browser alone: it is in no page that the server sends to everyone. */
 export function useAdmins() {
-  const [reply, setReply] = useState<Reply>()
+  const [reply, setReply] = useState<AdminsReply>()
   const [failed, setFailed] = useState(false)
   const lapsed = useLapsed()
   const reload = useCallback(async () => {

@@ -14,7 +14,7 @@ export function Slider({ images }: { images: SliderImage[] }) {
     nameOf: ({ id }) => `picture ${images.findIndex((image) => image.id === id) + 1}`,
   })
   const [paused, setPaused] = useState(false)
-  const [held, setHeld] = useState(false)
+  const [focused, setFocused] = useState(false)
   const track = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -33,14 +33,14 @@ export function Slider({ images }: { images: SliderImage[] }) {
     </ul>
   )
   return (
-    <div className={styles.slider} data-holds={images.map(({ id }) => id).join(' ')} data-paused={paused || undefined}>
+    <div className={styles.slider} data-shows={images.map(({ id }) => id).join(' ')} data-paused={paused || undefined}>
       {/* Only a focus that came by keyboard holds it: one that a closed form gives back would hold it for ever. */}
       <section
         className={styles.window}
         aria-label="Club pictures"
-        data-held={held || undefined}
-        onKeyUp={({ key }) => key === 'Tab' && setHeld(true)}
-        onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setHeld(false)}
+        data-focused={focused || undefined}
+        onKeyUp={({ key }) => key === 'Tab' && setFocused(true)}
+        onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setFocused(false)}
       >
         <div ref={track} className={styles.track} data-slider-track>
           {set(false)}

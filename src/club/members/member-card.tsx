@@ -10,7 +10,7 @@ import { portraitOf } from './portraits.ts'
 /** A member: photo, name, roll number, what they do, and where to find them. */
 export function MemberCard({ member, tools, first }: { member: Member; tools: ReactNode; first: boolean }) {
   const { id, name, desc, rollNumber, position, imagelink, linkedinlink, instagramlink, githublink } = member
-  const ways = [
+  const profiles = [
     ['LinkedIn', linkedinlink],
     ['Instagram', instagramlink],
     ['GitHub', githublink],
@@ -27,7 +27,7 @@ export function MemberCard({ member, tools, first }: { member: Member; tools: Re
         <p className={styles.position}>{position}</p>
         {rollNumber && <p className={styles.roll}>{rollNumber}</p>}
         <Description className={styles.description}>{desc}</Description>
-        {(email || ways.length > 0) && (
+        {(email || profiles.length > 0) && (
           <ul className={styles.links}>
             {email && (
               <li>
@@ -36,7 +36,7 @@ export function MemberCard({ member, tools, first }: { member: Member; tools: Re
                 </a>
               </li>
             )}
-            {ways.map(([label, to]) => (
+            {profiles.map(([label, to]) => (
               <li key={label}>
                 <AwayLink href={to} className={links.link} icon={14}>
                   {label}

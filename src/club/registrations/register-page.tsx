@@ -33,7 +33,7 @@ export const registerPage = page({
 })
 
 /** What came of it, over the form; after a success with the way to where it is seen. */
-const told = ({ success, message }: { success: boolean; message: string }) => ({
+const resultOf = ({ success, message }: { success: boolean; message: string }) => ({
   success,
   message: success ? (
     <>
@@ -49,7 +49,7 @@ function RegisterView() {
 
   async function register(values: Values, { key }: Submission): Promise<Outcome> {
     const reply = await ask(registrationCalls.register, bodyOf(values), { key })
-    if (!isRefusal(reply)) return told(reply)
+    if (!isRefusal(reply)) return resultOf(reply)
     // A refusal says why, a server's own trouble has one sentence.
     return refusedAs(reply.status >= 500 ? { ...reply, message: registrationFailed } : reply)
   }
@@ -65,7 +65,7 @@ function RegisterView() {
           onSubmit={(values, submission) => answered(() => register(values, submission), donePerhaps(registrationFailed))}
           plain={{ name: 'register', silence: donePerhaps(registrationFailed) }}
           whose="roll"
-          before={posted && { ...posted, told: posted.reply && told(posted.reply) }}
+          before={posted && { ...posted, result: posted.reply && resultOf(posted.reply) }}
           about={(typed) => <PhoneChoice shown={typed.showPhone === 'on'} />}
         />
       </div>

@@ -16,7 +16,7 @@ import { Section } from '../../ui/section.tsx'
 import { need } from '../../web/ask.ts'
 import { Link } from '../../web/link.tsx'
 import { page } from '../../web/page.ts'
-import { pageQuery } from '../../web/paging.ts'
+import { type PageOf, pageOf, pageQuery } from '../../web/paging.ts'
 import { useAdministrator } from '../../web/session.ts'
 import { homeCalls } from './contract.ts'
 import { Intro } from './intro.tsx'
@@ -29,11 +29,7 @@ type Data = {
   today: string
   events: Event[]
   moreEvents: boolean
-  notices: Notice[]
-  /** The id behind which the older notices begin, where there are any. */
-  older: string | undefined
-  /** Whether an address led to older ones. */
-  later: boolean
+  notices: PageOf<Notice>
   videos: Video[]
   images: SliderImage[]
   homeImage: string
@@ -43,31 +39,28 @@ export const homePage = page<Data>({
   description: club.description,
   load: async (ask, { cursor }) => {
     const { data, notif, video, images, homeImage } = await need(ask, homeCalls.read, pageQuery(cursor))
-    const notices = notif.slice(0, noticesAtOnce)
     return {
       today: dayAt(new Date()),
       events: data.slice(0, eventsAtOnce).map(({ _id, imagelink, ...event }) => event),
       moreEvents: data.length > eventsAtOnce,
-      notices,
-      older: notif.length > noticesAtOnce ? notices.at(-1)?.id : undefined,
-      later: cursor !== undefined,
+      notices: pageOf(notif, cursor, noticesAtOnce),
       videos: video,
       images: images.map(({ _id, imagelink }) => ({ id: _id, imagelink })),
       homeImage,
     }
   },
   View: HomeView,
-  styles: ({ notices }) => colourRules(notices),
+  styles: ({ notices }) => colourRules(notices.items),
 })
 
 function HomeView({ data }: { data: Data }) {
   const administrator = useAdministrator()
-  const { today, events, moreEvents, notices, older, later, images, homeImage } = data
+  const { today, events, moreEvents, notices, images, homeImage } = data
   return (
     <>
       <Intro next={events[0]} today={today} backdrop={homeImage} />
       <Section id="notifications" {...homeParts.notifications}>
-        <Notifications notices={notices} today={today} older={older} later={later} />
+        <Notifications notices={notices} today={today} />
       </Section>
       <Section
         id="upcoming"
