@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Field } from '../contract/field.ts'
-import { enclosedIn, isEnclosed, oldFile } from '../normalise/addresses.ts'
-import { type Normalised, normalised } from '../normalise/normalise.ts'
+import { isEnclosed } from '../normalise/addresses.ts'
+import { normalised, normalisedFile } from '../normalise/normalise.ts'
 import { isOldEntry, madeAt, type OldEntry, oldIdOf } from '../normalise/old-entry.ts'
 import type { Entry, Kind } from './kinds.ts'
 
@@ -43,49 +43,38 @@ export function readEntry(kind: Kind, old: unknown, base: string | undefined): R
   const id = oldIdOf(old)
   if (!isOldEntry(old)) return { title: '(unnamed)', id, old, refused: [{ field: 'entry', why: 'It is no object.' }] }
   const changes: NormalisedField[] = []
-  const reasons = new Map<string, string>()
+  const reasons: { field: string; why: string }[] = []
+  const said: Entry = {}
+  const values: OldEntry = {}
   // A value that is another one on another day is known by what the old site has.
   const lasting: Entry = {}
-  const values: OldEntry = {}
-  const rawValue = (name: string) => [name, ...(kind.spellings?.[name] ?? [])].map((one) => valueIn(old, one)).find(isFilled) ?? ''
-  const oldValue = (name: string) => textOf(rawValue(name))
   const about = { old, values, madeAt: madeAt(old), base }
 
   for (const [name, field] of Object.entries(kind.fields)) {
-    const from = oldValue(name)
-    const unpacked = typeof rawValue(name) === 'object' ? 'taken out of a list or a record' : undefined
-    const { value, how = unpacked, why, lost, ofToday } = readField(name, field, from)
+    const raw = [name, ...(kind.spellings?.[name] ?? [])].map((one) => valueIn(old, one)).find(isFilled) ?? ''
+    const from = textOf(raw)
+    said[name] = shownOf(field, from)
+    const unpacked = typeof raw === 'object' ? 'taken out of a list or a record' : undefined
+    const own = kind.normalisations?.[name]
+    const { value, how = unpacked, why, lost, ofToday } = (name in kind.files ? normalisedFile : normalised)(field, from, about, own)
     values[name] = value
     if (ofToday) lasting[name] = String(from)
-    if (why !== undefined) reasons.set(name, why)
-    if (how !== undefined) changes.push({ field: name, how, from: shownOf(field, from), to: shownOf(field, value), ...(lost && { lost }) })
+    if (why !== undefined) reasons.push({ field: name, why })
+    if (how !== undefined) changes.push({ field: name, how, from: said[name], to: shownOf(field, value), ...(lost && { lost }) })
   }
 
-  function readField(name: string, field: Field, value: unknown): Normalised & { why?: string } {
-    const own = kind.normalisations?.[name]
-    if (!(name in kind.files) || typeof value !== 'string') return normalised(field, value, about, own)
-    const file = oldFile(value, base)
-    if ('value' in file) {
-      if (enclosedIn(file.value)) return { value: file.value, how: 'a picture in the entry itself, kept as a file' }
-      const { how = file.how, ...rest } = normalised(field, file.value, about, own)
-      return { ...rest, ...(how !== undefined && { how }) }
-    }
-    if (!file.gone) return { value, why: file.why }
-    if (field.mayBeMissing) return { value: '', how: `${file.why} Left empty`, lost: true }
-    const other = normalised(field, '', about, own)
-    return other.how === undefined ? { value, why: file.why } : other
-  }
-
-  const title = typeof values[kind.title] === 'string' && values[kind.title] !== '' ? String(values[kind.title]) : '(unnamed)'
+  const title = String(typeof values[kind.title] === 'string' && values[kind.title] !== '' ? values[kind.title] : '(unnamed)')
   const refusal = (fields: { field: string; why: string }[]): RefusedEntry => ({
     ...{ title, id, old },
-    refused: fields.map((one) => ({ ...one, value: shownOf(kind.fields[one.field], oldValue(one.field)) })),
+    refused: fields.map((one) => ({ ...one, value: said[one.field] ?? '' })),
   })
-  if (reasons.size > 0) return refusal([...reasons].map(([field, why]) => ({ field, why })))
-  const checked = kind.check.safeParse(withStandIns(values))
+  if (reasons.length > 0) return refusal(reasons)
+  // A picture in the entry itself gets its path when it is kept; until then a path stands in for it.
+  const enclosed = Object.fromEntries(Object.entries(values).filter((one): one is [string, string] => isEnclosed(one[1])))
+  const checked = kind.check.safeParse({ ...values, ...Object.fromEntries(Object.keys(enclosed).map((name) => [name, '/media/enclosed'])) })
   if (!checked.success)
     return refusal(checked.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? 'entry'), why: message })))
-  const whole = { ...(checked.data as Entry), ...enclosed(values) }
+  const whole = { ...(checked.data as Entry), ...enclosed }
   const entry = kind.completed?.(whole) ?? whole
   const conflict = kind.conflict?.(entry)
   if (conflict) return refusal([conflict])
@@ -123,14 +112,6 @@ function textOf(value: unknown): unknown {
   const inner = secure_url ?? url ?? $date ?? $numberInt ?? $numberLong ?? name
   return inner === undefined ? value : textOf(inner)
 }
-
-// A picture in the entry itself gets its path when it is kept; until then a path stands in for it.
-const enclosed = (values: OldEntry): Entry =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (isEnclosed(value) ? [[name, value]] : [])))
-const withStandIns = (values: OldEntry) => ({
-  ...values,
-  ...Object.fromEntries(Object.keys(enclosed(values)).map((name) => [name, '/media/enclosed'])),
-})
 
 /** A value as the report shows it; of somebody's number only how it begins and ends. */
 function shownOf(field: Field | undefined, value: unknown): string {

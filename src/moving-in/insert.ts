@@ -1,17 +1,89 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { enclosedIn, isEnclosed } from '../normalise/addresses.ts'
+import { fetchFile } from '../server/fetching/fetch-file.ts'
+import { NotFetched, type Reach } from '../server/fetching/reach.ts'
 import { safeName } from '../server/files/media-route.ts'
+import { type Media, mediaBeside } from '../store/files.ts'
 import { mediaPath, mediaRowsOf } from '../store/media.ts'
+import { typeOf } from '../store/media-types.ts'
 import { movedInOf } from '../store/moved-in.ts'
-import type { Db, Tables } from '../store/tables.ts'
-import { type Compared, compare } from './compare.ts'
-import { isWaitedFor, type KeptFile } from './fetch-files.ts'
+import type { Db } from '../store/tables.ts'
+import { type Compared, type ComparedKind, compare } from './compare.ts'
+import type { ReadKind } from './entry.ts'
 
-type Insertion = { now: Date; publishPhones: boolean; files: KeptFile[] }
+type WantedFile = { key: string; title: string; field: string; address: string; what: 'picture' | 'document' }
+type KeptFile = WantedFile & { id: string; type: string; size: number }
+
+const megabyte = 1024 * 1024
+const accepted = {
+  picture: { bytes: 10 * megabyte, milliseconds: 15_000, fits: (type: string) => type.startsWith('image/'), otherwise: 'it is no picture' },
+  document: { bytes: 25 * megabyte, milliseconds: 60_000, fits: (type: string) => type === 'application/pdf', otherwise: 'it is no PDF' },
+}
+const atOnce = 4
+
+/** Which files of a kind are to be kept here: those that lie in the entries themselves, and with `fetchMedia` those on the old site. */
+export const wantedFiles = ({ kind, compared }: ComparedKind, fetchMedia: boolean): WantedFile[] =>
+  compared.flatMap((one) =>
+    Object.entries(kind.files)
+      .filter(([field]) => isWaitedFor(one, field) && (fetchMedia || isEnclosed(one.entry[field])))
+      .map(([field, what]) => ({ key: one.key, title: one.title, field, address: one.entry[field] ?? '', what })),
+  )
+
+/** Whether a field of an entry, new or here already, still points at the old site's file, or is one. */
+const isWaitedFor = ({ status, entry, here }: Compared, field: string) =>
+  (isEnclosed(entry[field]) && status === 'add') ||
+  (entry[field]?.startsWith('https://') === true && (status === 'add' || (status === 'there' && here?.[field] === entry[field])))
+
+type Ground = { db: Db; dataDir: string; reach: Reach; publishPhones: boolean; dead: (file: WantedFile, why: string) => void }
 
 /**
- * Adds what is new of a kind, in the given order and in one transaction: all of it or nothing. Compares once more
- * inside of it, because somebody may be using the site. Returns what became of each entry, and which files it uses.
+ * Takes what is new of a kind with its files: all of it or nothing. A file that cannot be fetched is told and stays where
+ * it was; one that no entry uses in the end, because somebody was quicker or all of it failed, does not stay here.
  */
-export const insert = (db: Db, read: Parameters<typeof compare>[0], { now, publishPhones, files }: Insertion) =>
+export async function take(read: ReadKind, wanted: WantedFile[], { db, dataDir, reach, publishPhones, dead }: Ground) {
+  if (wanted.length === 0) return insert(db, read, { now: new Date(), publishPhones, files: [] })
+  const media = await mediaBeside(join(dataDir, 'media'))
+  const spare = new Set<KeptFile>()
+  const queue = wanted.values()
+  async function fetchNext() {
+    for (const file of queue) {
+      try {
+        spare.add({ ...file, ...(await keep(file, media, reach)) })
+      } catch (error) {
+        if (!(error instanceof NotFetched)) throw error
+        dead(file, error.message)
+      }
+    }
+  }
+  try {
+    const fetched = await Promise.allSettled(Array.from({ length: atOnce }, fetchNext))
+    for (const one of fetched) if (one.status === 'rejected') throw one.reason
+    const done = await insert(db, read, { now: new Date(), publishPhones, files: [...spare] })
+    for (const file of done.used) spare.delete(file)
+    return done
+  } finally {
+    for (const { id } of spare) await media.remove(id)
+  }
+}
+
+async function keep({ address, what }: WantedFile, media: Media, reach: Reach) {
+  const { fits, otherwise, ...limits } = accepted[what]
+  let type = ''
+  // What lies in the entry was looked at when it was read.
+  const bytes = isEnclosed(address) ? Readable.from(enclosedIn(address) ?? []) : fetchFile(address, limits, reach)
+  const { id, size } = await media.keep(bytes, (head, tail) => {
+    type = typeOf(head, tail) ?? ''
+    if (!fits(type)) throw new NotFetched(otherwise)
+  })
+  return { id, size, type }
+}
+
+/**
+ * Adds what is new of a kind, in the given order and in one transaction. Compares once more inside of it, because
+ * somebody may be using the site. Returns what became of each entry, and which files it uses.
+ */
+export const insert = (db: Db, read: ReadKind, { now, publishPhones, files }: { now: Date; publishPhones: boolean; files: KeptFile[] }) =>
   db.transaction().execute(async (tx) => {
     const rows = read.kind.rows(tx)
     const again = await compare(read, tx)
@@ -20,7 +92,8 @@ export const insert = (db: Db, read: Parameters<typeof compare>[0], { now, publi
     for (const one of again.compared) {
       const kept = files.filter(({ key, field }) => key === one.key && isWaitedFor(one, field))
       const paths = Object.fromEntries(kept.map(({ field, id, type }) => [field, mediaPath(id, type)]))
-      for (const file of kept) await mediaRowsOf(tx).add(rowOf(file, one.title, now))
+      for (const { id, type, size } of kept)
+        await mediaRowsOf(tx).add({ id, name: safeName(one.title, type), type, size, added: now.toISOString() })
       used.push(...kept)
       const id = await idOf(one, paths)
       if (id === undefined) continue
@@ -38,11 +111,3 @@ export const insert = (db: Db, read: Parameters<typeof compare>[0], { now, publi
       return id
     }
   })
-
-const rowOf = ({ id, type, size }: KeptFile, title: string, now: Date): Tables['media'] => ({
-  id,
-  name: safeName(title, type),
-  type,
-  size,
-  added: now.toISOString(),
-})

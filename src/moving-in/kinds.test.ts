@@ -14,8 +14,7 @@ import { compare } from './compare.ts'
 import { readKind } from './entry.ts'
 import { insert } from './insert.ts'
 import { kindOf, repliesOf } from './kinds.ts'
-import { listsOf } from './lists.ts'
-import type { OldSite } from './replies.ts'
+import { listsOf, type OldSite } from './replies.ts'
 
 const words = { one: 'sponsor', several: 'sponsors', add: 'Add a sponsor', submit: 'Add sponsor' }
 const fields = {

@@ -7,7 +7,6 @@ import type { OldEntries } from '../contract/old-entries.ts'
 import type { Thing } from '../contract/thing.ts'
 import { rowsOf } from '../store/rows.ts'
 import type { Db } from '../store/tables.ts'
-import type { Reply } from './replies.ts'
 
 /** An entry as this site keeps it, without its id, and with it. */
 export type Entry = Record<string, string>
@@ -41,6 +40,8 @@ export type Kind = Omit<OldEntries, 'place' | 'documents'> & {
   }
 }
 
+/** A reply of the old API that is read: where it is asked for (section 7), and the file that holds it in a folder. */
+export type Reply = { path: string; file: string; optional: boolean }
 export const home: Reply = { path: '/api/', file: 'home.json', optional: false }
 
 /** The lists that every old site has (section 7), by reply, in the order in which they are taken. Any other may be missing. */

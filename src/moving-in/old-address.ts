@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
+import { isOldEntry } from '../normalise/old-entry.ts'
 import { follow, NotFetched, PrivateAddress, type Reach } from '../server/fetching/reach.ts'
-import { jsonIn, NotRead, type OldSite, type Reply } from './replies.ts'
+import type { Reply } from './kinds.ts'
+import { jsonIn, NotRead, type OldSite } from './replies.ts'
 
 const most = 64 * 1024 * 1024
 
@@ -59,39 +61,33 @@ function isEmptyWord(bytes: Buffer): boolean {
   if (bytes.length > 1000) return false
   try {
     const body: unknown = JSON.parse(bytes.toString())
-    const isScalar = (value: unknown) => typeof value !== 'object'
-    return typeof body === 'object' && body !== null && 'success' in body && body.success === true && Object.values(body).every(isScalar)
+    return isOldEntry(body) && body.success === true && Object.values(body).every((value) => typeof value !== 'object')
   } catch {
     return false
   }
 }
 
-async function request(place: string, reach: Reach, patience: number) {
-  const signal = AbortSignal.timeout(patience)
+async function request(place: string, reach: Reach, milliseconds: number) {
+  const signal = AbortSignal.timeout(milliseconds)
+  const chunks: Buffer[] = []
   try {
     const response = await follow(place, { signal, reach, accept: 'application/json', schemes: ['https:', 'http:'] })
-    return { status: response.statusCode ?? 0, bytes: await bytesOf(response, place) }
+    let size = 0
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > most) throw new NotRead(`${place} answered with more than ${most / 1024 / 1024} MB.`)
+      chunks.push(chunk)
+    }
+    return { status: response.statusCode ?? 0, bytes: Buffer.concat(chunks) }
   } catch (error) {
     if (error instanceof NotRead) throw error
     if (error instanceof PrivateAddress)
       throw new NotRead(
         `${place} lies at a private address, or leads to one. If the old site is on a machine of your own, add --allow-private.`,
       )
-    if (error instanceof NotFetched) throw new NotRead(`${place} could not be asked: ${error.message}.`)
-    const Failure = error instanceof Error && 'code' in error && cutOff.has(String(error.code)) ? CutOff : NotRead
-    throw new Failure(`${place} did not answer: ${signal.aborted ? `it took longer than ${patience / 1000} seconds` : reasonOf(error)}.`)
+    const { message, code = message } = error as Error & { code?: string }
+    if (error instanceof NotFetched) throw new NotRead(`${place} could not be asked: ${message}.`)
+    const why = signal.aborted ? `it took longer than ${milliseconds / 1000} seconds` : code
+    throw new (cutOff.has(code) ? CutOff : NotRead)(`${place} did not answer: ${why}.`)
   }
 }
-
-async function bytesOf(response: AsyncIterable<Buffer>, place: string) {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of response) {
-    size += chunk.length
-    if (size > most) throw new NotRead(`${place} answered with more than ${most / 1024 / 1024} MB.`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-const reasonOf = (error: unknown) => (error instanceof Error ? String('code' in error ? error.code : error.message) : String(error))

@@ -1,8 +1,5 @@
-/** A reply of the old API that is read: where it is asked for (section 7), and the file that holds it in a folder. */
-export type Reply = { path: string; file: string; optional: boolean }
-
-/** The file of a folder of replies that tells where they came from, so that paths on the old site can be followed. */
-export const originFile = 'old-site.json'
+import { isOldEntry, oldestFirst, oldIdOf } from '../normalise/old-entry.ts'
+import { home, type Kind, type Reply, repliesOf } from './kinds.ts'
 
 /** The old site, or a folder with its replies. */
 export type OldSite = {
@@ -32,15 +29,49 @@ export async function bodiesOf(site: OldSite, replies: Reply[]) {
   return { bodies, wanting }
 }
 
-/** What the mark at the beginning tells; Windows PowerShell's `>` writes UTF-16. */
-const encodingOf = ([first, second]: Uint8Array) =>
-  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+/**
+ * Reads every reply and finds the lists in them: the entries of each kind in the order in which they are to be added,
+ * oldest first. `wanting` are the replies that the old site does not have.
+ */
+export async function listsOf(site: OldSite, kinds: Kind[]) {
+  const { bodies, wanting } = await bodiesOf(site, repliesOf(kinds))
+  const listIn = (reply: Reply, keys: string[], mayBeMissing = false) =>
+    bodies.has(reply.path) ? listOf(bodies.get(reply.path), keys, site.placeOf(reply), mayBeMissing) : []
+  // It belongs to kinds whose own lists lie elsewhere.
+  const data = listIn(home, ['data'])
+  const lists = kinds.map((kind) => {
+    const { reply, key, mayBeMissing, ofHome, order } = kind
+    const own = listIn(reply, reply === home ? [key] : [key, reply.file.replace('.json', ''), 'data'], mayBeMissing)
+    const ids = new Set(own.map(oldIdOf))
+    const more = data.filter((old) => ofHome?.(old, oldIdOf(old) !== undefined && ids.has(oldIdOf(old))))
+    return { kind, list: oldestFirst([...more, ...own], order) }
+  })
+  return { lists, wanting }
+}
+
+/**
+ * The list in the body of a reply: what stands under the first of these keys that is there, also one level down, in `data`;
+ * or the body itself, where it can only be one. Null is an empty one.
+ */
+function listOf(body: unknown, keys: string[], place: string, mayBeMissing: boolean): unknown[] {
+  if (body === null) return []
+  if (Array.isArray(body) && keys.length > 1) return body
+  const reply = isOldEntry(body) ? body : {}
+  if (reply.success === false) throw new NotRead(`${place} refused: ${String(reply.message ?? 'without a word')}`)
+  const lists = [reply, reply.data].flatMap((one) => keys.map((key) => (isOldEntry(one) ? one[key] : undefined)))
+  const list = lists.find(Array.isArray) ?? lists.find((one) => one === null)
+  if (list === null || (mayBeMissing && list === undefined)) return []
+  if (!Array.isArray(list)) throw new NotRead(`${place} holds no list called ${keys[0]}.`)
+  return list
+}
 
 /** The JSON in bytes. Throws NotRead, with what is wrong, for anything else. */
 export function jsonIn(bytes: Uint8Array, place: string): unknown {
+  // Windows PowerShell's `>` writes UTF-16, with a mark.
+  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[Buffer.from(bytes.subarray(0, 2)).toString('hex')]
   let text: string
   try {
-    text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
+    text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
     throw new NotRead(`${place} is not written in UTF-8. Open it in a text editor, save it with the encoding UTF-8, and run this again.`)
   }

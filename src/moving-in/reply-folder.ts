@@ -1,22 +1,46 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bodiesOf, jsonIn, NotRead, type OldSite, originFile, type Reply } from './replies.ts'
+import type { Reply } from './kinds.ts'
+import { bodiesOf, jsonIn, NotRead, type OldSite } from './replies.ts'
+
+/** The file of a folder of replies that tells where they came from, so that paths on the old site can be followed. */
+const originFile = 'old-site.json'
 
 /** The old site as a folder in which each of its replies lies as a JSON file. Throws NotRead where there is no such folder. */
 export function replyFolder(folder: string, replies: Reply[]): OldSite {
-  const names = namesIn(folder)
+  const names = orNotRead(
+    () => readdirSync(folder),
+    (code) => {
+      const why = { ENOENT: 'is not there', ENOTDIR: 'is no folder', EACCES: 'may not be read' }[code] ?? `cannot be read (${code})`
+      return `${folder} ${why}. Give the address of the old site, https://…, or a folder.`
+    },
+  )
   const known = replies.map(({ file }) => file)
-  const strange = names.filter((name) => name.toLowerCase().endsWith('.json') && !known.includes(name) && name !== originFile)
+  const strange = names.filter((name) => name.toLowerCase().endsWith('.json') && ![...known, originFile].includes(name))
   if (strange.length > 0)
     throw new NotRead(`${folder} holds ${strange.join(', ')}, which is none of: ${known.join(', ')}. Rename it, or take it out.`)
   if (!names.some((name) => known.includes(name))) throw new NotRead(`${folder} holds none of: ${known.join(', ')}.`)
 
+  const placeOf = ({ file }: { file: string }) => join(folder, file)
+  const bodyOf = (place: string) =>
+    jsonIn(
+      orNotRead(
+        () => readFileSync(place),
+        (code) => `${place} cannot be read (${code}).`,
+      ),
+      place,
+    )
   return {
-    base: names.includes(originFile) ? originIn(join(folder, originFile)) : undefined,
-    placeOf: ({ file }) => join(folder, file),
-    read: async ({ file }) => (names.includes(file) ? jsonIn(await bytesOf(join(folder, file)), join(folder, file)) : undefined),
+    base: names.includes(originFile) ? addressIn(bodyOf(join(folder, originFile)), join(folder, originFile)) : undefined,
+    placeOf,
+    read: async (reply) => (names.includes(reply.file) ? bodyOf(placeOf(reply)) : undefined),
   }
+}
+
+function addressIn(body: unknown, place: string): string {
+  const { address } = (body ?? {}) as { address?: unknown }
+  if (typeof address === 'string' && URL.canParse(address)) return address
+  throw new NotRead(`${place} holds no address: write {"address": "https://old.example.org"}, or take the file out.`)
 }
 
 /**
@@ -25,7 +49,7 @@ export function replyFolder(folder: string, replies: Reply[]): OldSite {
  */
 export async function saveReplies(old: OldSite, replies: Reply[], folder: string, say: (line: string) => void): Promise<boolean> {
   const { bodies, wanting } = await bodiesOf(old, replies)
-  const write = writer(folder, old.base)
+  const write = writerIn(folder, old.base)
   for (const { file, path } of replies)
     if (bodies.has(path))
       say(write(file, bodies.get(path)) ? `  saved     ${path} as ${file}` : `  left      ${file} is there already and stays as it is`)
@@ -35,71 +59,38 @@ export async function saveReplies(old: OldSite, replies: Reply[], folder: string
 }
 
 /**
- * Writes entries as the old site's replies, each in its own list, into a new folder inside of `parent`; it can be edited
- * and imported like any other. Returns the folder.
+ * Writes entries as the old site's replies, each in its own list, into a new folder inside of `parent`, never into one in
+ * which somebody may be editing; it can be edited and imported like any other. Returns the folder.
  */
 export function writeReplies(parent: string, lists: { reply: Reply; key: string; list: unknown[] }[], base: string | undefined): string {
-  const folder = unused(join(parent, `refused-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')}`))
-  const write = writer(folder, base)
+  const stem = join(parent, `refused-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')}`)
+  let folder = stem
+  for (let turn = 2; existsSync(folder); turn += 1) folder = `${stem}-${turn}`
+  const write = writerIn(folder, base)
   for (const [file, own] of Map.groupBy(lists, ({ reply }) => reply.file))
     write(file, Object.fromEntries(own.map(({ key, list }) => [key, list])))
   return folder
 }
 
-/** Writes into a folder for replies, which hold phone numbers: nobody else on this machine reads it. */
-function writer(folder: string, base: string | undefined) {
+/**
+ * Writes files into a folder for replies, which hold phone numbers: nobody else on this machine reads it. What is
+ * returned says false of a file that is there already, and stays.
+ */
+function writerIn(folder: string, base: string | undefined) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  /** Writes a file, and returns false where there is one of that name, which stays as it is. */
-  function write(name: string, body: unknown): boolean {
-    try {
-      writeFileSync(join(folder, name), `${JSON.stringify(body, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
-      return true
-    } catch (error) {
-      if (codeOf(error) === 'EEXIST') return false
-      throw error
-    }
+  const write = (name: string, body: unknown) => {
+    const isNew = !existsSync(join(folder, name))
+    if (isNew) writeFileSync(join(folder, name), `${JSON.stringify(body, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+    return isNew
   }
   if (base !== undefined) write(originFile, { address: base })
   return write
 }
 
-// Never into a folder in which somebody may be editing.
-function unused(stem: string): string {
-  for (let turn = 1; turn < 1000; turn += 1) {
-    const folder = turn === 1 ? stem : `${stem}-${turn}`
-    try {
-      mkdirSync(folder, { mode: 0o700 })
-      return folder
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error
-    }
-  }
-  throw new Error(`${stem} and 999 folders after it are there already`)
-}
-
-/** The address that the replies came from. */
-function originIn(file: string): string {
-  const { address } = (jsonIn(readFileSync(file), file) ?? {}) as { address?: unknown }
-  if (typeof address === 'string' && URL.canParse(address)) return address
-  throw new NotRead(`${file} holds no address: write {"address": "https://old.example.org"}, or take the file out.`)
-}
-
-async function bytesOf(file: string) {
+function orNotRead<T>(action: () => T, why: (code: string) => string): T {
   try {
-    return await readFile(file)
+    return action()
   } catch (error) {
-    throw new NotRead(`${file} cannot be read (${codeOf(error)}).`)
+    throw new NotRead(why(error instanceof Error && 'code' in error ? String(error.code) : String(error)))
   }
 }
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch (error) {
-    const code = codeOf(error)
-    const why = { ENOENT: 'is not there', ENOTDIR: 'is no folder', EACCES: 'may not be read' }[code] ?? `cannot be read (${code})`
-    throw new NotRead(`${folder} ${why}. Give the address of the old site, https://…, or a folder.`)
-  }
-}
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))

@@ -1,5 +1,7 @@
-import type { Compared, ComparedKind } from './compare.ts'
-import type { DeadFile } from './fetch-files.ts'
+import type { ComparedKind } from './compare.ts'
+
+/** What was found of a kind, and how many files were fetched for it or would be. */
+export type Outcome = ComparedKind & { files: number }
 
 /** A text of the old site on one line of a terminal, without anything that could steer it. */
 export const shown = (text: string, most = 60) => {
@@ -7,94 +9,87 @@ export const shown = (text: string, most = 60) => {
   return clean.length > most ? `${clean.slice(0, most - 1).join('')}…` : clean.join('')
 }
 
-type Case = { title: string; id: string | undefined; value: string | undefined }
-type Change = Compared['changes'][number]
+const line = (word: string, what: string) => `  ${word.padEnd(9)} ${what}`
 
-/** A reason, and under it each entry that it holds of: its title, its id on the old site, and its value. */
-const grouped = (word: string, reasons: Map<string, Case[]>) =>
-  [...reasons].flatMap(([reason, cases]) => [
-    `  ${word.padEnd(9)} ${reason} (${cases.length})`,
-    ...cases.map(
-      ({ title, id, value }) =>
-        `            '${shown(title)}'${id === undefined ? '' : `, id ${shown(id)}`}${value === undefined ? '' : `: '${shown(value, 120)}'`}`,
-    ),
+type Case = { reason: string; title: string; id: string | undefined; value?: string | undefined }
+
+/** Each reason, and under it every entry that it holds of: its title, its id on the old site, and its value. */
+const grouped = (word: string, all: Case[]) =>
+  [...Map.groupBy(all, ({ reason }) => reason)].flatMap(([reason, cases]) => [
+    line(word, `${reason} (${cases.length})`),
+    ...cases.map(({ title, id, value }) => {
+      const told = [
+        `'${shown(title)}'`,
+        ...(id === undefined ? [] : [`, id ${shown(id)}`]),
+        ...(value === undefined ? [] : [`: '${shown(value, 120)}'`]),
+      ]
+      return line('', told.join(''))
+    }),
   ])
 
-/** What cannot be taken, reason by reason, and one line for each entry that stands twice or says something else here. */
-export const trouble = ({ kind, refused, compared }: ComparedKind) => [
-  ...grouped(
-    'refused',
-    Map.groupBy(
-      refused.flatMap(({ title, id, refused: fields }) => fields.map(({ field, why, value }) => ({ field, why, title, id, value }))),
-      ({ field, why }) => `${kind.name}, ${field}: ${shown(why, 300)}`,
-    ),
-  ),
-  ...compared
-    .filter(({ twice }) => twice)
-    .map(
-      ({ title, status }) =>
-        `  twice     ${kind.one} '${shown(title)}' stands twice in this list; the first counts${status === 'differs' ? ', and says something else' : ''}`,
-    ),
-  ...compared
-    .filter(({ status, twice }) => status === 'differs' && !twice)
-    .map(({ title }) => `  differs   ${kind.one} '${shown(title)}' is here already and says something else; what is here stays`),
-]
-
-/** One line for each entry that would be added. */
-export const additions = ({ kind, compared }: ComparedKind) =>
-  compared.filter(({ status }) => status === 'add').map(({ title }) => `  add       ${kind.one} '${shown(title)}'`)
-
 /**
- * One line for each way in which fields of new entries were normalised, with its first case, and for each field without a
- * place here. Where a value got lost, every case is named.
+ * What a person should know of a kind before it is taken: what is new, in a dry run; each way in which fields of new
+ * entries were normalised, with its first case, and with every one where a value got lost; fields without a place here;
+ * what cannot be taken; what stands twice or says something else here.
  */
-export function normalisations({ kind, unknown, compared }: ComparedKind) {
-  const all = compared
-    .filter(({ status }) => status === 'add')
-    .flatMap(({ changes, title, id }) => changes.map((change) => ({ ...change, title, id, value: change.from })))
-  const way = ({ field, how }: Change) => `${kind.name}, ${field}: ${how}`
-  const example = ([first]: Change[]) => first && `e.g. '${shown(first.from)}' → '${shown(first.to)}'`
-  const [lossy, whole] = [all.filter(({ lost }) => lost), all.filter(({ lost }) => !lost)]
-  return [
-    ...[...Map.groupBy(whole, way)].map(([reason, cases]) => `  mended    ${reason} (${cases.length}), ${example(cases)}`),
-    ...grouped('emptied', Map.groupBy(lossy, way)),
-    ...[...unknown].map(([field, count]) => `  left out  ${kind.name}, ${shown(field)}: this site has no such field (${count})`),
-  ]
-}
-
-export const deadFiles = ({ kind }: ComparedKind, dead: DeadFile[]) =>
-  dead.map(
-    ({ title, field, address, why }) =>
-      `  not fetched  ${kind.one} '${shown(title)}', ${field}: ${shown(address, 200)} (${why}); the old link stays`,
+export function linesOf({ kind, refused, unknown, compared }: ComparedKind, dryRun: boolean): string[] {
+  const fresh = compared.filter(({ status }) => status === 'add')
+  const changes = fresh.flatMap(({ title, id, changes }) =>
+    changes.map((one) => ({ ...one, title, id, value: one.from, reason: `${kind.name}, ${one.field}: ${one.how}` })),
   )
-
-export type Count = { name: string; added: number; there: number; differs: number; refused: number; twice: number; files: number }
-
-export const countOf = ({ kind, refused, compared }: ComparedKind, files: number): Count => {
-  const having = (wanted: Compared['status']) => compared.filter(({ status, twice }) => status === wanted && !twice).length
-  return {
-    ...{ name: kind.name, added: having('add'), there: having('there'), differs: having('differs') },
-    ...{ refused: refused.length, twice: compared.filter((one) => one.twice).length, files },
-  }
+  const ways = Map.groupBy(
+    changes.filter(({ lost }) => !lost),
+    ({ reason }) => reason,
+  )
+  const refusals = refused.flatMap(({ refused, ...entry }) =>
+    refused.map(({ field, why, value }) => ({ ...entry, value, reason: `${kind.name}, ${field}: ${shown(why, 300)}` })),
+  )
+  const told = (word: string, of: typeof compared, what: (differs: boolean) => string) =>
+    of.map(({ title, status }) => line(word, `${kind.one} '${shown(title)}'${what(status === 'differs')}`))
+  return [
+    ...told('add', dryRun ? fresh : [], () => ''),
+    ...[...ways].map(([way, cases]) =>
+      line('mended', `${way} (${cases.length}), e.g. ${cases.slice(0, 1).map(({ from, to }) => `'${shown(from)}' → '${shown(to)}'`)}`),
+    ),
+    ...grouped(
+      'emptied',
+      changes.filter(({ lost }) => lost),
+    ),
+    ...[...unknown].map(([field, count]) => line('left out', `${kind.name}, ${shown(field)}: this site has no such field (${count})`)),
+    ...grouped('refused', refusals),
+    ...told(
+      'twice',
+      compared.filter(({ twice }) => twice),
+      (differs) => ` stands twice in this list; the first counts${differs ? ', and says something else' : ''}`,
+    ),
+    ...told(
+      'differs',
+      compared.filter(({ status, twice }) => status === 'differs' && !twice),
+      () => ' is here already and says something else; what is here stays',
+    ),
+  ]
 }
 
 /** The table at the end: one line for each kind, and their sum. `added` is how its first column is called. */
-export function table(counts: Count[], added: string, withFiles: boolean): string[] {
-  const withTwice = counts.some(({ twice }) => twice > 0)
-  const columns: [Exclude<keyof Count, 'name'>, string][] = [
-    ['added', added],
-    ['there', 'here already'],
-    ['differs', 'differs'],
-    ['refused', 'refused'],
-  ]
-  if (withTwice) columns.push(['twice', 'twice'])
-  if (withFiles) columns.push(['files', 'files fetched'])
+export function table(outcomes: Outcome[], added: string, withFiles: boolean): string[] {
+  const having = (wanted: string) => (one: Outcome) =>
+    one.compared.filter(({ status, twice }) => (twice ? 'twice' : status) === wanted).length
+  const columns: Record<string, (one: Outcome) => number> = {
+    [added]: having('add'),
+    'here already': having('there'),
+    differs: having('differs'),
+    refused: ({ refused }) => refused.length,
+    ...(outcomes.some(({ compared }) => compared.some(({ twice }) => twice)) && { twice: having('twice') }),
+    ...(withFiles && { 'files fetched': ({ files }) => files }),
+  }
+  const counts = Object.values(columns)
   const rows = [
-    ['', ...columns.map(([, head]) => head)],
-    ...counts.map((count) => [count.name, ...columns.map(([name]) => String(count[name]))]),
-    ['all', ...columns.map(([name]) => String(counts.reduce((sum, count) => sum + count[name], 0)))],
+    ['', ...Object.keys(columns)],
+    ...outcomes.map((one) => [one.kind.name, ...counts.map((count) => String(count(one)))]),
+    ['all', ...counts.map((count) => String(outcomes.reduce((sum, one) => sum + count(one), 0)))],
   ]
-  const widths = ['', ...columns].map((_, at) => Math.max(...rows.map((cells) => cells[at]?.length ?? 0)))
-  const padded = (cell: string, at: number) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))
-  return rows.map((cells) => `  ${cells.map(padded).join('  ')}`)
+  const widths = ['', ...counts].map((_, at) => Math.max(...rows.map((cells) => cells[at]?.length ?? 0)))
+  return rows.map(
+    (cells) => `  ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ')}`,
+  )
 }

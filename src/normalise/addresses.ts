@@ -31,20 +31,22 @@ const disk = /^(?:[a-z]:[\\/]|\\\\|file:|\/(?:opt|home|var|usr|tmp|root|srv|mnt|
 const inside = /^[\w-]+[\\/][\w./\\ ()-]+\.[a-z]{3,4}$/i
 
 /** Where a file of the old site lies: its address and how that was found; or why there is none, and whether it is gone for good. */
-type OldFile = { value: string; how?: string } | { why: string; gone: boolean }
+type OldFile =
+  | { address: string; how?: string; why?: never; isGone?: never }
+  | { why: string; isGone: boolean; address?: never; how?: never }
 
 /** Reads where a file lies. `base` is the old site's address, for what it names by a path alone. */
 export function oldFile(value: string, base: string | undefined): OldFile {
   const text = value.trim()
   if (text.startsWith('data:'))
-    return enclosedIn(text) ? { value: text } : { why: 'It is no picture that can be kept; upload one.', gone: true }
-  if (disk.test(text)) return { why: "It is a path on the old server's disk; upload this file again.", gone: true }
+    return enclosedIn(text) ? { address: text } : { why: 'It is no picture that can be kept; upload one.', isGone: true }
+  if (disk.test(text)) return { why: "It is a path on the old server's disk; upload this file again.", isGone: true }
   const home = leadsHome(text) ? URL.parse(text) : null
   const path = home ? home.pathname + home.search : inside.test(text) ? `/${text.replaceAll('\\', '/')}` : text
-  if (!path.startsWith('/') || path.startsWith('//')) return { value }
+  if (!path.startsWith('/') || path.startsWith('//')) return { address: value }
   const whole = base === undefined ? undefined : URL.parse(path, base)?.href
-  if (whole === undefined) return { why: 'It is a path on the old site; write its whole address.', gone: home !== null }
-  return { value: whole, how: "an address of the old site's own, written whole" }
+  if (whole === undefined) return { why: 'It is a path on the old site; write its whole address.', isGone: home !== null }
+  return { address: whole, how: "an address of the old site's own, written whole" }
 }
 
 /** Whether a value is a picture that is written into its address. */

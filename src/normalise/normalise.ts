@@ -2,13 +2,13 @@ import { headings, otherNames } from '../../content/options.ts'
 import { dayAt } from '../contract/club-time.ts'
 import type { Field } from '../contract/field.ts'
 import type { About, Normalisation } from '../contract/old-entries.ts'
-import { addressOf, isNothing, leadsNowhere } from './addresses.ts'
+import { addressOf, enclosedIn, isNothing, leadsNowhere, oldFile } from './addresses.ts'
 import { plainOf } from './html.ts'
 import { type OtherNames, optionOf } from './menu.ts'
 import { clockOf, dayOf, dayOfShortYear, firstDayOf } from './times.ts'
 
-/** A value, how it was normalised where it was, and whether something that it said got lost. */
-export type Normalised = { value: unknown; how?: string; lost?: true; ofToday?: true }
+/** A value, how it was normalised where it was, why it cannot be where it cannot, and whether something that it said got lost. */
+type Normalised = { value: unknown; how?: string; why?: string; lost?: true; ofToday?: true }
 
 export const asDay: Normalisation = { how: 'written as YYYY-MM-DD', to: dayOf }
 export const inCapitals: Normalisation = { how: 'written in capitals', to: (text) => text.toUpperCase(), always: true }
@@ -78,4 +78,15 @@ function normalisedText(field: Field, old: string, about: About, own: readonly N
   const better = by([...ifRefused, ...(ofEach[field.input] ?? [asAddress])])
   if (better) return better
   return mayBeEmpty && !isProse ? { value: '', how: 'could not be understood; left empty', lost: true } : { value: old }
+}
+
+/** The same of a value that says where a file lies. */
+export function normalisedFile(field: Field, value: unknown, about: About, own: readonly Normalisation[] = []): Normalised {
+  if (typeof value !== 'string') return { value }
+  const { address, how, why, isGone } = oldFile(value, about.base)
+  if (address !== undefined && enclosedIn(address)) return { value: address, how: 'a picture in the entry itself, kept as a file' }
+  if (address !== undefined) return { ...(how !== undefined && { how }), ...normalised(field, address, about, own) }
+  if (isGone && field.mayBeMissing) return { value: '', how: `${why} Left empty`, lost: true }
+  const instead = isGone ? normalised(field, '', about, own) : undefined
+  return instead?.how === undefined ? { value, why } : instead
 }
