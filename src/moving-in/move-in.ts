@@ -9,10 +9,19 @@ import { readKind } from './entry.ts'
 import { take, wantedFiles } from './insert.ts'
 import { home, kinds, outward, repliesOf } from './kinds.ts'
 import { oldAddress, type Patience, patient } from './old-address.ts'
-import type { Options } from './options.ts'
 import { listsOf } from './replies.ts'
 import { replyFolder, saveReplies, writeReplies } from './reply-folder.ts'
 import { linesOf, type Outcome, shown, table } from './report.ts'
+
+/** What is asked for: `source` is an address or a folder; with `saveTo` its replies are saved there and nothing else is done. */
+export type Options = {
+  source: string
+  saveTo?: string
+  dryRun: boolean
+  fetchMedia: boolean
+  publishPhones: boolean
+  allowPrivate: boolean
+}
 
 /**
  * The new site: where its data lies, how its database is opened, where the report and the refused entries go, and whether

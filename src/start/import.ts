@@ -1,12 +1,12 @@
 import './enough-node.ts'
 import { isPublicSite } from '../contract/inward-link.ts'
 import { moveIn } from '../moving-in/move-in.ts'
-import { optionsOf, usage, WrongUse } from '../moving-in/options.ts'
 import { NotRead } from '../moving-in/replies.ts'
 import { openStore } from '../store/open.ts'
 import { configOf } from './config.ts'
 import { environment } from './environment.ts'
 import { friendlyError } from './friendly-error.ts'
+import { optionsOf, usage, WrongUse } from './import-options.ts'
 import * as migrations from './migrations.ts'
 import { seedOnce } from './seed.ts'
 

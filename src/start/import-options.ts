@@ -1,14 +1,5 @@
 import { parseArgs } from 'node:util'
-
-/** What the command was asked to do. */
-export type Options = {
-  source: string
-  saveTo?: string
-  dryRun: boolean
-  fetchMedia: boolean
-  publishPhones: boolean
-  allowPrivate: boolean
-}
+import type { Options } from '../moving-in/move-in.ts'
 
 export const usage = `npm run import -- <address or folder> [--dry-run] [--fetch-media] [--publish-phones] [--allow-private]
 npm run import -- save <address> <folder> [--allow-private]
@@ -35,31 +26,24 @@ export function optionsOf(args: string[], environment: Record<string, string | u
   const kept = known.find((name) => environment[`npm_config_${name.replace('-', '_')}`] === 'true')
   if (kept) throw new WrongUse(`npm took --${kept} for itself. Write two dashes before what is meant for the import.`)
 
-  const { tokens } = parseArgs({ args, strict: false, allowPositionals: true, tokens: true })
-  const given = new Set<string>()
-  const sources: string[] = []
-  for (const token of tokens) {
-    if (token.kind === 'positional') sources.push(token.value)
-    if (token.kind !== 'option') continue
-    if (!known.includes(token.name)) throw new WrongUse(`There is no option ${token.rawName}.`)
-    if (token.value !== undefined) throw new WrongUse(`${token.rawName} takes no value.`)
-    given.add(token.name)
+  const { tokens, positionals } = parseArgs({ args, strict: false, allowPositionals: true, tokens: true })
+  const given = tokens.filter((token) => token.kind === 'option')
+  for (const { name, rawName, value } of given) {
+    if (!known.includes(name)) throw new WrongUse(`There is no option ${rawName}.`)
+    if (value !== undefined) throw new WrongUse(`${rawName} takes no value.`)
   }
-  const saving = sources[0] === 'save' && sources.length > 1
-  const [source, ...rest] = saving ? sources.slice(1) : sources
-  const [saveTo, ...more] = saving ? rest : [undefined, ...rest]
-  if (source === undefined || source === '') throw new WrongUse('Say where the old site is: its address, or a folder.')
+  const saving = positionals[0] === 'save' && positionals.length > 1
+  const [source = '', saveTo, ...more] = saving ? positionals.slice(1) : [positionals[0], undefined, ...positionals.slice(1)]
+  if (source === '') throw new WrongUse('Say where the old site is: its address, or a folder.')
   if (more.length > 0) throw new WrongUse(`Only one address or folder can be given; this is one too many: ${more.join(' ')}`)
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(source) && !/^https?:\/\/[^/]/i.test(source))
     throw new WrongUse(`${source} is no address that begins with https:// or http://.`)
   if (saving && (saveTo === undefined || !/^https?:/i.test(source)))
     throw new WrongUse('To save, give the address of the old site and then a folder: save https://old.example.org old-site')
+  const has = (wanted: string) => given.some(({ name }) => name === wanted)
   return {
-    source,
+    ...{ source, dryRun: has('dry-run'), fetchMedia: has('fetch-media') },
+    ...{ publishPhones: has('publish-phones'), allowPrivate: has('allow-private') },
     ...(saveTo !== undefined && { saveTo }),
-    dryRun: given.has('dry-run'),
-    fetchMedia: given.has('fetch-media'),
-    publishPhones: given.has('publish-phones'),
-    allowPrivate: given.has('allow-private'),
   }
 }

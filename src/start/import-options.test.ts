@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionsOf, WrongUse } from './options.ts'
+import { optionsOf, WrongUse } from './import-options.ts'
 
 const none = { dryRun: false, fetchMedia: false, publishPhones: false, allowPrivate: false }
 
