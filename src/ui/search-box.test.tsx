@@ -1,5 +1,9 @@
-import { renderToStaticMarkup as html } from 'react-dom/server'
-import { expect, test } from 'vitest'
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToStaticMarkup as html, renderToString as server } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { shown } from '../testing/shown.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const told = (value: string, found: number | undefined, busy = false) =>
@@ -17,4 +21,22 @@ test('the number that was found is told once there are words and an answer, also
 
 test('a search that takes long says so', () => {
   expect(told('robot', undefined, true)).toBe('Searching…')
+})
+
+test('what is typed is handed on, and so is what stood in the box before anybody followed it', async () => {
+  const onChange = vi.fn()
+  const view = await shown(<SearchBox label="Search events" value="" onChange={onChange} found={undefined} />)
+  expect(onChange).not.toHaveBeenCalled()
+  await view.type('input', 'robot')
+  expect(onChange.mock.calls).toEqual([['robot']])
+  const early = vi.fn()
+  const container = document.body.appendChild(document.createElement('div'))
+  const box = <SearchBox label="Search events" value="" onChange={early} found={undefined} />
+  container.innerHTML = server(box)
+  const input = container.querySelector('input')
+  if (input) input.value = 'typed early'
+  const root = await act(async () => hydrateRoot(container, box))
+  expect(early.mock.calls[0]).toEqual(['typed early'])
+  await act(async () => root.unmount())
+  container.remove()
 })

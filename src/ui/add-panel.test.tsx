@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { shown } from '../testing/shown.tsx'
+import { AddPanel } from './add-panel.tsx'
+
+async function listed() {
+  const made = vi.fn()
+  function Fields() {
+    useState(made)
+    return <input id="title" />
+  }
+  function Page() {
+    const [open, setOpen] = useState(false)
+    return (
+      <AddPanel label="Add a lamp" open={open} onToggle={() => setOpen(!open)}>
+        <Fields />
+      </AddPanel>
+    )
+  }
+  const view = await shown(<Page />)
+  return { ...view, made, toggle: () => view.does(() => view.one('button[aria-expanded]').click()) }
+}
+
+test('what it holds is made when it is first opened, and the focus goes into its first field', async () => {
+  const { made, toggle, one } = await listed()
+  expect(made).not.toHaveBeenCalled()
+  await toggle()
+  expect(made).toHaveBeenCalled()
+  expect(document.activeElement).toBe(one('#title'))
+  expect(one('button').getAttribute('aria-label')).toBe('Close the form')
+})
+
+test('closed and opened again it holds what was typed; meanwhile the plus has the focus', async () => {
+  const { toggle, one, type } = await listed()
+  await toggle()
+  await type('#title', 'Night lamp')
+  await toggle()
+  expect(document.activeElement).toBe(one('button[aria-expanded=false]'))
+  await toggle()
+  expect(one<HTMLInputElement>('#title').value).toBe('Night lamp')
+  expect(document.activeElement).toBe(one('#title'))
+})
+
+test('Escape closes it', async () => {
+  const { toggle, one, does } = await listed()
+  await toggle()
+  await does(() => one('#title').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
+  expect(one('button').getAttribute('aria-expanded')).toBe('false')
+})

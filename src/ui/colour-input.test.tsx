@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { shown } from '../testing/shown.tsx'
+import ColourInput from './colour-input.tsx'
+
+async function colourOf(initial: string) {
+  const onChange = vi.fn()
+  const view = await shown(<ColourInput name="ground" label="Background colour" initial={initial} onChange={onChange} />)
+  const write = async (text: string) => {
+    await view.type('input:not([type=hidden])', text)
+    await view.does(() => view.one('input:not([type=hidden])').dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  }
+  return { ...view, onChange, write, sent: () => view.one<HTMLInputElement>('[name=ground]').value }
+}
+
+test('a colour that is typed counts once it is left, and keeps how much the old one lets through', async () => {
+  const { write, sent, onChange } = await colourOf('#1E5A4280')
+  await write('#ff0000')
+  expect(sent()).toBe('#FF000080')
+  expect(onChange).toHaveBeenCalled()
+})
+
+test('what is no colour goes back to what it was', async () => {
+  const { write, sent, one, onChange } = await colourOf('#1E5A42')
+  await write('#12')
+  expect([sent(), one<HTMLInputElement>('input:not([type=hidden])').value]).toEqual(['#1E5A42', '#1E5A42'])
+  expect(onChange).not.toHaveBeenCalled()
+})

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { shown } from '../testing/shown.tsx'
+import { EditPanel } from './edit-panel.tsx'
+
+function Page() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" id="pen" onClick={() => setOpen(true)}>
+        Edit
+      </button>
+      {open && (
+        <EditPanel label="Edit the lamp" onClose={() => setOpen(false)}>
+          <input id="title" />
+          <button type="button" id="save">
+            Save
+          </button>
+          <button type="button" id="hidden" tabIndex={-1}>
+            Not reached
+          </button>
+        </EditPanel>
+      )}
+    </>
+  )
+}
+
+async function opened() {
+  const view = await shown(<Page />)
+  await view.does(() => {
+    view.one('#pen').focus()
+    view.one('#pen').click()
+  })
+  const key = (init: KeyboardEventInit) =>
+    view.does(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })))
+  return { ...view, key, panel: () => view.one('section[aria-label="Edit the lamp"]') }
+}
+
+test('it has the focus while it is open, and gives it back to where it was', async () => {
+  const { panel, key, one, texts } = await opened()
+  expect(document.activeElement).toBe(panel())
+  await key({ key: 'Escape' })
+  expect(texts('section')).toEqual([])
+  expect(document.activeElement).toBe(one('#pen'))
+})
+
+test('the focus goes round in it, both ways, by what can be reached', async () => {
+  const { one, key, panel } = await opened()
+  await key({ key: 'Tab', shiftKey: true })
+  expect(document.activeElement, 'back from the panel itself').toBe(one('#save'))
+  await key({ key: 'Tab' })
+  expect(document.activeElement, 'on from the last').toBe(panel().querySelector('[aria-label=Close]'))
+  await key({ key: 'Tab', shiftKey: true })
+  expect(document.activeElement, 'back from the first').toBe(one('#save'))
+  one('#title').focus()
+  await key({ key: 'Tab' })
+  expect(document.activeElement, 'between them the browser leads').toBe(one('#title'))
+})
+
+test('its cross closes it', async () => {
+  const { one, texts, does } = await opened()
+  await does(() => one('[aria-label=Close]').click())
+  expect(texts('section')).toEqual([])
+})
