@@ -15,7 +15,7 @@ export const patient: Patience = { answer: 120_000, pauses: [2_000, 5_000, 10_00
 
 type Ground = { reach: Reach; patience: Patience; say: (line: string) => void }
 const notYet = new Set([429, 502, 503, 504])
-const cutOff = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+const cutOff = new Set(['ECONNRESET', 'EPIPE'])
 
 /** The old site as it answers at an address within reach, with or without /api behind it. */
 export function oldAddress(address: string, { reach, patience, say }: Ground): OldSite {

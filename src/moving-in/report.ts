@@ -1,4 +1,7 @@
-import type { ComparedKind } from './compare.ts'
+import type { Compared, ComparedKind } from './compare.ts'
+
+const having = (compared: Compared[], wanted: Compared['status'] | 'twice') =>
+  compared.filter(({ status, twice }) => wanted === (twice ? 'twice' : status))
 
 /** What was found of a kind, and how many files were fetched for it or would be. */
 export type Outcome = ComparedKind & { files: number }
@@ -12,18 +15,15 @@ export const shown = (text: string, most = 60) => {
 const line = (word: string, what: string) => `  ${word.padEnd(9)} ${what}`
 
 type Case = { reason: string; title: string; id: string | undefined; value?: string | undefined }
+const byReason = <C extends Case>(cases: C[]) => [...Map.groupBy(cases, ({ reason }) => reason)]
 
 /** Each reason, and under it every entry that it holds of: its title, its id on the old site, and its value. */
 const grouped = (word: string, all: Case[]) =>
-  [...Map.groupBy(all, ({ reason }) => reason)].flatMap(([reason, cases]) => [
+  byReason(all).flatMap(([reason, cases]) => [
     line(word, `${reason} (${cases.length})`),
     ...cases.map(({ title, id, value }) => {
-      const told = [
-        `'${shown(title)}'`,
-        ...(id === undefined ? [] : [`, id ${shown(id)}`]),
-        ...(value === undefined ? [] : [`: '${shown(value, 120)}'`]),
-      ]
-      return line('', told.join(''))
+      const name = id === undefined ? `'${shown(title)}'` : `'${shown(title)}', id ${shown(id)}`
+      return line('', value === undefined ? name : `${name}: '${shown(value, 120)}'`)
     }),
   ])
 
@@ -33,63 +33,51 @@ const grouped = (word: string, all: Case[]) =>
  * what cannot be taken; what stands twice or says something else here.
  */
 export function linesOf({ kind, refused, unknown, compared }: ComparedKind, dryRun: boolean): string[] {
-  const fresh = compared.filter(({ status }) => status === 'add')
-  const changes = fresh.flatMap(({ title, id, changes }) =>
+  const added = having(compared, 'add')
+  const named = ({ title }: { title: string }) => `${kind.one} '${shown(title)}'`
+  const changes = added.flatMap(({ title, id, changes }) =>
     changes.map((one) => ({ ...one, title, id, value: one.from, reason: `${kind.name}, ${one.field}: ${one.how}` })),
   )
-  const ways = Map.groupBy(
-    changes.filter(({ lost }) => !lost),
-    ({ reason }) => reason,
-  )
+  const [kept, lost] = [changes.filter((one) => !one.lost), changes.filter((one) => one.lost)]
+  const mended = byReason(kept).map(([reason, cases]) => {
+    const example = cases.slice(0, 1).map(({ from, to }) => `'${shown(from)}' → '${shown(to)}'`)
+    return line('mended', `${reason} (${cases.length}), e.g. ${example}`)
+  })
   const refusals = refused.flatMap(({ refused, ...entry }) =>
     refused.map(({ field, why, value }) => ({ ...entry, value, reason: `${kind.name}, ${field}: ${shown(why, 300)}` })),
   )
-  const told = (word: string, of: typeof compared, what: (differs: boolean) => string) =>
-    of.map(({ title, status }) => line(word, `${kind.one} '${shown(title)}'${what(status === 'differs')}`))
+  const other = (one: Compared) => (one.status === 'differs' ? ', and says something else' : '')
   return [
-    ...told('add', dryRun ? fresh : [], () => ''),
-    ...[...ways].map(([way, cases]) =>
-      line('mended', `${way} (${cases.length}), e.g. ${cases.slice(0, 1).map(({ from, to }) => `'${shown(from)}' → '${shown(to)}'`)}`),
-    ),
-    ...grouped(
-      'emptied',
-      changes.filter(({ lost }) => lost),
-    ),
+    ...(dryRun ? added.map((one) => line('add', named(one))) : []),
+    ...mended,
+    ...grouped('emptied', lost),
     ...[...unknown].map(([field, count]) => line('left out', `${kind.name}, ${shown(field)}: this site has no such field (${count})`)),
     ...grouped('refused', refusals),
-    ...told(
-      'twice',
-      compared.filter(({ twice }) => twice),
-      (differs) => ` stands twice in this list; the first counts${differs ? ', and says something else' : ''}`,
-    ),
-    ...told(
-      'differs',
-      compared.filter(({ status, twice }) => status === 'differs' && !twice),
-      () => ' is here already and says something else; what is here stays',
+    ...having(compared, 'twice').map((one) => line('twice', `${named(one)} stands twice in this list; the first counts${other(one)}`)),
+    ...having(compared, 'differs').map((one) =>
+      line('differs', `${named(one)} is here already and says something else; what is here stays`),
     ),
   ]
 }
 
 /** The table at the end: one line for each kind, and their sum. `added` is how its first column is called. */
 export function table(outcomes: Outcome[], added: string, withFiles: boolean): string[] {
-  const having = (wanted: string) => (one: Outcome) =>
-    one.compared.filter(({ status, twice }) => (twice ? 'twice' : status) === wanted).length
-  const columns: Record<string, (one: Outcome) => number> = {
-    [added]: having('add'),
-    'here already': having('there'),
-    differs: having('differs'),
-    refused: ({ refused }) => refused.length,
-    ...(outcomes.some(({ compared }) => compared.some(({ twice }) => twice)) && { twice: having('twice') }),
-    ...(withFiles && { 'files fetched': ({ files }) => files }),
+  const counted = (wanted: Parameters<typeof having>[1]) => outcomes.map(({ compared }) => having(compared, wanted).length)
+  const twice = counted('twice')
+  const columns: Record<string, number[]> = {
+    ...{ [added]: counted('add'), 'here already': counted('there'), differs: counted('differs') },
+    refused: outcomes.map(({ refused }) => refused.length),
+    ...(twice.some(Boolean) && { twice }),
+    ...(withFiles && { 'files fetched': outcomes.map(({ files }) => files) }),
   }
-  const counts = Object.values(columns)
-  const rows = [
-    ['', ...Object.keys(columns)],
-    ...outcomes.map((one) => [one.kind.name, ...counts.map((count) => String(count(one)))]),
-    ['all', ...counts.map((count) => String(outcomes.reduce((sum, one) => sum + count(one), 0)))],
+  const names = ['', ...outcomes.map(({ kind }) => kind.name), 'all']
+  const cells = Object.entries(columns).map(([head, counts]) => [head, ...[...counts, sum(counts)].map(String)])
+  const padded = [
+    names.map((name) => name.padEnd(widest(names))),
+    ...cells.map((column) => column.map((cell) => cell.padStart(widest(column)))),
   ]
-  const widths = ['', ...counts].map((_, at) => Math.max(...rows.map((cells) => cells[at]?.length ?? 0)))
-  return rows.map(
-    (cells) => `  ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ')}`,
-  )
+  return names.map((_, at) => `  ${padded.map((column) => column[at]).join('  ')}`)
 }
+
+const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0)
+const widest = (column: string[]) => Math.max(...column.map(({ length }) => length))

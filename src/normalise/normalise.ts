@@ -26,10 +26,11 @@ const days: Normalisation[] = [
   { how: 'the first of several days', to: firstDayOf },
   madeOn,
 ]
-// The sides of a notice are no words of the club's.
-const names: OtherNames = { ...otherNames, center: ['centre', 'middle'], left: ['start', 'justify'], right: ['end'] }
-const headingOf = (option: string) => headings[option] ?? option
-const listed: Normalisation = { how: 'spelled as in the list', to: (text, { options = [] }) => optionOf(text, options, headingOf, names) }
+/** A word of the field's menu, by these names too. */
+export const listedAs = (names: OtherNames): Normalisation => ({
+  how: 'spelled as in the list',
+  to: (text, { options = [] }) => optionOf(text, options, (option) => headings[option] ?? option, names),
+})
 const asAddress: Normalisation = { how: 'written as a whole https:// address', to: addressOf }
 const ofEach: Partial<Record<Field['input'], Normalisation[]>> = {
   date: days,
@@ -38,8 +39,8 @@ const ofEach: Partial<Record<Field['input'], Normalisation[]>> = {
     { how: 'written as HH:MM', to: clockOf },
     { how: 'the time at which it begins', to: (text) => clockOf(text.split(/\s*(?:-|–|—|\bto\b|\btill\b|\bonwards?\b)\s*/i)[0] ?? '') },
   ],
-  select: [listed],
-  choice: [listed],
+  select: [listedAs(otherNames)],
+  choice: [listedAs(otherNames)],
   tel: [{ how: 'written as 10 digits', to: (text) => /^(?:0{0,2}91|0)?(\d{10})$/.exec(text.replace(/[\s()+./-]/g, ''))?.[1] }],
 }
 

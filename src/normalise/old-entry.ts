@@ -17,7 +17,7 @@ export function oldIdOf(old: unknown): string | undefined {
 export function madeAt(old: unknown): Date | undefined {
   const given = isOldEntry(old) ? old.createdAt : undefined
   const created = new Date(String(isOldEntry(given) ? given.$date : given))
-  if (given !== undefined && !Number.isNaN(created.getTime())) return created
+  if (!Number.isNaN(created.getTime())) return created
   const id = oldIdOf(old) ?? ''
   if (objectId.test(id)) return new Date(Number.parseInt(id.slice(0, 8), 16) * 1000)
   return ownId.test(id) ? new Date(Number.parseInt(id.slice(0, 9), 36)) : undefined

@@ -1,6 +1,6 @@
 import { timeAt } from '../../contract/club-time.ts'
 import type { Normalisation, OldEntries } from '../../contract/old-entries.ts'
-import { asDay, madeOn, unsaid } from '../../normalise/normalise.ts'
+import { asDay, listedAs, madeOn, unsaid } from '../../normalise/normalise.ts'
 import { type Notice, type notifications, withDefaults } from './contract.ts'
 
 const hexOfNames: Record<string, string> = {
@@ -48,6 +48,7 @@ export const oldNotifications: OldEntries<typeof notifications.fields> = {
   // How the home page's card shows them (section 3).
   spellings: { submissionDate: ['date'], submissionTime: ['time'] },
   normalisations: {
+    alignment: [listedAs({ center: ['centre', 'middle'], left: ['start', 'justify'], right: ['end'] })],
     bgColor: [inHex, usual],
     textColor: [inHex, usual],
     submissionDate: [{ ...asDay, always: true }, madeOn],
