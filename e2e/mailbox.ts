@@ -6,7 +6,7 @@ import { test as base } from './site.ts'
 
 /** A real SMTP server on this machine, which keeps what it is given. */
 async function openMailbox() {
-  const letters: Email[] = []
+  const mails: Email[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -14,7 +14,7 @@ async function openMailbox() {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
-        letters.push(await PostalMime.parse(Buffer.concat(chunks)))
+        mails.push(await PostalMime.parse(Buffer.concat(chunks)))
         done()
       })
     },
@@ -23,7 +23,7 @@ async function openMailbox() {
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
   return {
-    letters,
+    mails,
     url: `smtp://127.0.0.1:${port}`,
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   }

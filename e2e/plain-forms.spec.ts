@@ -126,8 +126,8 @@ mailTest.describe('without JavaScript', () => {
     await write(page, { Email: admin.email })
     await page.getByRole('button', { name: 'Recover Password' }).click()
     await expect(told(page)).toContainText('a code is on its way')
-    await expect.poll(() => mailbox.letters.length).toBe(1)
-    const code = /code: (\d{8})/.exec(mailbox.letters[0]?.text ?? '')?.[1] ?? ''
+    await expect.poll(() => mailbox.mails.length).toBe(1)
+    const code = /code: (\d{8})/.exec(mailbox.mails[0]?.text ?? '')?.[1] ?? ''
     await page.getByPlaceholder('Enter OTP received in email').fill(code)
     await page.getByRole('button', { name: 'Verify OTP' }).click()
     await expect(told(page)).toHaveText('OTP verified successfully')

@@ -17,12 +17,12 @@ test('a lost password is replaced with the help of a code from the mailbox', asy
   const elsewhere = await browser.newPage({ baseURL: site.origin })
   await logIn(elsewhere)
   await askForCode(page, admin.email)
-  await expect.poll(() => mailbox.letters.length).toBe(1)
-  const [letter] = mailbox.letters
-  const code = /code: (\d{8})/.exec(letter?.text ?? '')?.[1] ?? ''
-  expect(letter).toMatchObject({ from: { name: 'Club', address: 'club@example.org' }, to: [{ address: admin.email }] })
-  expect(letter?.subject).toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
-  expect(letter?.html).toContain(code)
+  await expect.poll(() => mailbox.mails.length).toBe(1)
+  const [mail] = mailbox.mails
+  const code = /code: (\d{8})/.exec(mail?.text ?? '')?.[1] ?? ''
+  expect(mail).toMatchObject({ from: { name: 'Club', address: 'club@example.org' }, to: [{ address: admin.email }] })
+  expect(mail?.subject).toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
+  expect(mail?.html).toContain(code)
 
   await page.getByPlaceholder('Enter OTP received in email').fill(code === '00000000' ? '00000001' : '00000000')
   await page.getByRole('button', { name: 'Verify OTP' }).click()
@@ -38,7 +38,7 @@ test('a lost password is replaced with the help of a code from the mailbox', asy
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Password changed. Every other session was ended.')
   await expect(form.getByLabel('Current password')).toBeVisible()
-  await expect.poll(() => mailbox.letters[1]?.subject).toMatch(/was changed$/)
+  await expect.poll(() => mailbox.mails[1]?.subject).toMatch(/was changed$/)
 
   await visit(elsewhere, '/adminconsole')
   const again = elsewhere.getByRole('dialog', { name: 'Admin Login' })
@@ -53,8 +53,8 @@ test('a lost password is replaced with the help of a code from the mailbox', asy
 
 test('a code works once, and only in the browser that asked for it', async ({ page, browser, mailbox, site }) => {
   await askForCode(page, admin.email)
-  await expect.poll(() => mailbox.letters.length).toBe(1)
-  const code = /code: (\d{8})/.exec(mailbox.letters[0]?.text ?? '')?.[1] ?? ''
+  await expect.poll(() => mailbox.mails.length).toBe(1)
+  const code = /code: (\d{8})/.exec(mailbox.mails[0]?.text ?? '')?.[1] ?? ''
   const verify = async (by: Page) =>
     (await by.request.post('/api/verifyotp', { data: { enteredotp: code }, headers: { origin: site.origin } })).status()
   const stranger = await browser.newPage({ baseURL: site.origin })
@@ -63,12 +63,12 @@ test('a code works once, and only in the browser that asked for it', async ({ pa
   expect(await verify(page)).toBe(401)
 })
 
-test('an unknown address is answered like a known one, and no letter goes out', async ({ page, mailbox }) => {
+test('an unknown address is answered like a known one, and no mail goes out', async ({ page, mailbox }) => {
   await askForCode(page, 'nobody@example.org')
   await expect(page.getByPlaceholder('Enter OTP received in email')).toBeVisible()
   await askForCode(page, admin.email)
-  await expect.poll(() => mailbox.letters.length).toBe(1)
-  expect(mailbox.letters[0]?.to?.map(({ address }) => address)).toEqual([admin.email])
+  await expect.poll(() => mailbox.mails.length).toBe(1)
+  expect(mailbox.mails[0]?.to?.map(({ address }) => address)).toEqual([admin.email])
 })
 
 test('a new email counts once the code that went there is typed in', async ({ page, mailbox }) => {
@@ -77,8 +77,8 @@ test('a new email counts once the code that went there is typed in', async ({ pa
   await form.getByLabel('Email').fill('asha@example.org')
   await form.getByLabel('Current password').fill(admin.password)
   await form.getByRole('button', { name: 'Save email' }).click()
-  await expect.poll(() => mailbox.letters.map(({ to }) => to?.[0]?.address).sort()).toEqual([admin.email, 'asha@example.org'])
-  const code = /: (\d{8})/.exec(mailbox.letters.find(({ to }) => to?.[0]?.address === 'asha@example.org')?.text ?? '')?.[1] ?? ''
+  await expect.poll(() => mailbox.mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([admin.email, 'asha@example.org'])
+  const code = /: (\d{8})/.exec(mailbox.mails.find(({ to }) => to?.[0]?.address === 'asha@example.org')?.text ?? '')?.[1] ?? ''
   const list = page.getByRole('region', { name: 'Administrators' })
   await expect(list).toContainText(admin.email)
   const confirming = page.getByRole('form', { name: 'Confirm email' })
@@ -94,7 +94,7 @@ test('a new email counts once the code that went there is typed in', async ({ pa
   await expect(page.getByText('Email confirmed.')).toBeFocused()
 })
 
-test('while somebody guesses, a letter lets the owner in at a new browser', async ({ page, mailbox, site }) => {
+test('while somebody guesses, a mail lets the owner in at a new browser', async ({ page, mailbox, site }) => {
   const guess = () =>
     fetch(`${site.origin}/api/adminlogin`, {
       method: 'POST',
@@ -110,8 +110,8 @@ test('while somebody guesses, a letter lets the owner in at a new browser', asyn
   await page.getByRole('button', { name: 'Let this browser in by a letter' }).click()
   await expect(page.getByLabel('Username or email')).toHaveValue(admin.name)
   await page.getByRole('button', { name: 'Send the letter' }).click()
-  await expect.poll(() => mailbox.letters.length).toBe(1)
-  const path = /\/admin#device=[\w-]{43}/.exec(mailbox.letters[0]?.text ?? '')?.[0] ?? ''
+  await expect.poll(() => mailbox.mails.length).toBe(1)
+  const path = /\/admin#device=[\w-]{43}/.exec(mailbox.mails[0]?.text ?? '')?.[0] ?? ''
   await page.goto('/')
   await visit(page, path)
   await expect(page.getByText('This browser is known now. Log in with your password.')).toBeVisible()

@@ -69,7 +69,7 @@ test.for([
   }
 })
 
-test('pages and letters take their colours from the club’s, and list the rules in the policy', async () => {
+test('pages and mails take their colours from the club’s, and list the rules in the policy', async () => {
   const club = await newClub()
   addPages(club.api, club.services, assets)
   const page = await club.client().request('GET', '/nowhere')
@@ -79,6 +79,6 @@ test('pages and letters take their colours from the club’s, and list the rules
   for (const colour of [...Object.values(light), ...Object.values(dark)]) expect.soft(theme).toContain(colour)
   expect(html).toContain(`<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme: light)">`)
   expect(html).toContain(`<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme: dark)">`)
-  const letter = codeMail('asha@example.org', '12345678', 10).html
-  for (const colour of [light.paper, light.ink, light.soft, light.board, light.silk]) expect.soft(letter).toContain(colour)
+  const mail = codeMail('asha@example.org', '12345678', 10).html
+  for (const colour of [light.paper, light.ink, light.soft, light.board, light.silk]) expect.soft(mail).toContain(colour)
 })

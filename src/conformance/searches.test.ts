@@ -12,9 +12,9 @@ const student = examplesOf(registrationFields)
 
 test('of one address one search runs and a few wait, the others are told when to come again; another address is not behind them', async () => {
   const running = { all: 4, wider: 2, one: 1 }
-  const parts = new FairTurns({ running, waiting: { all: 64, wider: 16, one: 8 }, patience: 60_000 })
-  const { send, club } = await served({ lanes: { parts } })
-  const held = await parts.begin('192.0.2.1')
+  const searches = new FairTurns({ running, waiting: { all: 64, wider: 16, one: 8 }, patience: 60_000 })
+  const { send, club } = await served({ lanes: { searches } })
+  const held = await searches.begin('192.0.2.1')
   const ask = (address: string, question: string) => send('GET', `/api/events?${question}`, { 'x-forwarded-for': address })
   const all = Array.from({ length: 12 }, (_, at) => ask('192.0.2.1', at % 2 === 0 ? 'limit=50&q=night' : 'limit=7'))
   const first = await Promise.any(all)
@@ -39,8 +39,8 @@ test('a search for what no text can hold finds nothing, and never everything', a
   await admin.post('/api/addEvent', { formData: hackathon })
   const unusable = ['\0', `${student.name}\0`, '\0%', '\u0007', '\u202e', '\u007f', 'z'.repeat(10_001), 'z'.repeat(15_000)]
   for (const q of unusable)
-    for (const part of ['', 'limit=51&']) {
-      const question = `?${part}q=${encodeURIComponent(q)}`
+    for (const size of ['', 'limit=51&']) {
+      const question = `?${size}q=${encodeURIComponent(q)}`
       expect.soft((await visitor.get(`/api/iort${question}`)).body, question.slice(0, 30)).toEqual([])
       expect.soft((await visitor.get(`/api/events${question}`)).body.data, question.slice(0, 30)).toEqual([])
       expect.soft((await admin.get(`/api/students${question}`)).body.data, question.slice(0, 30)).toEqual([])
@@ -65,13 +65,13 @@ test('fifty people behind one address who search at once all find what they look
 })
 
 test('however many searches of greedy addresses wait, the next turn is that of who has had none', async () => {
-  const { parts } = lanesOf()
+  const { searches } = lanesOf()
   const greedy = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']
-  const running = await Promise.all(greedy.map((address) => parts.begin(address)))
-  const waiting = greedy.flatMap((address) => Array.from({ length: 64 }, () => parts.begin(address)))
+  const running = await Promise.all(greedy.map((address) => searches.begin(address)))
+  const waiting = greedy.flatMap((address) => Array.from({ length: 64 }, () => searches.begin(address)))
   const begun: string[] = []
   for (const one of waiting) void one.then((turn) => typeof turn !== 'string' && begun.push('greedy'))
-  const other = parts.begin('198.51.100.7').then((turn) => typeof turn !== 'string' && begun.push('other'))
+  const other = searches.begin('198.51.100.7').then((turn) => typeof turn !== 'string' && begun.push('other'))
   const [first] = running
   if (typeof first === 'object') first.over()
   await other

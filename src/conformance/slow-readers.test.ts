@@ -73,7 +73,7 @@ test('of a list that nobody takes only its beginning is made', async () => {
 
 test('who takes nothing of a large part keeps nobody else from a search', async () => {
   const one = { all: 1, wider: 1, one: 1 }
-  const { club } = await large({ parts: new FairTurns({ running: one, waiting: one, patience: 5_000 }) })
+  const { club } = await large({ searches: new FairTurns({ running: one, waiting: one, patience: 5_000 }) })
   const ask = (address: string) => club.app.request('/api/iort?limit=1000&q=student', { headers: { 'x-forwarded-for': address } })
   const untaken = await ask('192.0.2.1')
   const other = await ask('192.0.2.2')

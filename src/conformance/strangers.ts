@@ -60,8 +60,8 @@ export const strangers: Record<string, () => Promise<Made>> = {
   "the reply's token as Bearer": anywhere(async (club) => ({ headers: { authorization: `Bearer ${await token(club)}` } })),
   "the reply's token as cookie": anywhere(async (club) => cookie(await token(club))),
   "the reply's token in body and question": anywhere(async (club) => {
-    const told = await token(club)
-    return { body: { token: told }, query: `?token=${told}&session=${told}` }
+    const secret = await token(club)
+    return { body: { token: secret }, query: `?token=${secret}&session=${secret}` }
   }),
   "a living session's cookie as Bearer": anywhere(async (club) => ({ headers: { authorization: `Bearer ${await session(club)}` } })),
 }

@@ -65,11 +65,11 @@ const noMailbox = [
   'asha@example.org.',
   'asha b@example.org',
 ]
-test.for(noMailbox)('%s is no address that a letter may go to', (typed) => {
+test.for(noMailbox)('%s is no address that a mail may go to', (typed) => {
   expect(outcome(email('Email'), typed)).toBe('Email must be an email address like asha@example.org.')
 })
 
-test('no kept address can begin a second line in the head of a letter', () => {
+test('no kept address can begin a second line in the head of a mail', () => {
   const parts = fc.string({ unit: fc.constantFrom('a', '@', '.', '\r', '\n', '\0', '<', ' ', '\u2028', '\u0085', ':') })
   fc.assert(
     fc.property(parts, (typed) => {

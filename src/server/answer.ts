@@ -2,11 +2,11 @@ import { type Context, Hono } from 'hono'
 import { type Call, downloaded, multipart, nothing } from '../contract/call.ts'
 import { inwardLink, isPublicSite } from '../contract/inward-link.ts'
 import { type Action, during } from '../store/action.ts'
-import type { Handler, Handlers } from './asked.ts'
 import { receive } from './files/upload.ts'
 import { jsonOf, unwrapped } from './forms/json-body.ts'
-import { keyOf, onceOf, sentAs } from './forms/once.ts'
-import type { Asking } from './log/journal.ts'
+import { keyOf, onceOf, submittedAs } from './forms/once.ts'
+import type { Handler, Handlers } from './handler.ts'
+import type { CallContext } from './log/journal.ts'
 import { personalAnswer } from './personal-answer.ts'
 import { Interrupted, Refused, refuse } from './refused.ts'
 import { type Cookies, cookiesOf } from './security/cookies.ts'
@@ -28,7 +28,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   const app = new Hono({ strict: false })
   const isPublic = isPublicSite(services.publicOrigin)
   const once = onceOf(services.store, services.now, services.log)
-  const told = services.journal
+  const { journal } = services
   const personal = personalAnswer(services)
   const readers = new Map<Call, Reader>()
   for (const [name, call] of Object.entries(calls)) {
@@ -43,10 +43,10 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   async function single(c: Context, call: Call, handle: Handler<Call>) {
     const cookies = cookiesOf(c, services.publicOrigin)
     const address = addressOf(c, services.proxies)
-    const asking: Asking = { call: `${call.method} ${call.path}`, address }
+    const context: CallContext = { call: `${call.method} ${call.path}`, address }
     const session = call.who === 'administrator' ? await sessionOf(cookies) : undefined
-    if (call.who === 'administrator' && !session) return turnAway(c, asking, signIn)
-    if (session) Object.assign(asking, { admin: session.adminId, id: c.req.param('id') })
+    if (call.who === 'administrator' && !session) return turnAway(c, context, signIn)
+    if (session) Object.assign(context, { admin: session.adminId, id: c.req.param('id') })
     // Before a file is read that it would have no use for.
     const key = call.method === 'GET' || call.afresh ? undefined : keyOf(c)
     if (key instanceof Refused) return refuse(c, key)
@@ -61,7 +61,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     const inward = isPublic ? inwardLink(call.body, checked.data) : undefined
     if (inward !== undefined) return refuse(c, new Refused(400, inward))
     const words = form?.words ?? JSON.stringify(body)
-    const sent = key === undefined ? undefined : sentAs(session?.adminId ?? 'visitor', c.req.path, key, words)
+    const sent = key === undefined ? undefined : submittedAs(session?.adminId ?? 'visitor', c.req.path, key, words)
     const action: Action = { changed: false }
     let begun = false
     const work = () => {
@@ -78,22 +78,22 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
           return c.req.raw.signal
         },
         concerns: (account) => {
-          asking.account = account
+          context.account = account
         },
         isBy: (adminId) => {
-          asking.admin = adminId
+          context.admin = adminId
         },
       }) as Promise<object | Refused>
     }
     try {
       const reply = await (sent ? once(sent, action, work) : during(action, work))
-      if (reply instanceof Refused) return turnAway(c, asking, reply)
-      if (call.method === 'POST' || call.reply === downloaded) told.answered(asking, reply)
+      if (reply instanceof Refused) return turnAway(c, context, reply)
+      if (call.method === 'POST' || call.reply === downloaded) journal.answered(context, reply)
       c.header('Cache-Control', 'no-store')
       if (session && (call.reply === downloaded || call.query)) return await personal(c, call, reply, { admin: session.adminId, address })
       return c.json(reply)
     } catch (error) {
-      if (error instanceof TooBusy && !c.req.raw.signal.aborted) told.refused(asking, { status: 503, wait: undefined })
+      if (error instanceof TooBusy && !c.req.raw.signal.aborted) journal.refused(context, { status: 503, wait: undefined })
       throw action.changed ? new Interrupted(error) : error
     } finally {
       // What was done before is not done with the file that came now.
@@ -101,8 +101,8 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     }
   }
 
-  function turnAway(c: Context, asking: Asking, refused: Refused) {
-    told.refused(asking, refused)
+  function turnAway(c: Context, context: CallContext, refused: Refused) {
+    journal.refused(context, refused)
     return refuse(c, refused)
   }
 

@@ -1,7 +1,7 @@
 import type { OldEntries } from '../contract/old-entries.ts'
 import type { Edited, Input, Thing } from '../contract/thing.ts'
 import { answer, type Slice } from './answer.ts'
-import type { Handlers } from './asked.ts'
+import type { Handlers } from './handler.ts'
 import { addedAs, edited, removed } from './outcomes.ts'
 import type { Services } from './services.ts'
 

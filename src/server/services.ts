@@ -3,7 +3,7 @@ import type { Media } from '../store/files.ts'
 import type { Store } from '../store/open.ts'
 import type { Reach } from './fetching/reach.ts'
 import type { Journal } from './log/journal.ts'
-import type { Mail } from './mail/mail.ts'
+import type { Mailer } from './mail/mail.ts'
 import type { ReplyCache } from './replies/reply-cache.ts'
 import type { Later } from './security/later.ts'
 import type { Passwords } from './security/passwords.ts'
@@ -12,7 +12,7 @@ import type { Lanes } from './turns/lanes.ts'
 /** What the calls work with. One object for the whole process, made at the start and passed on. */
 export type Services = {
   store: Store
-  mail: Mail
+  mailer: Mailer
   /** What is done behind the answers. */
   later: Later
   media: Media

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { callAddress } from '../contract/address.ts'
 import { type Call, type ListQuery, pageSize } from '../contract/call.ts'
 import { EntryUnknown } from '../store/rows.ts'
-import type { Handler } from './asked.ts'
+import type { Handler } from './handler.ts'
 import { Refused, refuse } from './refused.ts'
 import { gathered, inFull, jsonPieces, opened } from './replies/json-pieces.ts'
-import { freshReply, type Reply, respond } from './replies/reply.ts'
+import { freshReply, type ReadyReply, respond } from './replies/reply.ts'
 import { streamed } from './replies/streamed.ts'
 import { noCookies } from './security/cookies.ts'
 import type { Services } from './services.ts'
@@ -48,7 +48,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
   /** What one asks for alone: a turn of his own, until it is made, or where it is long until it is taken. */
   async function alone(c: Context, query: ListQuery) {
     const visitor = addressOf(c, services.proxies)
-    const [turns, words] = query.limit === undefined ? [lanes.long, noLongList] : [lanes.parts, noSearch]
+    const [turns, words] = query.limit === undefined ? [lanes.long, noLongList] : [lanes.searches, noSearch]
     const turn = await turnAt(c, { turns, visitor, words, journal })
     if (turn instanceof Refused) return refuse(c, turn)
     try {
@@ -57,7 +57,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
       if (typeof text !== 'string') {
         // It is made, and nobody's search waits until it is taken.
         turn.over()
-        const sending = await turnAt(c, { turns: lanes.largeParts, visitor, words, journal })
+        const sending = await turnAt(c, { turns: lanes.largeAnswers, visitor, words, journal })
         return sending instanceof Refused ? refuse(c, sending) : streamed(c, text, { headers: always, turn: sending, brokenOffAfter })
       }
       const response = await respond(c, freshReply(text, headers))
@@ -76,7 +76,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
     const turn = await turnAt(c, { turns: lanes.pages, visitor: addressOf(c, services.proxies), words: noPage, journal })
     if (turn instanceof Refused) return refuse(c, turn)
     try {
-      return await respond(c, (await common(query)) as Reply)
+      return await respond(c, (await common(query)) as ReadyReply)
     } finally {
       turn.over()
     }

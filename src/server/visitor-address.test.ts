@@ -28,10 +28,10 @@ test('a call that came past the proxies is counted by its connection', async () 
 })
 
 test('a port or brackets make no new visitor', async () => {
-  for (const told of ['198.51.100.7:5678', '198.51.100.7:1', '[::ffff:198.51.100.7]:80', '::ffff:198.51.100.7', '"198.51.100.7:80"'])
-    expect.soft(await seen(1, told, '10.0.0.1'), told).toBe('198.51.100.7')
-  for (const told of ['[2001:db8::1]:80', '[2001:db8::1]', '2001:db8::1', '2001:DB8::ffff', '[2001:db8::1%eth0]:443'])
-    expect.soft(await seen(1, told, '10.0.0.1'), told).toBe('2001:db8:0:0::/64')
+  for (const forwarded of ['198.51.100.7:5678', '198.51.100.7:1', '[::ffff:198.51.100.7]:80', '::ffff:198.51.100.7', '"198.51.100.7:80"'])
+    expect.soft(await seen(1, forwarded, '10.0.0.1'), forwarded).toBe('198.51.100.7')
+  for (const forwarded of ['[2001:db8::1]:80', '[2001:db8::1]', '2001:db8::1', '2001:DB8::ffff', '[2001:db8::1%eth0]:443'])
+    expect.soft(await seen(1, forwarded, '10.0.0.1'), forwarded).toBe('2001:db8:0:0::/64')
 })
 
 test('what is no address counts as the connection that told it', async () => {
@@ -48,8 +48,8 @@ test('what is no address counts as the connection that told it', async () => {
     ':80',
     '[]:80',
   ]
-  for (const told of [...junk, '198.51.100.7:5678:9', '1.2.3.4:', '[::1]:x', '2001:db8:::1', 'x'.repeat(10_000)])
-    expect.soft(await seen(1, told, '192.0.2.1'), told).toBe('192.0.2.1')
+  for (const forwarded of [...junk, '198.51.100.7:5678:9', '1.2.3.4:', '[::1]:x', '2001:db8:::1', 'x'.repeat(10_000)])
+    expect.soft(await seen(1, forwarded, '192.0.2.1'), forwarded).toBe('192.0.2.1')
   expect(await seen(1, 'junk', '::ffff:192.0.2.1')).toBe('192.0.2.1')
   expect(await seen(1, 'junk')).toBe('unknown')
 })

@@ -15,13 +15,13 @@ export function addressOf(c: Context, proxies: number): string {
  * otherwise whoever makes it up would be somebody new each time.
  */
 export function visitorOf(forwarded: string | undefined, direct: string | undefined, proxies: number): string {
-  const told = proxies > 0 ? addressIn((forwarded ?? '').split(',').at(-proxies) ?? '') : undefined
-  return networkOf(told ?? direct ?? 'unknown')
+  const forwardedFor = proxies > 0 ? addressIn((forwarded ?? '').split(',').at(-proxies) ?? '') : undefined
+  return networkOf(forwardedFor ?? direct ?? 'unknown')
 }
 
 /** The address in what a proxy tells, which may put it in quotes or brackets and name the port; undefined where there is none. */
-function addressIn(told: string): string | undefined {
-  const [, inBrackets, bare] = /^"?(?:\[([^\]]{2,64})\](?::\d{1,5})?|([^\]"]{2,64}))"?$/.exec(told.trim()) ?? []
+function addressIn(text: string): string | undefined {
+  const [, inBrackets, bare] = /^"?(?:\[([^\]]{2,64})\](?::\d{1,5})?|([^\]"]{2,64}))"?$/.exec(text.trim()) ?? []
   const address = inBrackets ?? (bare?.includes('.') ? bare.replace(/^([\d.]+):\d{1,5}$/, '$1') : bare)
   return address !== undefined && isIP(address) !== 0 ? address : undefined
 }
@@ -34,8 +34,8 @@ export function networkOf(address: string): string {
   const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/
     .exec(host)
     ?.slice(1)
-    .map((part) => Number.parseInt(part, 16))
-  if (mapped) return mapped.flatMap((part) => [part >> 8, part & 255]).join('.')
+    .map((group) => Number.parseInt(group, 16))
+  if (mapped) return mapped.flatMap((group) => [group >> 8, group & 255]).join('.')
   const [head = '', tail = ''] = host.split('::')
   const front = head === '' ? [] : head.split(':')
   const back = tail === '' ? [] : tail.split(':')

@@ -1,7 +1,7 @@
 import type { Posted } from '../contract/plain-form.ts'
 import type { Slice } from '../server/answer.ts'
 import { Refused, refuse } from '../server/refused.ts'
-import { freshReply, type Reply, respond } from '../server/replies/reply.ts'
+import { freshReply, type ReadyReply, respond } from '../server/replies/reply.ts'
 import { pagePolicy } from '../server/security/headers.ts'
 import type { Services } from '../server/services.ts'
 import { noPage, turnAt } from '../server/turns/in-turn.ts'
@@ -36,7 +36,7 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
   })
 
   /** The page at its own address; undefined where a list that it asks for has no such page. */
-  async function made(address: string): Promise<Reply | undefined> {
+  async function made(address: string): Promise<ReadyReply | undefined> {
     let exists = true
     const ask = askInProcess(services, readers, () => {
       exists = false

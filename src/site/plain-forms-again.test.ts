@@ -4,7 +4,7 @@ import { examplesOf } from '../contract/example.ts'
 import { other } from '../testing/choices.ts'
 import { clock } from '../testing/clock.ts'
 import { administrator, clientOf } from '../testing/club.ts'
-import { codeIn, letters } from '../testing/mails.ts'
+import { codeIn, mails } from '../testing/mails.ts'
 import { type Fields, login, registration, plainSite as site } from '../testing/plain-site.ts'
 import { rollOf } from '../testing/rolls.ts'
 import { statementsOf } from '../testing/statements.ts'
@@ -76,7 +76,7 @@ async function asksForCodes() {
   return { club, app, send, forget, count, pass }
 }
 
-test('a recovery that the browser sends again, because the answer was lost, is one try and one letter, for whatever address', async () => {
+test('a recovery that the browser sends again, because the answer was lost, is one try and one mail, for whatever address', async () => {
   const done: string[][] = []
   for (const email of ['asha@example.org', 'nobody@example.org']) {
     const { club, app, send, forget, count } = await asksForCodes()
@@ -87,7 +87,7 @@ test('a recovery that the browser sends again, because the answer was lost, is o
     expect.soft(await count(), email).toEqual([1, [1, 1, 1]])
     if (email.startsWith('nobody')) continue
     const code = await codeIn(club)
-    expect(await letters(club, 1)).toHaveLength(1)
+    expect(await mails(club, 1)).toHaveLength(1)
     const browser = clientOf(app)
     browser.cookies.set('recovery', /recovery=([^;]*)/.exec(first?.cookies.join() ?? '')?.[1] ?? '')
     expect(await send('/admin', { form: 'code', enteredotp: code }, browser)).toMatchObject({ status: 200 })
@@ -97,7 +97,7 @@ test('a recovery that the browser sends again, because the answer was lost, is o
   expect(done[0]?.length).toBeGreaterThan(0)
 })
 
-test('what is asked for anew sends another letter: later, by who has had the answer, with other words, from elsewhere, with a key', async () => {
+test('what is asked for anew sends another mail: later, by who has had the answer, with other words, from elsewhere, with a key', async () => {
   const email = 'asha@example.org'
   const anew: [string, Fields, Fields?][] = [
     ['by who has had the answer', { email }, { cookie: `recovery=${'x'.repeat(43)}` }],

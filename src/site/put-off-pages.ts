@@ -1,5 +1,5 @@
 import type { Posted } from '../contract/plain-form.ts'
-import { keptOf, type Sent } from '../server/forms/plain-form.ts'
+import { keptOf, type SentForm } from '../server/forms/plain-form.ts'
 import type { Refused } from '../server/refused.ts'
 import type { ReplyCache } from '../server/replies/reply-cache.ts'
 import { dataOf, escaped } from './render.tsx'
@@ -17,7 +17,7 @@ export function putOffPages(make: Make, cache: Pick<ReplyCache, 'generation'>) {
   const kept = new Map<string, Promise<MadePage>>()
   let madeIn = cache.generation
 
-  return async (path: string, sent: Sent, { status, message }: Refused): Promise<MadePage> => {
+  return async (path: string, sent: SentForm, { status, message }: Refused): Promise<MadePage> => {
     if (madeIn !== cache.generation) kept.clear()
     madeIn = cache.generation
     const words = status >= 500 && sent.declared.failure ? `${sent.declared.failure} ${message}` : message

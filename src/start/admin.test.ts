@@ -11,10 +11,10 @@ import { keyFileIn, writeKeyFile } from './first-keys.ts'
 
 /** Runs the command in a process of its own, as a host does beside the running site. */
 const admin = (folder: string, ...args: string[]) =>
-  new Promise<{ code: number; said: string; failed: string }>((resolve) => {
+  new Promise<{ code: number; printed: string; failed: string }>((resolve) => {
     const environment = { PATH: process.env.PATH, DATA_DIR: folder }
-    execFile(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], { env: environment }, (error, said, failed) =>
-      resolve({ code: Number(error?.code ?? 0), said, failed }),
+    execFile(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], { env: environment }, (error, printed, failed) =>
+      resolve({ code: Number(error?.code ?? 0), printed, failed }),
     )
   })
 
@@ -28,9 +28,13 @@ async function twoOfThem() {
   return { club, ravi }
 }
 
-test('the list names everybody, and how a letter reaches them', async () => {
+test('the list names everybody, and how a mail reaches them', async () => {
   const { club } = await twoOfThem()
-  expect(await admin(club.folder, 'list')).toEqual({ code: 0, said: '\nasha  (asha@example.org)\nRavi Menon  (no email)\n\n', failed: '' })
+  expect(await admin(club.folder, 'list')).toEqual({
+    code: 0,
+    printed: '\nasha  (asha@example.org)\nRavi Menon  (no email)\n\n',
+    failed: '',
+  })
 })
 
 test('a reset gives a new password that is shown once, and ends whatever the account was open to, in the running site', async () => {
@@ -38,8 +42,8 @@ test('a reset gives a new password that is shown once, and ends whatever the acc
   const [asha, other] = [await administrator(club), await administrator({ ...club, adminId: ravi })]
   const forgetful = club.client()
   await forgetful.post('/api/forgotpassword', { email: 'asha@example.org' })
-  const { code, said } = await admin(club.folder, 'reset', 'ASHA@example.org')
-  const [, password = ''] = /New password of asha: {2}(\S+)\n/.exec(said) ?? []
+  const { code, printed } = await admin(club.folder, 'reset', 'ASHA@example.org')
+  const [, password = ''] = /New password of asha: {2}(\S+)\n/.exec(printed) ?? []
   expect(code).toBe(0)
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
   expect((await asha.get('/api/admins')).status).toBe(401)
@@ -54,7 +58,7 @@ test('a reset gives a new password that is shown once, and ends whatever the acc
 
 test('a name of several words needs no quotes', async () => {
   const { club } = await twoOfThem()
-  expect((await admin(club.folder, 'reset', 'ravi', 'menon')).said).toContain('New password of Ravi Menon:  ')
+  expect((await admin(club.folder, 'reset', 'ravi', 'menon')).printed).toContain('New password of Ravi Menon:  ')
 })
 
 test('who was locked out by the tries of others gets in with the new password', async () => {
@@ -65,15 +69,15 @@ test('who was locked out by the tries of others gets in with the new password', 
   for (let tried = 0; tried < most; tried += 1)
     await club.store.rateLimits.take([['login:address:192.0.2.1', limits.loginPerAddress]], new Date())
   expect((await login(club, 'asha', 'correct horse')).status).not.toBe(200)
-  const [, password = ''] = /asha: {2}(\S+)/.exec((await admin(club.folder, 'reset', 'asha')).said) ?? []
+  const [, password = ''] = /asha: {2}(\S+)/.exec((await admin(club.folder, 'reset', 'asha')).printed) ?? []
   for (const name of ['asha', 'asha@example.org']) expect((await login(club, name, password)).status).toBe(200)
 })
 
 test('a new passkey is shown once; what was shown with the old one counts no longer', async () => {
   const club = await newClub()
   const asha = await administrator(club, { withPasskey: true })
-  const { code, said } = await admin(club.folder, 'passkey')
-  const [, passkey = ''] = /New passkey of the club: {2}(\S+)\n/.exec(said) ?? []
+  const { code, printed } = await admin(club.folder, 'passkey')
+  const [, passkey = ''] = /New passkey of the club: {2}(\S+)\n/.exec(printed) ?? []
   expect([code, passkey.length]).toEqual([0, 24])
   const body = bodies['/api/addAdmin'] ?? {}
   expect((await asha.post('/api/addAdmin', body)).status).toBe(403)
@@ -97,8 +101,8 @@ test('what is written wrongly gets a sentence, and changes nothing', async () =>
   const { club } = await twoOfThem()
   const before = await contentsOf(club.store)
   for (const [args, sentence] of wrong) {
-    const { code, said, failed } = await admin(club.folder, ...args)
-    expect.soft([code, said], args.join(' ')).toEqual([1, ''])
+    const { code, printed, failed } = await admin(club.folder, ...args)
+    expect.soft([code, printed], args.join(' ')).toEqual([1, ''])
     expect.soft(failed, args.join(' ')).toContain(`\n${sentence}`)
     expect.soft(failed, args.join(' ')).not.toMatch(/\n\s+at /)
   }
@@ -109,11 +113,13 @@ test('what was written at the first start is told of as long as it counts, and g
   const club = await newClub()
   const file = keyFileIn(club.folder)
   await writeKeyFile(file, { name: 'asha', password: 'correct horse', passkey: 'sixteen characters' })
-  expect((await admin(club.folder, 'list')).said).not.toContain(file)
-  expect((await admin(club.folder, 'reset', 'asha')).said).toContain(`The first passkey still lies in ${file}; nothing else in it counts`)
-  expect((await admin(club.folder, 'passkey')).said).toContain(`No key in ${file} counted any more, so that file was removed.`)
+  expect((await admin(club.folder, 'list')).printed).not.toContain(file)
+  expect((await admin(club.folder, 'reset', 'asha')).printed).toContain(
+    `The first passkey still lies in ${file}; nothing else in it counts`,
+  )
+  expect((await admin(club.folder, 'passkey')).printed).toContain(`No key in ${file} counted any more, so that file was removed.`)
   expect(existsSync(file)).toBe(false)
-  expect((await admin(club.folder, 'passkey')).said).not.toContain(file)
+  expect((await admin(club.folder, 'passkey')).printed).not.toContain(file)
 })
 
 test('where there is no site, none is made', async () => {

@@ -24,7 +24,7 @@ const looked = async () => {
 
 test('whoever finds no turn is a line with a status that the handbook looks for, whatever the turn was for', async () => {
   const { log, lines } = logged()
-  const lanes = { forms: shut(), largeParts: shut(), long: tooMany(), administrators: shut() }
+  const lanes = { forms: shut(), largeAnswers: shut(), long: tooMany(), administrators: shut() }
   const { club, send } = await served({ log, lanes })
   await sql`with recursive n (at) as (select 1 union all select at + 1 from n where at < 900)
     insert into students (id, name, roll, year, dept, team, phoneNumber, added, showPhone)
@@ -70,8 +70,8 @@ test('a registration for which there is no turn is such a line as well', async (
 test('who has left before the turn came was not refused', async () => {
   const { log, lines } = logged()
   const leaving = new AbortController()
-  const { club } = await served({ log, lanes: { parts: new FairTurns({ running: none, waiting: own, patience: 60_000 }) } })
-  vi.spyOn(club.services.lanes.parts, 'begin').mockImplementation(async () => {
+  const { club } = await served({ log, lanes: { searches: new FairTurns({ running: none, waiting: own, patience: 60_000 }) } })
+  vi.spyOn(club.services.lanes.searches, 'begin').mockImplementation(async () => {
     leaving.abort()
     return 'late'
   })

@@ -83,7 +83,7 @@ test('a limit that was answered with 429 says so, and whose it was beside where 
   const { log, lines } = logged()
   const none = { all: 0, wider: 0, one: 0 }
   const shut = new FairTurns({ running: none, waiting: none, patience: 0 })
-  const club = await newClub({ log, lanes: { administrators: shut, parts: shut } })
+  const club = await newClub({ log, lanes: { administrators: shut, searches: shut } })
   const client = await administrator(club)
   expect((await client.request('GET', '/api/students.csv', undefined, from('192.0.2.1'))).status).toBe(429)
   expect((await club.client().request('GET', '/api/iort?limit=5&q=a', undefined, from('192.0.2.2'))).status).toBe(429)
@@ -186,8 +186,8 @@ test('whoever breaks off in the middle of a request is no error', async () => {
     `${head('/api/upload', 'multipart/form-data; boundary=x')}Content-Length: 500000\r\n\r\n--x\r\n`,
     `GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`,
   ]
-  const told = vi.spyOn(console, 'error')
-  onTestFinished(() => told.mockRestore())
+  const printed = vi.spyOn(console, 'error')
+  onTestFinished(() => printed.mockRestore())
   for (const text of begun) {
     const socket = connect(port, '127.0.0.1', () => socket.write(text)).on('error', () => {})
     const [request] = (await once(server, 'request')) as [IncomingMessage]
@@ -198,14 +198,14 @@ test('whoever breaks off in the middle of a request is no error', async () => {
     expect((await send('GET', '/healthz')).status).toBe(200)
   }
   expect(lines().filter(({ level }) => Number(level) >= warn)).toEqual([])
-  expect(told).not.toHaveBeenCalled()
+  expect(printed).not.toHaveBeenCalled()
 })
 
 const malformed = ['/%', '/%ff', '/events/%C0%AF', '/api/%', '/media/%E0%A4%A', '/\\x', '/events?after=%', '//', 'http://[::1', '*']
 test('a malformed path is answered, and no error', async () => {
   const { log, lines } = logged()
   const { port, send } = await served({ log })
-  const told = (['error', 'warn', 'info', 'log'] as const).map((name) => vi.spyOn(console, name))
+  const spies = (['error', 'warn', 'info', 'log'] as const).map((name) => vi.spyOn(console, name))
   onTestFinished(() => void vi.restoreAllMocks())
   for (const path of malformed) {
     const answer = await new Promise<string>((resolve) => {
@@ -220,5 +220,5 @@ test('a malformed path is answered, and no error', async () => {
   }
   expect((await send('GET', '/healthz')).status).toBe(200)
   expect(lines()).toEqual([])
-  for (const spy of told) expect(spy).not.toHaveBeenCalled()
+  for (const spy of spies) expect(spy).not.toHaveBeenCalled()
 })

@@ -36,18 +36,18 @@ function ended(script: string[], cwd: string) {
     encoding: 'utf8',
     env: { PATH: process.env.PATH ?? '', NO_COLOR: '1' },
   })
-  return { status, said: `${stdout}${stderr}`.trim() }
+  return { status, printed: `${stdout}${stderr}`.trim() }
 }
 
 test.for(['', 'not/there/yet'])('a DATA_DIR that may not be made or written is told in one sentence with what to do: %j', (inside) => {
   const { folder, shut, close } = shutFolder()
   close()
   const dataDir = join(shut, inside)
-  const { status, said } = ended(['--input-type=module', '-e', opening(dataDir)], folder)
+  const { status, printed } = ended(['--input-type=module', '-e', opening(dataDir)], folder)
   expect(status).toBe(1)
-  expect(said).toMatch(/^DATA_DIR, [^\n]+$/)
-  expect(said).toContain(`DATA_DIR, ${dataDir}, may not be made or written by the user `)
-  expect(said).toMatch(/sudo install -d -o \S+ -m 700 /)
+  expect(printed).toMatch(/^DATA_DIR, [^\n]+$/)
+  expect(printed).toContain(`DATA_DIR, ${dataDir}, may not be made or written by the user `)
+  expect(printed).toMatch(/sudo install -d -o \S+ -m 700 /)
 })
 
 test('a folder of the site that may not be written is told in one sentence, before anything is installed or built', () => {
@@ -56,9 +56,9 @@ test('a folder of the site that may not be written is told in one sentence, befo
   cpSync(join(import.meta.dirname, '../../scripts/prepare.mjs'), join(shut, 'scripts/prepare.mjs'))
   for (const name of ['package.json', 'package-lock.json']) writeFileSync(join(shut, name), '{}')
   close()
-  const { status, said } = ended(['--import', `data:text/javascript,${becomeNobody}`, join(shut, 'scripts/prepare.mjs')], folder)
+  const { status, printed } = ended(['--import', `data:text/javascript,${becomeNobody}`, join(shut, 'scripts/prepare.mjs')], folder)
   expect(status).toBe(1)
-  expect(said).toMatch(/^\S+ may not be written by the user \S+, so what is missing cannot be installed or built\. [^\n]+$/)
-  expect(said).toContain(`sudo chown -R ${said.split('the user ')[1]?.split(',')[0]} ${shut}`)
+  expect(printed).toMatch(/^\S+ may not be written by the user \S+, so what is missing cannot be installed or built\. [^\n]+$/)
+  expect(printed).toContain(`sudo chown -R ${printed.split('the user ')[1]?.split(',')[0]} ${shut}`)
   expect(readdirSync(shut).sort()).toEqual(['package-lock.json', 'package.json', 'scripts'])
 })

@@ -9,7 +9,7 @@ import { webServer } from '../server/connections/web-server.ts'
 import { internet } from '../server/fetching/reach.ts'
 import { type StaticFiles, staticFiles } from '../server/files/static-files.ts'
 import { journalOf } from '../server/log/journal.ts'
-import { mailOf } from '../server/mail/mail.ts'
+import { mailerOf } from '../server/mail/mail.ts'
 import { followExternalWrites } from '../server/replies/follow-external-writes.ts'
 import { ReplyCache } from '../server/replies/reply-cache.ts'
 import { commonHeaders } from '../server/security/headers.ts'
@@ -45,7 +45,7 @@ export async function start(
   process.umask(0o077)
   const log = pino({ level: config.logLevel })
   const store = await openStore(config.dataDir, migrations)
-  const mail = mailOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
+  const mailer = mailerOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
   const media = await mediaOf(join(config.dataDir, 'media'))
   const passwords = passwordsOf()
   await seedOnce(store)
@@ -55,7 +55,7 @@ export async function start(
 
   const services = {
     store,
-    mail,
+    mailer,
     later: laterOf({ log }),
     media,
     passwords,
@@ -93,7 +93,7 @@ export async function start(
     unfollow()
     await unsweep()
     await services.later.finish()
-    await mail.close()
+    await mailer.close()
     await store.close()
   })
   const address = server.address()

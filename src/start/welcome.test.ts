@@ -21,11 +21,11 @@ test.for(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('HOST=%s is not', (HOST
 })
 
 test('ADMIN_* while there are administrators are told to be without effect, with the commands that have one', () => {
-  const said = screen({ ADMIN_NAME: 'asha', ADMIN_PASSWORD: 'given-password', ADMIN_PASSKEY: 'given-passkey-of-24-chars' })
-  expect(said).toContain('Without effect: ADMIN_NAME, ADMIN_PASSWORD, ADMIN_PASSKEY. There are administrators already.')
-  expect(said).toContain('npm run admin -- reset NAME')
-  expect(said).toContain('npm run admin -- passkey')
-  expect(said).not.toContain('given-pass')
+  const shown = screen({ ADMIN_NAME: 'asha', ADMIN_PASSWORD: 'given-password', ADMIN_PASSKEY: 'given-passkey-of-24-chars' })
+  expect(shown).toContain('Without effect: ADMIN_NAME, ADMIN_PASSWORD, ADMIN_PASSKEY. There are administrators already.')
+  expect(shown).toContain('npm run admin -- reset NAME')
+  expect(shown).toContain('npm run admin -- passkey')
+  expect(shown).not.toContain('given-pass')
   expect(screen({ ADMIN_NAME: 'admin' })).not.toContain('Without effect')
   expect(screen({ ADMIN_NAME: 'asha' }, { ...keys, name: 'asha' })).not.toContain('Without effect')
 })
@@ -39,11 +39,11 @@ test('the first keys stand on the screen, or the file that holds them, never bot
 })
 
 test('of a key file that was left lying it is told what in it still counts', () => {
-  const told = (counting: KeysLeft['counting'], removed = false) =>
+  const screenWith = (counting: KeysLeft['counting'], removed = false) =>
     screen({}, undefined, undefined, { file: '/srv/club/first-keys.txt', counting, removed })
   expect(screen({})).not.toContain('first-keys.txt')
-  expect(told(['password', 'passkey'])).toContain('The first keys still lie in /srv/club/first-keys.txt. Keep them elsewhere')
-  expect(told(['passkey'])).toContain('The first passkey still lies in /srv/club/first-keys.txt; nothing else in it counts any more.')
-  expect(told([])).toContain('No key in /srv/club/first-keys.txt counts any more. Delete that file.')
-  expect(told([], true)).toContain('No key in /srv/club/first-keys.txt counted any more, so that file was removed.')
+  expect(screenWith(['password', 'passkey'])).toContain('The first keys still lie in /srv/club/first-keys.txt. Keep them elsewhere')
+  expect(screenWith(['passkey'])).toContain('The first passkey still lies in /srv/club/first-keys.txt; nothing else in it counts any more.')
+  expect(screenWith([])).toContain('No key in /srv/club/first-keys.txt counts any more. Delete that file.')
+  expect(screenWith([], true)).toContain('No key in /srv/club/first-keys.txt counted any more, so that file was removed.')
 })

@@ -9,17 +9,17 @@ const keeping = `
   const { mediaOf } = await import(process.argv[1])
   const media = await mediaOf(process.argv[2])
   async function* once() { yield Buffer.alloc(100_000, 1) }
-  const said = await media.keep(once(), () => {}).then(() => 'kept', ({ code }) => code)
-  console.log(said)`
+  const outcome = await media.keep(once(), () => {}).then(() => 'kept', ({ code }) => code)
+  console.log(outcome)`
 
 test('a file of which the disk takes only the beginning is refused, and nothing of it stays', () => {
   const folder = mkdtempSync(join(tmpdir(), 'media-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   // The shell counts in blocks of 512 or of 1024 bytes; both limits lie below the size. Ignored, the signal is an error.
   const command = `trap '' XFSZ; ulimit -f 64; exec "$0" --input-type=module --eval "$1" "$2" "$3"`
-  const said = execFileSync('sh', ['-c', command, process.execPath, keeping, join(import.meta.dirname, 'files.ts'), folder], {
+  const outcome = execFileSync('sh', ['-c', command, process.execPath, keeping, join(import.meta.dirname, 'files.ts'), folder], {
     encoding: 'utf8',
   })
-  expect(said.trim()).toBe('EFBIG')
+  expect(outcome.trim()).toBe('EFBIG')
   expect(readdirSync(folder)).toEqual([])
 })

@@ -44,8 +44,8 @@ test('the connection that reads holds its settings too, and can write nothing', 
   const at = folder()
   const store = await openStore(at, migrations)
   const reader = openToRead(join(at, 'club.sqlite'))
-  const told = (name: string) => Object.values(reader.prepare(`pragma ${name}`).get() ?? {})[0]
-  expect([told('journal_mode'), told('query_only'), told('busy_timeout')]).toEqual(['wal', 1, 100])
+  const pragma = (name: string) => Object.values(reader.prepare(`pragma ${name}`).get() ?? {})[0]
+  expect([pragma('journal_mode'), pragma('query_only'), pragma('busy_timeout')]).toEqual(['wal', 1, 100])
   expect(() => reader.exec("insert into settings (name, value) values ('a', 'b')")).toThrow(/readonly/)
   reader.close()
   await store.close()

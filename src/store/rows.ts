@@ -3,12 +3,12 @@ import type { ListQuery } from '../contract/call.ts'
 import { type Edited, type Input, type Row, type Thing, type Wire, wireName } from '../contract/thing.ts'
 import { newId } from './id.ts'
 import { inPieces, isFound, mapped, type Pieces } from './pieces.ts'
-import { byIndex, byPlace, foundIn, inSlices, termIn } from './search.ts'
+import { byIndex, byRowid, foundIn, inSlices, termIn } from './search.ts'
 import type { Db } from './tables.ts'
 
 type Columns = Record<string, Record<string, string>>
 
-/** A part was asked for behind an entry that is not in that list: made up, of another list, or deleted meanwhile. */
+/** A page was asked for behind an entry that is not in that list: made up, of another list, or deleted meanwhile. */
 export class EntryUnknown extends Error {
   override name = 'EntryUnknown'
 }
@@ -37,7 +37,7 @@ export const rowsOf = (db: Db) => {
         const query = await asked(after, 'newest')
         return (limit === undefined ? query : query.limit(limit)).execute()
       }
-      const query = (await asked(after, 'newest', byPlace)).where(foundIn(searchIn, term))
+      const query = (await asked(after, 'newest', byRowid)).where(foundIn(searchIn, term))
       return limit === undefined ? query.execute() : inSlices(db, table, query as never, limit)
     }
 
@@ -56,17 +56,17 @@ export const rowsOf = (db: Db) => {
 
     return {
       /**
-       * The entries in order. A part of a long list is counted from its newest entry, whichever way the list runs:
+       * The entries in order. A page of a long list is counted from its newest entry, whichever way the list runs:
        * `limit` entries older than the one with the id `after`; throws EntryUnknown where the list has no such entry.
        */
       list,
 
-      /** The same in pieces: a part as one, a whole list as many. Nothing is read before the first is asked for. */
+      /** The same in pieces: a page as one, a whole list as many. Nothing is read before the first is asked for. */
       pieces,
 
       /** The same as the wire tells it, its fields by the names that they are read back by. */
       wire: (listQuery?: ListQuery): Pieces<Wire<T>> =>
-        mapped(pieces(listQuery), (entry) => told(entry as Record<string, string>, { readAs }) as Wire<T>),
+        mapped(pieces(listQuery), (entry) => onWire(entry as Record<string, string>, { readAs }) as Wire<T>),
 
       /** Adds an entry and returns its id. */
       add: async (input: Input<T>) => {
@@ -101,7 +101,7 @@ export const rowsOf = (db: Db) => {
 }
 
 /** An entry with some of its fields by another name. */
-const told = (entry: Record<string, string>, thing: Parameters<typeof wireName>[0]) =>
+const onWire = (entry: Record<string, string>, thing: Parameters<typeof wireName>[0]) =>
   Object.fromEntries(Object.entries(entry).map(([name, text]) => [wireName(thing, name), text]))
 
 const olderThan = (table: string, columns: string[], after: string, way: typeof byIndex) => {

@@ -8,7 +8,7 @@ import { events } from '../club/events/contract.ts'
 import * as migrations from '../start/migrations.ts'
 import { loopTurns } from '../testing/loop-turns.ts'
 import { openStore } from './open.ts'
-import { byIndex, byPlace, foundIn, inSlices } from './search.ts'
+import { byIndex, byRowid, foundIn, inSlices } from './search.ts'
 
 async function opened() {
   const folder = mkdtempSync(join(tmpdir(), 'club-search-'))
@@ -48,7 +48,7 @@ test('what is found slice by slice is what one look at the whole finds, in the s
       fc.integer({ min: 1, max: 500 }),
       fc.integer({ min: 1, max: 450 }),
       async (term, limit, slice) => {
-        expect(await inSlices(db, 'events', looked(term, byPlace), limit, slice)).toEqual(
+        expect(await inSlices(db, 'events', looked(term, byRowid), limit, slice)).toEqual(
           await looked(term, byIndex).limit(limit).execute(),
         )
       },
@@ -68,7 +68,7 @@ test('each slice goes by the places of its rows, and reads no more of the table'
     transformResult: async ({ result }) => result,
   })
   let query = heard.selectFrom('events' as never).select('id' as never)
-  for (const column of columns) query = query.orderBy(byPlace(column), 'desc')
+  for (const column of columns) query = query.orderBy(byRowid(column), 'desc')
   query = query.where(foundIn(searched, 'night')).where(sql<boolean>`(+eventDate, +time, +id) < ('2030-02-01', '', '')`)
   expect(await inSlices(heard, 'events', query, 51, 100)).toHaveLength(51)
   const looks = nodes.map((node) => db.getExecutor().compileQuery(node, createQueryId())).filter(({ sql }) => sql.includes('between'))

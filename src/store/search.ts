@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { unreadable } from '../contract/characters.ts'
-import { holds } from './holds.ts'
+import { contains } from './contains.ts'
 import type { Db } from './tables.ts'
 
 /** What is looked for, where something is: spaces alone are nothing. */
@@ -12,13 +12,13 @@ export const foundIn = (columns: readonly string[], term: string) =>
   columns.length === 0 || unreadable(term) !== undefined
     ? sql<boolean>`false`
     : sql<boolean>`(${sql.join(
-        columns.map((column) => holds(column, term)),
+        columns.map((column) => contains(column, term)),
         sql` or `,
       )})`
 
-/** A column in the order of a list, by its index; and where the whole table is read, which goes by the places of its rows. */
+/** A column in the order of a list, by its index; and where the whole table is read, which goes by the order of its rows. */
 export const byIndex = (column: string) => sql`${sql.ref(column)}`
-export const byPlace = (column: string) => sql`+${sql.ref(column)}`
+export const byRowid = (column: string) => sql`+${sql.ref(column)}`
 
 // Where every text has to be folded, the slowest search, this holds the process for about 4 ms.
 const size = 2000
@@ -35,19 +35,19 @@ export async function inSlices<Row>(
   slice = size,
 ): Promise<Row[]> {
   const open = db as unknown as Kysely<Record<string, Record<string, number>>>
-  const best = () => sql<boolean>`rowid in (select value from json_each(${JSON.stringify(places)}))`
-  let places: number[] = []
+  const best = () => sql<boolean>`rowid in (select value from json_each(${JSON.stringify(rowids)}))`
+  let rowids: number[] = []
   for (let end = 0; ; ) {
-    const next = open.selectFrom(table).select(sql<number | null>`min(rowid)`.as('place')).where(sql`rowid`, '>', end)
-    const start = (await next.executeTakeFirst())?.place ?? undefined
+    const next = open.selectFrom(table).select(sql<number | null>`min(rowid)`.as('row')).where(sql`rowid`, '>', end)
+    const start = (await next.executeTakeFirst())?.row ?? undefined
     if (start === undefined) break
     end = start + slice - 1
     const found = query
       .clearSelect()
-      .select(sql<number>`rowid`.as('place'))
+      .select(sql<number>`rowid`.as('row'))
       .where(sql<boolean>`(${best()} or rowid between ${start} and ${end})`)
       .limit(limit)
-    places = (await found.execute()).map(({ place }) => place)
+    rowids = (await found.execute()).map(({ row }) => row)
     await others()
   }
   return query.where(best()).limit(limit).execute()

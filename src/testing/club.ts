@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { adminsOf } from '../club/admins/store.ts'
 import type { Reach } from '../server/fetching/reach.ts'
 import { journalOf } from '../server/log/journal.ts'
-import { mailOf } from '../server/mail/mail.ts'
+import { mailerOf } from '../server/mail/mail.ts'
 import { ReplyCache } from '../server/replies/reply-cache.ts'
 import { commonHeaders } from '../server/security/headers.ts'
 import { laterOf } from '../server/security/later.ts'
@@ -52,12 +52,12 @@ export async function newClub(given: Given = {}) {
   writeFileSync(join(folder, 'club.sqlite'), await migrated, { mode: 0o600 })
   const store = await openStore(folder, migrations)
   const outbox = join(folder, 'outbox')
-  const mail = mailOf({ smtpUrl, from: 'Club <club@example.org>', outbox, log })
+  const mailer = mailerOf({ smtpUrl, from: 'Club <club@example.org>', outbox, log })
   const passwords = passwordsOf(patience)
   const cache = new ReplyCache(() => new Date(Date.now() + 60_000))
   const services: Services = {
     store,
-    mail,
+    mailer,
     later: laterOf({ log, least: 0, most: 10 }),
     media: await mediaOf(join(folder, 'media')),
     passwords,
@@ -75,7 +75,7 @@ export async function newClub(given: Given = {}) {
   const { app, calls } = api
   onTestFinished(async () => {
     await services.later.finish()
-    await mail.close()
+    await mailer.close()
     await store.close()
     rmSync(folder, { recursive: true, force: true })
   })

@@ -4,8 +4,8 @@ import PostalMime from 'postal-mime'
 import { expect, vi } from 'vitest'
 import type { Club } from './club.ts'
 
-/** The letters in the outbox as a mail program reads them, oldest first, once there are `count` of them. */
-export const letters = ({ outbox }: Club, count: number) =>
+/** The mails in the outbox as a mail program reads them, oldest first, once there are `count` of them. */
+export const mails = ({ outbox }: Club, count: number) =>
   vi.waitFor(
     async () => {
       const files = (await readdir(outbox)).sort()
@@ -17,9 +17,9 @@ export const letters = ({ outbox }: Club, count: number) =>
     { timeout: 3000, interval: 10 },
   )
 
-/** The one-time code of the last of `count` letters. */
+/** The one-time code of the last of `count` mails. */
 export async function codeIn(club: Club, count = 1): Promise<string> {
-  const code = /\b\d{8}\b/.exec((await letters(club, count)).at(-1)?.text ?? '')?.[0]
-  if (code === undefined) throw new Error('the letter holds no code')
+  const code = /\b\d{8}\b/.exec((await mails(club, count)).at(-1)?.text ?? '')?.[0]
+  if (code === undefined) throw new Error('the mail holds no code')
   return code
 }

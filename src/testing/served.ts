@@ -6,17 +6,17 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 
 import { onTestFinished } from 'vitest'
-import type { places } from '../server/connections/guests.ts'
+import type { connectionLimits } from '../server/connections/guests.ts'
 import { listenerOf } from '../server/connections/listener.ts'
 import { webServer } from '../server/connections/web-server.ts'
-import type { Reply } from '../server/replies/reply.ts'
+import type { ReadyReply } from '../server/replies/reply.ts'
 import type { Lanes } from '../server/turns/lanes.ts'
 import { addPages } from '../site/pages.ts'
 import { refusalScreen } from '../site/refusals-as-pages.ts'
 import { assets } from './assets.ts'
 import { newClub } from './club.ts'
 
-type Given = { files?: Map<string, Reply>; proxies?: number; most?: typeof places; log?: Logger; lanes?: Partial<Lanes> }
+type Given = { files?: Map<string, ReadyReply>; proxies?: number; most?: typeof connectionLimits; log?: Logger; lanes?: Partial<Lanes> }
 
 /** A club with its pages behind a real socket, with these built files beside it. `reached` counts what the framework answers. */
 export async function served({ files = new Map(), proxies = 0, most, log, lanes }: Given = {}) {

@@ -8,22 +8,22 @@ import { guessable, isGuessable } from '../../server/security/guessable.ts'
 import { countTry, isRefused } from '../../server/security/rate-limits.ts'
 import type { Services } from '../../server/services.ts'
 import type { Session } from '../../store/sessions.ts'
-import { newCode, newEmailHolds } from './code-store.ts'
+import { newCode, newEmailLasts } from './code-store.ts'
 import { adminCalls } from './contract.ts'
 import { limits } from './limits.ts'
 import { emailAskedMail, emailMail, newEmailMail, passwordMail } from './mails.ts'
 import { adminsOf } from './store.ts'
 
-const mailHolds = 24 * 60 * 60_000
+const mailWorthFor = 24 * 60 * 60_000
 const taken = new Refused(409, 'Another administrator has this email.')
 const quicker = new Refused(409, 'The password was changed by something else just now. Please try again.')
 const { changePassword, changeEmail, confirmEmail } = adminCalls
 
 /** What administrators change of their own account. Whoever holds the email can recover the password, so both are guarded alike. */
 export function accountApi(services: Services) {
-  const { store, mail, passwords, now } = services
+  const { store, mailer, passwords, now } = services
   const admins = adminsOf(store.db)
-  const worthUntil = () => new Date(now().getTime() + mailHolds)
+  const worthUntil = () => new Date(now().getTime() + mailWorthFor)
 
   return answer(
     services,
@@ -37,7 +37,7 @@ export function accountApi(services: Services) {
         if (!(await admins.setPassword(admin.id, await passwords.hash(body.passwordOne, { known: session.adminId }), kept))) return quicker
         const stepped = await store.sessions.stepUp(session.id, 'password', now())
         if (stepped) carrySession(cookies, stepped.secret, stepped.seconds)
-        if (admin.email) mail.post(passwordMail(admin.email), worthUntil())
+        if (admin.email) mailer.send(passwordMail(admin.email), worthUntil())
         return done('Password changed. Every other session was ended.')
       },
 
@@ -50,8 +50,8 @@ export function accountApi(services: Services) {
         if (isRefused(attempt)) return attempt
         const code = newCode()
         await admins.awaitEmail(admin.id, body.email, await passwords.hash(code, { known: session.adminId }), now())
-        mail.post(newEmailMail(body.email, code, newEmailHolds / 60_000), new Date(now().getTime() + newEmailHolds))
-        if (admin.email) mail.post(emailAskedMail(admin.email), worthUntil())
+        mailer.send(newEmailMail(body.email, code, newEmailLasts / 60_000), new Date(now().getTime() + newEmailLasts))
+        if (admin.email) mailer.send(emailAskedMail(admin.email), worthUntil())
         return done(`A code is on its way to ${body.email}. The new email counts once you have typed it in here.`)
       },
 
@@ -61,7 +61,7 @@ export function accountApi(services: Services) {
           return new Refused(403, 'This code is not right, or it is no longer valid.')
         const before = await admins.byId(session.adminId)
         if (!(await admins.confirmEmail(session.adminId, waiting.email, session.id))) return taken
-        if (before?.email) mail.post(emailMail(before.email), worthUntil())
+        if (before?.email) mailer.send(emailMail(before.email), worthUntil())
         return done('Email confirmed. Every other session was ended.')
       },
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { administrator, type Client, type Club, newClub, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
-import { codeIn, letters } from '../../testing/mails.ts'
+import { codeIn, mails } from '../../testing/mails.ts'
 
 const change = (client: Client, body: Record<string, string>) => client.post('/api/changePassword', body)
 const login = async (club: Club, name: string, word: string) =>
@@ -30,16 +30,16 @@ test('the current password cannot be guessed without end', async () => {
   expect((await change(client, { passwordOne: 'longenough', password })).status).toBe(429)
 })
 
-test('a new password ends every other session, and a letter says so', async () => {
+test('a new password ends every other session, and a mail says so', async () => {
   const club = await newClub()
   const [here, elsewhere] = [await administrator(club), await administrator(club)]
   await change(here, { passwordOne: 'longenough', password })
   expect((await elsewhere.get('/api/admins')).status).toBe(401)
   expect((await here.get('/api/admins')).status).toBe(200)
-  const [letter] = await letters(club, 1)
-  expect(letter?.to).toMatchObject([{ address: 'asha@example.org' }])
-  expect(letter?.text).toContain('was changed just now, and every other session was ended')
-  expect(JSON.stringify(letter)).not.toContain('longenough')
+  const [mail] = await mails(club, 1)
+  expect(mail?.to).toMatchObject([{ address: 'asha@example.org' }])
+  expect(mail?.text).toContain('was changed just now, and every other session was ended')
+  expect(JSON.stringify(mail)).not.toContain('longenough')
 })
 
 test('a new password leaves the sessions of others alone', async () => {
@@ -77,14 +77,14 @@ test('a password that anybody would try first is refused, with what it is about,
   const club = await newClub()
   const client = await administrator(club, { withPasskey: true })
   const before = await contentsOf(club.store)
-  const said = { success: false, message: expect.stringMatching(/^This password is among the first that anybody would try/) }
+  const guessable = { success: false, message: expect.stringMatching(/^This password is among the first that anybody would try/) }
   for (const passwordOne of ['password1', 'qwertyuiop', '12345678', 'asha@example.org']) {
     const refused = await change(client, { passwordOne, password })
-    expect.soft({ status: refused.status, body: refused.body }, passwordOne).toEqual({ status: 400, body: said })
+    expect.soft({ status: refused.status, body: refused.body }, passwordOne).toEqual({ status: 400, body: guessable })
   }
   for (const passwordOne of ['Password1', 'ravi@example.org', 'ravi1234']) {
     const refused = await client.post('/api/addAdmin', { email: 'ravi@example.org', passwordOne })
-    expect.soft({ status: refused.status, body: refused.body }, passwordOne).toEqual({ status: 400, body: said })
+    expect.soft({ status: refused.status, body: refused.body }, passwordOne).toEqual({ status: 400, body: guessable })
   }
   expect(await contentsOf(club.store)).toEqual(before)
   expect((await change(client, { passwordOne: 'tea4lamp', password })).status).toBe(200)

@@ -12,15 +12,15 @@ import { limits } from './limits.ts'
 import { passkeyMail } from './mails.ts'
 import { adminsOf } from './store.ts'
 
-const passkeyHolds = 10 * 60_000
-const mailHolds = 24 * 60 * 60_000
+const elevatedFor = 10 * 60_000
+const mailWorthFor = 24 * 60 * 60_000
 const passkeyFirst = new Refused(403, 'Show the passkey of the club first; it counts for ten minutes.')
 const quicker = new Refused(409, 'Something else that you sent was quicker. Please try again.')
 const { showPasskey, changePasskey, list, add, remove } = adminCalls
 
 /** What administrators do with administrators. */
 export function adminsApi(services: Services) {
-  const { store, mail, passwords, now } = services
+  const { store, mailer, passwords, now } = services
   const admins = adminsOf(store.db)
 
   return answer(
@@ -33,7 +33,7 @@ export function adminsApi(services: Services) {
         if (isRefused(attempt)) return attempt
         if (!attempt.right) return new Refused(403, 'This is not the passkey of the club.')
         await attempt.giveBack()
-        const stepped = await store.sessions.stepUp(session.id, { elevatedUntil: new Date(now().getTime() + passkeyHolds) }, now())
+        const stepped = await store.sessions.stepUp(session.id, { elevatedUntil: new Date(now().getTime() + elevatedFor) }, now())
         if (!stepped) return quicker
         carrySession(cookies, stepped.secret, stepped.seconds)
         return done('Passkey accepted')
@@ -46,7 +46,7 @@ export function adminsApi(services: Services) {
         if (!(await admins.setPasskey(before, await passwords.hash(body.passkey, { known: session.adminId })))) return quicker
         const all = await admins.all()
         const by = all.find(({ id }) => id === session.adminId)?.name ?? 'an administrator'
-        for (const { email } of all) if (email) mail.post(passkeyMail(email, by), new Date(now().getTime() + mailHolds))
+        for (const { email } of all) if (email) mailer.send(passkeyMail(email, by), new Date(now().getTime() + mailWorthFor))
         return done('Passkey changed. Only the new one counts from now on; tell it to the others.')
       },
 

@@ -3,12 +3,12 @@ import { fingerprint, newSecret } from '../../store/secret.ts'
 import type { Db } from '../../store/tables.ts'
 
 /** How long a one-time code holds, how often it may be tried, and how many an account may have at a time. */
-export const codeHolds = 10 * 60_000
+export const codeLasts = 10 * 60_000
 const codeTries = 5
 const liveAtOnce = 3
 
 /** How long a new email may take to be confirmed. */
-export const newEmailHolds = 30 * 60_000
+export const newEmailLasts = 30 * 60_000
 
 /** Eight digits that nobody can foresee. */
 export const newCode = () => String(randomInt(100_000_000)).padStart(8, '0')
@@ -25,7 +25,7 @@ export const codesOf = (db: Db) => ({
    */
   startRecovery: async (asked: string | undefined, now: Date, fromKnown = false) => {
     const [secret, code] = [newSecret(), newCode()]
-    const until = new Date(now.getTime() + codeHolds)
+    const until = new Date(now.getTime() + codeLasts)
     const admin = await db.transaction().execute(async (tx) => {
       await tx.deleteFrom('recoveries').where('until', '<=', now.toISOString()).execute()
       const live = await tx
@@ -78,7 +78,7 @@ export const codesOf = (db: Db) => ({
 
   /** Keeps an email that waits to be confirmed, in place of one that waited before. `code`: its slow hash. */
   awaitEmail: async (admin: string, email: string, code: string, now: Date) => {
-    const row = { email, code, tries: 0, until: new Date(now.getTime() + newEmailHolds).toISOString() }
+    const row = { email, code, tries: 0, until: new Date(now.getTime() + newEmailLasts).toISOString() }
     await db
       .insertInto('new_emails')
       .values({ admin, ...row })

@@ -26,7 +26,7 @@ const exactly = (label: string, shape: RegExp, why: string) =>
     z.overwrite((typed) => typed.replace(/\s/g, '')),
     z.regex(shape, `${label} ${why}`),
   )
-/** Eight digits as they stand in the letter; spaces between them are forgiven. */
+/** Eight digits as they stand in the mail; spaces between them are forgiven. */
 const digits = (label: string) => exactly(label, /^\d{8}$/, 'must be the 8 digits of the email.')
 export const codeFields = {
   enteredotp: {
@@ -43,7 +43,7 @@ export const newEmailCodeFields = {
   code: { label: 'Code', input: 'text', required: true, completion: 'one-time-code', example: '12345678', accepts: digits('Code') },
 } as const
 
-/** The key behind a letter's link. */
+/** The key behind a mail's link. */
 export const linkFields = {
   key: {
     label: 'Link',

@@ -5,7 +5,7 @@ import type { Services } from '../../server/services.ts'
 import { newSecret, sealed } from '../../store/secret.ts'
 import { askingSign, hasAsked } from './asking.ts'
 import { adminCalls } from './contract.ts'
-import { deviceHolds, linkHolds } from './device-store.ts'
+import { deviceLasts, linkLasts } from './device-store.ts'
 import { deviceMail } from './mails.ts'
 import { adminsOf } from './store.ts'
 
@@ -16,13 +16,13 @@ const shareOf = (key: string, name: string) => Buffer.from(sealed(key, 'share', 
 const { askDevice, knowDevice } = adminCalls
 
 /**
- * The way in that an attacker has not: a letter whose link makes the browser that asked for it known, so that it is no
+ * The way in that an attacker has not: a mail whose link makes the browser that asked for it known, so that it is no
  * longer counted with the strangers who have used up the tries of an account or of an address. So nothing here is counted
- * by address: there is a letter every quarter of an hour at most, nothing else is kept, and its key cannot be guessed.
+ * by address: there is a mail every quarter of an hour at most, nothing else is kept, and its key cannot be guessed.
  * The password is asked for all the same.
  */
 export function deviceApi(services: Services) {
-  const { store, mail, later, publicOrigin, now } = services
+  const { store, mailer, later, publicOrigin, now } = services
   const admins = adminsOf(store.db)
   const siteKey = () => store.settings.secret('asking')
 
@@ -32,16 +32,16 @@ export function deviceApi(services: Services) {
     {
       askDevice: async ({ body, cookies }) => {
         const admin = await admins.byLogin(body.name)
-        const until = new Date(now().getTime() + linkHolds)
+        const until = new Date(now().getTime() + linkLasts)
         const key = await siteKey()
-        cookies.write('asking', askingSign(key, admin?.id, until), linkHolds / 1000)
-        // Some while later, and for nobody too: neither this answer nor the next tells whether there was a letter to send.
+        cookies.write('asking', askingSign(key, admin?.id, until), linkLasts / 1000)
+        // Some while later, and for nobody too: neither this answer nor the next tells whether there was a mail to send.
         const owner = admin?.email ? admin : undefined
         const share = shareOf(key, body.name)
-        later.add(`letter ${owner?.id ?? share}`, async () => {
+        later.add(`mail ${owner?.id ?? share}`, async () => {
           const mailKey = await admins.mailKey(owner?.id, until)
           const to = mailKey === undefined ? undefined : (owner?.email ?? undefined)
-          mail.post(deviceMail(to, publicOrigin, mailKey ?? newSecret(), linkHolds / 60_000), until)
+          mailer.send(deviceMail(to, publicOrigin, mailKey ?? newSecret(), linkLasts / 60_000), until)
         })
         return done(
           'If this is an administrator, a letter with a link is in the mailbox by now. There is one every quarter of an hour at most; the newest works here too.',
@@ -55,7 +55,7 @@ export function deviceApi(services: Services) {
         if (!(await admins.spendKey(body.key))) return wrongLink
         isBy(owner)
         cookies.forget('asking')
-        cookies.write('device', await admins.knowDevice(owner, now()), deviceHolds / 1000)
+        cookies.write('device', await admins.knowDevice(owner, now()), deviceLasts / 1000)
         return done('This browser is known now. Log in with your password.')
       },
     },

@@ -3,7 +3,7 @@ import { appOf } from '../../site/api.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Client, type Club, clientOf, newClub, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
-import { letters } from '../../testing/mails.ts'
+import { mails } from '../../testing/mails.ts'
 
 const login = async (client: Client, name = 'asha', word = password, from = '192.0.2.1') =>
   (await client.post('/api/adminlogin', { name, password: word }, { 'x-forwarded-for': from })).status
@@ -16,33 +16,33 @@ async function attack(club: Club) {
 }
 
 async function keyIn(club: Club, count = 1) {
-  return /#device=([\w-]{43})/.exec((await letters(club, count)).at(-1)?.text ?? '')?.[1] ?? ''
+  return /#device=([\w-]{43})/.exec((await mails(club, count)).at(-1)?.text ?? '')?.[1] ?? ''
 }
 
-test('an owner at a new device gets in by a letter while an attacker has used up every try', async () => {
+test('an owner at a new device gets in by a mail while an attacker has used up every try', async () => {
   const club = await newClub()
   await attack(club)
   const owner = club.client()
   expect(await login(owner)).toBe(429)
   expect((await ask(owner)).status).toBe(200)
-  const [letter] = await letters(club, 1)
-  expect(letter?.to).toMatchObject([{ address: 'asha@example.org' }])
-  expect(letter?.text).toContain('put this behind the address of the site, in the browser that asked: /admin#device=')
+  const [mail] = await mails(club, 1)
+  expect(mail?.to).toMatchObject([{ address: 'asha@example.org' }])
+  expect(mail?.text).toContain('put this behind the address of the site, in the browser that asked: /admin#device=')
   expect(await know(owner, await keyIn(club))).toBe(200)
   expect(await login(owner, 'asha', 'wrong')).toBe(401)
   expect(await login(owner)).toBe(200)
   expect(await login(club.client(), 'asha', password, '192.0.2.7')).toBe(429)
 })
 
-test('the letter holds the public address of the site, never what Host says', async () => {
+test('the mail holds the public address of the site, never what Host says', async () => {
   const club = await newClub()
   const site = 'https://club.example.org'
   const client = clientOf(appOf({ ...club.services, publicOrigin: site }).app, site)
   await client.post('/api/askDevice', { name: 'asha@example.org' }, { 'x-forwarded-host': 'evil.example.org' })
-  const [letter] = await letters(club, 1)
-  expect(letter?.text).toMatch(/https:\/\/club\.example\.org\/admin#device=[\w-]{43}\n/)
-  expect(letter?.html).toMatch(/<a href="https:\/\/club\.example\.org\/admin#device=[\w-]{43}">/)
-  expect(JSON.stringify(letter)).not.toContain('evil')
+  const [mail] = await mails(club, 1)
+  expect(mail?.text).toMatch(/https:\/\/club\.example\.org\/admin#device=[\w-]{43}\n/)
+  expect(mail?.html).toMatch(/<a href="https:\/\/club\.example\.org\/admin#device=[\w-]{43}">/)
+  expect(JSON.stringify(mail)).not.toContain('evil')
 })
 
 test('the link works once, for half an hour, and in no browser that did not ask', async () => {
@@ -65,23 +65,23 @@ test('the link works once, for half an hour, and in no browser that did not ask'
   expect(await know(late, second)).toBe(403)
 })
 
-test('a letter that a stranger asked for does for the owner, who asked after, and not the other way round', async () => {
+test('a mail that a stranger asked for does for the owner, who asked after, and not the other way round', async () => {
   const club = await newClub()
   const [stranger, owner] = [club.client(), club.client()]
   await ask(stranger)
   const key = await keyIn(club)
   await ask(owner, 'asha@example.org')
-  await letters(club, 1)
+  await mails(club, 1)
   expect(await know(owner, key)).toBe(200)
   expect(await know(stranger, key)).toBe(403)
 })
 
-test('who asked longer ago than a link holds has no use for a newer letter', async () => {
+test('who asked longer ago than a link holds has no use for a newer mail', async () => {
   const { now, pass } = clock()
   const club = await newClub({ now })
   const [early, late] = [club.client(), club.client()]
   await ask(early)
-  await letters(club, 1)
+  await mails(club, 1)
   pass(29.9)
   await ask(late)
   const key = await keyIn(club, 2)
@@ -90,7 +90,7 @@ test('who asked longer ago than a link holds has no use for a newer letter', asy
   expect(await know(late, key)).toBe(200)
 })
 
-test('of fifty who ask at once one letter comes, and the next after a quarter of an hour', async () => {
+test('of fifty who ask at once one mail comes, and the next after a quarter of an hour', async () => {
   const { now, pass } = clock()
   const club = await newClub({ now })
   await Promise.all(
@@ -98,14 +98,14 @@ test('of fifty who ask at once one letter comes, and the next after a quarter of
       club.client().post('/api/askDevice', { name: 'asha' }, { 'x-forwarded-for': `192.0.2.${turn}` }),
     ),
   )
-  await letters(club, 1)
+  await mails(club, 1)
   pass(14.9)
   await ask(club.client())
   await club.services.later.finish()
   expect((await contentsOf(club.store)).device_letters).toHaveLength(1)
   pass(0.1)
   await ask(club.client())
-  await letters(club, 2)
+  await mails(club, 2)
   expect((await contentsOf(club.store)).device_letters).toHaveLength(2)
 })
 
@@ -122,16 +122,16 @@ test('of fifty who use the link at once, one browser is known', async () => {
 test('who is an administrator is not told', async () => {
   const club = await newClub()
   await club.admins.add('mira', null, 'no password', new Date())
-  const told = async (name: string) => {
+  const answerTo = async (name: string) => {
     const { status, body, headers } = await ask(club.client(), name)
     return { status, body, headers: [...headers].map(([header, value]) => `${header}: ${value.replace(/asking=[\w.-]{90,}/, 'asking=…')}`) }
   }
-  const known = await told('asha')
-  for (const name of ['nobody', 'mira', 'nobody@example.org', 'asha']) expect.soft(await told(name), name).toEqual(known)
-  await letters(club, 1)
+  const known = await answerTo('asha')
+  for (const name of ['nobody', 'mira', 'nobody@example.org', 'asha']) expect.soft(await answerTo(name), name).toEqual(known)
+  await mails(club, 1)
 })
 
-test('a letter under way ends with the password, and its key stands nowhere in the database', async () => {
+test('a mail under way ends with the password, and its key stands nowhere in the database', async () => {
   const club = await newClub()
   const [owner, inside] = [club.client(), await administrator(club)]
   await ask(owner)

@@ -4,14 +4,14 @@ import type { Db } from '../../store/tables.ts'
 
 const minute = 60_000
 /** A browser is known for so long after the last login by it. */
-export const deviceHolds = 90 * 24 * 60 * minute
-/** How long the link of a letter works, and how soon after it there may be another. */
-export const linkHolds = 30 * minute
+export const deviceLasts = 90 * 24 * 60 * minute
+/** How long the link of a mail works, and how soon after it there may be another. */
+export const linkLasts = 30 * minute
 const mailEvery = 15 * minute
 
 const at = (now: Date, span: number) => new Date(now.getTime() + span).toISOString()
 
-/** The browsers that an administrator's account knows, and the letters that make one known. */
+/** The browsers that an administrator's account knows, and the mails that make one known. */
 export const devicesOf = (db: Db) => ({
   /** Makes a device known to an administrator and returns the secret for its cookie. */
   knowDevice: async (admin: string, now: Date) => {
@@ -29,7 +29,7 @@ export const devicesOf = (db: Db) => ({
       .select('id')
       .where('id', '=', fingerprint(secret))
       .where('admin', '=', admin)
-      .where('added', '>', at(now, -deviceHolds))
+      .where('added', '>', at(now, -deviceLasts))
       .executeTakeFirst()) !== undefined,
 
   /** Lets the time of a known device begin again, as a login does; false when it is none. */
@@ -39,13 +39,13 @@ export const devicesOf = (db: Db) => ({
       .set({ added: now.toISOString() })
       .where('id', '=', fingerprint(secret))
       .where('admin', '=', admin)
-      .where('added', '>', at(now, -deviceHolds))
+      .where('added', '>', at(now, -deviceLasts))
       .executeTakeFirst()
     return numUpdatedRows > 0n
   },
 
   /**
-   * The key for a letter that works `until` then, unless the last one is younger than a quarter of an hour: that one then
+   * The key for a mail that works `until` then, unless the last one is younger than a quarter of an hour: that one then
    * does for whichever browser has asked, because it lies in the owner's mailbox, whoever asked first. For nobody, and
    * where there is none to come, the same is done and something is written all the same, so that nothing tells them apart.
    */
@@ -72,18 +72,18 @@ export const devicesOf = (db: Db) => ({
     })
   },
 
-  /** Whose letter a key is from, while it works; undefined otherwise. */
+  /** Whose mail a key is from, while it works; undefined otherwise. */
   ownerOfKey: async (key: string, now: Date) => {
-    const letter = await db
+    const mail = await db
       .selectFrom('device_letters')
       .select('admin')
       .where('id', '=', fingerprint(key))
       .where('until', '>', now.toISOString())
       .executeTakeFirst()
-    return letter?.admin
+    return mail?.admin
   },
 
-  /** Spends the key of a letter; false when it was spent already. */
+  /** Spends the key of a mail; false when it was spent already. */
   spendKey: async (key: string) => {
     const { numDeletedRows } = await db.deleteFrom('device_letters').where('id', '=', fingerprint(key)).executeTakeFirst()
     return numDeletedRows > 0n

@@ -38,7 +38,7 @@ export async function firstAdmin(
   const password = given.password ?? newPassword()
   const passkey = given.passkey ?? newPasskey()
   const hashes = { password: await passwords.hash(password, ourselves), passkey: await passwords.hash(passkey, ourselves) }
-  const told = {
+  const keys = {
     name: given.name,
     password: given.password === undefined ? password : undefined,
     passkey: given.passkey === undefined ? passkey : undefined,
@@ -48,7 +48,7 @@ export async function firstAdmin(
     if (Number(await adminsOf(tx).count()) > 0) return undefined
     await settingsOf(tx).write('passkey', hashes.passkey)
     await adminsOf(tx).add(given.name, given.email ?? null, hashes.password, now)
-    await keep(told)
-    return told
+    await keep(keys)
+    return keys
   })
 }

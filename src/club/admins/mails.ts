@@ -1,11 +1,11 @@
 import { club } from '../../../content/club.ts'
 import { light } from '../../../content/colours.ts'
-import type { Letter } from '../../server/mail/mail.ts'
+import type { Mail } from '../../server/mail/mail.ts'
 
 const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`
 
-/** The letter with the one-time code; to nobody where nobody has the address. `minutes`: how long it holds. */
-export function codeMail(to: string | undefined, code: string, minutes: number): Letter {
+/** The mail with the one-time code; to nobody where nobody has the address. `minutes`: how long it holds. */
+export function codeMail(to: string | undefined, code: string, minutes: number): Mail {
   const lines = [
     `Somebody asked for a new way in to the administration of ${club.name}.`,
     `It holds for ${minutes} minutes and works once, in the browser that asked for it.`,
@@ -27,21 +27,21 @@ export function codeMail(to: string | undefined, code: string, minutes: number):
 
 const help = 'If it was not you, ask another administrator for help, or whoever hosts the site.'
 
-/** The letter that tells an administrator that the password was changed (OWASP: say so, so that theft is noticed). */
+/** The mail that tells an administrator that the password was changed (OWASP: say so, so that theft is noticed). */
 export const passwordMail = (to: string) =>
   plain(to, 'a changed password', `Your password for ${club.name} was changed`, [
     `The password of your administrator's account at ${club.name} was changed just now, and every other session was ended.`,
     help,
   ])
 
-/** The letter to every administrator when the passkey of the club is another. */
+/** The mail to every administrator when the passkey of the club is another. */
 export const passkeyMail = (to: string, by: string) =>
   plain(to, 'a changed passkey', `The passkey of ${club.name} was changed`, [
     `The passkey of ${club.name}, which adds and deletes administrators, was changed just now by ${by}. Ask them for the new one.`,
     'If that should not have been, ask whoever hosts the site for help.',
   ])
 
-/** The letter to the new address, with the code that proves that it is one's own. */
+/** The mail to the new address, with the code that proves that it is one's own. */
 export const newEmailMail = (to: string, code: string, minutes: number) =>
   plain(to, 'an email to confirm', `${spaced(code)} confirms your email for ${club.name}`, [
     `Somebody wants this address to be the one of an administrator's account at ${club.name}.`,
@@ -49,21 +49,21 @@ export const newEmailMail = (to: string, code: string, minutes: number) =>
     `It holds for ${minutes} minutes. If it was not you, nothing needs to be done: without this code nothing changes.`,
   ])
 
-/** The letter to the address in use when another is asked for. */
+/** The mail to the address in use when another is asked for. */
 export const emailAskedMail = (to: string) =>
   plain(to, 'an email that was asked for', `Another email was asked for at ${club.name}`, [
     `Somebody who is logged in to your administrator's account at ${club.name} wants another email for it. It takes effect once that address has confirmed.`,
     'If it was not you, change your password now: that ends the request and every other session.',
   ])
 
-/** The letter to the old address when another takes its place. */
+/** The mail to the old address when another takes its place. */
 export const emailMail = (to: string) =>
   plain(to, 'a changed email', `Your email for ${club.name} was changed`, [
     `This address is no longer the one of your administrator's account at ${club.name}: another was confirmed just now.`,
     help,
   ])
 
-/** The letter with the link that makes a browser known, to nobody where nobody is to have one. Without a public address the site cannot say where it is. */
+/** The mail with the link that makes a browser known, to nobody where nobody is to have one. Without a public address the site cannot say where it is. */
 export const deviceMail = (to: string | undefined, origin: string | undefined, key: string, minutes: number) =>
   plain(to, 'a browser to let in', `Let a browser in at ${club.name}`, [
     `Somebody asked for the login of ${club.name} to know their browser. It helps when somebody else has used up the tries of your account.`,
@@ -75,7 +75,7 @@ export const deviceMail = (to: string | undefined, origin: string | undefined, k
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const plain = (to: string | undefined, about: string, subject: string, lines: string[]): Letter => ({
+const plain = (to: string | undefined, about: string, subject: string, lines: string[]): Mail => ({
   to,
   about,
   subject,

@@ -2,28 +2,28 @@ import { expect, test } from 'vitest'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Client, type Club, newClub, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
-import { codeIn, letters } from '../../testing/mails.ts'
+import { codeIn, mails } from '../../testing/mails.ts'
 
 const ask = (client: Client, email: string) => client.post('/api/changeEmail', { email, password })
 const confirm = (client: Client, code: string) => client.post('/api/confirmEmail', { code })
 const login = async (club: Club, name: string) => (await club.client().post('/api/adminlogin', { name, password })).status
 const unlike = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0')
 
-/** The code that went to a new address; the letter to the old one is on its way beside it. */
+/** The code that went to a new address; the mail to the old one is on its way beside it. */
 async function codeTo(club: Club, address: string, count = 2) {
-  const letter = (await letters(club, count)).find(({ to }) => to?.some((one) => one.address === address))
-  return /: (\d{8})/.exec(letter?.text ?? '')?.[1] ?? ''
+  const mail = (await mails(club, count)).find(({ to }) => to?.some((one) => one.address === address))
+  return /: (\d{8})/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-test('a new email counts once the new address has confirmed, and letters go to both', async () => {
+test('a new email counts once the new address has confirmed, and mails go to both', async () => {
   const club = await newClub()
   const client = await administrator(club)
   expect((await ask(client, 'Asha@Club.example.org')).status).toBe(200)
   expect((await client.get('/api/admins')).body).toMatchObject({ data: [{ email: 'asha@example.org' }], newEmail: 'asha@club.example.org' })
   expect([await login(club, 'asha@example.org'), await login(club, 'asha@club.example.org')]).toEqual([200, 401])
   const code = await codeTo(club, 'asha@club.example.org')
-  const told = (await letters(club, 2)).map(({ to, text }) => [to?.[0]?.address, text?.includes(code)])
-  expect(told.sort()).toEqual([
+  const sent = (await mails(club, 2)).map(({ to, text }) => [to?.[0]?.address, text?.includes(code)])
+  expect(sent.sort()).toEqual([
     ['asha@club.example.org', true],
     ['asha@example.org', false],
   ])
@@ -31,7 +31,7 @@ test('a new email counts once the new address has confirmed, and letters go to b
   expect((await confirm(client, code)).body).toEqual({ success: true, message: 'Email confirmed. Every other session was ended.' })
   expect((await client.get('/api/admins')).body).toMatchObject({ data: [{ email: 'asha@club.example.org' }], newEmail: null })
   expect([await login(club, 'asha@example.org'), await login(club, 'asha@club.example.org')]).toEqual([401, 200])
-  expect((await letters(club, 3)).filter(({ to }) => to?.[0]?.address === 'asha@example.org')).toHaveLength(2)
+  expect((await mails(club, 3)).filter(({ to }) => to?.[0]?.address === 'asha@example.org')).toHaveLength(2)
   expect((await confirm(client, code)).status).toBe(403)
 })
 

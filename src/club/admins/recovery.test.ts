@@ -2,28 +2,28 @@ import { expect, test } from 'vitest'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Client, type Club, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
-import { codeIn, letters } from '../../testing/mails.ts'
+import { codeIn, mails } from '../../testing/mails.ts'
 
 const forget = (client: Client, email = 'asha@example.org') => client.post('/api/forgotpassword', { email })
 const verify = (client: Client, enteredotp: string, from = '192.0.2.1') =>
   client.post('/api/verifyotp', { enteredotp }, { 'x-forwarded-for': from })
 const unlike = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0')
 
-/** A browser that has asked for a code, and the code out of the letter. */
+/** A browser that has asked for a code, and the code out of the mail. */
 async function asked(club: Club) {
   const client = club.client()
   await forget(client)
   return { client, code: await codeIn(club) }
 }
 
-test('the code comes in a letter, as text and as HTML, and lets in once', async () => {
+test('the code comes in a mail, as text and as HTML, and lets in once', async () => {
   const club = await newClub()
   const { client, code } = await asked(club)
-  const [letter] = await letters(club, 1)
-  expect(letter).toMatchObject({ to: [{ address: 'asha@example.org' }], from: { address: 'club@example.org' } })
-  expect(letter?.text).toContain(`Your one-time code: ${code}`)
-  expect(letter?.html).toContain(code)
-  expect(letter?.subject).toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
+  const [mail] = await mails(club, 1)
+  expect(mail).toMatchObject({ to: [{ address: 'asha@example.org' }], from: { address: 'club@example.org' } })
+  expect(mail?.text).toContain(`Your one-time code: ${code}`)
+  expect(mail?.html).toContain(code)
+  expect(mail?.subject).toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
   expect((await verify(client, code)).body).toEqual({ success: true, message: 'OTP verified successfully', token: expect.any(String) })
   expect((await client.get('/api/admins')).body.newPasswordOpen).toBe(true)
   expect((await verify(client, code)).status).toBe(401)
@@ -43,17 +43,17 @@ test('what is not eight digits is told from a wrong code, and uses up no try', a
 
 test('a known and an unknown address get the same answer', async () => {
   const club = await newClub()
-  const told = async (email: string) => {
+  const answerTo = async (email: string) => {
     const { status, body, headers } = await forget(club.client(), email)
     const kept = [...headers].map(([name, value]) => `${name}: ${value.replace(/=[\w-]{43}/, '=…')}`)
     return { status, body, kept }
   }
-  expect(await told('asha@example.org')).toEqual(await told('nobody@example.org'))
-  expect((await told('ASHA@example.org')).body).toEqual({
+  expect(await answerTo('asha@example.org')).toEqual(await answerTo('nobody@example.org'))
+  expect((await answerTo('ASHA@example.org')).body).toEqual({
     success: true,
     message: 'If this address belongs to an administrator, a code is on its way to it.',
   })
-  await letters(club, 2)
+  await mails(club, 2)
 })
 
 test('a browser that asked for an address that nobody has is let in by no code', async () => {
@@ -108,7 +108,7 @@ test('what a stranger asks for leaves the codes alone that are on their way, thr
   for (let sent = 0; sent < 2; sent += 1) await forget(club.client())
   const late = club.client()
   expect((await forget(late)).status).toBe(200)
-  await letters(club, 3)
+  await mails(club, 3)
   expect((await contentsOf(club.store)).recoveries?.filter(({ admin }) => admin === club.adminId)).toHaveLength(3)
   expect((await verify(first.client, first.code)).status).toBe(200)
 })
@@ -123,7 +123,7 @@ test('the owner at a device that the account knows gets a code also while strang
   const club = await newClub()
   const owner = await administrator(club)
   for (let sent = 0; sent < 3; sent += 1) await forget(club.client())
-  await letters(club, 3)
+  await mails(club, 3)
   await forget(owner)
   expect((await verify(owner, await codeIn(club, 4))).status).toBe(200)
 })
@@ -178,7 +178,7 @@ test('five codes an hour are sent to one address, and twenty are asked for from 
   const many: number[] = []
   for (let sent = 0; sent < 21; sent += 1) many.push(await ask(`nobody${sent}@example.org`, '192.0.2.9'))
   expect(many).toEqual([...Array(20).fill(200), 429])
-  expect(await letters(club, 5)).toHaveLength(5)
+  expect(await mails(club, 5)).toHaveLength(5)
 })
 
 test('neither the code nor its cookie stands in the database', async () => {

@@ -5,7 +5,7 @@ import { fingerprint, newSecret } from '../../store/secret.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Client, type Club, newClub, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
-import { codeIn, letters } from '../../testing/mails.ts'
+import { codeIn, mails } from '../../testing/mails.ts'
 import { limits } from './limits.ts'
 
 // Everybody here sits behind one address, as on a campus.
@@ -15,7 +15,7 @@ const forget = (client: Client, email = 'asha@example.org') => client.post('/api
 const verify = (client: Client, enteredotp = '00000000') => client.post('/api/verifyotp', { enteredotp }, campus)
 const ask = (client: Client, name = 'asha') => client.post('/api/askDevice', { name }, campus)
 const know = (client: Client, key = newSecret()) => client.post('/api/knowDevice', { key }, campus)
-const keyIn = async (club: Club) => /#device=([\w-]{43})/.exec((await letters(club, 1)).at(-1)?.text ?? '')?.[1] ?? ''
+const keyIn = async (club: Club) => /#device=([\w-]{43})/.exec((await mails(club, 1)).at(-1)?.text ?? '')?.[1] ?? ''
 
 const written = async ({ store }: Club) => Number((await sql<{ n: number }>`select total_changes() as n`.execute(store.db)).rows[0]?.n)
 const times = async (count: number, action: (turn: number) => Promise<unknown>) => {
@@ -70,7 +70,7 @@ test('after whatever was sent from an address, a browser that the account knows 
   expect((await verify(owner, await codeIn(club))).status).toBe(200)
 })
 
-test('after whatever was sent from an address, a letter makes a new browser known there, and that one recovers and logs in', async () => {
+test('after whatever was sent from an address, a mail makes a new browser known there, and that one recovers and logs in', async () => {
   const club = await newClub()
   const owner = club.client()
   await used(club)
@@ -81,7 +81,7 @@ test('after whatever was sent from an address, a letter makes a new browser know
   expect((await login(club.client())).status).toBe(429)
 })
 
-test('however often it is asked for, nothing is written for nobody, and one letter for somebody; nothing tells them apart', async () => {
+test('however often it is asked for, nothing is written for nobody, and one mail for somebody; nothing tells them apart', async () => {
   const club = await newClub()
   const seen = async (name: string) => {
     const { status, body, headers } = await ask(club.client(), name)
@@ -91,10 +91,10 @@ test('however often it is asked for, nothing is written for nobody, and one lett
   const before = await written(club)
   await times(60, async (turn) => expect(await seen(turn % 2 ? `nobody ${turn}` : 'asha')).toEqual(known))
   expect(await written(club)).toBe(before)
-  await letters(club, 1)
+  await mails(club, 1)
 })
 
-test('one who asked for nobody, or for another, has no use for a letter', async () => {
+test('one who asked for nobody, or for another, has no use for a mail', async () => {
   const club = await newClub()
   await club.admins.add('mira', 'mira@example.org', 'no password', new Date())
   const [nobody, other, owner] = [club.client(), club.client(), club.client()]

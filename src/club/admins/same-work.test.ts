@@ -3,16 +3,16 @@ import { laterOf } from '../../server/security/later.ts'
 import { appOf } from '../../site/api.ts'
 import { administrator, type Client, type Club, clientOf, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
-import { letters } from '../../testing/mails.ts'
+import { mails } from '../../testing/mails.ts'
 import { statementsOf } from '../../testing/statements.ts'
 
 // Whether a name is an administrator's must not show in what is done for it, at once or later, or else its time tells.
 
-/** Everything that a question leads to: statements, slow hashes, actions left for later, letters. */
+/** Everything that a question leads to: statements, slow hashes, actions left for later, mails. */
 async function workOf(club: Club, ask: () => Promise<{ status: number }>) {
-  const { later, mail, passwords } = club.services
+  const { later, mailer, passwords } = club.services
   await later.finish()
-  const [left, posted, hashed] = [vi.spyOn(later, 'add'), vi.spyOn(mail, 'post'), vi.spyOn(passwords, 'inTurn')]
+  const [left, posted, hashed] = [vi.spyOn(later, 'add'), vi.spyOn(mailer, 'send'), vi.spyOn(passwords, 'inTurn')]
   let perPage = 0
   const statements = await statementsOf(async () => {
     expect([200, 401]).toContain((await ask()).status)
@@ -34,7 +34,7 @@ const login = (club: Club, name: string, device = 'x'.repeat(43)) => {
   return workOf(club, () => client.post('/api/adminlogin', { name, password: 'wrong' }))
 }
 
-test('a letter to let a browser in leads to the same, whether there is one to come, there was one just now, or nobody has the name', async () => {
+test('a mail to let a browser in leads to the same, whether there is one to come, there was one just now, or nobody has the name', async () => {
   const club = await newClub()
   await withoutEmail(club)
   await ask(club, 'the first of all')
@@ -43,7 +43,7 @@ test('a letter to let a browser in leads to the same, whether there is one to co
   expect(young).toEqual(due)
   expect(due).toMatchObject({ left: 1, posted: 1, perPage: 0, hashed: 0 })
   expect(due.statements.filter((sql) => sql.startsWith('insert'))).toHaveLength(2)
-  expect(await letters(club, 1)).toHaveLength(1)
+  expect(await mails(club, 1)).toHaveLength(1)
   expect((await contentsOf(club.store)).device_letters).toHaveLength(1)
 })
 
@@ -59,7 +59,7 @@ async function actionsOf(club: Club, names: string[]) {
   return statements.filter(({ sql }) => sql === 'COMMIT').length
 }
 
-test('however many ask for letters at once, what is done later is done once for each account, and little for nobody', async () => {
+test('however many ask for mails at once, what is done later is done once for each account, and little for nobody', async () => {
   const club = await newClub()
   expect(await actionsOf(club, Array(30).fill('asha'))).toBe(1)
   const actions = await actionsOf(
@@ -67,7 +67,7 @@ test('however many ask for letters at once, what is done later is done once for 
     Array.from({ length: 200 }, (_, turn) => (turn % 2 ? 'asha' : `nobody ${turn}`)),
   )
   expect(actions).toBeLessThanOrEqual(17)
-  await letters(club, 1)
+  await mails(club, 1)
 })
 
 test('beside one who is nobody, another who is nobody leads to as much as somebody does', async () => {
@@ -79,13 +79,13 @@ test('beside one who is nobody, another who is nobody leads to as much as somebo
   expect(others.filter((actions) => actions === 2).length).toBeGreaterThan(15)
 })
 
-test('a code leads to the same for everybody, and the letter goes out later', async () => {
+test('a code leads to the same for everybody, and the mail goes out later', async () => {
   const club = await newClub()
   await forget(club, 'first@example.org')
   const known = await forget(club, 'asha@example.org')
   expect(await forget(club, 'anna@example.org')).toEqual(known)
   expect(known).toMatchObject({ left: 1, posted: 1, perPage: 0, hashed: 0 })
-  await letters(club, 1)
+  await mails(club, 1)
 })
 
 test('a wrong password leads to the same for everybody, also with a device that somebody made up', async () => {

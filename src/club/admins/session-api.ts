@@ -9,10 +9,10 @@ import { type SlowLane, slowLane } from '../../server/turns/slow-lane.ts'
 import type { Counter } from '../../store/rate-limits.ts'
 import { fingerprint, newSecret } from '../../store/secret.ts'
 import { lastsFor } from '../../store/sessions.ts'
-import { codeHolds } from './code-store.ts'
+import { codeLasts } from './code-store.ts'
 import { adminCalls } from './contract.ts'
 import { countersOf } from './counters.ts'
-import { deviceHolds } from './device-store.ts'
+import { deviceLasts } from './device-store.ts'
 import { limits } from './limits.ts'
 import { codeMail } from './mails.ts'
 import { adminsOf } from './store.ts'
@@ -29,7 +29,7 @@ const { login, logout, forget, verify } = adminCalls
 
 /** The way in and out: login, logout, and recovery by a one-time code. */
 export function sessionApi(services: Services, lane: SlowLane = slowLane({ every: 1000, waiting: codePlaces })) {
-  const { store, mail, later, now } = services
+  const { store, mailer, later, now } = services
   const admins = adminsOf(store.db)
 
   return answer(
@@ -68,10 +68,10 @@ export function sessionApi(services: Services, lane: SlowLane = slowLane({ every
         const attempt = await countTry(store.rateLimits, device === undefined ? [...counters, silently(ofAll)] : counters, now())
         if (isRefused(attempt)) return attempt
         const { secret, code, until, admin: owner } = await admins.startRecovery(admin?.id, now(), device !== undefined)
-        cookies.write('recovery', secret, codeHolds / 1000)
+        cookies.write('recovery', secret, codeLasts / 1000)
         // One for nobody is written as well, and goes nowhere.
-        const letter = codeMail(owner === null ? undefined : (admin?.email ?? undefined), code, codeHolds / 60_000)
-        later.add(`code ${secret}`, () => mail.post(letter, until))
+        const mail = codeMail(owner === null ? undefined : (admin?.email ?? undefined), code, codeLasts / 60_000)
+        later.add(`code ${secret}`, () => mailer.send(mail, until))
         return done('If this address belongs to an administrator, a code is on its way to it.')
       },
 
@@ -112,7 +112,7 @@ export function sessionApi(services: Services, lane: SlowLane = slowLane({ every
   async function openSession(adminId: string, openedBy: 'password' | 'code', cookies: Cookies, device: string | undefined) {
     await endSession(cookies)
     const renewed = device !== undefined && (await admins.renewDevice(adminId, device, now()))
-    cookies.write('device', renewed ? device : await admins.knowDevice(adminId, now()), deviceHolds / 1000)
+    cookies.write('device', renewed ? device : await admins.knowDevice(adminId, now()), deviceLasts / 1000)
     carrySession(cookies, await store.sessions.start(adminId, openedBy, now()), lastsFor / 1000)
     return newSecret()
   }

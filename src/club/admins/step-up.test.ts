@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { administrator, type Client, type Club, newClub, passkey } from '../../testing/club.ts'
-import { codeIn, letters } from '../../testing/mails.ts'
+import { codeIn, mails } from '../../testing/mails.ts'
 
 const replay = async (club: Club, session: string | undefined) =>
   (await club.client().request('GET', '/api/admins', undefined, { cookie: `session=${session}` })).status
@@ -66,9 +66,9 @@ test('the passkey is changed by who has shown it, and then only the new one coun
   expect((await client.post('/api/checkSixteen', { passkey })).status).toBe(403)
   expect((await client.post('/api/checkSixteen', { passkey: fresh })).status).toBe(200)
   expect(await club.store.settings.read('passkey')).toMatch(/^argon2id\$/)
-  const [letter] = await letters(club, 1)
-  expect(letter).toMatchObject({ to: [{ address: 'asha@example.org' }], text: expect.stringContaining('was changed just now by asha') })
-  expect(JSON.stringify(letter)).not.toContain(fresh)
+  const [mail] = await mails(club, 1)
+  expect(mail).toMatchObject({ to: [{ address: 'asha@example.org' }], text: expect.stringContaining('was changed just now by asha') })
+  expect(JSON.stringify(mail)).not.toContain(fresh)
 })
 
 test('of fifty who change the passkey at once, one does', async () => {

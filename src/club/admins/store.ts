@@ -4,7 +4,7 @@ import { sessionsOf } from '../../store/sessions.ts'
 import { settingsOf } from '../../store/settings.ts'
 import type { Db } from '../../store/tables.ts'
 import { codesOf } from './code-store.ts'
-import { deviceHolds, devicesOf } from './device-store.ts'
+import { deviceLasts, devicesOf } from './device-store.ts'
 
 declare module '../../store/tables.ts' {
   interface Tables {
@@ -119,12 +119,12 @@ export const adminsOf = (db: Db) => ({
       await db.deleteFrom(table).where('until', '<=', now.toISOString()).execute()
     await db
       .deleteFrom('devices')
-      .where('added', '<=', new Date(now.getTime() - deviceHolds).toISOString())
+      .where('added', '<=', new Date(now.getTime() - deviceLasts).toISOString())
       .execute()
   },
 })
 
-/** Ends what could let somebody past a change: codes and letters under way, an email that waits, sessions but `keep`. */
+/** Ends what could let somebody past a change: codes and mails under way, an email that waits, sessions but `keep`. */
 async function endWaysIn(db: Db, admin: string, keep = '') {
   for (const table of ['recoveries', 'new_emails', 'device_letters'] as const)
     await db.deleteFrom(table).where('admin', '=', admin).execute()

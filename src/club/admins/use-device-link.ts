@@ -5,7 +5,7 @@ import { ask } from '../../web/browser-ask.ts'
 import { adminCalls } from './contract.ts'
 import { silences } from './messages.ts'
 
-/** Spends the key of a letter's link, which stands behind the page's address, and tells what came of it. */
+/** Spends the key of a mail's link, which stands behind the page's address, and tells what came of it. */
 export function useDeviceLink() {
   useEffect(() => {
     const spend = async () => {

@@ -57,7 +57,7 @@ test('events are told latest first, by date, then time, then order of adding', a
   expect(await titles(club)).toEqual(['next year', 'later that day', 'second added', 'first added', 'the day before'])
 })
 
-test('a list is read in portions that join without gap or double', async () => {
+test('a list is read in pages that join without gap or double', async () => {
   const club = await clubWith(Array.from({ length: 23 }, (_, at) => ({ eventTitle: `Event ${at}`, eventDate: `2026-05-0${1 + (at % 5)}` })))
   const whole = (await ask(club)).map(({ id }) => id)
   const joined: string[] = []

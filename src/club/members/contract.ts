@@ -39,8 +39,8 @@ export type Member = Wire<typeof members>
  * Where mail to a member goes: the address that follows from a roll number by the club's rule. '' for what is no roll
  * number, as people who have none write one thing or another there.
  */
-export function mailtoOf(said: string) {
-  const rollNumber = said.trim().toUpperCase()
+export function mailtoOf(typed: string) {
+  const rollNumber = typed.trim().toUpperCase()
   if (lengthOf(rollNumber) !== roll.length || !roll.pattern.test(rollNumber)) return ''
   return `mailto:${emailOf(rollNumber).split('@').map(encodeURIComponent).join('@')}`
 }

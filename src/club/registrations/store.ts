@@ -1,6 +1,6 @@
 import { newId } from '../../store/id.ts'
 import { inPieces, isFound, type Pieces } from '../../store/pieces.ts'
-import { byIndex, byPlace, foundIn, inSlices, termIn } from '../../store/search.ts'
+import { byIndex, byRowid, foundIn, inSlices, termIn } from '../../store/search.ts'
 import type { Db, Tables } from '../../store/tables.ts'
 import type { Filter } from './contract.ts'
 
@@ -40,7 +40,7 @@ export const studentsOf = (db: Db) => {
   async function newestFirst({ limit, ...filter }: Filter, searchIn: readonly Column[]) {
     const term = termIn(filter)
     if (term === undefined) return (limit === undefined ? asked(filter, 'desc') : asked(filter, 'desc').limit(limit)).execute()
-    const query = asked(filter, 'desc', byPlace).where(foundIn(searchIn, term))
+    const query = asked(filter, 'desc', byRowid).where(foundIn(searchIn, term))
     return limit === undefined ? query.execute() : inSlices(db, 'students', query, limit)
   }
 

@@ -1,6 +1,6 @@
 import { kind } from '../../server/kind.ts'
 import { Refused } from '../../server/refused.ts'
-import { backwards, type Entry, timeline } from './contract.ts'
+import { backwards, type TimelineEntry, timeline } from './contract.ts'
 import { oldTimeline } from './old-entries.ts'
 
 export const timelineKind = kind({ ...timeline, old: oldTimeline }, (_, { rows, add, edit, remove }) => ({
@@ -10,7 +10,7 @@ export const timelineKind = kind({ ...timeline, old: oldTimeline }, (_, { rows, 
   remove,
 }))
 
-function refusalOf(body: Omit<Entry, 'id'>) {
+function refusalOf(body: Omit<TimelineEntry, 'id'>) {
   const why = backwards(body)
   return why === undefined ? undefined : new Refused(400, why)
 }

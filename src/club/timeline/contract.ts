@@ -33,8 +33,8 @@ export const timeline = thing({
     remove: byAdministrator(post('/api/deleteTimeline/:id', nothing, outcome)),
   }),
 })
-export type Entry = Wire<typeof timeline>
+export type TimelineEntry = Wire<typeof timeline>
 
 /** Why the two days of an entry cannot stand together, or undefined. */
-export const backwards = ({ startDate, endDate }: Pick<Entry, 'startDate' | 'endDate'>) =>
+export const backwards = ({ startDate, endDate }: Pick<TimelineEntry, 'startDate' | 'endDate'>) =>
   endDate < startDate ? 'End Date must not lie before Start Date.' : undefined

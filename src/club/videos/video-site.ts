@@ -15,7 +15,7 @@ const limits = {
   still: { bytes: 1024 * 1024, milliseconds: patience },
 }
 const stillTypes = new Set(['image/jpeg', 'image/png', 'image/webp'])
-const told = z.object({ title: z.string() })
+const answer = z.object({ title: z.string() })
 
 /** What the video site knows of a video: '' where it tells no title, undefined where it has no still. */
 type Known = { title: string; still: Still }
@@ -35,7 +35,7 @@ export async function askVideoSite(link: string, title: string, { reach, media, 
     const watch = encodeURIComponent(`https://www.youtube.com/watch?v=${id}`)
     const pieces: Buffer[] = []
     for await (const piece of fetchFile(`https://www.youtube.com/oembed?format=json&url=${watch}`, limits.title, reach)) pieces.push(piece)
-    const { title } = told.parse(JSON.parse(Buffer.concat(pieces).toString()))
+    const { title } = answer.parse(JSON.parse(Buffer.concat(pieces).toString()))
     return videoFields.title.accepts.parse([...title].slice(0, videoFields.title.max).join(''))
   }
 

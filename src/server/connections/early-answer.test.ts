@@ -40,8 +40,8 @@ test.for(early)(
     for (const size of [1, 1_000, 70_000, 2_000_000]) {
       const body = Buffer.alloc(size, 0x20)
       for (let round = 0; round < 3; round += 1) {
-        const told = { ...headers, 'content-length': String(size) }
-        const refused = await ask('POST', path, told, body)
+        const sized = { ...headers, 'content-length': String(size) }
+        const refused = await ask('POST', path, sized, body)
         expect.soft(refused, `${size} bytes`).toMatchObject({ status, close: size > 256 * 1024 })
         expect.soft(await ask('GET', '/healthz'), `after ${size} bytes`).toMatchObject({ status: 200, reused: !refused.close })
       }

@@ -2,7 +2,7 @@ import { widerOf } from '../visitor-address.ts'
 import { Fullest } from './fullest.ts'
 
 /** How many connections there may be, in all and of one address. A lecture hall behind one address is within the second. */
-export const places = { all: 2_000, ofOne: 400 }
+export const connectionLimits = { all: 2_000, ofOne: 400 }
 
 /**
  * Who is connected, and from where, oldest first. Where an address holds too many, its oldest goes for the newest; where
@@ -15,9 +15,9 @@ export class Guests<Guest> {
   readonly #of = new Map<string, Set<Guest>>()
   readonly #answered = new Map<string, Set<Guest>>()
   readonly #networks = new Fullest()
-  readonly #most: typeof places
+  readonly #most: typeof connectionLimits
 
-  constructor(most = places) {
+  constructor(most = connectionLimits) {
     this.#most = most
   }
 
@@ -42,13 +42,13 @@ export class Guests<Guest> {
   }
 
   /** One has a request under way. */
-  asks(guest: Guest) {
+  busy(guest: Guest) {
     const address = this.#all.get(guest)
     if (address !== undefined) take(this.#answered, address, guest)
   }
 
   /** One was answered. */
-  rests(guest: Guest) {
+  idle(guest: Guest) {
     const address = this.#all.get(guest)
     if (address !== undefined) put(this.#answered, address, guest)
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { remembered } from '../replies/remembered.ts'
-import { choose, type Reply } from '../replies/reply.ts'
+import { choose, type ReadyReply } from '../replies/reply.ts'
 import type { ReplyCache } from '../replies/reply-cache.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -14,7 +14,7 @@ type Elsewhere = (url: string) => string | undefined
  * Answers what lies ready (built files and kept answers) straight away, and hands everything else to the framework:
  * half as many requests a second again for the pages that everyone reads.
  */
-export function listenerOf(app: Hono, cache: ReplyCache, files: Map<string, Reply>, keptAt: Elsewhere = () => undefined): Listener {
+export function listenerOf(app: Hono, cache: ReplyCache, files: Map<string, ReadyReply>, keptAt: Elsewhere = () => undefined): Listener {
   const framework = getRequestListener(app.fetch)
   // To read an address costs as much as to answer it, and most that are no page are asked over and over.
   const elsewhereOf = remembered(keptAt)

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Refused } from '../refused.ts'
-import { formed, freshReply, type Reply } from '../replies/reply.ts'
+import { formed, freshReply, type ReadyReply } from '../replies/reply.ts'
 
 /** The page that tells a person why, with the headers that are its own. */
 export type Screen = (message: string) => Promise<{ html: string; headers: Record<string, string> }>
@@ -13,7 +13,7 @@ export const asksForPage = (accept: string | undefined) => accept?.includes('tex
  * flood, so it is made and compressed once for each refusal.
  */
 export function turningAway(common: Record<string, string>, screen: Screen | undefined) {
-  const pages = new Map<Refused, Promise<Reply>>()
+  const pages = new Map<Refused, Promise<ReadyReply>>()
 
   async function pageOf(refused: Refused, page: Screen) {
     const { html, headers } = await page(refused.message)
@@ -35,8 +35,8 @@ export function turningAway(common: Record<string, string>, screen: Screen | und
       headers: { ...common, 'content-type': 'application/json' },
       body: JSON.stringify({ success: false, message }),
     }
-    const told = { 'cache-control': 'no-store', connection: 'close', ...(wait !== undefined && { 'retry-after': String(wait) }) }
-    response.writeHead(status, { ...headers, ...told })
+    const own = { 'cache-control': 'no-store', connection: 'close', ...(wait !== undefined && { 'retry-after': String(wait) }) }
+    response.writeHead(status, { ...headers, ...own })
     response.end(body)
   }
 }

@@ -5,7 +5,7 @@ import { Refused } from '../refused.ts'
 import { visitorOf } from '../visitor-address.ts'
 import { EarlyAnswer, hasBody } from './early-answer.ts'
 import { fewAtOnce } from './few-at-once.ts'
-import { Guests, places } from './guests.ts'
+import { connectionLimits, Guests } from './guests.ts'
 import { every, idleReaders } from './idle-readers.ts'
 import { queuedQuestions } from './queued-questions.ts'
 import { type Screen, turningAway } from './turned-away.ts'
@@ -14,7 +14,7 @@ type Given = {
   journal: Pick<Journal, 'reached'>
   headers: Record<string, string>
   proxies: number
-  most?: typeof places
+  most?: typeof connectionLimits
   /** Shows people why they are turned away; without it they read JSON. */
   screen?: Screen
 }
@@ -29,12 +29,12 @@ const from = (peer: string | undefined) => visitorOf(undefined, peer, 0)
  * away before asking anything. Behind proxies, whose connections are everybody's, the requests under way are counted by
  * visitor instead of the connections.
  */
-export function webServer(listener: RequestListener, { journal, headers, proxies, most = places, screen }: Given): Server {
+export function webServer(listener: RequestListener, { journal, headers, proxies, most = connectionLimits, screen }: Given): Server {
   const { reached } = journal
   const turnAway = turningAway(headers, screen)
   const guests = new Guests<Socket>(most)
   const open = new Set<Socket>()
-  const placeOf = queuedQuestions()
+  const sentAhead = queuedQuestions()
   const isWelcome = fewAtOnce(most.ofOne)
   const limits = {
     headersTimeout: 10_000,
@@ -45,13 +45,13 @@ export function webServer(listener: RequestListener, { journal, headers, proxies
   }
 
   const server = createServer({ ...limits, ServerResponse: EarlyAnswer as unknown as typeof ServerResponse }, (request, response) => {
-    guests.asks(request.socket)
-    response.once('close', () => guests.rests(request.socket))
-    const place = placeOf(request, response)
-    if (place !== 'fine') {
+    guests.busy(request.socket)
+    response.once('close', () => guests.idle(request.socket))
+    const ahead = sentAhead(request, response)
+    if (ahead !== 'fine') {
       reached('questions sent ahead', from(request.socket.remoteAddress))
-      if (place === 'flood') request.socket.destroy()
-      if (place !== 'last') return
+      if (ahead === 'flood') request.socket.destroy()
+      if (ahead !== 'last') return
       response.setHeader('connection', 'close')
     }
     if ((request.method === 'GET' || request.method === 'HEAD') && hasBody(request)) return void turnAway(request, response, bodiless)

@@ -48,9 +48,9 @@ test('a workbook keeps every text as it is, signs of XML, spaces and lines among
 
 test('both hold every row in order, whatever pieces it comes in, and let go of the rest where nobody takes it', async () => {
   const rows = Array.from({ length: 7 }, (_, at) => ({ one: `row ${at}`, other: '' }))
-  const told = (text = '') => text.match(/row \d/g)
-  expect(told(await csv(rows))).toEqual(rows.map(({ one }) => one))
-  expect(told((await xlsx(rows)).get('xl/worksheets/sheet1.xml'))).toEqual(rows.map(({ one }) => one))
+  const rowsIn = (text = '') => text.match(/row \d/g)
+  expect(rowsIn(await csv(rows))).toEqual(rows.map(({ one }) => one))
+  expect(rowsIn((await xlsx(rows)).get('xl/worksheets/sheet1.xml'))).toEqual(rows.map(({ one }) => one))
   for (const file of [csvOf, xlsxOf]) {
     let closed = false
     const endless = async function* () {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { type Reply, replyOf } from '../replies/reply.ts'
+import { type ReadyReply, replyOf } from '../replies/reply.ts'
 import { filePolicy } from '../security/headers.ts'
 
 // What a reader may be sent. Not the build's own list of its files, so no JSON.
@@ -25,7 +25,7 @@ const hashed = /\.[0-9a-f]{8,}\.\w+$/
 const forEver = 'public, max-age=31536000, immutable'
 
 /** The built files, each under its address; `lasting` gives the address of a picture at which it never changes. */
-export type StaticFiles = { files: Map<string, Reply>; lasting: (address: string) => string }
+export type StaticFiles = { files: Map<string, ReadyReply>; lasting: (address: string) => string }
 
 /**
  * Reads the built files into memory. What is not in this list is not served, so no address, however it is written,
@@ -33,7 +33,7 @@ export type StaticFiles = { files: Map<string, Reply>; lasting: (address: string
  * its content has a second one that does.
  */
 export function staticFiles(folder: string, headers: Record<string, string>): StaticFiles {
-  const files = new Map<string, Reply>()
+  const files = new Map<string, ReadyReply>()
   const named = new Map<string, string>()
   if (existsSync(folder))
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

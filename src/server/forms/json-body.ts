@@ -14,7 +14,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 
 /**
- * The body as parsed JSON; none counts as an empty object. Refuses more than 64 KB with 413, whether its length was told
+ * The body as parsed JSON; none counts as an empty object. Refuses more than 64 KB with 413, whether its length was announced
  * or not, another type with 415, broken JSON with 400, and with 408 what takes longer than half a minute.
  */
 export async function jsonOf(c: Context): Promise<unknown> {
@@ -49,10 +49,10 @@ export async function bytesOf(c: Context): Promise<ArrayBuffer | Uint8Array | Re
 }
 
 async function read(c: Context): Promise<ArrayBuffer | Uint8Array | Refused> {
-  const told = c.req.header('content-length')
-  if (Number(told) > jsonLimit) return tooLarge
+  const announced = c.req.header('content-length')
+  if (Number(announced) > jsonLimit) return tooLarge
   try {
-    return await (told === undefined ? bytesOfStream(c.req.raw.body) : c.req.arrayBuffer())
+    return await (announced === undefined ? bytesOfStream(c.req.raw.body) : c.req.arrayBuffer())
   } catch {
     // Whoever sent it has gone; no fault of ours, and nobody left to read this.
     return broken
@@ -60,12 +60,12 @@ async function read(c: Context): Promise<ArrayBuffer | Uint8Array | Refused> {
 }
 
 async function bytesOfStream(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | Refused> {
-  const parts: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let length = 0
-  for await (const part of body ?? []) {
-    parts.push(part)
-    length += part.length
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk)
+    length += chunk.length
     if (length > jsonLimit) return tooLarge
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }

@@ -7,13 +7,13 @@ import { hashOf } from '../../store/submissions.ts'
 import { done } from '../outcomes.ts'
 import { Refused } from '../refused.ts'
 
-type Reply = object | Refused
+type Outcome = object | Refused
 /** What was sent: `id` names who sent it where under which key, `body` is the seal of its words under that key. */
-export type Sent = { id: string; body: string }
+export type Submitted = { id: string; body: string }
 
 const header = 'idempotency-key'
 export const badKey = new Refused(400, 'Idempotency-Key must be 16 to 64 letters, digits, - or _.')
-/** What is told of an action whose answer was lost with the process; an id that it gave out is not known any more. */
+/** What is answered of an action whose answer was lost with the process; an id that it gave out is not known any more. */
 const doneBefore: object = done('This was done when it was sent before; only the answer to it was lost.')
 const halfDone = new Refused(
   500,
@@ -32,7 +32,7 @@ export function keyOf(c: Context): string | Refused | undefined {
  * `who` asks for `path`: an administrator's id, or 'visitor'. There may be a password among the words, so what is kept of
  * them cannot be compared with guesses by who has the database alone: the key is not in it.
  */
-export const sentAs = (who: string, path: string, key: string, body: string): Sent => ({
+export const submittedAs = (who: string, path: string, key: string, body: string): Submitted => ({
   id: hashOf(who, path, key),
   body: sealed(key, body),
 })
@@ -43,9 +43,9 @@ export const sentAs = (who: string, path: string, key: string, body: string): Se
  * without a change is not remembered, so that it can be sent again.
  */
 export function onceOf(store: Store, now: () => Date, log: Logger) {
-  const underway = new Map<string, { body: string; reply: Promise<Reply> }>()
+  const underway = new Map<string, { body: string; reply: Promise<Outcome> }>()
 
-  return async ({ id, body }: Sent, action: Action, work: () => Promise<Reply>): Promise<Reply> => {
+  return async ({ id, body }: Submitted, action: Action, work: () => Promise<Outcome>): Promise<Outcome> => {
     const other = underway.get(id)
     if (other) return answerOf(await other.reply, other.body === body)
     const reply = perform(id, body, action, work)
@@ -57,9 +57,9 @@ export function onceOf(store: Store, now: () => Date, log: Logger) {
     }
   }
 
-  async function perform(id: string, body: string, action: Action, work: () => Promise<Reply>): Promise<Reply> {
+  async function perform(id: string, body: string, action: Action, work: () => Promise<Outcome>): Promise<Outcome> {
     const before = await store.submissions.find(id, now())
-    if (before) return answerOf(before.reply === null ? doneBefore : told(before.reply), before.body === body)
+    if (before) return answerOf(before.reply === null ? doneBefore : replyFrom(before.reply), before.body === body)
     action.mark = store.submissions.mark(id, body, now())
     try {
       const reply = await during(action, work)
@@ -72,7 +72,7 @@ export function onceOf(store: Store, now: () => Date, log: Logger) {
   }
 
   /** Without its reply it is still known that it was done, so that this fails is told to the log alone. */
-  async function keep(id: string, reply: Reply) {
+  async function keep(id: string, reply: Outcome) {
     try {
       const { status } = reply instanceof Refused ? reply : { status: 200 }
       await store.submissions.answered(id, JSON.stringify({ status, reply: reply instanceof Refused ? reply.message : reply }))
@@ -82,12 +82,12 @@ export function onceOf(store: Store, now: () => Date, log: Logger) {
   }
 }
 
-function told(kept: string): Reply {
+function replyFrom(kept: string): Outcome {
   const { status, reply } = JSON.parse(kept)
   return typeof reply === 'string' ? new Refused(status, reply) : reply
 }
 
-function answerOf(reply: Reply, same: boolean): Reply {
+function answerOf(reply: Outcome, same: boolean): Outcome {
   if (same) return reply
   const { message } = reply as { message: string }
   return new Refused(

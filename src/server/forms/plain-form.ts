@@ -11,7 +11,7 @@ import { badKey, isKey } from './once.ts'
 import { sentAgain } from './sent-again.ts'
 
 /** What came of its call. */
-type Came = { status: number; said: Omit<Required<Posted>['reply'], 'status'>; headers: Headers }
+type CallOutcome = { status: number; reply: Omit<Required<Posted>['reply'], 'status'>; headers: Headers }
 
 const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const wrongType = new Refused(415, 'Send this as application/x-www-form-urlencoded.')
@@ -22,12 +22,12 @@ const namesOf = ({ fields, also = [] }: PlainForm) => new Set([...Object.keys(fi
 const ofPage = ['accept', 'accept-encoding', 'content-type', 'content-length', 'transfer-encoding', 'if-none-match']
 
 /** A form as it came, `body` word for word. */
-export type Sent = { form: string; body: string; declared: PlainForm; key: string | undefined; typed: Record<string, string> }
+export type SentForm = { form: string; body: string; declared: PlainForm; key: string | undefined; typed: Record<string, string> }
 /** A form that is only asked for. */
 type Wanted = { show: string }
 
 /** Reads a form that a browser sent by itself. */
-export async function formSent(c: Context, forms: Record<string, PlainForm>): Promise<Sent | Wanted | Refused> {
+export async function formSent(c: Context, forms: Record<string, PlainForm>): Promise<SentForm | Wanted | Refused> {
   if (!formType.test(c.req.header('content-type') ?? '')) return wrongType
   const bytes = await bytesOf(c)
   if (bytes instanceof Refused) return bytes
@@ -57,9 +57,9 @@ function typedIn(sent: URLSearchParams, declared: PlainForm) {
  * every rule, guard and limit of the call holds. The call's cookies and the time to wait go out with the page.
  */
 export function answererOf(app: Hono, { store, now }: Pick<Services, 'store' | 'now'>) {
-  const again = sentAgain<Came>(now, ({ said }) => said.success)
+  const again = sentAgain<CallOutcome>(now, ({ reply }) => reply.success)
 
-  async function called(c: Context, sent: Sent, visitor: string): Promise<Came> {
+  async function called(c: Context, sent: SentForm, visitor: string): Promise<CallOutcome> {
     const { declared, typed } = sent
     const { call, fields, bodyOf } = declared
     const headers = new Headers(c.req.raw.headers)
@@ -73,32 +73,32 @@ export function answererOf(app: Hono, { store, now }: Pick<Services, 'store' | '
       init.body = JSON.stringify(bodyOf ? bodyOf({ ...typed, ...named }) : named)
     }
     const response = await app.request(call.path, init, c.env)
-    return { status: response.status, said: await response.json(), headers: response.headers }
+    return { status: response.status, reply: await response.json(), headers: response.headers }
   }
 
-  /** A letter that a browser asks for again by itself is the one that it asked for; who has had the answer has its cookie. */
-  async function once(c: Context, sent: Sent, visitor: string) {
-    if (!sent.declared.letter || sent.key) return called(c, sent, visitor)
+  /** A mail that a browser asks for again by itself is the one that it asked for; who has had the answer has its cookie. */
+  async function once(c: Context, sent: SentForm, visitor: string) {
+    if (!sent.declared.sendsMail || sent.key) return called(c, sent, visitor)
     const browser = ['cookie', 'user-agent'].map((name) => c.req.header(name) ?? '')
     return again(await keyOfForm(store.settings, sent, visitor, ...browser), () => called(c, sent, visitor))
   }
 
-  return async (c: Context, sent: Sent, visitor: string): Promise<Posted> => {
+  return async (c: Context, sent: SentForm, visitor: string): Promise<Posted> => {
     const { form, declared, typed } = sent
     const { fields, next = form, failure } = declared
-    const { status, said, headers } = await once(c, sent, visitor)
+    const { status, reply, headers } = await once(c, sent, visitor)
     for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
     const wait = headers.get('retry-after')
     if (wait !== null) c.header('Retry-After', wait)
-    const reply = { ...said, status, ...(status >= 500 && failure && { message: failure }) }
-    if (said.success) return { form: next, values: {}, reply }
+    const shown = { ...reply, status, ...(status >= 500 && failure && { message: failure }) }
+    if (reply.success) return { form: next, values: {}, reply: shown }
     // Found here, because passwords, which may be wrong as well, are not sent back.
-    return { form, values: keptOf(sent), problems: problemsOf(fields, typed), reply }
+    return { form, values: keptOf(sent), problems: problemsOf(fields, typed), reply: shown }
   }
 }
 
 /** What may be shown again of what was typed in the form: everything but passwords. */
-export function keptOf({ declared, typed }: Sent): Record<string, string> {
+export function keptOf({ declared, typed }: SentForm): Record<string, string> {
   if (declared.forgets) return {}
   const names = namesOf(declared)
   return Object.fromEntries(Object.entries(typed).filter(([name]) => names.has(name) && declared.fields[name]?.input !== 'password'))

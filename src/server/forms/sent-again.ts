@@ -1,5 +1,5 @@
 /** For how long, in milliseconds, and of how many at most an answer is kept. Browsers give up after some seconds. */
-const holds = 60_000
+const keptFor = 60_000
 const most = 500
 
 /**
@@ -19,7 +19,7 @@ export function sentAgain<Answer>(now: () => Date, worked: (answer: Answer) => b
     const before = kept.get(key)
     if (before) return before.answer
     const answer = work()
-    kept.set(key, { until: at + holds, answer })
+    kept.set(key, { until: at + keptFor, answer })
     answer.then(
       (came) => worked(came) || forget(key, answer),
       () => forget(key, answer),

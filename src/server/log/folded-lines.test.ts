@@ -15,48 +15,48 @@ function folded() {
   const refuse = (address: string, call = 'POST /api/login', times = 1, refused = no) => {
     for (let turn = 0; turn < times; turn += 1) journal.refused({ call, address }, refused)
   }
-  const told = () =>
+  const summaries = () =>
     lines().map(({ msg, call, address, network, times }) => [msg, call, address, network, times].filter((part) => part !== undefined))
   const pass = (seconds: number) => void vi.advanceTimersByTime(seconds * 1000)
-  return { journal, refuse, told, lines, text, pass }
+  return { journal, refuse, summaries, lines, text, pass }
 }
 
 test('the first from an address is told at once, what follows as a count at the end of each minute', () => {
-  const { refuse, told, pass } = folded()
+  const { refuse, summaries, pass } = folded()
   refuse('192.0.2.1', 'POST /api/login', 500)
-  expect(told()).toEqual([['refused', 'POST /api/login', '192.0.2.1']])
+  expect(summaries()).toEqual([['refused', 'POST /api/login', '192.0.2.1']])
   pass(60)
-  expect(told().slice(1)).toEqual([['refused again', 'POST /api/login', '192.0.2.1', '192.0.2.1', 499]])
+  expect(summaries().slice(1)).toEqual([['refused again', 'POST /api/login', '192.0.2.1', '192.0.2.1', 499]])
   refuse('192.0.2.1', 'POST /api/login', 7)
-  expect(told()).toHaveLength(2)
+  expect(summaries()).toHaveLength(2)
   pass(60)
-  expect(told().slice(2)).toEqual([['refused again', 'POST /api/login', '192.0.2.1', '192.0.2.1', 7]])
+  expect(summaries().slice(2)).toEqual([['refused again', 'POST /api/login', '192.0.2.1', '192.0.2.1', 7]])
 })
 
 test('after a quiet minute the next is a first one again, and nothing is kept', () => {
-  const { refuse, told, pass } = folded()
+  const { refuse, summaries, pass } = folded()
   refuse('192.0.2.1')
   pass(60)
   expect(vi.getTimerCount()).toBe(0)
   refuse('192.0.2.1')
-  expect(told()).toEqual(Array(2).fill(['refused', 'POST /api/login', '192.0.2.1']))
+  expect(summaries()).toEqual(Array(2).fill(['refused', 'POST /api/login', '192.0.2.1']))
 })
 
 test('a whole /48 is one, whatever it asks for, and its count says what they have in common', () => {
-  const { refuse, told, pass, lines } = folded()
+  const { refuse, summaries, pass, lines } = folded()
   for (let turn = 0; turn < 1000; turn += 1) refuse(`2001:db8:77:${turn.toString(16)}::/64`, `POST /api/${turn % 40}`)
-  expect(told()).toEqual([['refused', 'POST /api/0', '2001:db8:77:0::/64']])
+  expect(summaries()).toEqual([['refused', 'POST /api/0', '2001:db8:77:0::/64']])
   pass(60)
-  expect(told().slice(1)).toEqual([['refused again', '2001:db8:77::/48', 999]])
+  expect(summaries().slice(1)).toEqual([['refused again', '2001:db8:77::/48', 999]])
   expect(lines().at(-1)).toMatchObject({ status: 401 })
 })
 
 test('another network, and another status, are told by themselves', () => {
-  const { refuse, told } = folded()
+  const { refuse, summaries } = folded()
   refuse('192.0.2.1', 'POST /api/login', 3)
   refuse('192.0.2.2', 'POST /api/login', 3)
   refuse('192.0.2.1', 'POST /api/login', 3, tooMany)
-  expect(told().map(([msg, , address]) => [msg, address])).toEqual([
+  expect(summaries().map(([msg, , address]) => [msg, address])).toEqual([
     ['refused', '192.0.2.1'],
     ['refused', '192.0.2.2'],
     ['a limit was reached', '192.0.2.1'],
@@ -64,17 +64,17 @@ test('another network, and another status, are told by themselves', () => {
 })
 
 test('of more networks than are told apart it is said how many were left out, and the memory stays small', () => {
-  const { refuse, told, pass } = folded()
+  const { refuse, summaries, pass } = folded()
   for (let turn = 0; turn < 10_000; turn += 1) refuse(`192.0.${turn >> 8}.${turn & 255}`)
-  expect(told()).toHaveLength(20)
+  expect(summaries()).toHaveLength(20)
   expect(vi.getTimerCount()).toBe(1)
   pass(60)
-  expect(told().slice(20)).toEqual([['more were turned away, from more networks than are told apart', 9980]])
+  expect(summaries().slice(20)).toEqual([['more were turned away, from more networks than are told apart', 9980]])
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('nobody who goes on and on keeps newcomers from being told', () => {
-  const { refuse, told, pass } = folded()
+  const { refuse, summaries, pass } = folded()
   const flood = () => {
     for (let turn = 0; turn < 400; turn += 1) refuse(`192.0.2.${turn % 200}`, 'POST /api/login')
   }
@@ -82,12 +82,12 @@ test('nobody who goes on and on keeps newcomers from being told', () => {
     refuse(`198.51.100.${minute}`)
     flood()
     pass(60)
-    expect(told().some(([msg, , address]) => msg === 'refused' && address === `198.51.100.${minute}`)).toBe(true)
+    expect(summaries().some(([msg, , address]) => msg === 'refused' && address === `198.51.100.${minute}`)).toBe(true)
   }
 })
 
 test('guesses at an account are told however many networks were turned away before, with the account, and so are tries that are used up', () => {
-  const { journal, told, lines, refuse, pass } = folded()
+  const { journal, summaries, lines, refuse, pass } = folded()
   for (let turn = 0; turn < 500; turn += 1) refuse(`192.0.${turn >> 8}.${turn & 255}`, 'POST /api/deleteAdmin/:id')
   const guess = (about: object, refused = no, times = 1) => {
     for (let turn = 0; turn < times; turn += 1) journal.refused({ call: 'POST /api/login', address: '198.51.100.77', ...about }, refused)
@@ -113,7 +113,7 @@ test('guesses at an account are told however many networks were turned away befo
     { msg: 'refused again', times: 9, account: 'one', network: '198.51.100.77' },
     { msg: 'a limit was reached again', times: 2, account: 'one' },
   ])
-  expect(told().filter(([msg]) => msg === 'refused')).toHaveLength(23)
+  expect(summaries().filter(([msg]) => msg === 'refused')).toHaveLength(23)
 })
 
 test('guesses from more networks than are told apart are bounded too, and counted by themselves', () => {
@@ -149,7 +149,7 @@ test('what a flood of refusals writes stays under 30 MB a day, and every login t
   expect(done).toHaveLength(logins)
   expect(lines().length - done.length).toBeLessThanOrEqual(82 * 60 * hours)
   expect(lines().length - done.length).toBeGreaterThan(70 * 60 * hours)
-  const told = Math.max(...lines().map(({ times }) => Number(times ?? 0)))
-  expect(told).toBeGreaterThan(300)
+  const most = Math.max(...lines().map(({ times }) => Number(times ?? 0)))
+  expect(most).toBeGreaterThan(300)
   expect((Buffer.byteLength(text()) * 24) / hours).toBeLessThan(30_000_000)
 })

@@ -7,7 +7,7 @@ export const most = { first: 20, again: 20 }
 
 type Whose = { account?: string | undefined; admin?: string | undefined }
 type Line = Whose & { status?: number | undefined; address: string | undefined; [about: string]: unknown }
-type Since = { times: number; told: string; line: Line }
+type Since = { times: number; msg: string; line: Line }
 
 /**
  * Writes warnings that anybody may cause as often as they like, so that nobody fills the disk with them, from however many
@@ -21,17 +21,17 @@ export function foldedLines(log: Logger, untold = 'more were turned away, from m
   let [begun, leftOut] = [0, 0]
   let timer: NodeJS.Timeout | undefined
 
-  return (line: Line, told: string, ofFirst: object = {}) => {
+  return (line: Line, msg: string, ofFirst: object = {}) => {
     const network = widerOf(line.address ?? 'unknown')
-    const key = `${line.status} ${told} ${network} ${line.account ?? line.admin ?? ''}`
+    const key = `${line.status} ${msg} ${network} ${line.account ?? line.admin ?? ''}`
     const known = since.get(key)
     if (known) {
       known.line = known.times === 0 ? { ...line, network } : common(known.line, line)
       known.times += 1
     } else if (begun < most.first) {
       begun += 1
-      since.set(key, { times: 0, told, line })
-      log.warn({ ...line, ...ofFirst }, told)
+      since.set(key, { times: 0, msg, line })
+      log.warn({ ...line, ...ofFirst }, msg)
     } else leftOut += 1
     if (timer === undefined) timer = setTimeout(count, minute).unref()
   }
@@ -40,13 +40,13 @@ export function foldedLines(log: Logger, untold = 'more were turned away, from m
     begun = 0
     const going = [...since].filter(([, { times }]) => times > 0).sort(([, a], [, b]) => b.times - a.times)
     since.clear()
-    for (const [turn, [key, { times, told, line }]] of going.entries()) {
+    for (const [turn, [key, { times, msg, line }]] of going.entries()) {
       if (turn >= most.again) {
         leftOut += times
         continue
       }
-      log.warn({ ...line, times }, `${told} again`)
-      since.set(key, { times: 0, told, line })
+      log.warn({ ...line, times }, `${msg} again`)
+      since.set(key, { times: 0, msg, line })
     }
     if (leftOut > 0) log.warn({ times: leftOut }, untold)
     leftOut = 0

@@ -6,7 +6,7 @@ import { foldedLines } from './folded-lines.ts'
  * Who asked for what: the call as it is declared, never what was sent with it. `admin` is who has shown to be one,
  * `account` whose account was asked for, by whoever it was.
  */
-export type Asking = {
+export type CallContext = {
   call: string
   address: string
   admin?: string | undefined
@@ -14,7 +14,7 @@ export type Asking = {
   id?: string | undefined
 }
 
-const told = new Set([401, 403, 429, 503])
+const logged = new Set([401, 403, 429, 503])
 const limit = 'a limit was reached'
 
 /**
@@ -28,15 +28,15 @@ export function journalOf(log: Logger) {
   const foldGuesses = foldedLines(log, 'more guesses were turned away, from more networks and at more accounts than are told apart')
   return {
     /** What an administrator did; or that somebody, nobody knows who, asked for an administrator's account. */
-    answered: ({ account, ...asking }: Asking, reply: unknown) => {
+    answered: ({ account, ...context }: CallContext, reply: unknown) => {
       const made = typeof reply === 'object' && reply !== null && 'id' in reply ? String(reply.id) : undefined
-      if (asking.admin !== undefined) log.info({ ...asking, id: asking.id ?? made }, 'done')
-      else if (account !== undefined) log.info({ ...asking, account }, 'somebody asked for this account')
+      if (context.admin !== undefined) log.info({ ...context, id: context.id ?? made }, 'done')
+      else if (account !== undefined) log.info({ ...context, account }, 'somebody asked for this account')
     },
 
-    /** What is about an account, whoever asked, and that the tries of something are used up, is told as guesses are. */
-    refused: ({ call, address, account, admin, id }: Asking, { status, wait }: Pick<Refused, 'status' | 'wait'>) => {
-      if (!told.has(status)) return
+    /** What is about an account, whoever asked, and that the tries of something are used up, is folded as guesses are. */
+    refused: ({ call, address, account, admin, id }: CallContext, { status, wait }: Pick<Refused, 'status' | 'wait'>) => {
+      if (!logged.has(status)) return
       const isGuess = account !== undefined || admin !== undefined || status === 429
       const tell = isGuess ? foldGuesses : fold
       tell({ call, address, status, account, admin }, status >= 429 ? limit : 'refused', { id, wait })

@@ -10,17 +10,17 @@ import { needsTls } from './smtp-address.ts'
  * `to`: undefined for one that is nobody's: it is written like any other, so that the work is the same, and goes nowhere.
  * `about`: what it is, for the log, where neither the address nor a word of it stands.
  */
-export type Letter = { to: string | undefined; about: string; subject: string; text: string; html: string }
+export type Mail = { to: string | undefined; about: string; subject: string; text: string; html: string }
 type Settings = { smtpUrl: string | undefined; from: string; outbox: string; log: Logger }
 
 const pauses = [0, 2_000, 10_000, 30_000, 60_000]
 
 /**
- * Sends letters by SMTP, or without an SMTP server writes each as a file into the outbox and logs where. Sending goes
- * on behind the answer, so that an answer tells nobody by its time whether there was a letter. To another machine a letter
+ * Sends mails by SMTP, or without an SMTP server writes each as a file into the outbox and logs where. Sending goes
+ * on behind the answer, so that an answer tells nobody by its time whether there was a mail. To another machine a mail
  * goes by TLS or not at all.
  */
-export function mailOf({ smtpUrl, from, outbox, log }: Settings) {
+export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
   const underway = new Set<Promise<void>>()
   const closing = new AbortController()
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -29,7 +29,7 @@ export function mailOf({ smtpUrl, from, outbox, log }: Settings) {
 
   const writing = createTransport({ streamTransport: true, buffer: true })
 
-  async function deliver({ to, about, subject, text, html }: Letter, id: string) {
+  async function deliver({ to, about, subject, text, html }: Mail, id: string) {
     const { message, envelope } = await writing.sendMail({ from, to: to ?? from, subject, text, html })
     if (to === undefined) return
     if (smtp) {
@@ -43,14 +43,14 @@ export function mailOf({ smtpUrl, from, outbox, log }: Settings) {
     log.info({ about, file }, 'no SMTP_URL is set, so this mail lies in a file')
   }
 
-  async function insist(letter: Letter, until: Date) {
-    // Taken as the letter is handed over, so that the files of the outbox stand in that order.
+  async function insist(mail: Mail, until: Date) {
+    // Taken as the mail is handed over, so that the files of the outbox stand in that order.
     const id = newId()
     for (const [tried, wait] of pauses.entries()) {
       await pause(wait, undefined, { signal: closing.signal })
       if (Date.now() > until.getTime()) break
       try {
-        return await deliver(letter, id)
+        return await deliver(mail, id)
       } catch (error) {
         log.warn({ err: error, tried: tried + 1 }, 'a mail could not be sent yet')
       }
@@ -59,9 +59,9 @@ export function mailOf({ smtpUrl, from, outbox, log }: Settings) {
   }
 
   return {
-    /** Hands over a letter that is worth nothing after `until`. Returns at once; what fails is tried again and logged. */
-    post: (letter: Letter, until: Date) => {
-      const sending: Promise<void> = insist(letter, until)
+    /** Hands over a mail that is worth nothing after `until`. Returns at once; what fails is tried again and logged. */
+    send: (mail: Mail, until: Date) => {
+      const sending: Promise<void> = insist(mail, until)
         .catch(() => log.error('a mail was given up: the site was stopped'))
         .finally(() => underway.delete(sending))
       underway.add(sending)
@@ -77,4 +77,4 @@ export function mailOf({ smtpUrl, from, outbox, log }: Settings) {
   }
 }
 
-export type Mail = ReturnType<typeof mailOf>
+export type Mailer = ReturnType<typeof mailerOf>

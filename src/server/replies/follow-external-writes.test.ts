@@ -27,11 +27,11 @@ test('own writes, and reads of another process, are not taken for foreign writes
   const { store, folder } = await newClub()
   const other = await openStore(folder, migrations)
   onTestFinished(() => other.close())
-  const told: unknown[] = []
-  store.onWrite((tables) => told.push(tables && [...tables]))
+  const writes: unknown[] = []
+  store.onWrite((tables) => writes.push(tables && [...tables]))
   const look = async () => {
     await store.lookForExternalWrites()
-    return told.splice(0)
+    return writes.splice(0)
   }
   expect(await look()).toEqual([])
   await store.rows(events).add(event)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { compressBest, type Reply } from './reply.ts'
+import { compressBest, type ReadyReply } from './reply.ts'
 
-type Kept = { reply: Reply; until: number; since: number; compressed: boolean }
+type Kept = { reply: ReadyReply; until: number; since: number; compressed: boolean }
 
 /** What an answer takes: its text, its other encodings, and headers, keys and objects. */
 const sizeOf = ({ reply: { plain } }: Kept) => Math.ceil(1.6 * plain.body.length) + 6000
@@ -19,7 +19,7 @@ const worthwhile = 256 * 1024
 export class ReplyCache {
   #generation = 0
   readonly #kept: LRUCache<string, Kept>
-  #underway = new Map<string, Promise<Reply | undefined>>()
+  #underway = new Map<string, Promise<ReadyReply | undefined>>()
   readonly #holdsUntil: () => Date
   #compressing = false
 
@@ -38,7 +38,7 @@ export class ReplyCache {
   }
 
   /** The kept answer of a key, if there is one that holds. */
-  peek(key: string): Reply | undefined {
+  peek(key: string): ReadyReply | undefined {
     const kept = this.#kept.get(key)
     if (kept === undefined) return undefined
     const now = Date.now()
@@ -51,7 +51,7 @@ export class ReplyCache {
   }
 
   /** The answer of a key, made by `make` when none is kept. An answer that `make` does not give is not kept either. */
-  async get<Made extends Reply | undefined>(key: string, make: () => Promise<Made>): Promise<Made | Reply> {
+  async get<Made extends ReadyReply | undefined>(key: string, make: () => Promise<Made>): Promise<Made | ReadyReply> {
     const kept = this.peek(key) ?? (this.#underway.get(key) as Promise<Made> | undefined)
     if (kept !== undefined) return kept
     const generation = this.#generation

@@ -16,7 +16,7 @@ type Coding = keyof typeof quick
 type Form = { status: number; headers: Record<string, string>; list: string[]; body: Buffer | undefined; unchanged: Form[] }
 
 /** One answer, ready to send to everyone. Its other encodings are made for the first who takes them. */
-export type Reply = {
+export type ReadyReply = {
   status: number
   plain: Form & { body: Buffer }
   compresses: boolean
@@ -26,15 +26,15 @@ export type Reply = {
 }
 
 /** Makes an answer of a text. `status` other than 200 is kept like any other, so that 404 costs no render. */
-export const freshReply = (text: string, headers: Record<string, string>, status = 200): Reply =>
+export const freshReply = (text: string, headers: Record<string, string>, status = 200): ReadyReply =>
   // 'no-cache' means: keep it, but ask each time whether it still holds; so nobody reads an old page.
   ({ ...replyOf(Buffer.from(text), {}, { 'cache-control': 'no-cache', ...headers }, status), compresses: true })
 
 /** Makes an answer of bytes and of their compressed forms, where there are any. */
-export function replyOf(plain: Buffer, compressed: { [Name in Coding]?: Buffer }, given: Record<string, string>, status = 200): Reply {
+export function replyOf(plain: Buffer, compressed: { [Name in Coding]?: Buffer }, given: Record<string, string>, status = 200): ReadyReply {
   const mark = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   const headers = { vary: 'accept-encoding', ...given, etag: `"${mark}"` }
-  const reply: Reply = { status, plain: { ...formOf(status, headers, plain), body: plain }, compresses: false, making: {} }
+  const reply: ReadyReply = { status, plain: { ...formOf(status, headers, plain), body: plain }, compresses: false, making: {} }
   for (const coding of ['br', 'gzip'] as const) {
     const body = compressed[coding]
     if (body) reply[coding] = encoded(reply, body, coding)
@@ -43,7 +43,7 @@ export function replyOf(plain: Buffer, compressed: { [Name in Coding]?: Buffer }
 }
 
 // Every encoding has a mark of its own, because its bytes are others (RFC 9110, 8.8.3.3).
-const encoded = ({ status, plain }: Reply, body: Buffer, coding: Coding, mark: string = coding) =>
+const encoded = ({ status, plain }: ReadyReply, body: Buffer, coding: Coding, mark: string = coding) =>
   formOf(status, { ...plain.headers, etag: plain.headers.etag?.replace(/"$/, `-${mark}"`) ?? '', 'content-encoding': coding }, body)
 
 function formOf(status: number, given: Record<string, string>, body: Buffer | undefined): Form {
@@ -55,7 +55,7 @@ function formOf(status: number, given: Record<string, string>, body: Buffer | un
 }
 
 /** Compresses an answer as small as it gets, for those who come later; where that is not smaller, the quick form stays. */
-export async function compressBest(reply: Reply) {
+export async function compressBest(reply: ReadyReply) {
   const best = await brotli(reply.plain.body, quality(11))
   if (reply.br?.body && best.length >= reply.br.body.length) return
   const form = encoded(reply, best, 'br', 'best')
@@ -81,7 +81,7 @@ export function codingFor(accepted: string): Coding | undefined {
  * How an answer goes out to one client: 304 where it has it already, else in an encoding it takes; undefined where
  * that encoding must be made first.
  */
-export function choose(reply: Reply, accepted = '', known?: string): Form | undefined {
+export function choose(reply: ReadyReply, accepted = '', known?: string): Form | undefined {
   const coding = codingFor(accepted)
   const form = coding === undefined ? reply.plain : (reply[coding] ?? (reply.compresses ? undefined : reply.plain))
   if (form === undefined || known === undefined) return form
@@ -89,7 +89,7 @@ export function choose(reply: Reply, accepted = '', known?: string): Form | unde
 }
 
 /** The same, where need be after compressing, which is done once. */
-export async function formed(reply: Reply, accepted = '', known?: string): Promise<Form> {
+export async function formed(reply: ReadyReply, accepted = '', known?: string): Promise<Form> {
   const coding = codingFor(accepted)
   if (coding !== undefined && reply.compresses && !reply[coding]) {
     reply.making[coding] ??= quick[coding](reply.plain.body).then((body) => encoded(reply, body, coding))
@@ -99,7 +99,7 @@ export async function formed(reply: Reply, accepted = '', known?: string): Promi
 }
 
 /** The same through the framework, for the first answer of its kind. */
-export async function respond(c: Context, reply: Reply): Promise<Response> {
+export async function respond(c: Context, reply: ReadyReply): Promise<Response> {
   const [accepted, known] = [c.req.header('accept-encoding'), c.req.header('if-none-match')]
   const { status, headers, body } = await formed(reply, accepted, known)
   return new Response(body && c.req.method !== 'HEAD' ? new Uint8Array(body) : null, { status, headers })

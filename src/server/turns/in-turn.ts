@@ -7,7 +7,7 @@ import type { FairTurns, Turn } from './fair-turns.ts'
 /** `limit`: what the log calls it. */
 type Words = { limit: string; own: Refused; all: Refused }
 /** `admin`: whose own turn it is, wherever he asks from. */
-type Asking = { turns: FairTurns; visitor: string; admin?: string; words: Words; journal: Pick<Journal, 'reached'> }
+type Wanted = { turns: FairTurns; visitor: string; admin?: string; words: Words; journal: Pick<Journal, 'reached'> }
 
 /** What is said to who cannot be given a list as long as it is, a search, or the answer to a form just now. */
 export const noLongList: Words = {
@@ -33,7 +33,7 @@ export const noForm: Words = {
 }
 
 /** Waits for a turn for whoever asks; refused where there is none in time, and that is told to the log. */
-export async function turnAt(c: Context, { turns, visitor, admin, words, journal }: Asking): Promise<Turn | Refused> {
+export async function turnAt(c: Context, { turns, visitor, admin, words, journal }: Wanted): Promise<Turn | Refused> {
   const { signal } = c.req.raw
   const turn = await turns.begin(admin ?? visitor, signal)
   if (typeof turn !== 'string') return turn

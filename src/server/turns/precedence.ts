@@ -3,8 +3,8 @@ const asking = 60_000
 /** Of how many who have had a turn. At one a second this is more than an hour. */
 const served = 5_000
 
-/** Where a network stands among those like it: the less `place` is, the sooner it goes. */
-export type Standing = { former: boolean; place: number }
+/** Where a network stands among those like it: the less `rank` is, the sooner it goes. */
+export type Standing = { former: boolean; rank: number }
 
 /**
  * Who goes before whom, of networks that come again and again. Of those that have had no turn yet: who came first, even if
@@ -18,13 +18,13 @@ export class Precedence {
 
   of(network: string): Standing {
     const turn = this.#served.get(network)
-    if (turn !== undefined) return { former: true, place: turn }
-    return { former: false, place: note(this.#asked, network, this.#asked.get(network) ?? this.#next(), asking) }
+    if (turn !== undefined) return { former: true, rank: turn }
+    return { former: false, rank: note(this.#asked, network, this.#asked.get(network) ?? this.#next(), asking) }
   }
 
   hadTurn(network: string): Standing {
     this.#asked.delete(network)
-    return { former: true, place: note(this.#served, network, this.#next(), served) }
+    return { former: true, rank: note(this.#served, network, this.#next(), served) }
   }
 
   #next() {
@@ -33,11 +33,11 @@ export class Precedence {
   }
 }
 
-/** Remembers a place; beyond so many the one that was noted the longest ago is forgotten. */
-function note(places: Map<string, number>, network: string, place: number, most: number) {
-  places.delete(network)
-  places.set(network, place)
-  const [oldest] = places.keys()
-  if (places.size > most && oldest !== undefined) places.delete(oldest)
-  return place
+/** Remembers a rank; beyond so many the one that was noted the longest ago is forgotten. */
+function note(ranks: Map<string, number>, network: string, rank: number, most: number) {
+  ranks.delete(network)
+  ranks.set(network, rank)
+  const [oldest] = ranks.keys()
+  if (ranks.size > most && oldest !== undefined) ranks.delete(oldest)
+  return rank
 }

@@ -58,27 +58,27 @@ export class Rounds<One extends { visitor: string }> {
   makesRoomFor(visitor: string): One | undefined {
     const network = widerOf(visitor)
     const own = this.#lines.get(network)
-    const { former, place } = own ?? this.#precedence.of(network)
+    const { former, rank } = own ?? this.#precedence.of(network)
     const [alike, others] = [this.#inOrder(former), this.#inOrder(!former)]
     const [many, more] = [alike, others].map((lines) => lines.reduce((sum, line) => sum + sizeOf(line), 0)) as [number, number]
     if (many < Math.floor((many + more) / 2)) return givesUp(others, 0, 0)
-    return givesUp(alike, own ? sizeOf(own) : 0, place)
+    return givesUp(alike, own ? sizeOf(own) : 0, rank)
   }
 
   #inOrder(former: boolean) {
-    return [...this.#lines.values()].filter((line) => line.former === former).sort((a, b) => a.place - b.place)
+    return [...this.#lines.values()].filter((line) => line.former === former).sort((a, b) => a.rank - b.rank)
   }
 }
 
 /**
  * The last of the visitor with the most, in the network of which the most wait, if there wait at least two more than `size`;
- * else the last of the network that would go last, if it stands behind `place`; else nobody.
+ * else the last of the network that would go last, if it stands behind `rank`; else nobody.
  */
-function givesUp<One>(inOrder: Line<One>[], size: number, place: number): One | undefined {
+function givesUp<One>(inOrder: Line<One>[], size: number, rank: number): One | undefined {
   const [most] = inOrder.toSorted((a, b) => sizeOf(b) - sizeOf(a))
   if (most && sizeOf(most) >= size + 2) return lastOf(most)
   const last = inOrder.at(-1)
-  return last && last.place > place ? lastOf(last) : undefined
+  return last && last.rank > rank ? lastOf(last) : undefined
 }
 
 const sizeOf = <One>({ waiting }: Line<One>) => [...waiting.values()].reduce((sum, { length }) => sum + length, 0)

@@ -5,11 +5,11 @@ import { Turns } from './turns.ts'
 
 test('one action runs at a time, in the order asked, those that are first before the others', async () => {
   const turns = new Turns()
-  const said: string[] = []
+  const log: string[] = []
   const action = (name: string) => async () => {
-    said.push(`${name} begins`)
+    log.push(`${name} begins`)
     await others()
-    said.push(`${name} ends`)
+    log.push(`${name} ends`)
     return name
   }
   const asked = [
@@ -19,7 +19,7 @@ test('one action runs at a time, in the order asked, those that are first before
     turns.take(action('d'), { first: true }),
   ]
   expect(await Promise.all(asked)).toEqual(['a', 'b', 'c', 'd'])
-  expect(said).toEqual(['a', 'c', 'd', 'b'].flatMap((name) => [`${name} begins`, `${name} ends`]))
+  expect(log).toEqual(['a', 'c', 'd', 'b'].flatMap((name) => [`${name} begins`, `${name} ends`]))
   expect(await turns.take(() => 'again')).toBe('again')
 })
 

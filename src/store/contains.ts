@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 const short = 64
 const hasCase = (letter: string) => letter > '\u007f' && letter.toUpperCase() !== letter.toLowerCase()
 
-/** A column holds a term, in any case. */
-export function holds(column: string, term: string) {
+/** A column contains a term, in any case. */
+export function contains(column: string, term: string) {
   const wanted = term.trim().toLowerCase()
   const text = sql.ref(column)
   // SQLite's own folding knows the letters of ASCII; a letter beyond it is only in texts that are longer in bytes.
