@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { notifications } from '../club/notifications/contract.ts'
 import { projects } from '../club/projects/contract.ts'
-import { registrationFields } from '../club/registrations/contract.ts'
+import { students } from '../club/registrations/contract.ts'
 import { studentsOf } from '../club/registrations/store.ts'
 import { isId, pageSize } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
@@ -16,7 +16,7 @@ import { idsIn } from '../testing/contents.ts'
 const hackathon = examplesOf(events.fields)
 const notice = examplesOf(notifications.fields)
 const project = examplesOf(projects.fields)
-const student = examplesOf(registrationFields)
+const student = examplesOf(students.fields)
 
 /** A club with a few entries of several kinds, its pages, and the lists that are read in parts. */
 async function site() {

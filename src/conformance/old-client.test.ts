@@ -6,7 +6,7 @@ import { homeImages } from '../club/home-images/contract.ts'
 import { members } from '../club/members/contract.ts'
 import { notifications } from '../club/notifications/contract.ts'
 import { projects } from '../club/projects/contract.ts'
-import { registrationFields } from '../club/registrations/contract.ts'
+import { students } from '../club/registrations/contract.ts'
 import { timeline } from '../club/timeline/contract.ts'
 import { videoFields } from '../club/videos/contract.ts'
 import { examplesOf } from '../contract/example.ts'
@@ -22,7 +22,7 @@ const picture = examplesOf(gallery.fields)
 const project = examplesOf(projects.fields)
 const question = examplesOf(faqs.fields)
 const sliderImage = examplesOf(homeImages.fields)
-const student = examplesOf(registrationFields)
+const student = examplesOf(students.fields)
 const video = examplesOf(videoFields)
 
 // What the old client's picker sends for the seventh of March, chosen where the club is.

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
-import { registrationFields } from '../club/registrations/contract.ts'
+import { students } from '../club/registrations/contract.ts'
 import type { Call } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
 import { failures } from '../server/failures.ts'
@@ -21,7 +21,7 @@ import { rollOf } from '../testing/rolls.ts'
 import { full } from '../testing/seeded.ts'
 
 const hackathon = examplesOf(events.fields)
-const student = examplesOf(registrationFields)
+const student = examplesOf(students.fields)
 
 const keyed = (key = 'a key of its own'.replaceAll(' ', '-')) => ({ 'idempotency-key': key })
 const event = { formData: hackathon }

@@ -5,7 +5,7 @@ import { dark, light } from '../../content/colours.ts'
 import { documents } from '../../content/documents.ts'
 import { departments, eventTypes, headings, memberCategories, roll, teams, years } from '../../content/options.ts'
 import { codeMail } from '../club/admins/mails.ts'
-import { registrationFields } from '../club/registrations/contract.ts'
+import { students } from '../club/registrations/contract.ts'
 import { contrastOf } from '../contract/colour.ts'
 import { addPages } from '../site/pages.ts'
 import { hashOf } from '../site/render.tsx'
@@ -27,7 +27,7 @@ test('every list has two words to choose from at least, and none twice', () => {
 
 test('the example of a roll number fits the rule, and so does each that is counted up from it', () => {
   for (const typed of [roll.example, rollOf(0), rollOf(99)])
-    expect.soft(registrationFields.roll.accepts.safeParse(typed), typed).toEqual({ success: true, data: typed })
+    expect.soft(students.fields.roll.accepts.safeParse(typed), typed).toEqual({ success: true, data: typed })
 })
 
 test('the documents that come with the site lie in content/resources', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
-import { registrationFields } from '../club/registrations/contract.ts'
+import { students } from '../club/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { FairTurns } from '../server/turns/fair-turns.ts'
 import { lanesOf } from '../server/turns/lanes.ts'
@@ -8,7 +8,7 @@ import { administrator, newClub } from '../testing/club.ts'
 import { served } from '../testing/served.ts'
 
 const hackathon = examplesOf(events.fields)
-const student = examplesOf(registrationFields)
+const student = examplesOf(students.fields)
 
 test('of one address one search runs and a few wait, the others are told when to come again; another address is not behind them', async () => {
   const running = { all: 4, wider: 2, one: 1 }

@@ -8,7 +8,7 @@ import { departments, eventTypes, memberCategories, roll, teams, years } from '.
 import { homeParts, pages } from '../../content/pages.ts'
 import { project101 } from '../../content/project-101.ts'
 import { headingOf } from '../club/members/contract.ts'
-import { registrationFields } from '../club/registrations/contract.ts'
+import { students } from '../club/registrations/contract.ts'
 import { addDemoContent } from '../start/demo-content.ts'
 import { newClub } from '../testing/club.ts'
 
@@ -39,7 +39,7 @@ test('the twelve member categories are those of section 3, and AI Core Team is s
 })
 
 test('a roll number has exactly 16 characters, and the refusal is the sentence of section 5', () => {
-  const said = (typed: string) => registrationFields.roll.accepts.safeParse(typed).error?.issues[0]?.message
+  const said = (typed: string) => students.fields.roll.accepts.safeParse(typed).error?.issues[0]?.message
   expect(roll.example).toHaveLength(16)
   expect(said(roll.example)).toBeUndefined()
   for (const typed of ['NV.EN.U4EEE2501', 'NV.EN.U4EEE250111']) expect(said(typed)).toBe('Roll number must be 16 characters')

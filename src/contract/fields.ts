@@ -12,6 +12,9 @@ type Shape<F extends Fields> = { [Name in keyof F]: Taken<F[Name]> }
 // Which fields a check was made of, so that what is said of a form need not be said again of the call that takes it.
 const made = new WeakMap<z.ZodMiniType, Fields>()
 
+/** The names of fields, in their order. */
+export const keysOf = <F extends Fields>(fields: F) => Object.keys(fields) as (keyof F & string)[]
+
 /** The strict check of an object of fields: each by its own rule, no key beside them. */
 export function fieldsOf<const F extends Fields>(fields: F) {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, takenBy(field)]))

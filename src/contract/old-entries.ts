@@ -28,17 +28,15 @@ export type OldEntries<F extends Fields = Fields> = {
   /** In which reply, and under which key of it, the list lies; without it in the reply to the thing's own `list`. */
   place?: { path: string; key: string }
   /** Which entries of the home page's `data` are of this kind as well; `isListed`: its own list has it too. */
-  ofHome?: (old: unknown, isListed: boolean) => boolean
+  ofHome?: (old: Record<string, unknown>, isListed: boolean) => boolean
   /** Where a field had another name, but for case, and but for the name by which it is read back here. */
   spellings?: { readonly [N in keyof F]?: readonly string[] }
   /** Ways to write a field's old values, tried before those of every field that is typed so. */
   normalisations?: { readonly [N in keyof F]?: readonly Normalisation[] }
   /** The fields that say where a document lies; those of pictures are the thing's. */
   documents?: readonly (keyof F & string)[]
-  /** What an entry is kept as, where that is more than it says. */
-  completed?: (entry: Entry) => Entry
-  /** Why two fields of an entry cannot stand together. */
-  conflict?: (entry: Entry) => { field: string; why: string } | undefined
-  /** Whether an entry is meant that is here already, though it may say something else. Without it: when all is equal. */
+  /** Whether an entry is meant that is here already, though it may say something else. Without it: when all, or what is unique, is equal. */
   isSame?: (entry: Entry, here: Entry) => boolean
+  /** What says of an entry that its person lets visitors see all of it, which the old site does not tell. */
+  consent?: string
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
-import { editOf, type Fields, fieldsOf, keptFields } from './fields.ts'
+import { editOf, type Fields, fieldsOf, keptFields, madeOf } from './fields.ts'
 
 /** What a thing is called wherever the site speaks of it. */
 export type Words = {
@@ -20,12 +20,17 @@ export type Words = {
 type Name<F extends Fields> = keyof F & string
 type Renamed<F extends Fields> = { readonly [N in Name<F>]?: string }
 
-type Declared<F extends Fields, R extends Renamed<F>, C> = {
+/** What is sent beside the texts of a new entry. */
+type Also = Record<string, z.ZodMiniType>
+
+type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C> = {
   table: string
   words: Words
   fields: F
   /** The field by which one is known. */
   title: Name<F>
+  /** The field of which each value is there once. */
+  unique?: Name<F>
   /** The field that says on which day it is. */
   day?: Name<F>
   /** The fields that say where its pictures lie. */
@@ -37,36 +42,51 @@ type Declared<F extends Fields, R extends Renamed<F>, C> = {
   searchIn?: readonly Name<F>[]
   /** Fields that are read back by another name than they are written by (section 3). */
   readAs?: R
-  calls: (checks: Checks<F, R>) => C
+  /** What may be sent beside the fields of a new entry, and is no text. */
+  also?: A
+  /** Columns of its table beside its fields, which a store of its own writes. */
+  ownColumns?: readonly string[]
+  /** Where the page is that lists it (site/routes.tsx), if it has one of its own; `onConsole` if the console leads to it. */
+  page?: string
+  onConsole?: true
+  /** What an entry is kept as, where that is more than it says. */
+  completed?(entry: Texts<F>): Texts<F>
+  /** Why fields of an entry cannot stand together, and which of them is in the way. */
+  conflict?(entry: Texts<F>): { field: Name<F>; why: string } | undefined
+  calls: (checks: Checks<F, R, A>) => C
 }
+type Texts<F extends Fields> = Record<Name<F>, string>
 
 /**
  * The checks that follow from the fields: `input` is what an entry must be when it is added, `kept` what it may be
  * afterwards, `edited` what an edit of it sends, `row` how it is kept, `wire` how a list tells it.
  */
-type Checks<F extends Fields, R> = {
-  input: ReturnType<typeof fieldsOf<F>>
+type Checks<F extends Fields, R, A> = {
+  input: z.ZodMiniObject<ReturnType<typeof fieldsOf<F>>['shape'] & A, z.core.$strict>
   kept: ReturnType<typeof fieldsOf<F>>
   edited: ReturnType<typeof editOf<F>>
-  row: Texts<{ [N in Name<F>]: z.ZodMiniString }>
-  wire: Texts<{ [N in Name<F> as N extends keyof R ? R[N] & string : N]: z.ZodMiniString }>
+  row: Listed<{ [N in Name<F>]: z.ZodMiniString }>
+  wire: Listed<{ [N in Name<F> as N extends keyof R ? R[N] & string : N]: z.ZodMiniString }>
 }
-type Texts<Shape> = z.ZodMiniObject<{ id: z.ZodMiniString } & Shape, z.core.$strict>
+type Listed<Shape> = z.ZodMiniObject<{ id: z.ZodMiniString } & Shape, z.core.$strict>
 
 /** One kind of thing of the club: its table, fields, words and calls, which field is what, and the checks that follow. */
-export function thing<const F extends Fields, const C extends Record<string, Call>, const R extends Renamed<F> = Record<never, string>>(
-  declared: Declared<F, R, C>,
-) {
-  const { table, fields, readAs, calls } = declared
+export function thing<
+  const F extends Fields,
+  const C extends Record<string, Call>,
+  const R extends Renamed<F> = Record<never, string>,
+  A extends Also = Record<never, never>,
+>(declared: Declared<F, R, A, C>) {
+  const { table, fields, also, readAs, calls } = declared
   const texts = (nameOf: (name: string) => string) =>
     z.strictObject({ id: z.string(), ...Object.fromEntries(Object.keys(fields).map((name) => [nameOf(name), z.string()])) })
   const checks = {
-    input: fieldsOf(fields),
+    input: also ? madeOf(fields, z.extend(fieldsOf(fields), also)) : fieldsOf(fields),
     kept: fieldsOf(keptFields(fields)),
     edited: editOf(fields),
     row: texts((name) => name),
     wire: texts((name) => wireName({ readAs: readAs as Thing['readAs'] }, name)),
-  } as unknown as Checks<F, R>
+  } as unknown as Checks<F, R, A>
   return { ...declared, ...checks, table, calls: calls(checks) }
 }
 
@@ -74,7 +94,7 @@ export function thing<const F extends Fields, const C extends Record<string, Cal
 export const wireName = ({ readAs }: { readAs?: Record<string, string> | undefined }, name: string) => readAs?.[name] ?? name
 
 /** A thing as code sees it that holds for every thing. */
-export type Thing = Omit<Declared<Fields, Record<string, string>, never>, 'calls'> & {
+export type Thing = Omit<Declared<Fields, Record<string, string>, Also, never>, 'calls'> & {
   input: z.ZodMiniType
   kept: z.ZodMiniType
   edited: z.ZodMiniType

@@ -104,7 +104,11 @@ export const insert = (db: Db, read: ReadKind, { now, publishPhones, files }: { 
 
     /** Where an entry is here, once it was added or given its files. */
     async function idOf({ status, entry, here, twin, registered }: Compared, paths: Compared['entry']): Promise<string | undefined> {
-      if (status === 'add') return rows.add({ ...entry, ...paths }, { registered: registered ?? now, publishPhones })
+      if (status === 'add')
+        return rows.add(
+          { ...entry, ...paths, ...(read.kind.consent !== undefined && { [read.kind.consent]: publishPhones }) },
+          registered ?? now,
+        )
       if (here === undefined) return twin === undefined ? undefined : ids.get(twin)
       const { id, ...row } = here
       if (Object.keys(paths).length > 0) await rows.edit(id, { ...row, ...paths })

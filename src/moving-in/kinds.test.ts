@@ -8,6 +8,7 @@ import { anyone, byAdministrator, get } from '../contract/call.ts'
 import { oneOf, picture, text } from '../contract/field.ts'
 import { cameLater, mayBeMissing } from '../contract/lacking.ts'
 import { thing } from '../contract/thing.ts'
+import { kind as served } from '../server/kind.ts'
 import * as migrations from '../start/migrations.ts'
 import { openStore } from '../store/open.ts'
 import { compare } from './compare.ts'
@@ -37,7 +38,7 @@ const siteWith = (path: string, body: unknown): OldSite => ({
 })
 
 test('a kind that moving in has never heard of comes in by its own declaration, a later field as it falls back', async () => {
-  const kind = kindOf(sponsors)
+  const kind = kindOf(served(sponsors, {}))
   expect(kind).toMatchObject({ name: 'club sponsors', one: 'sponsor', title: 'name', files: { logo: 'picture' }, key: 'patrons' })
   expect(repliesOf([kind]).at(-1)).toEqual({ path: '/api/sponsors', file: 'club_sponsors.json', optional: true })
   const old = [
@@ -65,14 +66,20 @@ test('a kind that moving in has never heard of comes in by its own declaration, 
 })
 
 test('an old site may well lack a list that came later', async () => {
-  expect(await listsOf(siteWith('/api/sponsors', undefined), [kindOf(sponsors)])).toMatchObject({ lists: [{ list: [] }], wanting: [] })
+  expect(await listsOf(siteWith('/api/sponsors', undefined), [kindOf(served(sponsors, {}))])).toMatchObject({
+    lists: [{ list: [] }],
+    wanting: [],
+  })
 })
 
 test('a kind without a list that visitors may read is looked for on the home page, where it may be missing', async () => {
   const hidden = ({ wire }: { wire: z.ZodMiniType }) => ({
     list: byAdministrator(get('/api/sponsors', z.strictObject({ data: z.array(wire) }))),
   })
-  for (const kind of [kindOf(thing({ ...declared, calls: () => ({}) })), kindOf(thing({ ...declared, calls: hidden }))]) {
+  for (const kind of [
+    kindOf(served(thing({ ...declared, calls: () => ({}) }), {})),
+    kindOf(served(thing({ ...declared, calls: hidden }), {})),
+  ]) {
     expect(kind).toMatchObject({ key: 'club_sponsors', reply: { path: '/api/', file: 'home.json', optional: false } })
     expect((await listsOf(siteWith('', undefined), [kind])).lists).toMatchObject([{ list: [] }])
     const { lists } = await listsOf(siteWith('/api/', { data: [], club_sponsors: [{ name: 'First' }] }), [kind])

@@ -43,7 +43,7 @@ export async function listsOf(site: OldSite, kinds: Kind[]) {
     const { reply, key, mayBeMissing, ofHome, order } = kind
     const own = listIn(reply, reply === home ? [key] : [key, reply.file.replace('.json', ''), 'data'], mayBeMissing)
     const ids = new Set(own.map(oldIdOf))
-    const more = data.filter((old) => ofHome?.(old, oldIdOf(old) !== undefined && ids.has(oldIdOf(old))))
+    const more = data.filter((old) => ofHome?.(isOldEntry(old) ? old : {}, oldIdOf(old) !== undefined && ids.has(oldIdOf(old))))
     return { kind, list: oldestFirst([...more, ...own], order) }
   })
   return { lists, wanting }

@@ -1,27 +1,72 @@
+import { type Call, type ListQuery, listReply } from '../contract/call.ts'
 import type { OldEntries } from '../contract/old-entries.ts'
 import type { Edited, Input, Thing } from '../contract/thing.ts'
+import { rowsOf } from '../store/rows.ts'
+import type { Db } from '../store/tables.ts'
 import { answer, type Slice } from './answer.ts'
-import type { Handlers } from './handler.ts'
+import type { Handler, Handlers } from './handler.ts'
 import { addedAs, edited, removed } from './outcomes.ts'
+import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
 
-/** A kind of thing with what answers its calls, as club/things.ts lists it; `old`: what is special about its entries on an old site. */
-export type Kind = { thing: Thing & { old?: OldEntries }; api: (services: Services) => Slice }
+/** Puts an entry in that comes by none of the thing's own calls, as of a moment, and returns its id. */
+type Insert = (db: Db, entry: Record<string, unknown>, at: Date) => Promise<string>
 
-/** Joins a thing with the handlers of its calls. They are given what every thing answers; what is its own stands beside it. */
-export const kind = <T extends Kind['thing']>(
-  thing: T,
-  handlers: (services: Services, records: ReturnType<typeof recordsOf<T>>) => Handlers<T['calls']>,
-): Kind => ({ thing, api: (services) => answer(services, thing.calls, handlers(services, recordsOf(services, thing))) })
+/** A kind of thing on the server: what answers its calls, and how its entries are brought from an old site. */
+export type Kind = { thing: Thing; old: OldEntries; insert: Insert; api: (services: Services) => Slice }
 
-/** The rows of a thing, and what an add, an edit and a delete of one is answered. */
+type Calls<T extends Thing> = T['calls']
+/** What every thing answers alike. */
+type Usual = 'list' | 'add' | 'edit' | 'remove'
+type Own<T extends Thing> = { [N in Exclude<keyof Calls<T>, Usual>]: Handler<Calls<T>[N]> } & {
+  [N in keyof Calls<T> & Usual]?: Handler<Calls<T>[N]>
+}
+type OwnOf<T extends Thing> = (services: Services, records: ReturnType<typeof recordsOf<T>>) => Own<T>
+
+// Of a thing that is known only as a thing, the start finds out what nothing answers.
+type Special<T extends Thing> = { old?: OldEntries<T['fields']>; insert?: Insert } & (string extends keyof Calls<T>
+  ? { handlers?: OwnOf<T> }
+  : object extends Own<T>
+    ? { handlers?: OwnOf<T> }
+    : { handlers: OwnOf<T> })
+
+/** What a thing is on the server: what every thing is, but for what is told to be special about it. */
+export function kind<T extends Thing>(thing: T, { old = {}, insert, handlers }: Special<T>): Kind {
+  return {
+    thing,
+    old: old as OldEntries,
+    insert: insert ?? ((db, entry) => rowsOf(db)(thing).add(entry as Input<T>)),
+    api: (services) => {
+      const records = recordsOf(services, thing)
+      const all = { ...records, ...handlers?.(services, records) }
+      for (const [name, { path }] of Object.entries(thing.calls))
+        if (!(name in all)) throw new Error(`Nothing answers ${path} of ${thing.words.several}: “${name}” is no call that every thing has.`)
+      return answer(services, thing.calls, all as unknown as Handlers<Thing['calls']>)
+    },
+  }
+}
+
+/** The rows of a thing, and what a list, an add, an edit and a delete of one is answered; `one` is how a sentence about it begins. */
 function recordsOf<T extends Thing>({ store }: Services, thing: T) {
+  const { words, completed, conflict, calls } = thing
   const rows = store.rows(thing)
-  const one = thing.words.one.charAt(0).toUpperCase() + thing.words.one.slice(1)
+  const one = words.one.charAt(0).toUpperCase() + words.one.slice(1)
+  const kept = <Body extends Input<T> | Edited<T>>(body: Body) => (completed ? (completed(body as Texts) as Body) : body)
+  async function refusalOf(body: Input<T> | Edited<T>, id?: string) {
+    if (!conflict) return undefined
+    const before = id === undefined ? undefined : await rows.find(id)
+    const why = conflict({ ...(before as Texts | undefined), ...(body as Texts) })?.why
+    return why === undefined ? undefined : new Refused(400, why)
+  }
   return {
     rows,
-    add: async ({ body }: { body: Input<T> }) => addedAs(await rows.add(body), `${one} added successfully`),
-    edit: async ({ id, body }: { id: string; body: Edited<T> }) => edited(await rows.edit(id, body), one),
+    one,
+    list: async ({ query }: { query: ListQuery }) => listReply(calls.list as Call, rows.wire(query)),
+    add: async ({ body }: { body: Input<T> }) =>
+      (await refusalOf(body)) ?? addedAs(await rows.add(kept(body)), `${one} added successfully`),
+    edit: async ({ id, body }: { id: string; body: Edited<T> }) =>
+      (await refusalOf(body, id)) ?? edited(await rows.edit(id, kept(body)), one),
     remove: async ({ id }: { id: string }) => removed(await rows.remove(id), one),
   }
 }
+type Texts = Record<string, string>

@@ -3,9 +3,8 @@ import { accountApi } from '../club/admins/account-api.ts'
 import { adminsApi } from '../club/admins/api.ts'
 import { deviceApi } from '../club/admins/device-api.ts'
 import { sessionApi } from '../club/admins/session-api.ts'
-import { unseenTables } from '../club/admins/store.ts'
-import { registrationsApi } from '../club/registrations/api.ts'
-import * as things from '../club/things.ts'
+import { adminTables } from '../club/admins/store.ts'
+import { kinds } from '../club/kinds.ts'
 import type { Call } from '../contract/call.ts'
 import { homeApi } from '../pages/home/api.ts'
 import type { Slice } from '../server/answer.ts'
@@ -19,7 +18,7 @@ import { originGuard } from '../server/security/origin-guard.ts'
 import type { Services } from '../server/services.ts'
 
 /** What answers calls: every kind of thing, and what is more than that. */
-const apis = [...Object.values(things).map(({ api }) => api), homeApi, registrationsApi, sessionApi, deviceApi, adminsApi, accountApi]
+const apis = [...kinds.map(({ api }) => api), homeApi, sessionApi, deviceApi, adminsApi, accountApi]
 
 const unknownCall = new Refused(404, 'There is no such call.')
 
@@ -29,7 +28,7 @@ const unknownCall = new Refused(404, 'There is no such call.')
  */
 export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice {
   const app = new Hono({ strict: false })
-  dropOnWrite(services, unseenTables)
+  dropOnWrite(services, adminTables)
   app.onError(failures(services.log))
   app.use(withHeaders(services.headers))
   if (forPeople) app.use(forPeople)

@@ -19,6 +19,20 @@ test('two things with one table are told by name', () => {
   expect(assert({ things: [events, again] as never })).toThrow('The table events is declared twice: events, FAQs.')
 })
 
+test.for([
+  ['sessions', 'the site itself'],
+  ['settings', 'the site itself'],
+  ['devices', 'administrators'],
+])('a thing in the table %s, which is there already, is told with both names', ([table, whose]) => {
+  expect(assert({ things: [{ ...faqs, table }] as never })).toThrow(`The table ${table} is declared twice: FAQs, ${whose}.`)
+})
+
+test('a thing whose page is not there is told by name', () => {
+  expect(assert({ things: [{ ...faqs, page: '/nowhere' }] as never })).toThrow(
+    'No page lives at /nowhere, where FAQs are said to be listed.',
+  )
+})
+
 test('a call that two declare is told by its address', () => {
   const call = anyone(get('/api/events', text('x').accepts))
   expect(assert({ calls: [...all.calls, call] as never })).toThrow('The call GET /api/events is declared twice')

@@ -1,19 +1,27 @@
+import { adminTables } from '../club/admins/store.ts'
 import type { Call } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
 import type { Thing } from '../contract/thing.ts'
+import { kitTables } from '../store/tables.ts'
 
 type Declared = { things: Thing[]; calls: Call[]; pages: { id: string; path: string }[] }
 
+/** The tables that are there without any thing, and whose they are. */
+const taken = [
+  ...kitTables.map((table) => ({ table, whose: 'the site itself' })),
+  ...adminTables.map((table) => ({ table, whose: 'administrators' })),
+]
+
 /**
- * Throws where two things say they are the same one, or a thing's own example is refused, with the names: each would
- * otherwise be met one day by a visitor.
+ * Throws where two things say they are the same one, or a thing's own example is refused or its page is not there, with the
+ * names: each would otherwise be met one day by a visitor.
  */
 export function assertDeclaredOnce({ things, calls, pages }: Declared) {
   once(
     'table',
-    things,
+    [...things.map(({ table, words }) => ({ table, whose: words.several })), ...taken],
     ({ table }) => table,
-    ({ words }) => words.several,
+    ({ whose }) => whose,
   )
   once(
     'call',
@@ -33,7 +41,9 @@ export function assertDeclaredOnce({ things, calls, pages }: Declared) {
     ({ id }) => id,
     ({ path }) => path,
   )
-  for (const { words, fields, input } of things) {
+  for (const { words, fields, input, page } of things) {
+    if (page && !pages.some(({ path }) => path === page))
+      throw new Error(`No page lives at ${page}, where ${words.several} are said to be listed.`)
     const why = input.safeParse(examplesOf(fields)).error?.issues[0]?.message
     if (why !== undefined) throw new Error(`The example of ${words.several} is refused: ${why}`)
   }

@@ -10,7 +10,7 @@ import { faqs } from '../club/faq/contract.ts'
 import { gallery } from '../club/gallery/contract.ts'
 import { notifications } from '../club/notifications/contract.ts'
 import { projects } from '../club/projects/contract.ts'
-import { registrationFields } from '../club/registrations/contract.ts'
+import { students } from '../club/registrations/contract.ts'
 import { studentsOf } from '../club/registrations/store.ts'
 import { resources } from '../club/resources/contract.ts'
 import { timeline } from '../club/timeline/contract.ts'
@@ -27,7 +27,7 @@ const entry = examplesOf(timeline.fields)
 const notice = examplesOf(notifications.fields)
 const picture = examplesOf(gallery.fields)
 const project = examplesOf(projects.fields)
-const student = examplesOf(registrationFields)
+const student = examplesOf(students.fields)
 
 /** What a visitor is sent, before any script: the page's own part as HTML, and its words one after another. */
 async function site() {

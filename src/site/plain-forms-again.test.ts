@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registrationFields } from '../club/registrations/contract.ts'
+import { students } from '../club/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { other } from '../testing/choices.ts'
 import { clock } from '../testing/clock.ts'
@@ -9,7 +9,7 @@ import { type Fields, login, registration, plainSite as site } from '../testing/
 import { rollOf } from '../testing/rolls.ts'
 import { statementsOf } from '../testing/statements.ts'
 
-const student = examplesOf(registrationFields)
+const student = examplesOf(students.fields)
 
 const registered = { status: 200, told: 'Registration successful. See who registered' }
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { departments, years } from '../../content/options.ts'
 import { registrationPlaces } from '../club/registrations/api.ts'
-import { registrationFields } from '../club/registrations/contract.ts'
+import { students } from '../club/registrations/contract.ts'
 import { limits } from '../club/registrations/limits.ts'
 import { examplesOf } from '../contract/example.ts'
 import { FairTurns } from '../server/turns/fair-turns.ts'
@@ -17,7 +17,7 @@ import { addPages } from './pages.ts'
 import { refusalScreen, refusalsAsPages } from './refusals-as-pages.ts'
 import { renderPage } from './render.tsx'
 
-const student = examplesOf(registrationFields)
+const student = examplesOf(students.fields)
 
 vi.mock('./render.tsx', async (real) => {
   const whole = await real<typeof import('./render.tsx')>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roll } from '../../content/options.ts'
 import { masked } from '../club/registrations/api.ts'
-import { registrationFields } from '../club/registrations/contract.ts'
+import { students } from '../club/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { problemsOf } from '../contract/problems.ts'
 import { other } from '../testing/choices.ts'
@@ -11,7 +11,7 @@ import { type Fields, login, registration, plainSite as site } from '../testing/
 import { rollOf } from '../testing/rolls.ts'
 import { pages } from './routes.tsx'
 
-const student = examplesOf(registrationFields)
+const student = examplesOf(students.fields)
 
 test('a student registers by a plain form, and the page says so', async () => {
   const { club, browser, send } = await site()
@@ -57,11 +57,11 @@ function besideFields(whole: string) {
 
 test('a refused form tells every wrong field beside it, as with a script, and the message leads to the first', async () => {
   const { send } = await site()
-  const empty = Object.fromEntries(Object.keys(registrationFields).map((name) => [name, '']))
+  const empty = Object.fromEntries(Object.keys(students.fields).map((name) => [name, '']))
   const { showPhone: _, ...right } = registration
   for (const wrong of [empty, { ...right, roll: 'short', phoneNumber: '12' }, { ...right, name: '' }, { ...right, team: 'None' }]) {
     const { status, told, whole } = await send('/register', { form: 'register', ...wrong })
-    const problems = problemsOf(registrationFields, wrong)
+    const problems = problemsOf(students.fields, wrong)
     const [first = ''] = Object.keys(problems)
     expect.soft([status, told], first).toEqual([400, problems[first]])
     expect.soft(besideFields(whole), first).toEqual(problems)

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { registrationFields } from '../club/registrations/contract.ts'
+import { students } from '../club/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { FairTurns } from '../server/turns/fair-turns.ts'
 import { administrator } from '../testing/club.ts'
 import { logged } from '../testing/logged.ts'
 import { served } from '../testing/served.ts'
 
-const student = examplesOf(registrationFields)
+const student = examplesOf(students.fields)
 
 const none = { all: 0, one: 1 }
 const own = { all: 1, one: 0 }

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../club/events/contract.ts'
-import { registrationFields } from '../club/registrations/contract.ts'
+import { students } from '../club/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { FairTurns } from '../server/turns/fair-turns.ts'
 import { administrator, newClub, passkey, password } from '../testing/club.ts'
@@ -14,7 +14,7 @@ import { codeIn } from '../testing/mails.ts'
 import { served } from '../testing/served.ts'
 
 const hackathon = examplesOf(events.fields)
-const student = examplesOf(registrationFields)
+const student = examplesOf(students.fields)
 
 const warn = pino.levels.values.warn ?? 0
 const from = (address: string) => ({ 'x-forwarded-for': address })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { firstAdmin } from '../club/admins/first-admin.ts'
-import * as kinds from '../club/things.ts'
+import * as things from '../club/things.ts'
 import { nextMidnight } from '../contract/club-time.ts'
 import { listenerOf } from '../server/connections/listener.ts'
 import { stopOnSignal } from '../server/connections/stop.ts'
@@ -73,7 +73,7 @@ export async function start(
   const assets = assetsOf(built, lasting)
   const screen = refusalScreen(services, assets)
   const api = appOf(services, refusalsAsPages(screen))
-  assertDeclaredOnce({ things: Object.values(kinds).map(({ thing }) => thing), calls: api.calls, pages })
+  assertDeclaredOnce({ things: Object.values(things), calls: api.calls, pages })
   const keptAt = addPages(api, services, assets)
   const server = webServer(listenerOf(api.app, services.cache, files, keptAt), { ...services, screen })
   const { promise, resolve, reject } = Promise.withResolvers<void>()

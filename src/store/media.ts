@@ -10,12 +10,20 @@ export const mediaPath = (id: string, type = pdf) => `/media/${id}.${endingOf(ty
 export const mediaId = (address: string) => /^\/media\/([0-9a-z]{26})\.[a-z]{3,4}$/.exec(address)?.[1]
 
 /** What is known of the uploaded files; a file without a row is not served. */
-export const mediaRowsOf = (db: Db) => ({
-  add: async (row: Tables['media']) => {
-    await db.insertInto('media').values(row).execute()
-  },
-  find: (id: string) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst(),
-  remove: async (id: string) => {
+export function mediaRowsOf(db: Db) {
+  const remove = async (id: string) => {
     await db.deleteFrom('media').where('id', '=', id).execute()
-  },
-})
+  }
+  return {
+    add: async (row: Tables['media']) => {
+      await db.insertInto('media').values(row).execute()
+    },
+    find: (id: string) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst(),
+    remove,
+    /** The same of the file at an address, where a kept one lies there. */
+    forget: async (address: string) => {
+      const id = mediaId(address)
+      if (id !== undefined) await remove(id)
+    },
+  }
+}

@@ -66,7 +66,9 @@ export const rowsOf = (db: Db) => {
 
       /** The same as the wire tells it, its fields by the names that they are read back by. */
       wire: (listQuery?: ListQuery): Pieces<Wire<T>> =>
-        mapped(pieces(listQuery), (entry) => onWire(entry as Record<string, string>, { readAs }) as Wire<T>),
+        readAs === undefined
+          ? (pieces(listQuery) as unknown as Pieces<Wire<T>>)
+          : mapped(pieces(listQuery), (entry) => onWire(entry as Record<string, string>, { readAs }) as Wire<T>),
 
       /** Adds an entry and returns its id. */
       add: async (input: Input<T>) => {

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 
 /**
  * The tables of the kit itself. Times are ISO text, UTC. The club's own follow from their contracts (rows.ts), or are added
- * to these by the slice that keeps them (its store.ts).
+ * to `Tables` by the slice that keeps them (its store.ts).
  */
-export interface Tables {
+interface KitTables {
   settings: { name: string; value: string }
   sessions: {
     id: string
@@ -24,8 +24,19 @@ export interface Tables {
   submissions: { id: string; body: string; reply: string | null; at: string }
   tries: { key: string; count: number; until: string }
 }
+// Slices add their own to it.
+export interface Tables extends KitTables {}
 
-/** Of these no page shows anything. */
-export const unseenTables = ['sessions', 'submissions', 'tries', 'moved_in'] as const
+/** Whether any page shows something of a table. */
+const isShown: Record<keyof KitTables, boolean> = {
+  settings: true,
+  sessions: false,
+  media: true,
+  moved_in: false,
+  submissions: false,
+  tries: false,
+}
+export const kitTables = Object.keys(isShown)
+export const unseenTables = Object.entries(isShown).flatMap(([table, shown]) => (shown ? [] : [table]))
 
 export type Db = Kysely<Tables>

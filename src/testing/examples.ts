@@ -1,14 +1,14 @@
 import { adminCalls } from '../club/admins/contract.ts'
-import { registrationCalls } from '../club/registrations/contract.ts'
-import * as kinds from '../club/things.ts'
+import * as list from '../club/things.ts'
 import { type Call, multipart, nothing, wrapped } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
 import { type Fields, fieldsIn } from '../contract/fields.ts'
+import type { Thing } from '../contract/thing.ts'
 
 /** Every kind of thing. */
-export const things = Object.values(kinds).map(({ thing }) => thing)
+export const things: Thing[] = Object.values(list)
 
-const calls: Call[] = [...things, { calls: registrationCalls }, { calls: adminCalls }].flatMap(({ calls }) => Object.values(calls))
+const calls: Call[] = [...things, { calls: adminCalls }].flatMap(({ calls }) => Object.values(calls))
 
 /** One entry of a kind, as its form would send it. */
 export const entryOf = (thing: (typeof things)[number]) => examplesOf(thing.fields)

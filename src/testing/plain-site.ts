@@ -1,4 +1,4 @@
-import { registrationFields } from '../club/registrations/contract.ts'
+import { students } from '../club/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { appOf } from '../site/api.ts'
 import { addPages } from '../site/pages.ts'
@@ -6,7 +6,7 @@ import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
 import { assets } from './assets.ts'
 import { clientOf, newClub, password } from './club.ts'
 
-const student = examplesOf(registrationFields)
+const student = examplesOf(students.fields)
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,application/xhtml+xml' }
 export type Fields = Record<string, string>

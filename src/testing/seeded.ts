@@ -1,17 +1,15 @@
-import { registrationFields } from '../club/registrations/contract.ts'
-import { studentsOf } from '../club/registrations/store.ts'
-import { examplesOf } from '../contract/example.ts'
-import type { Input } from '../contract/thing.ts'
+import { kinds } from '../club/kinds.ts'
 import { type Club, newClub } from './club.ts'
-import { entryOf, things } from './examples.ts'
-import { rollOf } from './rolls.ts'
+import { entryOf } from './examples.ts'
+import { countedUp } from './rolls.ts'
 
-const student = examplesOf(registrationFields)
-
-/** Puts one entry of each kind straight into the tables. */
+/** Puts one entry of each kind straight into the tables; what is there once is not what the examples say. */
 export async function fill({ store }: Club) {
-  for (const thing of things) await store.rows(thing).add(thing.input.parse(entryOf(thing)) as Input<typeof thing>)
-  await studentsOf(store.db).add({ ...student, roll: rollOf(99), showPhone: false }, new Date())
+  for (const { thing, insert } of kinds) {
+    const entry = entryOf(thing)
+    const own = thing.unique === undefined ? {} : { [thing.unique]: countedUp(entry[thing.unique] ?? '', 99) }
+    await insert(store.db, thing.input.parse({ ...entry, ...own }) as Record<string, unknown>, new Date())
+  }
 }
 
 /** A club with one entry of each kind, and a second administrator. */

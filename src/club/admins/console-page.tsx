@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { messages as general } from '../../contract/messages.ts'
+import type { Thing } from '../../contract/thing.ts'
 import buttons from '../../ui/button.module.css'
 import { IconButton } from '../../ui/button.tsx'
 import cards from '../../ui/card.module.css'
@@ -11,8 +12,10 @@ import sheets from '../../ui/sheet.module.css'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { say } from '../../web/alerts.ts'
 import { Link } from '../../web/link.tsx'
+import { useNavigationLinks } from '../../web/navigation-links.ts'
 import { page } from '../../web/page.ts'
 import { session, useAdministrator } from '../../web/session.ts'
+import * as things from '../things.ts'
 import { AccountForms } from './account-forms.tsx'
 import { AddAdmin } from './add-admin.tsx'
 import { AdminList } from './admin-list.tsx'
@@ -28,12 +31,16 @@ export const consolePage = page({
   View: ConsoleView,
 })
 
-const pages = [
-  { to: '/events', label: 'Events', what: 'Add or delete events' },
-  { to: '/projects', label: 'Projects', what: 'Add or delete projects' },
-  { to: '/gallery', label: 'Gallery', what: 'Add or delete pictures' },
-  { to: '/members', label: 'Members', what: 'Add or delete members' },
-]
+/** What is added and deleted on a page that the console leads to. */
+const managedAt = (to: string) => Object.values<Thing>(things).find(({ page, onConsole }) => onConsole && page === to)?.words.several
+
+/** In the order of the bar. */
+function useCards() {
+  return useNavigationLinks()
+    .all.flatMap(({ links }) => links)
+    .map((link) => ({ ...link, what: managedAt(link.to) }))
+    .filter(({ what }) => what !== undefined)
+}
 
 /** Until the page has come alive nobody is known to be an administrator; CSS shows each their own part all the same. */
 function ConsoleView() {
@@ -89,12 +96,12 @@ function Console() {
       </PageHead>
       {adding && <AddAdmin onShown={reload} onAdded={reload} />}
       <Grid className={styles.cards}>
-        {pages.map(({ to, label, what }) => (
+        {useCards().map(({ to, label, what }) => (
           <li key={to}>
             <Link to={to} className={`${cards.card} ${styles.card}`}>
               <Icon name="arrow" />
               <strong>{label}</strong>
-              <span>{what}</span>
+              <span>Add or delete {what}</span>
             </Link>
           </li>
         ))}

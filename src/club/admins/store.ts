@@ -18,8 +18,8 @@ declare module '../../store/tables.ts' {
   }
 }
 
-/** Of these no page shows anything. */
-export const unseenTables = ['admins', 'recoveries', 'devices', 'new_emails', 'device_letters'] as const
+/** No page shows anything of them. */
+export const adminTables = ['admins', 'recoveries', 'devices', 'new_emails', 'device_letters'] as const
 
 /** The administrators, the codes that let them back in, and the devices they are known by. */
 export const adminsOf = (db: Db) => ({

@@ -2,7 +2,4 @@ import { kind } from '../../server/kind.ts'
 import { events } from './contract.ts'
 import { oldEvents } from './old-entries.ts'
 
-export const eventsKind = kind({ ...events, old: oldEvents }, (_, { rows, ...records }) => ({
-  ...records,
-  list: async ({ query }) => ({ data: rows.pieces(query) }),
-}))
+export const eventsKind = kind(events, { old: oldEvents })

@@ -23,6 +23,8 @@ export const events = thing({
   order: 'newest',
   by: ['eventDate', 'time'],
   searchIn: ['eventTitle', 'description', 'eventType'],
+  page: '/events',
+  onConsole: true,
   calls: ({ input, edited, wire }) => ({
     list: paged(anyone(get('/api/events', z.strictObject({ data: z.array(wire) })))),
     add: wrappedIn('formData', byAdministrator(post('/api/addEvent', input, added))),

@@ -3,8 +3,6 @@ import type { events } from './contract.ts'
 
 /** The old home page's `data` are the coming events, which their own list has as well; on some sites it is the slider's pictures. */
 export const oldEvents: OldEntries<typeof events.fields> = {
-  ofHome: (old, isListed) => {
-    const { eventTitle, imagelink, scrollImage } = (old ?? {}) as Record<string, unknown>
-    return !isListed && (eventTitle !== undefined || (imagelink ?? scrollImage) === undefined)
-  },
+  ofHome: ({ eventTitle, imagelink, scrollImage }, isListed) =>
+    !isListed && (eventTitle !== undefined || (imagelink ?? scrollImage) === undefined),
 }

@@ -2,8 +2,7 @@ import { kind } from '../../server/kind.ts'
 import { faqs } from './contract.ts'
 import { oldFaqs } from './old-entries.ts'
 
-export const faqsKind = kind({ ...faqs, old: oldFaqs }, (_, { rows, ...records }) => ({
-  ...records,
-  list: async () => ({ success: true, data: rows.pieces() }),
-  asBefore: async () => ({ faq: rows.pieces() }),
-}))
+export const faqsKind = kind(faqs, {
+  old: oldFaqs,
+  handlers: (_, { rows }) => ({ asBefore: async () => ({ faq: rows.pieces() }) }),
+})

@@ -13,6 +13,7 @@ export const faqs = thing({
   },
   title: 'question',
   order: 'oldest',
+  page: '/faq',
   calls: ({ input, edited, wire }) => ({
     list: anyone(get('/api/faqs', z.strictObject({ success: z.boolean(), data: z.array(wire) }))),
     /** The same list as some servers of the old site told it. */

@@ -21,6 +21,8 @@ export const gallery = thing({
   pictures: ['imagelink'],
   order: 'oldest',
   searchIn: ['category'],
+  page: '/gallery',
+  onConsole: true,
   calls: ({ input, edited, wire }) => ({
     list: paged(anyone(get('/api/gallery', z.strictObject({ galleryData: z.array(wire) })))),
     add: byAdministrator(post('/api/addGallery', input, added)),

@@ -3,12 +3,12 @@ import { done } from '../../server/outcomes.ts'
 import { homeImages } from './contract.ts'
 import { oldHomeImages } from './old-entries.ts'
 
-export const homeImagesKind = kind({ ...homeImages, old: oldHomeImages }, ({ store }, { add, edit, remove }) => ({
-  add,
-  edit,
-  remove,
-  change: async ({ body }) => {
-    await store.settings.write('home-image', body.newImage)
-    return done(body.newImage === '' ? 'Home page image removed' : 'Home page image changed successfully')
-  },
-}))
+export const homeImagesKind = kind(homeImages, {
+  old: oldHomeImages,
+  handlers: ({ store }) => ({
+    change: async ({ body }) => {
+      await store.settings.write('home-image', body.newImage)
+      return done(body.newImage === '' ? 'Home page image removed' : 'Home page image changed successfully')
+    },
+  }),
+})

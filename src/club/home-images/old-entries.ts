@@ -5,8 +5,5 @@ import type { homeImages } from './contract.ts'
 export const oldHomeImages: OldEntries<typeof homeImages.fields> = {
   one: 'home image',
   place: { path: '/api/', key: 'images' },
-  ofHome: (old) => {
-    const { eventTitle, imagelink, scrollImage } = (old ?? {}) as Record<string, unknown>
-    return eventTitle === undefined && (imagelink ?? scrollImage) !== undefined
-  },
+  ofHome: ({ eventTitle, imagelink, scrollImage }) => eventTitle === undefined && (imagelink ?? scrollImage) !== undefined,
 }

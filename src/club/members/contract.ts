@@ -26,6 +26,8 @@ export const members = thing({
   order: 'newest',
   searchIn: ['name', 'desc'],
   readAs: { githubLink: 'githublink' },
+  page: '/members',
+  onConsole: true,
   calls: ({ input, edited, wire }) => ({
     list: paged(anyone(get('/api/members', z.strictObject({ success: z.boolean(), data: z.array(wire) })))),
     add: byAdministrator(post('/api/addMember', input, added)),

@@ -26,6 +26,13 @@ export const notifications = thing({
   title: 'title',
   day: 'submissionDate',
   order: 'newest',
+  // What was left empty has its default.
+  completed: (notice) => ({
+    ...notice,
+    alignment: notice.alignment || defaults.alignment,
+    bgColor: notice.bgColor || defaults.bgColor,
+    textColor: notice.textColor || defaults.textColor,
+  }),
   calls: ({ input, edited }) => ({
     add: byAdministrator(post('/api/addNotification', input, added)),
     edit: byAdministrator(post('/api/editNotification/:id', edited, outcome)),
@@ -33,11 +40,3 @@ export const notifications = thing({
   }),
 })
 export type Notice = Wire<typeof notifications>
-
-/** A notice as it is kept: what was left empty has its default. */
-export const withDefaults = <N extends Record<keyof typeof defaults, string>>(notice: N) => ({
-  ...notice,
-  alignment: notice.alignment || defaults.alignment,
-  bgColor: notice.bgColor || defaults.bgColor,
-  textColor: notice.textColor || defaults.textColor,
-})

@@ -1,7 +1,7 @@
 import { timeAt } from '../../contract/club-time.ts'
 import type { Normalisation, OldEntries } from '../../contract/old-entries.ts'
 import { asDay, listedAs, madeOn, unsaid } from '../../normalise/normalise.ts'
-import { type Notice, type notifications, withDefaults } from './contract.ts'
+import type { notifications } from './contract.ts'
 
 const hexOfNames: Record<string, string> = {
   black: '#000000',
@@ -54,5 +54,4 @@ export const oldNotifications: OldEntries<typeof notifications.fields> = {
     submissionDate: [{ ...asDay, always: true }, madeOn],
     submissionTime: [unsaid('nothing was said; the time at which it was made', ({ madeAt }) => madeAt && timeAt(madeAt))],
   },
-  completed: (entry) => withDefaults(entry as Notice),
 }

@@ -2,7 +2,4 @@ import { kind } from '../../server/kind.ts'
 import { projects } from './contract.ts'
 import { oldProjects } from './old-entries.ts'
 
-export const projectsKind = kind({ ...projects, old: oldProjects }, (_, { rows, ...records }) => ({
-  ...records,
-  list: async ({ query }) => ({ projects: rows.pieces(query) }),
-}))
+export const projectsKind = kind(projects, { old: oldProjects })

@@ -20,6 +20,8 @@ export const projects = thing({
   pictures: ['imagelink'],
   order: 'newest',
   searchIn: ['title', 'person', 'rollnumber'],
+  page: '/projects',
+  onConsole: true,
   calls: ({ input, edited, wire }) => ({
     list: paged(anyone(get('/api/projects', z.strictObject({ projects: z.array(wire) })))),
     add: byAdministrator(post('/api/addProject', input, added)),

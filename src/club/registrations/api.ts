@@ -1,18 +1,19 @@
 import { dayAt, timeAt } from '../../contract/club-time.ts'
-import { answer } from '../../server/answer.ts'
+import { keysOf } from '../../contract/fields.ts'
 import { csvOf, type SheetColumns } from '../../server/files/spreadsheet.ts'
 import { xlsxOf } from '../../server/files/workbook.ts'
 import { takeFormsAnew } from '../../server/forms/form-key.ts'
+import { kind } from '../../server/kind.ts'
 import { done, removed } from '../../server/outcomes.ts'
 import { Refused, tooMany } from '../../server/refused.ts'
 import { countTry, isRefused } from '../../server/security/rate-limits.ts'
-import type { Services } from '../../server/services.ts'
 import { type SlowLane, slowLane } from '../../server/turns/slow-lane.ts'
 import { mapped } from '../../store/pieces.ts'
 import type { Counter } from '../../store/rate-limits.ts'
 import { EntryUnknown } from '../../store/rows.ts'
-import { type Filter, registrationCalls, type Student } from './contract.ts'
+import { type Filter, type Registration, type Student, students } from './contract.ts'
 import { limits } from './limits.ts'
+import { oldStudents } from './old-entries.ts'
 import { studentsOf } from './store.ts'
 
 const taken = new Refused(409, 'This roll number is registered already.')
@@ -22,18 +23,13 @@ const csvType = 'text/csv; charset=utf-8'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const columns: SheetColumns<Student> = [
-  ['Name', ({ name }) => name],
-  ['Roll Number', ({ roll }) => roll],
-  ['Year', ({ year }) => year],
-  ['Department', ({ dept }) => dept],
-  ['Team', ({ team }) => team],
-  ['Phone Number', ({ phoneNumber }) => phoneNumber],
+  ...keysOf(students.fields).map((name): SheetColumns<Student>[number] => [students.fields[name].label, (student) => student[name]]),
   ['Phone shown to visitors', ({ showPhone }) => (showPhone ? 'yes' : 'no')],
   ['Registered (IST)', ({ added }) => `${dayAt(new Date(added))} ${timeAt(new Date(added))}`],
 ]
 
 /** Where a search looks. A visitor's never in the numbers: asking digit by digit would tell those that are masked. */
-const open = ['name', 'roll'] as const
+const open = students.searchIn ?? []
 const all = [...open, 'phoneNumber'] as const
 
 /** What visitors see of a number that the student did not publish: its first two and last two digits. */
@@ -42,49 +38,64 @@ export const masked = (phone: string) => `${phone.slice(0, 2)}••••••
 /** How many may wait to register, where more come than an hour has room for; of one address, or one /48, only a share. */
 export const registrationPlaces = { all: 20, wider: 8, one: 4 }
 
-export function registrationsApi(services: Services, lane: SlowLane = slowLane({ every: 1000, waiting: registrationPlaces })) {
-  const { store, now } = services
-  const students = studentsOf(store.db)
-  const whole = (query: Filter) =>
-    mapped(students.pieces('newest', query, all), (student) => ({ ...student, showPhone: student.showPhone === 1 }))
+/** The students, where those who register above the ceiling of all wait in a lane. */
+export const studentsBehind = (laneOf: () => SlowLane) =>
+  kind(students, {
+    old: oldStudents,
+    insert: async (db, entry, at) => {
+      const id = await studentsOf(db).add(asKept(entry as Registration), at)
+      if (id === undefined) throw new Error('a roll number is there twice')
+      return id
+    },
+    handlers: (services, { one }) => {
+      const { store, now } = services
+      const lane = laneOf()
+      const kept = studentsOf(store.db)
+      const whole = (query: Filter) =>
+        mapped(kept.pieces('newest', query, all), (student) => ({ ...student, showPhone: student.showPhone === 1 }))
 
-  return answer(services, registrationCalls, {
-    register: async ({ body: { showPhone = true, ...student }, address, left }) => {
-      const own: Counter = [`register:address:${address}`, limits.perAddress]
-      const wait = await store.rateLimits.wait([own], now())
-      if (wait !== undefined) return tooMany(wait)
-      // Before the ceiling of all, or one taken number sent again and again would shut registration for everybody.
-      if (await students.hasRoll(student.roll)) return taken
-      if (!isRefused(await countTry(store.rateLimits, [own, ofAll], now()))) lane.wentThrough(address)
-      else {
-        // The try is counted when the turn has come, so that who is turned away has lost none and written nothing.
-        if (!(await lane.wait(address, left))) return crowded
-        const attempt = await countTry(store.rateLimits, [own], now())
-        if (isRefused(attempt)) return attempt
+      return {
+        add: async ({ body, address, left }) => {
+          const own: Counter = [`register:address:${address}`, limits.perAddress]
+          const wait = await store.rateLimits.wait([own], now())
+          if (wait !== undefined) return tooMany(wait)
+          // Before the ceiling of all, or one taken number sent again and again would shut registration for everybody.
+          if (await kept.hasRoll(body.roll)) return taken
+          if (!isRefused(await countTry(store.rateLimits, [own, ofAll], now()))) lane.wentThrough(address)
+          else {
+            // The try is counted when the turn has come, so that who is turned away has lost none and written nothing.
+            if (!(await lane.wait(address, left))) return crowded
+            const attempt = await countTry(store.rateLimits, [own], now())
+            if (isRefused(attempt)) return attempt
+          }
+          if ((await kept.add(asKept(body), now())) === undefined) return taken
+          return done('Registration successful')
+        },
+        list: async ({ query }) => {
+          if (query.after !== undefined && !(await kept.has(query.after))) throw new EntryUnknown()
+          return mapped(kept.pieces('oldest', query, open), ({ id, showPhone, added: _, ...student }) => ({
+            _id: id,
+            ...student,
+            phoneNumber: showPhone === 1 ? student.phoneNumber : masked(student.phoneNumber),
+          }))
+        },
+        whole: async ({ query }) => ({ success: true, data: whole(query) }),
+        csv: async ({ query }) => ({ name: 'iort-students.csv', type: csvType, content: csvOf(columns, whole(query)) }),
+        xlsx: async ({ query }) => ({
+          name: 'iort-students.xlsx',
+          type: xlsxType,
+          content: xlsxOf(columns, whole(query), 'Students'),
+        }),
+        remove: async ({ id }) => {
+          const found = await kept.remove(id)
+          // Or who is registered again with the same words would be told of the entry that is gone.
+          if (found) await takeFormsAnew(store.settings)
+          return removed(found, one)
+        },
       }
-      if ((await students.add({ ...student, showPhone }, now())) === undefined) return taken
-      return done('Registration successful')
-    },
-    published: async ({ query }) => {
-      if (query.after !== undefined && !(await students.has(query.after))) throw new EntryUnknown()
-      return mapped(students.pieces('oldest', query, open), ({ id, name, roll, year, dept, team, phoneNumber, showPhone }) => ({
-        _id: id,
-        ...{ name, roll, year, dept, team },
-        phoneNumber: showPhone === 1 ? phoneNumber : masked(phoneNumber),
-      }))
-    },
-    list: async ({ query }) => ({ success: true, data: whole(query) }),
-    csv: async ({ query }) => ({ name: 'iort-students.csv', type: csvType, content: csvOf(columns, whole(query)) }),
-    xlsx: async ({ query }) => ({
-      name: 'iort-students.xlsx',
-      type: xlsxType,
-      content: xlsxOf(columns, whole(query), 'Students'),
-    }),
-    remove: async ({ id }) => {
-      const found = await students.remove(id)
-      // Or who is registered again with the same words would be told of the entry that is gone.
-      if (found) await takeFormsAnew(store.settings)
-      return removed(found, 'Student')
     },
   })
-}
+
+const asKept = ({ showPhone = true, ...student }: Registration) => ({ ...student, showPhone })
+
+export const studentsKind = studentsBehind(() => slowLane({ every: 1000, waiting: registrationPlaces }))

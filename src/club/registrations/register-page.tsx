@@ -10,12 +10,14 @@ import { ask } from '../../web/browser-ask.ts'
 import { Link } from '../../web/link.tsx'
 import { page } from '../../web/page.ts'
 import { usePosted } from '../../web/posted.ts'
-import { type Registration, registrationCalls, registrationFailed, registrationFields } from './contract.ts'
+import { type Registration, students } from './contract.ts'
 import styles from './register-page.module.css'
 
 const words = pages.register
+const { fields, calls } = students
+const { submit, failure = '' } = students.words
 
-const bodyOf = ({ showPhone, ...typed }: Values) => ({ ...(typed as Registration), showPhone: showPhone === 'on' })
+const bodyOf = ({ showPhone, ...typed }: Values) => ({ ...(typed as Omit<Registration, 'showPhone'>), showPhone: showPhone === 'on' })
 
 export const registerPage = page({
   description: words.description,
@@ -23,11 +25,11 @@ export const registerPage = page({
   View: RegisterView,
   forms: {
     register: {
-      call: registrationCalls.register,
-      fields: registrationFields,
+      call: calls.add,
+      fields,
       also: ['showPhone'],
       bodyOf,
-      failure: registrationFailed,
+      failure,
     },
   },
 })
@@ -48,10 +50,10 @@ function RegisterView() {
   const posted = usePosted()
 
   async function register(values: Values, { key }: Submission): Promise<Outcome> {
-    const reply = await ask(registrationCalls.register, bodyOf(values), { key })
+    const reply = await ask(calls.add, bodyOf(values), { key })
     if (!isRefusal(reply)) return resultOf(reply)
     // A refusal says why, a server's own trouble has one sentence.
-    return refusedAs(reply.status >= 500 ? { ...reply, message: registrationFailed } : reply)
+    return refusedAs(reply.status >= 500 ? { ...reply, message: failure } : reply)
   }
 
   return (
@@ -60,10 +62,10 @@ function RegisterView() {
       <div className={`${sheets.plate} ${styles.sheet}`}>
         <Form
           name={words.head.heading}
-          fields={registrationFields}
-          submit="Register"
-          onSubmit={(values, submission) => answered(() => register(values, submission), donePerhaps(registrationFailed))}
-          plain={{ name: 'register', silence: donePerhaps(registrationFailed) }}
+          fields={fields}
+          submit={submit}
+          onSubmit={(values, submission) => answered(() => register(values, submission), donePerhaps(failure))}
+          plain={{ name: 'register', silence: donePerhaps(failure) }}
           whose="roll"
           before={posted && { ...posted, result: posted.reply && resultOf(posted.reply) }}
           about={(typed) => <PhoneChoice shown={typed.showPhone === 'on'} />}

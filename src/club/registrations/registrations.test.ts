@@ -10,10 +10,10 @@ import { clock } from '../../testing/clock.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { rollOf } from '../../testing/rolls.ts'
-import { masked, registrationPlaces, registrationsApi } from './api.ts'
-import { registrationFields } from './contract.ts'
+import { masked, registrationPlaces, studentsBehind } from './api.ts'
+import { students } from './contract.ts'
 
-const student = examplesOf(registrationFields)
+const student = examplesOf(students.fields)
 
 const phoneSentence = 'Phone number must be exactly 10 digits'
 
@@ -176,7 +176,7 @@ test('over the ceiling of all, who registers waits for a turn and is not refused
 test('when too many wait already, nothing is entered, nothing used up, and it is said when to come again', async () => {
   const { club } = await desk()
   await usedUp(club)
-  const { app } = registrationsApi(club.services, full)
+  const { app } = studentsBehind(() => full).api(club.services)
   const answer = await app.request('/api/studentRegister', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' },
@@ -195,7 +195,7 @@ test('who is turned away leaves nothing in the database, neither where there is 
   await register()
   await club.store.db.deleteFrom('tries').execute()
   await usedUp(club, new Date(Date.now() + 60 * 60_000))
-  const { app } = registrationsApi(club.services, full)
+  const { app } = studentsBehind(() => full).api(club.services)
   const written = async () => {
     const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(club.store.db)
     return [rows[0]?.changes, (await club.store.db.selectFrom('tries').selectAll().execute()).length]
@@ -217,7 +217,7 @@ test('over the ceiling one address has only its own places, and lets who comes f
   const pauses: (() => void)[] = []
   const pause = () => new Promise<void>((resolve) => void pauses.push(resolve))
   const { came, lane } = observed(slowLane({ every: 1000, waiting: registrationPlaces, pause }))
-  const { app } = registrationsApi(club.services, lane)
+  const { app } = studentsBehind(() => lane).api(club.services)
   const register = async (at: number, address: string) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
     return (await app.request('/api/studentRegister', { method: 'POST', headers, body: JSON.stringify({ ...student, roll: rollOf(at) }) }))
@@ -254,7 +254,7 @@ test('whoever leaves while waiting over the ceiling is not entered, uses up no t
   const pauses: (() => void)[] = []
   const pause = () => new Promise<void>((resolve) => void pauses.push(resolve))
   const { came, away, lane } = observed(slowLane({ every: 1000, waiting: { all: 1, wider: 1, one: 1 }, pause }))
-  const { app } = registrationsApi(club.services, lane)
+  const { app } = studentsBehind(() => lane).api(club.services)
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -295,7 +295,7 @@ test('a roll number that is there already takes no turn from others, and nothing
   await other.register()
   await other.club.store.db.deleteFrom('tries').execute()
   await usedUp(other.club)
-  const { app } = registrationsApi(other.club.services, full)
+  const { app } = studentsBehind(() => full).api(other.club.services)
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' }
   const again = await app.request('/api/studentRegister', { method: 'POST', headers, body: JSON.stringify(student) })
   expect(again.status).toBe(409)

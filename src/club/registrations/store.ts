@@ -1,23 +1,15 @@
+import { keysOf } from '../../contract/fields.ts'
+import type { Row } from '../../contract/thing.ts'
 import { newId } from '../../store/id.ts'
 import { inPieces, isFound, type Pieces } from '../../store/pieces.ts'
 import { byIndex, byRowid, foundIn, inSlices, termIn } from '../../store/search.ts'
 import type { Db, Tables } from '../../store/tables.ts'
-import type { Filter } from './contract.ts'
+import { type Filter, menus, type students } from './contract.ts'
 
 declare module '../../store/tables.ts' {
   interface Tables {
-    students: {
-      id: string
-      name: string
-      roll: string
-      year: string
-      dept: string
-      team: string
-      phoneNumber: string
-      /** 1 where the student lets visitors see the number. */
-      showPhone: number
-      added: string
-    }
+    /** `showPhone` is 1 where the student lets visitors see the number. */
+    students: Row<typeof students> & { showPhone: number; added: string }
   }
 }
 
@@ -27,12 +19,10 @@ type Column = keyof Tables['students']
 
 /** The students who registered. A roll number is there once. */
 export const studentsOf = (db: Db) => {
-  function asked({ after, year, dept, team }: Filter, order: 'asc' | 'desc', way = byIndex) {
+  function asked({ after, ...filter }: Filter, order: 'asc' | 'desc', way = byIndex) {
     let query = db.selectFrom('students').selectAll().orderBy(way('id'), order)
     if (after !== undefined) query = query.where(way('id'), '<', after)
-    if (year !== undefined) query = query.where('year', '=', year)
-    if (dept !== undefined) query = query.where('dept', '=', dept)
-    if (team !== undefined) query = query.where('team', '=', team)
+    for (const name of keysOf(menus)) if (filter[name] !== undefined) query = query.where(name, '=', filter[name])
     return query
   }
 

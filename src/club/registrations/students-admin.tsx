@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { departments, teams, years } from '../../../content/options.ts'
 import { callAddress } from '../../contract/address.ts'
+import { keysOf } from '../../contract/fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Grid } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -13,16 +13,10 @@ import { Skeletons } from '../../ui/skeletons.tsx'
 import { Tools } from '../../ui/tools.tsx'
 import { useLate } from '../../ui/use-late.ts'
 import { useAction } from '../../web/use-action.ts'
-import { type Filter, registrationCalls, type Student, studentsFailed } from './contract.ts'
+import { type Filter, menus, type Student, studentsFailed, students as thing } from './contract.ts'
 import styles from './registrations.module.css'
 import { StudentCard } from './student-card.tsx'
 import { useStudents } from './use-students.ts'
-
-const menus = [
-  ['year', 'Year', years],
-  ['dept', 'Department', departments],
-  ['team', 'Team', teams],
-] as const
 
 /** The administrators' list of students: whole numbers, search, filters, export, and delete on a student's request. */
 export default function StudentsAdmin() {
@@ -36,7 +30,7 @@ export default function StudentsAdmin() {
 
   async function remove(student: Student) {
     setLeaving(student)
-    const { success } = await action.remove(registrationCalls.remove, student.id, `“${student.name}”`)
+    const { success } = await action.remove(thing.calls.remove, student.id, `“${student.name}”`)
     if (success) await reload()
     setLeaving(undefined)
     return success
@@ -52,23 +46,23 @@ export default function StudentsAdmin() {
           found={waiting ? undefined : students?.length}
           busy={late}
         />
-        {menus.map(([name, label, options]) => (
+        {keysOf(menus).map((name) => (
           <select
             key={name}
-            aria-label={label}
+            aria-label={menus[name].label}
             value={wanted[name] ?? ''}
             onChange={({ target }) => setWanted({ ...wanted, [name]: target.value })}
           >
-            <option value="">{label}: all</option>
-            {options.map((option) => (
+            <option value="">{menus[name].label}: all</option>
+            {menus[name].options.map((option) => (
               <option key={option}>{option}</option>
             ))}
           </select>
         ))}
-        <a href={callAddress(registrationCalls.csv, { query: filter })} className={links.link} download>
+        <a href={callAddress(thing.calls.csv, { query: filter })} className={links.link} download>
           CSV
         </a>
-        <a href={callAddress(registrationCalls.xlsx, { query: filter })} className={links.link} download>
+        <a href={callAddress(thing.calls.xlsx, { query: filter })} className={links.link} download>
           Excel
         </a>
       </div>

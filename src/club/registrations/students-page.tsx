@@ -13,7 +13,7 @@ import { type PageRoute, page } from '../../web/page.ts'
 import { type PageOf, pageBehind, pageOf, pageQuery } from '../../web/paging.ts'
 import { useRevalidate } from '../../web/router-view.tsx'
 import { useAdministrator } from '../../web/session.ts'
-import { type Published, registrationCalls, studentsFailed } from './contract.ts'
+import { type Published, students, studentsFailed } from './contract.ts'
 import styles from './registrations.module.css'
 import { StudentCard } from './student-card.tsx'
 
@@ -27,7 +27,7 @@ export const studentsPage = page<Data>({
   description: words.description,
   load: async (ask, { cursor }) => {
     // The call lists the oldest first, the page the newest (section 7).
-    const found = (await need(ask, registrationCalls.published, pageQuery(cursor))).reverse()
+    const found = (await need(ask, students.calls.list, pageQuery(cursor))).reverse()
     return {
       ...pageOf(
         found.map((student) => ({ ...student, id: student._id })),

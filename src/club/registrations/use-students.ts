@@ -5,21 +5,21 @@ import { ask } from '../../web/browser-ask.ts'
 import { type PageOf, pageOf, pageQuery } from '../../web/paging.ts'
 import { useLapsed } from '../../web/session.ts'
 import { useAskedSoon } from '../../web/use-asked-soon.ts'
-import { type Filter, registrationCalls, type Student } from './contract.ts'
+import { type Filter, type Student, students } from './contract.ts'
 
 /** The students that an administrator asks for, a page at a time; asked for by this browser alone. */
 export function useStudents(filter: Filter) {
-  const [list, setList] = useState<{ students: Student[]; more: boolean }>()
+  const [list, setList] = useState<{ found: Student[]; more: boolean }>()
   const [failed, setFailed] = useState<{ before: Student[] }>()
   const [answered, setAnswered] = useState<string>()
   const lapsed = useLapsed()
-  const question = callAddress(registrationCalls.list, { query: filter })
+  const question = callAddress(students.calls.whole, { query: filter })
 
   /** The page behind these; undefined where it did not come. */
   async function fetchPage(before: Student[]) {
     const cursor = before.at(-1)?.id
     try {
-      const { data } = await need(ask, registrationCalls.list, { ...filter, ...pageQuery(cursor) })
+      const { data } = await need(ask, students.calls.whole, { ...filter, ...pageQuery(cursor) })
       return pageOf(data, cursor)
     } catch (error) {
       console.error(error)
@@ -29,7 +29,7 @@ export function useStudents(filter: Filter) {
 
   function take(before: Student[], page: PageOf<Student> | undefined) {
     setFailed(page ? undefined : { before })
-    if (page) setList({ students: [...before, ...page.items], more: page.more })
+    if (page) setList({ found: [...before, ...page.items], more: page.more })
   }
 
   useAskedSoon(
@@ -46,13 +46,13 @@ export function useStudents(filter: Filter) {
 
   const bring = async (before: Student[]) => take(before, await fetchPage(before))
   return {
-    students: list?.students,
+    students: list?.found,
     more: list?.more ?? false,
     waiting: answered !== question,
     failed: failed !== undefined,
     /** Asks again for what did not come. */
     again: () => void bring(failed?.before ?? []),
-    showMore: () => void bring(list?.students ?? []),
+    showMore: () => void bring(list?.found ?? []),
     reload: () => bring([]),
   }
 }

@@ -17,6 +17,7 @@ export const resources = thing({
   title: 'title',
   order: 'newest',
   searchIn: ['title', 'description'],
+  page: '/resources',
   calls: ({ wire }) => ({
     list: paged(anyone(get('/api/getResource', z.strictObject({ data: z.array(wire) })))),
     add: byAdministrator(post('/api/upload', multipart, added)),

@@ -1,4 +1,4 @@
-import { mediaId, mediaPath, mediaRowsOf } from '../../store/media.ts'
+import { mediaPath, mediaRowsOf } from '../../store/media.ts'
 import { rowsOf } from '../../store/rows.ts'
 import type { Db, Tables } from '../../store/tables.ts'
 import { resources } from './contract.ts'
@@ -20,7 +20,7 @@ export const resourcesOf = (db: Db) => ({
       const before = await rowsOf(tx)(resources).find(id)
       if (before === undefined) return undefined
       if (file) {
-        await forget(tx, before.fileurl)
+        await mediaRowsOf(tx).forget(before.fileurl)
         await mediaRowsOf(tx).add(file)
       }
       await rowsOf(tx)(resources).edit(id, { ...typed, fileurl: file ? mediaPath(file.id) : before.fileurl })
@@ -32,16 +32,11 @@ export const resourcesOf = (db: Db) => ({
     db.transaction().execute(async (tx) => {
       const before = await rowsOf(tx)(resources).find(id)
       if (before === undefined) return undefined
-      await forget(tx, before.fileurl)
+      await mediaRowsOf(tx).forget(before.fileurl)
       await rowsOf(tx)(resources).remove(id)
       return before
     }),
 })
-
-async function forget(tx: Db, fileurl: string) {
-  const file = mediaId(fileurl)
-  if (file !== undefined) await mediaRowsOf(tx).remove(file)
-}
 
 /** The row of a PDF that was kept. */
 export const fileRow = (id: string, name: string, size: number, now: Date): File => ({

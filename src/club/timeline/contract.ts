@@ -26,6 +26,9 @@ export const timeline = thing({
   order: 'oldest',
   by: ['startDate'],
   searchIn: ['title', 'description'],
+  conflict: ({ startDate, endDate }) =>
+    endDate < startDate ? { field: 'endDate', why: 'End Date must not lie before Start Date.' } : undefined,
+  page: '/timeline',
   calls: ({ input, edited, wire }) => ({
     list: paged(anyone(get('/api/gettimelinedata', z.strictObject({ data: z.array(wire) })))),
     add: byAdministrator(post('/api/addTimeline', input, added)),
@@ -34,7 +37,3 @@ export const timeline = thing({
   }),
 })
 export type TimelineEntry = Wire<typeof timeline>
-
-/** Why the two days of an entry cannot stand together, or undefined. */
-export const backwards = ({ startDate, endDate }: Pick<TimelineEntry, 'startDate' | 'endDate'>) =>
-  endDate < startDate ? 'End Date must not lie before Start Date.' : undefined

@@ -2,7 +2,7 @@ import { dayAt } from '../../contract/club-time.ts'
 import type { Normalisation, OldEntries } from '../../contract/old-entries.ts'
 import { unsaid } from '../../normalise/normalise.ts'
 import { dayOf } from '../../normalise/times.ts'
-import { backwards, type TimelineEntry, type timeline } from './contract.ts'
+import type { timeline } from './contract.ts'
 
 /** The first day of a month or a year that is all that a text names: `Feb 2022`, `2022-02`, `02/2022`, `2022`. */
 export function beginningOf(text: string): string | undefined {
@@ -28,9 +28,5 @@ export const oldTimeline: OldEntries<typeof timeline.fields> = {
   normalisations: {
     startDate: [itsBeginning],
     endDate: [unsaid('nothing was said; the day on which it begins', ({ values }) => values.startDate), itsBeginning, today],
-  },
-  conflict: (entry) => {
-    const why = backwards(entry as TimelineEntry)
-    return why === undefined ? undefined : { field: 'endDate', why }
   },
 }

@@ -29,7 +29,7 @@ export const videosOf = (db: Db) => ({
       const before = await rowsOf(tx)(videos).find(id)
       if (before === undefined) return undefined
       const stays = still === undefined && isSameVideo(before.link, typed.link)
-      if (!stays) await forget(tx, before.still)
+      if (!stays) await mediaRowsOf(tx).forget(before.still)
       if (still) await mediaRowsOf(tx).add(still)
       await rowsOf(tx)(videos).edit(id, { ...typed, title: title ?? before.title, still: stays ? before.still : pathOf(still) })
       return { gone: stays ? undefined : mediaId(before.still) }
@@ -40,13 +40,8 @@ export const videosOf = (db: Db) => ({
     db.transaction().execute(async (tx) => {
       const before = await rowsOf(tx)(videos).find(id)
       if (before === undefined) return undefined
-      await forget(tx, before.still)
+      await mediaRowsOf(tx).forget(before.still)
       await rowsOf(tx)(videos).remove(id)
       return before
     }),
 })
-
-async function forget(tx: Db, still: string) {
-  const file = mediaId(still)
-  if (file !== undefined) await mediaRowsOf(tx).remove(file)
-}
