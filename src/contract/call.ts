@@ -94,24 +94,6 @@ export const afresh = <C extends Call>(call: C): C => ({ ...call, afresh: true }
 /** Marks a call whose body its old client sends inside a key of its own. */
 export const wrappedIn = <C extends Call>(within: string, call: C): C => ({ ...call, within })
 
-/** The key under which the reply to a list holds it; undefined where it is the reply itself. */
-export const listKeyOf = ({ reply }: Pick<Call, 'reply'>) =>
-  reply instanceof z.ZodMiniObject ? Object.keys(reply.shape).find((key) => reply.shape[key] instanceof z.ZodMiniArray) : undefined
-
-/** The reply to a call that lists, of its list; it says `success` where such a reply does. */
-export function listReply(call: Pick<Call, 'reply'>, list: unknown) {
-  const key = listKeyOf(call)
-  if (key === undefined) return list
-  const says = call.reply instanceof z.ZodMiniObject && 'success' in call.reply.shape
-  return { ...(says && { success: true }), [key]: list }
-}
-
-/** The list that a reply holds. */
-export const listIn = <Item>(call: Pick<Call, 'reply'>, reply: unknown) => {
-  const key = listKeyOf(call)
-  return (key === undefined ? reply : (reply as Record<string, unknown>)[key]) as Item[]
-}
-
 /** A call's body as its client sends it. */
 export const wrapped = ({ within }: Pick<Call, 'within'>, body: unknown) => (within === undefined ? body : { [within]: body })
 

@@ -1,5 +1,6 @@
-import { type Call, type ListQuery, listReply } from '../contract/call.ts'
+import type { Call, ListQuery } from '../contract/call.ts'
 import type { OldEntries } from '../contract/old-entries.ts'
+import { listReply } from '../contract/reply-list.ts'
 import type { Edited, Input, Thing } from '../contract/thing.ts'
 import { rowsOf } from '../store/rows.ts'
 import type { Db } from '../store/tables.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { get, listIn } from './call.ts'
+import { get } from './call.ts'
+import { listIn } from './reply-list.ts'
 
 const entries = z.array(z.strictObject({ id: z.string() }))
 const list = [{ id: 'a' }, { id: 'b' }]
