@@ -1,63 +1,75 @@
-import { describe, expect, test } from 'vitest'
-import { multipart } from '../contract/call.ts'
-import { administrator, newClub } from '../testing/club.ts'
+import { expect, test } from 'vitest'
+import { type Call, multipart, wrapped } from '../contract/call.ts'
+import { exampleOf, examplesOf } from '../contract/example.ts'
+import type { Field } from '../contract/field.ts'
+import { fieldsIn } from '../contract/fields.ts'
+import { type Thing, wireName } from '../contract/thing.ts'
+import { administrator, type Client, newClub } from '../testing/club.ts'
 import { contentsOf, idsIn } from '../testing/contents.ts'
-import { bodies } from '../testing/examples.ts'
+import { bodies, things } from '../testing/examples.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
 import { full } from '../testing/seeded.ts'
 
 type Entry = Record<string, string>
+type Managed = Thing & { calls: Record<'add' | 'edit' | 'remove', Call> }
 
-/** One kind of thing: its three calls, where it is listed, and a field that can be changed without changing its place. */
-const kinds = [
-  { add: 'addNotification', edit: 'editNotification', remove: 'deleteHomeCard', read: '/api/', list: 'notif', field: 'title' },
-  { add: 'addHomeImage', edit: 'editHomeImage', remove: 'deleteHomeImage', read: '/api/', list: 'images', field: 'scrollImage' },
-  { add: 'addYtvideo', edit: 'editYtvideo', remove: 'deleteYtvideo', read: '/api/', list: 'video', field: 'width' },
-  { add: 'addMember', edit: 'editMember', remove: 'deleteMember', read: '/api/members', list: 'data', field: 'name' },
-  { add: 'addProject', edit: 'editProject', remove: 'delete', read: '/api/projects', list: 'projects', field: 'title' },
-  { add: 'addGallery', edit: 'editGallery', remove: 'deletePicture', read: '/api/gallery', list: 'galleryData', field: 'title' },
-  { add: 'addEvent', edit: 'editEvent', remove: 'deleteEvent', read: '/api/events', list: 'data', field: 'eventTitle' },
-  { add: 'addTimeline', edit: 'editTimeline', remove: 'deleteTimeline', read: '/api/gettimelinedata', list: 'data', field: 'title' },
-  { add: 'addFaq', edit: 'editFaq', remove: 'deleteFaq', read: '/api/faqs', list: 'data', field: 'question' },
-]
+/** Every thing whose entries administrators add, edit and delete. */
+const managed = things.filter((thing): thing is Managed =>
+  ['add', 'edit', 'remove'].every((name) => thing.calls[name]?.who === 'administrator'),
+)
 
-const values: Entry = { scrollImage: 'https://example.org/changed.png', width: '77' }
+/** Another value that a field accepts. */
+const otherOf = (field: Field) =>
+  ['Changed', 'https://example.org/changed.png', ...(field.options ?? [])].find(
+    (value) => value !== exampleOf(field) && field.accepts.safeParse(value).success,
+  ) ?? ''
 
-describe.for(kinds)('$add', ({ add, edit, remove, read, list, field }) => {
-  const sample = bodies[`/api/${add}`] as { formData?: Entry } & Entry
-  const within = sample.formData !== undefined
-  const sent = (more: Entry) => (within ? { formData: { ...sample.formData, ...more } } : { ...sample, ...more })
-  // The slider's pictures are written and read under two names, and with an id of its own spelling (section 3).
-  const [key, shown] = list === 'images' ? (['_id', 'imagelink'] as const) : (['id', field] as const)
+/** What is sent to a call of a thing: its example, with this in it. */
+function sentTo(call: Call, { fields }: Thing, more: Entry = {}) {
+  if (call.body === multipart) return resourceForm(call.path.includes(':id') ? undefined : pdf(), more)
+  return wrapped(call, { ...examplesOf(fieldsIn(call.body) ?? fields), ...more }) as object
+}
 
-  test('what is added is there at once for everybody, is changed in its place, and is gone once deleted', async () => {
-    const club = await newClub()
-    const client = await administrator(club)
-    const listed = async (): Promise<Entry[]> => (await club.client().get(read)).body[list]
-    const ids = async () => (await listed()).map((entry) => entry[key])
-    for (let count = 1; count <= 3; count += 1) {
-      const { status, body } = await client.post(`/api/${add}`, sent({}))
-      expect(status).toBe(200)
-      expect(body).toEqual({ success: true, message: expect.stringMatching(/ added successfully$/), id: expect.any(String) })
-      expect(await ids()).toContain(body.id)
-    }
-    const before = await listed()
-    const id = before[1]?.[key]
-    const changed = values[field] ?? 'Changed'
-    const saved = await client.post(`/api/${edit}/${id}`, sent({ [field]: changed }))
-    expect([saved.status, saved.body]).toEqual([200, { success: true, message: expect.stringMatching(/ saved$/) }])
-    expect(await listed()).toEqual([before[0], { ...before[1], [shown]: changed }, before[2]])
-    const deleted = await client.post(`/api/${remove}/${id}`)
-    expect([deleted.status, deleted.body]).toEqual([200, { success: true, message: expect.stringMatching(/ deleted successfully$/) }])
-    expect(await listed()).toEqual([before[0], before[2]])
-    const again = await client.post(`/api/${edit}/${id}`, sent({}))
-    expect([again.status, again.body]).toEqual([
-      404,
-      { success: false, message: expect.stringMatching(/ not found\. It may have been deleted/) },
-    ])
-    expect(await listed()).toEqual([before[0], before[2]])
-  })
+/** The lists that visitors are told where the entries of a thing stand: of its own call, or of the home page's. */
+async function listsFor({ calls }: Thing, client: Client): Promise<Entry[][]> {
+  const { body } = await client.get(calls.list?.who === 'anyone' ? calls.list.path : '/api/')
+  return [body, ...Object.values(body)].filter(Array.isArray)
+}
+const idOf = (entry: Entry | undefined) => entry?._id ?? entry?.id ?? ''
+
+test.for(managed)('of $words.several: what is added is there at once, is changed in its place, and is gone once deleted', async (thing) => {
+  const { add, edit, remove } = thing.calls
+  const club = await newClub()
+  const client = await administrator(club)
+  const ids: string[] = []
+  const listed = async () => (await listsFor(thing, club.client())).find((list) => list.some((entry) => ids.includes(idOf(entry)))) ?? []
+  for (let count = 1; count <= 3; count += 1) {
+    const { status, body } = await client.post(add.path, sentTo(add, thing))
+    expect(status).toBe(200)
+    expect(body).toEqual({ success: true, message: expect.stringMatching(/ (?:added|uploaded) successfully$/), id: expect.any(String) })
+    ids.push(body.id)
+    expect((await listed()).map(idOf)).toContain(body.id)
+  }
+  const before = await listed()
+  const id = idOf(before[1])
+  expect(before).toHaveLength(3)
+  const changed = otherOf(thing.fields[thing.title] as Field)
+  const send = (values: Entry) => client.post(edit.path.replace(':id', id), sentTo(edit, thing, values))
+  const saved = await send({ [thing.title]: changed })
+  expect([saved.status, saved.body]).toEqual([200, { success: true, message: expect.stringMatching(/ saved$/) }])
+  expect(await listed()).toEqual([before[0], { ...before[1], [wireName(thing, thing.title)]: changed }, before[2]])
+  const deleted = await client.post(remove.path.replace(':id', id))
+  expect([deleted.status, deleted.body]).toEqual([200, { success: true, message: expect.stringMatching(/ deleted successfully$/) }])
+  expect(await listed()).toEqual([before[0], before[2]])
+  const again = await send({})
+  expect([again.status, again.body]).toEqual([
+    404,
+    { success: false, message: expect.stringMatching(/ not found\. It may have been deleted/) },
+  ])
+  expect(await listed()).toEqual([before[0], before[2]])
 })
+
+test('that holds for ten things at least', () => expect(managed.length).toBeGreaterThanOrEqual(10))
 
 test('every call that changes something with an id answers 404 where nothing of its kind has it, and changes nothing', async () => {
   const club = await full()

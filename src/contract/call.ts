@@ -4,7 +4,11 @@ import { tidiedLine } from './characters.ts'
 export type Who = 'anyone' | 'administrator'
 
 /** Something that the browser may ask of the server. The shapes are the wire's, quirks included. */
-export type Call<Body extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType, By extends Who = Who> = {
+export type Call<
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType<object> = z.ZodMiniType<object>,
+  By extends Who = Who,
+> = {
   method: 'GET' | 'POST'
   path: string
   who: By
@@ -19,7 +23,7 @@ export type Call<Body extends z.ZodMiniType = z.ZodMiniType, Reply extends z.Zod
 }
 type Query = z.ZodMiniType<ListQuery>
 
-type Unmarked<Body extends z.ZodMiniType, Reply extends z.ZodMiniType> = Omit<Call<Body, Reply>, 'who'>
+type Unmarked<Body extends z.ZodMiniType, Reply extends z.ZodMiniType<object>> = Omit<Call<Body, Reply>, 'who'>
 
 /** A call without a body; one that is sent all the same is not read. */
 export const nothing = z.unknown()
@@ -62,7 +66,7 @@ export type ListQuery = z.infer<typeof listQuery>
 export const oneAsked = <const Words extends readonly [string, ...string[]]>(words: Words) => z.catch(z.optional(z.enum(words)), undefined)
 
 /** A call that reads. `path` as in section 7, with `:id` where it carries one. */
-export const get = <Reply extends z.ZodMiniType>(path: string, reply: Reply): Unmarked<typeof nothing, Reply> => ({
+export const get = <Reply extends z.ZodMiniType<object>>(path: string, reply: Reply): Unmarked<typeof nothing, Reply> => ({
   method: 'GET',
   path,
   body: nothing,
@@ -70,20 +74,22 @@ export const get = <Reply extends z.ZodMiniType>(path: string, reply: Reply): Un
 })
 
 /** A call that changes something. */
-export const post = <Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+export const post = <Body extends z.ZodMiniType, Reply extends z.ZodMiniType<object>>(
   path: string,
   body: Body,
   reply: Reply,
 ): Unmarked<Body, Reply> => ({ method: 'POST', path, body, reply })
 
 /** Marks a call that visitors may make. */
-export const anyone = <B extends z.ZodMiniType, R extends z.ZodMiniType>(call: Unmarked<B, R>): Call<B, R, 'anyone'> => ({
+export const anyone = <B extends z.ZodMiniType, R extends z.ZodMiniType<object>>(call: Unmarked<B, R>): Call<B, R, 'anyone'> => ({
   ...call,
   who: 'anyone',
 })
 
 /** Marks a call that only a signed-in administrator may make. */
-export const byAdministrator = <B extends z.ZodMiniType, R extends z.ZodMiniType>(call: Unmarked<B, R>): Call<B, R, 'administrator'> => ({
+export const byAdministrator = <B extends z.ZodMiniType, R extends z.ZodMiniType<object>>(
+  call: Unmarked<B, R>,
+): Call<B, R, 'administrator'> => ({
   ...call,
   who: 'administrator',
 })

@@ -69,8 +69,8 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       return handle({
         body: checked.data,
         id: c.req.param('id') ?? '',
-        query: (call.query?.parse(c.req.query()) ?? {}) as never,
-        session: session as never,
+        query: call.query?.parse(c.req.query()) ?? {},
+        session,
         cookies,
         address,
         // Asked for only where it is used: it costs every request a little.
@@ -83,7 +83,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
         isBy: (adminId) => {
           context.admin = adminId
         },
-      }) as Promise<object | Refused>
+      })
     }
     try {
       const reply = await (sent ? once(sent, action, work) : during(action, work))

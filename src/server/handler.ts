@@ -10,7 +10,7 @@ type Given<C extends Call> = {
   body: z.infer<C['body']>
   id: string
   query: C extends { query: infer Q extends z.ZodMiniType } ? z.infer<Q> : ListQuery
-  session: C['who'] extends 'administrator' ? Session : undefined
+  session: C['who'] extends 'anyone' ? undefined : C['who'] extends 'administrator' ? Session : Session | undefined
   cookies: Cookies
   address: string
   /** Tells that whoever asked has gone. */

@@ -108,7 +108,7 @@ const replierOf = (call: Call, handle: Handler<Call>) => async (query: ListQuery
     body: {},
     id: '',
     query,
-    session: undefined as never,
+    session: undefined,
     cookies: noCookies,
     address: '',
     left: nobodyLeaves,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { faqs } from '../club/faq/contract.ts'
-import { anyone, get } from '../contract/call.ts'
+import { anyone, get, outcome } from '../contract/call.ts'
 import { longText, text } from '../contract/field.ts'
 import { thing } from '../contract/thing.ts'
 import { assertDeclaredOnce } from './declared.ts'
@@ -34,7 +34,7 @@ test('a thing whose page is not there is told by name', () => {
 })
 
 test('a call that two declare is told by its address', () => {
-  const call = anyone(get('/api/events', text('x').accepts))
+  const call = anyone(get('/api/events', outcome))
   expect(assert({ calls: [...all.calls, call] as never })).toThrow('The call GET /api/events is declared twice')
 })
 

@@ -13,12 +13,11 @@ export function homeApi(services: Services) {
   return answer(services, homeCalls, {
     read: async ({ query }) => {
       const coming = comingEvents(db, dayAt(services.now()), query.limit)
-      const images = await rows(homeImages).list()
       return {
         data: mapped(coming, (event) => ({ ...event, _id: event.id, imagelink: event.poster })),
         notif: rows(notifications).pieces(query),
         video: await rows(videos).list(),
-        images: images.map(({ id, scrollImage }) => ({ _id: id, imagelink: scrollImage })),
+        images: mapped(rows(homeImages).wire(), ({ id, ...image }) => ({ _id: id, ...image })),
         homeImage: (await settings.read('home-image')) ?? '',
       }
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { events } from '../../club/events/contract.ts'
+import { homeImages } from '../../club/home-images/contract.ts'
 import { notifications } from '../../club/notifications/contract.ts'
 import { videos } from '../../club/videos/contract.ts'
 import { anyone, get, listQuery, paged } from '../../contract/call.ts'
@@ -20,7 +21,7 @@ export const homeCalls = {
           data: z.array(coming),
           notif: z.array(notifications.row),
           video: z.array(videos.row),
-          images: z.array(z.strictObject({ _id: z.string(), imagelink: z.string() })),
+          images: z.array(z.extend(z.omit(homeImages.wire, { id: true }), { _id: z.string() })),
           homeImage: z.string(),
         }),
       ),

@@ -45,7 +45,7 @@ export const homePage = page<Data>({
       moreEvents: data.length > eventsAtOnce,
       notices: pageOf(notif, cursor, noticesAtOnce),
       videos: video,
-      images: images.map(({ _id, imagelink }) => ({ id: _id, imagelink })),
+      images: images.map(({ _id, ...image }) => ({ id: _id, ...image })),
       homeImage,
     }
   },
