@@ -22,7 +22,7 @@ export type ComparedKind = ReadKind & { compared: Compared[] }
 export async function compare(read: ReadKind, db: Db): Promise<ComparedKind> {
   const { name, rows, contentOf, isSame } = read.kind
   const moved = await movedInOf(db).all(name)
-  const known = await rows(db).all()
+  const known = await rows(db)
   const byId = new Map(known.map((row) => [row.id, row]))
   const byContent = new Map(known.map((row) => [contentOf(row), row]))
   const met = new Map<string, string>()

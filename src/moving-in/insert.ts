@@ -85,7 +85,7 @@ async function keep({ address, what }: WantedFile, media: Media, reach: Reach) {
  */
 export const insert = (db: Db, read: ReadKind, { now, publishPhones, files }: { now: Date; publishPhones: boolean; files: KeptFile[] }) =>
   db.transaction().execute(async (tx) => {
-    const rows = read.kind.rows(tx)
+    const { kind } = read
     const again = await compare(read, tx)
     const ids = new Map<string, string>()
     const used: KeptFile[] = []
@@ -98,20 +98,17 @@ export const insert = (db: Db, read: ReadKind, { now, publishPhones, files }: { 
       const id = await idOf(one, paths)
       if (id === undefined) continue
       ids.set(one.key, id)
-      if (!one.noted && one.status !== 'differs') await movedInOf(tx).add({ kind: read.kind.name, old: one.key, content: one.content, id })
+      if (!one.noted && one.status !== 'differs') await movedInOf(tx).add({ kind: kind.name, old: one.key, content: one.content, id })
     }
     return { ...again, used }
 
     /** Where an entry is here, once it was added or given its files. */
     async function idOf({ status, entry, here, twin, registered }: Compared, paths: Compared['entry']): Promise<string | undefined> {
-      if (status === 'add')
-        return rows.add(
-          { ...entry, ...paths, ...(read.kind.consent !== undefined && { [read.kind.consent]: publishPhones }) },
-          registered ?? now,
-        )
+      const consent = kind.consent === undefined ? {} : { [kind.consent]: publishPhones }
+      if (status === 'add') return kind.add(tx, { ...entry, ...paths, ...consent }, registered ?? now)
       if (here === undefined) return twin === undefined ? undefined : ids.get(twin)
       const { id, ...row } = here
-      if (Object.keys(paths).length > 0) await rows.edit(id, { ...row, ...paths })
+      if (Object.keys(paths).length > 0) await kind.edit(tx, id, { ...row, ...paths })
       return id
     }
   })
