@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Field } from '../contract/field.ts'
 import { isEnclosed } from '../normalise/addresses.ts'
 import { normalised, normalisedFile } from '../normalise/normalise.ts'
-import { isOldEntry, madeAt, type OldEntry, oldIdOf } from '../normalise/old-entry.ts'
 import type { Entry, Kind } from './kinds.ts'
+import { isOldEntry, madeAt, type OldEntry, oldIdOf } from './replies.ts'
 
 /** One field of an entry that was normalised on the way; `lost` where what it said is not kept. */
 type NormalisedField = { field: string; how: string; from: string; to: string; lost?: true }

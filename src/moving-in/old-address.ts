@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { isOldEntry } from '../normalise/old-entry.ts'
 import { follow, NotFetched, PrivateAddress, type Reach } from '../server/fetching/reach.ts'
 import type { Reply } from './kinds.ts'
-import { jsonIn, NotRead, type OldSite } from './replies.ts'
+import { isOldEntry, jsonIn, NotRead, type OldSite } from './replies.ts'
 
 const most = 64 * 1024 * 1024
 

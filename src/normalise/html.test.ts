@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainOf } from './html.ts'
+import { plainOf } from './texts.ts'
 
 const texts: [string, string][] = [
   ['<p>Hello<br>all</p>', 'Hello\nall'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionOf } from './menu.ts'
+import { optionOf } from './texts.ts'
 
 const options = [
   'Faculty coordinator',

@@ -3,8 +3,7 @@ import { dayAt } from '../contract/club-time.ts'
 import type { Field } from '../contract/field.ts'
 import type { About, Normalisation } from '../contract/old-entries.ts'
 import { addressOf, enclosedIn, isNothing, leadsNowhere, oldFile } from './addresses.ts'
-import { plainOf } from './html.ts'
-import { type OtherNames, optionOf } from './menu.ts'
+import { type OtherNames, optionOf, plainOf } from './texts.ts'
 import { clockOf, dayOf, dayOfShortYear, firstDayOf } from './times.ts'
 
 /** A value, how it was normalised where it was, why it cannot be where it cannot, and whether something that it said got lost. */
