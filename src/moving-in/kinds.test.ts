@@ -14,7 +14,7 @@ import { openStore } from '../store/open.ts'
 import { compare } from './compare.ts'
 import { readKind } from './entry.ts'
 import { insert } from './insert.ts'
-import { kindOf, repliesOf } from './kinds.ts'
+import { kindOf, kinds, repliesOf } from './kinds.ts'
 import { listsOf, type OldSite } from './replies.ts'
 
 const words = { one: 'sponsor', several: 'sponsors', add: 'Add a sponsor', submit: 'Add sponsor' }
@@ -85,4 +85,12 @@ test('a kind without a list that visitors may read is looked for on the home pag
     const { lists } = await listsOf(siteWith('/api/', { data: [], club_sponsors: [{ name: 'First' }] }), [kind])
     expect(lists).toMatchObject([{ list: [{ name: 'First' }] }])
   }
+})
+
+test('kinds are taken in the order of the old calls, what an old site may lack behind them, and the students last', () => {
+  const names = ['home images', 'events', 'members', 'projects', 'gallery', 'timeline', 'resources', 'faqs', 'students']
+  expect(kinds.map(({ name }) => name).filter((name) => names.includes(name))).toEqual(names)
+  expect(repliesOf(kinds).map(({ file }) => file)).toEqual(
+    ['home', 'events', 'members', 'projects', 'gallery', 'timeline', 'resources', 'students', 'faqs'].map((name) => `${name}.json`),
+  )
 })
