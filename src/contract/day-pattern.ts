@@ -1,8 +1,8 @@
 import { isDay } from './club-time.ts'
 
 /**
- * The orders in which a day is typed: yyyy/MM/dd on the timeline, dd/MM/yyyy in the gallery (section 9). Eight digits are
- * enough, because the keyboard of digits that phones bring may have no slash.
+ * The orders in which a day is typed, as a page is used to. Eight digits are enough, because the keyboard of digits that
+ * phones bring may have no slash.
  */
 export type DayPattern = 'yyyy/MM/dd' | 'dd/MM/yyyy'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { choice, clock, colour, day, email, type Field, longText, oneOf, orEmpty, picture, secret, text } from './field.ts'
+import { clock, day } from './day-field.ts'
+import { choice, colour, email, type Field, longText, oneOf, orEmpty, picture, secret, text } from './field.ts'
 
 /** What is kept of what was typed, or the sentence that refuses it. */
 function outcome({ accepts }: Field, typed: unknown): string {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { lengthOf, tidied, tidiedLine, unreadable } from './characters.ts'
-import { dayOfMoment, isClock, isDay } from './club-time.ts'
+import { lengthOf, tidied, tidiedLine } from './characters.ts'
 import { colourOf } from './colour.ts'
 import type { DayPattern } from './day-pattern.ts'
 import { asLink, isLink, isPictureAddress } from './link.ts'
+import { anyText, sayable, shaped } from './text-check.ts'
 
 /** A `link` and a `picture` are typed as text, because a path is no URL; the keyboard is that of addresses all the same. */
 export type InputKind =
@@ -51,32 +51,13 @@ export type Field = {
 
 type Extra = { help?: string; max?: number; example?: string }
 
-const anyText = (label: string) =>
-  z.string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
-
-/** A text of at most `max` characters, tidied; every refusal is a sentence that begins with the label. */
-function sayable(label: string, max: number, tidy: (text: string) => string, empty: 'refused' | 'allowed') {
-  return anyText(label).check(
-    z.overwrite(tidy),
-    z.refine((text) => empty === 'allowed' || text !== '', { error: `${label} is required.`, abort: true }),
-    z.refine((text) => lengthOf(text) <= max, { error: `${label} must be at most ${max} characters.`, abort: true }),
-    z.refine((text) => unreadable(text) === undefined, {
-      error: (issue) => `${label} ${unreadable(String(issue.input))}.`,
-      abort: true,
-    }),
-  )
-}
-
-const shaped = (label: string, max: number, fits: (text: string) => boolean, why: string) =>
-  sayable(label, max, tidiedLine, 'refused').check(z.refine(fits, `${label} ${why}`))
-
 /** One line of text, required. */
 export const text = (label: string, { max = 200, ...extra }: Extra = {}) =>
-  ({ label, input: 'text', required: true, max, accepts: sayable(label, max, tidiedLine, 'refused'), ...extra }) as const satisfies Field
+  ({ label, input: 'text', required: true, max, accepts: sayable(label, max, tidiedLine), ...extra }) as const satisfies Field
 
 /** Text of several lines, required. */
 export const longText = (label: string, { max = 5000, ...extra }: Extra = {}) =>
-  ({ label, input: 'area', required: true, max, accepts: sayable(label, max, tidied, 'refused'), ...extra }) as const satisfies Field
+  ({ label, input: 'area', required: true, max, accepts: sayable(label, max, tidied), ...extra }) as const satisfies Field
 
 /** The same field, but it may be left empty; the key itself must still be sent. */
 export const orEmpty = <F extends Field>(field: F): Omit<F, 'accepts' | 'required'> & OrEmpty<F> => ({
@@ -116,30 +97,6 @@ export const picture = (label: string) =>
     ),
   }) as const satisfies Field
 
-/** A day of the calendar, YYYY-MM-DD. */
-export const day = (label: string) =>
-  ({ label, input: 'date', required: true, accepts: shaped(label, 100, isDay, 'must be a date like 2026-03-07.') }) as const satisfies Field
-
-/**
- * A day that is typed or picked from a calendar, in the order that the page is used to (section 9). The old pickers
- * sent the moment at which it begins, which means its day in the club's time.
- */
-export const pickedDay = (label: string, pattern: DayPattern) =>
-  ({
-    ...day(label),
-    input: 'picker',
-    pattern,
-    help: pattern,
-    accepts: z.pipe(
-      z.transform((sent) => (typeof sent === 'string' ? (dayOfMoment(tidiedLine(sent)) ?? sent) : sent)),
-      day(label).accepts,
-    ),
-  }) as const satisfies Field
-
-/** A time of day, HH:MM, 24 hours. */
-export const clock = (label: string) =>
-  ({ label, input: 'time', required: true, accepts: shaped(label, 100, isClock, 'must be a time like 17:30.') }) as const satisfies Field
-
 /** One of a fixed list, chosen from a menu. */
 export const oneOf = <const Options extends readonly [string, ...string[]]>(label: string, options: Options) =>
   ({ label, input: 'select', required: true, options, accepts: oneWord(label, options) }) as const
@@ -176,7 +133,7 @@ export const email = (label: string) =>
     input: 'email',
     required: true,
     max: 254,
-    accepts: sayable(label, 254, (typed) => tidiedLine(typed).toLowerCase(), 'refused').check(
+    accepts: sayable(label, 254, (typed) => tidiedLine(typed).toLowerCase()).check(
       z.refine((typed) => address.test(typed), `${label} must be an email address like asha@example.org.`),
     ),
   }) as const satisfies Field

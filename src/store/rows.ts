@@ -13,7 +13,7 @@ export class EntryUnknown extends Error {
   override name = 'EntryUnknown'
 }
 
-/** What the club does with every table. Anything more belongs in a slice's own store. */
+/** What is done with the table of every thing. Anything more belongs in a slice's own store. */
 export const rowsOf = (db: Db) => {
   // A thing's columns are known by its contract only, so here alone the table names are left open.
   const open = db as unknown as Kysely<Columns>

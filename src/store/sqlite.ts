@@ -1,5 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { setImmediate as others } from 'node:timers/promises'
+import type { DatabaseSync } from 'node:sqlite'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -14,6 +13,7 @@ import { changesOf, marked } from './action.ts'
 import { whenFree } from './busy.ts'
 import { openFile, openToRead } from './database-file.ts'
 import { queriesOf } from './queries.ts'
+import { streamed } from './streamed.ts'
 import type { Writes } from './writes.ts'
 
 /**
@@ -40,7 +40,7 @@ class Adapter extends SqliteAdapter {
 }
 
 class TwoConnections implements Driver {
-  readonly #file: string
+  readonly file: string
   readonly #writes: Writes
   readonly #writer: DatabaseSync
   readonly #reader: DatabaseSync
@@ -49,7 +49,7 @@ class TwoConnections implements Driver {
   #free: Promise<void> = Promise.resolve()
 
   constructor(file: string, writes: Writes) {
-    this.#file = file
+    this.file = file
     this.#writes = writes
     this.#writer = openFile(file)
     this.#reader = openToRead(file)
@@ -84,25 +84,6 @@ class TwoConnections implements Driver {
     return result
   }
   read = <Row>(query: CompiledQuery) => whenFree(() => this.#read<Row>(query))
-
-  /** A long list as it was when it was asked for, whatever is written meanwhile. */
-  async *stream<Row>({ sql, parameters }: CompiledQuery, size: number): AsyncGenerator<QueryResult<Row>> {
-    const own = openToRead(this.#file)
-    try {
-      let rows: Row[] = []
-      for (const row of own.prepare(sql).iterate(...(parameters as SQLInputValue[]))) {
-        rows.push(row as Row)
-        if (rows.length < size) continue
-        yield { rows }
-        rows = []
-        // Whoever takes one piece after the other keeps nobody waiting.
-        await others()
-      }
-      yield { rows }
-    } finally {
-      own.close()
-    }
-  }
 
   // Taking the write lock at the start means that no transaction can fail half-way for want of it.
   async beginTransaction(connection: Borrowed) {
@@ -160,5 +141,5 @@ class Borrowed implements DatabaseConnection {
     return this.#of.write(query, this.#since)
   }
 
-  streamQuery = <Row>(query: CompiledQuery, size = 500) => this.#of.stream<Row>(query, size)
+  streamQuery = <Row>(query: CompiledQuery, size = 500) => streamed<Row>(this.#of.file, query, size)
 }

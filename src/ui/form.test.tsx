@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup as html } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { choice, clock, colour, day, email, link, longText, oneOf, orEmpty, pickedDay, picture, secret, text } from '../contract/field.ts'
+import { clock, day, pickedDay } from '../contract/day-field.ts'
+import { choice, colour, email, link, longText, oneOf, orEmpty, picture, secret, text } from '../contract/field.ts'
 import type { Fields } from '../contract/fields.ts'
 import { Form, type Values } from './form.tsx'
 

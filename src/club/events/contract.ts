@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { eventTypes } from '../../../content/options.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post, wrappedIn } from '../../contract/call.ts'
-import { clock, day, link, longText, oneOf, picture, text } from '../../contract/field.ts'
+import { clock, day } from '../../contract/day-field.ts'
+import { link, longText, oneOf, picture, text } from '../../contract/field.ts'
 import { mayBeMissing } from '../../contract/lacking.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
-import { link, longText, pickedDay, picture, text } from '../../contract/field.ts'
+import { pickedDay } from '../../contract/day-field.ts'
+import { link, longText, picture, text } from '../../contract/field.ts'
 import { mayBeMissing } from '../../contract/lacking.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
 

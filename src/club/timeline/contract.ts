@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
-import { longText, orEmpty, pickedDay, text } from '../../contract/field.ts'
+import { pickedDay } from '../../contract/day-field.ts'
+import { longText, orEmpty, text } from '../../contract/field.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
 
 /** The list is oldest first; the page reverses it (section 7). */
