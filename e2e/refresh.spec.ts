@@ -55,7 +55,7 @@ test('what was added is told as done and its form goes, though the list cannot b
   await expect(main(page).getByRole('listitem')).toHaveCount(8)
 })
 
-test('the older part of a list that does not come leaves the newest standing', async ({ page, site }) => {
+test('the older pages of a list that do not come leave the newest standing', async ({ page, site }) => {
   const caller = await administratorOf(site.origin)
   for (let at = 0; at < 51; at++) await caller.addEvent({ eventTitle: `Night ${at}` })
   await visit(page, '/events')

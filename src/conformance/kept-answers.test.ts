@@ -18,7 +18,7 @@ const notice = examplesOf(notifications.fields)
 const project = examplesOf(projects.fields)
 const student = examplesOf(students.fields)
 
-/** A club with a few entries of several kinds, its pages, and the lists that are read in parts. */
+/** A club with a few entries of several kinds, its pages, and the lists that are read in pages. */
 async function site() {
   const club = await newClub()
   addPages(club.api, club.services, assets)
@@ -38,7 +38,7 @@ async function site() {
   return { ...club, read, lists, ids: (await idsIn(store)).filter(isId), cache: club.services.cache }
 }
 
-test('nobody can change what others see by asking: an empty “after” is no part of a list', async () => {
+test('nobody can change what others see by asking: an empty “after” is no page of a list', async () => {
   const { read, lists, cache } = await site()
   for (const list of lists) {
     const first = await read(`${list}?limit=${pageSize}`)
@@ -111,7 +111,7 @@ test('a list behind an unknown or a foreign entry is one empty answer, which nob
   }
 })
 
-test('only pages that show a list in parts read “after”, and one that does not exist is the page’s first', async () => {
+test('only addresses that show a list in pages read “after”, and a page that does not exist is the first', async () => {
   const { read, cache, ids } = await site()
   const [event = ''] = (await read('/api/events')).body.match(/[0-9a-z]{26}/g) ?? []
   const events = await read('/events')

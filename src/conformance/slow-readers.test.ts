@@ -71,7 +71,7 @@ test('of a list that nobody takes only its beginning is made', async () => {
   expect(await still(making)).toBeLessThan(0.75 * pieces)
 })
 
-test('who takes nothing of a large part keeps nobody else from a search', async () => {
+test('who takes nothing of a large answer keeps nobody else from a search', async () => {
   const one = { all: 1, wider: 1, one: 1 }
   const { club } = await large({ searches: new FairTurns({ running: one, waiting: one, patience: 5_000 }) })
   const ask = (address: string) => club.app.request('/api/iort?limit=1000&q=student', { headers: { 'x-forwarded-for': address } })

@@ -11,7 +11,7 @@ import { sessionApi } from './session-api.ts'
 
 const written = async ({ store }: Club) => Number((await sql<{ n: number }>`select total_changes() as n`.execute(store.db)).rows[0]?.n)
 
-/** A club at whose door strangers have asked for as many codes as an hour has room for; `next` lets one more through. */
+/** A club of which strangers have asked as many codes as an hour has room for; `next` lets one more through. */
 async function crowded(club: Club) {
   const until = new Date(Date.now() + 60 * 60_000).toISOString()
   await club.store.db.insertInto('tries').values({ key: 'code:all', count: limits.codesOfAll.most, until }).execute()

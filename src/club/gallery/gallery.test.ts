@@ -20,16 +20,16 @@ test('pictures are told oldest first, because the page turns the list around', a
   expect(await titles()).toEqual(['1', '2', '3'])
 })
 
-test('a part is counted from the newest end, and is oldest first too', async () => {
+test('a page is counted from the newest end, and is oldest first too', async () => {
   const { list, titles } = await album(7)
-  const parts: string[][] = []
+  const pages: string[][] = []
   let after = ''
-  for (let part = 0; part < 4; part += 1) {
-    parts.push(await titles(`?limit=3${after}`))
+  for (let page = 0; page < 4; page += 1) {
+    pages.push(await titles(`?limit=3${after}`))
     const [oldest] = await list(`?limit=3${after}`)
     if (oldest) after = `&after=${oldest.id}`
   }
-  expect(parts).toEqual([['5', '6', '7'], ['2', '3', '4'], ['1'], []])
+  expect(pages).toEqual([['5', '6', '7'], ['2', '3', '4'], ['1'], []])
 })
 
 test('the category is free text, by which pictures are found', async () => {

@@ -48,7 +48,7 @@ export const studentsOf = (db: Db) => {
 
     newestFirst,
 
-    /** The same in pieces, in either order; a part is counted from the last all the same, and comes as one. */
+    /** The same in pieces, in either order; a page is counted from the last all the same, and comes as one. */
     async *pieces(order: 'oldest' | 'newest', filter: Filter, searchIn: readonly Column[]): Pieces<Tables['students']> {
       if (filter.limit === undefined) {
         const query = asked(filter, order === 'newest' ? 'desc' : 'asc')

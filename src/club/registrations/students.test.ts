@@ -38,7 +38,7 @@ test('administrators see every number whole, whether it is published, and when t
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('the list is filtered, searched and read in parts, all at once', async () => {
+test('the list is filtered, searched and read in pages, all at once', async () => {
   const { client, names } = await register([
     { name: 'Asha', year: first.year },
     { name: 'Ravi', phoneNumber: '9800000777' },

@@ -30,7 +30,7 @@ test('entries are told by the day on which they began, oldest first, those of on
   expect(await titles()).toEqual(['first', 'second', 'third', 'fourth', 'fifth'])
 })
 
-test('a part is counted from the newest end and goes on before the entry that is named', async () => {
+test('a page is counted from the newest end and goes on before the entry that is named', async () => {
   const { list, titles } = await trace(days)
   expect(await titles('?limit=2')).toEqual(['fourth', 'fifth'])
   const [fourth] = await list('?limit=2')

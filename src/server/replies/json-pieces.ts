@@ -51,8 +51,8 @@ export async function inFull(reply: unknown, turns: Turns): Promise<unknown> {
     return all
   }
   if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return reply
-  const parts = Object.entries(reply).map(async ([name, value]) => [name, await inFull(value, turns)])
-  return Object.fromEntries(await Promise.all(parts))
+  const fields = Object.entries(reply).map(async ([name, value]) => [name, await inFull(value, turns)])
+  return Object.fromEntries(await Promise.all(fields))
 }
 
 /** The whole text; undefined when it would be longer than `most` characters. */
