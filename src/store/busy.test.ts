@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { addPages } from '../site/pages.ts'
@@ -94,8 +94,10 @@ test('a write that waits for another process delays no page and no list', async 
 test('a transaction that cannot begin leaves no other to be caught in it', async () => {
   const club = await newClub()
   const { letGo } = holding(club)
+  const begins = vi.spyOn(DatabaseSync.prototype, 'exec')
+  onTestFinished(() => begins.mockRestore())
   const asking = club.client().post('/api/forgotpassword', { email: 'nobody@example.org' })
-  await pause(300)
+  await vi.waitFor(() => expect(begins.mock.results.map(({ type }) => type)).toContain('throw'), 5_000)
   letGo()
   expect((await asking).status).toBe(200)
   expect((await club.client().get('/api/events')).status).toBe(200)
