@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { homeParts } from '../content/pages.ts'
 import { other } from '../src/testing/choices.ts'
 import { administratorOf } from './caller.ts'
-import { admin, logIn, test, visit } from './site.ts'
+import { admin, logIn, logInByForm, test, visit } from './site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
 const slide = '/static/sample/slide-board-city.svg'
@@ -34,7 +34,7 @@ test('an administrator logs in and has the tools at once, on every page of the t
 })
 
 test('an administrator may also log in by email', async ({ page }) => {
-  await logIn(page, { name: 'ADMIN@example.org' })
+  await logInByForm(page, { name: 'ADMIN@example.org' })
 })
 
 async function openForm(page: Page, name: string) {

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { administratorOf } from './caller.ts'
-import { admin, demoTest, logIn, test, visit } from './site.ts'
+import { admin, demoTest, logIn, logInByForm, openConsole, test, visit } from './site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
 const plus = (page: Page) => page.getByRole('button', { name: 'Add an administrator' })
@@ -35,7 +35,7 @@ demoTest('a token that lies in local storage goes with the page, the one in sess
 })
 
 test('the four cards lead to what they name', async ({ page }) => {
-  await logIn(page)
+  await openConsole(page)
   for (const [name, path] of [
     ['Events', '/events'],
     ['Projects', '/projects'],
@@ -46,7 +46,7 @@ test('the four cards lead to what they name', async ({ page }) => {
 })
 
 test('the passkey opens the form for a new administrator, who can log in and be deleted when asked twice', async ({ page }) => {
-  await logIn(page)
+  await openConsole(page)
   await expect(page.getByRole('textbox', { name: 'Passkey' })).toHaveCount(0)
   await plus(page).click()
   await expect(page.getByRole('textbox', { name: 'Passkey' })).toBeVisible()
@@ -92,7 +92,7 @@ test('the passkey opens the form for a new administrator, who can log in and be 
 })
 
 test('a logout ends the session on the server, not only in the tab', async ({ page, context, site }) => {
-  await logIn(page)
+  await logInByForm(page)
   const cookies = await context.cookies()
   const session = cookies.find(({ name }) => name === 'session')
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
@@ -137,7 +137,7 @@ test('a deleted administrator is out at once', async ({ page, site }) => {
   const first = await administratorOf(site.origin)
   await first.send('/api/checkSixteen', { passkey: admin.passkey })
   const added = await (await first.send('/api/addAdmin', { email: 'asha@example.org', passwordOne: 'tea4lamp' })).json()
-  await logIn(page, { name: 'asha@example.org', password: 'tea4lamp' })
+  await logInByForm(page, { name: 'asha@example.org', password: 'tea4lamp' })
   await visit(page, '/events')
   await first.send(`/api/deleteAdmin/${added.id}`)
   await visit(page, '/adminconsole')
@@ -148,7 +148,7 @@ test('the passkey is asked for before somebody is deleted, and is changed in the
   const first = await administratorOf(site.origin)
   await first.send('/api/checkSixteen', { passkey: admin.passkey })
   await first.send('/api/addAdmin', { email: 'asha@example.org', passwordOne: 'tea4lamp' })
-  await logIn(page)
+  await openConsole(page)
   const list = page.getByRole('region', { name: 'Administrators' })
   const trash = list.getByRole('button', { name: 'Delete asha@example.org' })
   const question = page.getByRole('dialog', { name: 'Delete asha@example.org?' })
@@ -194,7 +194,7 @@ const lose = (page: Page, call: string, done: boolean) =>
 
 for (const done of [true, false])
   test(`a change of the passkey ${done ? 'whose answer' : 'that'} was lost is pressed again, and is done once`, async ({ page, site }) => {
-    await logIn(page)
+    await openConsole(page)
     const region = page.getByRole('region', { name: 'Passkey of the club' })
     await region.getByRole('button', { name: 'Change it' }).click()
     const form = region.getByRole('form', { name: 'Change passkey' })
@@ -223,7 +223,7 @@ for (const done of [true, false])
   })
 
 test('a passkey that is not right is told, also of a change that would need it, and nothing typed is lost', async ({ page }) => {
-  await logIn(page)
+  await openConsole(page)
   const region = page.getByRole('region', { name: 'Passkey of the club' })
   await region.getByRole('button', { name: 'Change it' }).click()
   const form = region.getByRole('form', { name: 'Change passkey' })
@@ -237,7 +237,7 @@ test('a passkey that is not right is told, also of a change that would need it, 
 })
 
 test('an administrator whose adding or deleting had no answer is added and deleted once', async ({ page }) => {
-  await logIn(page)
+  await openConsole(page)
   await page.getByRole('button', { name: 'Add an administrator' }).click()
   const step = page.getByRole('form', { name: 'Passkey', exact: true })
   await step.getByLabel('Passkey').fill(admin.passkey)
@@ -263,7 +263,7 @@ test('an administrator whose adding or deleting had no answer is added and delet
 })
 
 test('the plus of the console opens into its form', async ({ page }) => {
-  await logIn(page)
+  await openConsole(page)
   await plus(page).click()
   await expect(page.getByRole('textbox', { name: 'Passkey', exact: true })).toBeFocused()
   await plus(page).click()
@@ -293,7 +293,7 @@ test('a token that is only forgotten ends the session at the next page, but not 
   context,
   site,
 }) => {
-  await logIn(page)
+  await logInByForm(page)
   const replay = await sessionOf(context, site.origin)
   const other = await context.newPage()
   await visit(other, '/events')

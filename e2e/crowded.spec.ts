@@ -35,7 +35,8 @@ async function addOneOfEach({ send, cookie }: Caller, origin: string, name: stri
     addFaq: { question: name, answer: name },
     addYtvideo: { link: 'https://youtu.be/aqz-KE-bpKQ', width: '560', height: '315', title: name },
   }
-  for (const [call, body] of Object.entries(bodies)) expect((await send(`/api/${call}`, body)).status, call).toBe(200)
+  const sent = Object.entries(bodies).map(async ([call, body]) => expect((await send(`/api/${call}`, body)).status, call).toBe(200))
+  await Promise.all(sent)
   const form = new FormData()
   form.set('title', name)
   form.set('description', name)
@@ -93,15 +94,15 @@ const faultsOf = (page: Page) =>
   })
 
 async function expectNeat(page: Page, who: string) {
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 780 })
-    for (const path of routes) {
-      await visit(page, path)
-      await expect(page.getByRole('main')).not.toContainText(/Loading/)
-      for (const question of await page.locator('main h2 > button').all()) {
-        await question.click()
-        if ((await page.locator('main [data-open]').count()) > 2) break
-      }
+  for (const path of routes) {
+    await visit(page, path)
+    await expect(page.getByRole('main')).not.toContainText(/Loading/)
+    for (const question of await page.locator('main h2 > button').all()) {
+      await question.click()
+      if ((await page.locator('main [data-open]').count()) > 2) break
+    }
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 780 })
       expect.soft(await faultsOf(page), `${who}: ${path} at ${width}`).toEqual([])
     }
   }

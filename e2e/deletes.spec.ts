@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { students } from '../content/sample/students.ts'
 import { administratorOf } from './caller.ts'
-import { admin, logIn, startSite, test, visit } from './site.ts'
+import { admin, logIn, openConsole, startSite, test, visit } from './site.ts'
 
 const unknown = 'The site did not answer, so it is not known whether this was done. Please press again: it will not be done twice.'
 const alerts = (page: Page) => page.locator('[popover="manual"]').getByRole('alert').filter({ hasNotText: 'Login successful' })
@@ -58,7 +58,7 @@ test('so is that of an administrator', async ({ page, site }) => {
   const first = await administratorOf(site.origin)
   await first.send('/api/checkSixteen', { passkey: admin.passkey })
   await first.send('/api/addAdmin', { email: 'asha@example.org', passwordOne: 'a long enough secret' })
-  await logIn(page)
+  await openConsole(page)
   const question = page.getByRole('dialog', { name: 'Delete asha@example.org?' })
   const remove = async () => {
     await page.getByRole('button', { name: 'Delete asha@example.org' }).click()
@@ -92,7 +92,7 @@ test('so is what could not be deleted of students and administrators', async ({ 
   await first.send('/api/addAdmin', { email: 'asha@example.org', passwordOne: 'a long enough secret' })
   const student = students[1] as (typeof students)[number]
   await first.send('/api/studentRegister', student)
-  await logIn(page)
+  await openConsole(page)
   await page.route('**/api/delete**', (route) => route.abort())
   const question = page.getByRole('dialog', { name: 'Delete asha@example.org?' })
   await page.getByRole('button', { name: 'Delete asha@example.org' }).click()

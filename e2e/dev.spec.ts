@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { develop } from './develop.ts'
 import { type ProjectCopy, projectCopy } from './project-copy.ts'
-import { alive, logIn } from './site.ts'
+import { alive, logInByForm } from './site.ts'
 
 const test = base.extend<{ copy: ProjectCopy }>({
   copy: async ({ browserName: _ }, give) => {
@@ -26,7 +26,7 @@ test('what is saved is seen by itself: a page, a contract, words and styles, and
   try {
     const origin = await dev.running
     const page = await browser.newPage({ baseURL: origin })
-    await logIn(page, keys)
+    await logInByForm(page, keys)
 
     // A contract: the form of administrators asks for what it says now.
     await at(page, origin, '/events')

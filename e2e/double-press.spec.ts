@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { administratorOf } from './caller.ts'
-import { admin, logIn, startSite, test, visit } from './site.ts'
+import { admin, logIn, openConsole, startSite, test, visit } from './site.ts'
 
 const lists = ['/events', '/members', '/projects', '/gallery', '/timeline', '/resources', '/iort', '/']
 const trashes = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Delete / })
@@ -144,7 +144,7 @@ test('the second press of a double press on the answer to a question asks nothin
   for (const email of emails) await first.send('/api/addAdmin', { email, passwordOne: 'a long enough secret' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.clock.install()
-  await logIn(page)
+  await openConsole(page)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   const row = (email: string) => page.getByRole('button', { name: `Delete ${email}` })
   const question = page.getByRole('dialog')

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import { first } from '../src/testing/choices.ts'
-import { admin, killDuring, logIn, type Site, test, visit } from './site.ts'
+import { admin, killDuring, logIn, openConsole, type Site, test, visit } from './site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
 const gone = 'The site did not answer, so it is not known whether this was done. Please press again: it will not be done twice.'
@@ -53,7 +53,7 @@ test.describe('when the site stops while something is sent, its sentence is show
   })
 
   test('a passkey', async ({ page, site }) => {
-    await logIn(page)
+    await openConsole(page)
     await page.getByRole('button', { name: 'Add an administrator' }).click()
     await killDuring(page, site, 'checkSixteen')
     await page.getByRole('textbox', { name: 'Passkey' }).fill(admin.passkey)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectKept, field, student, write } from './by-label.ts'
 import { administratorOf } from './caller.ts'
-import { admin, alive, logIn, test, visit } from './site.ts'
+import { admin, alive, logIn, logInByForm, openConsole, test, visit } from './site.ts'
 
 const choice = (page: Page) => page.getByLabel('Show my phone number')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -70,7 +70,7 @@ test('a registration that was sent leaves nothing behind for whoever comes next'
 })
 
 test('logging out forgets what was typed, and a password is never kept', async ({ page }) => {
-  await logIn(page)
+  await openConsole(page)
   await foot(page, 'Register for IoRT')
   await write(page)
   await foot(page, 'Timeline')
@@ -100,7 +100,7 @@ async function enter(page: Page, kept: Record<string, string> = {}) {
 }
 
 async function ask(page: Page) {
-  await logIn(page)
+  await openConsole(page)
   await foot(page, 'FAQs')
   await press(page, 'Add FAQ')
   const form = page.getByRole('form', { name: 'FAQ' })
@@ -136,7 +136,7 @@ for (const way of ['its button', 'Escape'] as const)
 test('what an edit had come to is kept for that entry alone', async ({ page, site }) => {
   const caller = await administratorOf(site.origin)
   for (const eventTitle of ['First', 'Second']) await caller.addEvent({ eventTitle })
-  await logIn(page)
+  await openConsole(page)
   await foot(page, 'Events')
   await press(page, 'Edit First')
   const form = page.getByRole('form', { name: 'Edit the event' })
@@ -177,7 +177,7 @@ test('so does an upload, with the file that was chosen', async ({ page }) => {
   page.on('response', (response) => {
     if (response.url().includes('/api/upload')) sent.push(response.status())
   })
-  await logIn(page)
+  await openConsole(page)
   await foot(page, 'Resources')
   await press(page, 'Upload a resource')
   const form = page.getByRole('form', { name: 'Resource' })
@@ -201,7 +201,7 @@ test('so does an upload, with the file that was chosen', async ({ page }) => {
 test('so does a delete, and it is not done by whoever goes on as a visitor', async ({ page, site }) => {
   await (await administratorOf(site.origin)).addEvent({ eventTitle: 'Leaving' })
   for (const way of ['visitor', 'administrator'] as const) {
-    await logIn(page)
+    await logInByForm(page)
     await foot(page, 'Events')
     await forget(page)
     await press(page, 'Delete Leaving')

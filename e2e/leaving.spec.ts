@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { administratorOf } from './caller.ts'
-import { admin, logIn, test, visit } from './site.ts'
+import { admin, logInByForm, openConsole, test, visit } from './site.ts'
 
 const livesOn =
   'You are logged out here, but the site did not answer, so your session on it lives on. It is ended as soon as there is a connection.'
 
 for (const how of ['the connection is back', 'the next page'] as const)
   test(`a logout without a connection says that the session lives on, and ends it at ${how}`, async ({ page, context, site }) => {
-    await logIn(page)
+    await openConsole(page)
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
     const known = async () => (await fetch(`${site.origin}/api/admins`, { headers: { cookie } })).status
     await context.setOffline(true)
@@ -25,7 +25,7 @@ for (const how of ['the connection is back', 'the next page'] as const)
   })
 
 test('a logout that was lost does not end a session that was opened since', async ({ page, context, site }) => {
-  await logIn(page)
+  await openConsole(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Logout' }).first().click()
   await expect(page.getByRole('alert').last()).toHaveText(livesOn)
@@ -33,7 +33,7 @@ test('a logout that was lost does not end a session that was opened since', asyn
   await context.setOffline(false)
   const again = await context.newPage()
   await again.route('**/api/logout', (route) => route.abort())
-  await logIn(again)
+  await logInByForm(again)
   await again.unroute('**/api/logout')
   await visit(again, '/about')
   expect((await again.request.get(`${site.origin}/api/admins`)).status()).toBe(200)

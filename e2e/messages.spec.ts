@@ -3,7 +3,7 @@ import { roll } from '../content/options.ts'
 import { bodies } from '../src/testing/examples.ts'
 import { administratorOf } from './caller.ts'
 import { expectInSight, expectUncovered, screens } from './in-sight.ts'
-import { admin, logIn, test, visit } from './site.ts'
+import { admin, logIn, openConsole, test, visit } from './site.ts'
 
 const unknown = 'The site did not answer, so it is not known whether this was done. Please press again: it will not be done twice.'
 const mayBeDone = 'No answer came, so it may have been done all the same; pressing again will not do it twice.'
@@ -73,7 +73,7 @@ for (const viewport of screens)
     })
 
     test("of the console's forms", async ({ page }) => {
-      await logIn(page)
+      await openConsole(page)
       await press(page, 'Add an administrator')
       const passkey = page.getByRole('form', { name: 'Passkey' })
       await fill(passkey, { passkey: 'not the passkey' })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { club } from '../content/club.ts'
 import { homeParts } from '../content/pages.ts'
 import { events } from '../content/sample/events.ts'
-import { logIn, test as ownTest, demoTest as test, visit } from './site.ts'
+import { openConsole, test as ownTest, demoTest as test, visit } from './site.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const header = (page: Page) => page.getByRole('banner')
@@ -166,7 +166,7 @@ for (const address of ['/nowhere', '/events/none', '/admin.php', '/%F0%9F%A4%96'
   })
 
 ownTest('the last item reads Logout once somebody is logged in, and Login again after it is pressed', async ({ page }) => {
-  await logIn(page)
+  await openConsole(page)
   await expect(bar(page).getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/admin')
   await expect(bar(page).getByRole('link', { name: 'Login' })).toBeHidden()
   await visit(page, '/events')

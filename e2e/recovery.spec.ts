@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './mailbox.ts'
-import { admin, logIn, visit } from './site.ts'
+import { admin, logInByForm, openConsole, visit } from './site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
 const sent = 'If this address belongs to an administrator, a code is on its way to it.'
@@ -15,7 +15,7 @@ async function askForCode(page: Page, email: string) {
 
 test('a lost password is replaced with the help of a code from the mailbox', async ({ page, browser, mailbox, site }) => {
   const elsewhere = await browser.newPage({ baseURL: site.origin })
-  await logIn(elsewhere)
+  await openConsole(elsewhere)
   await askForCode(page, admin.email)
   await expect.poll(() => mailbox.mails.length).toBe(1)
   const [mail] = mailbox.mails
@@ -72,7 +72,7 @@ test('an unknown address is answered like a known one, and no mail goes out', as
 })
 
 test('a new email counts once the code that went there is typed in', async ({ page, mailbox }) => {
-  await logIn(page)
+  await openConsole(page)
   const form = page.getByRole('form', { name: 'Change email' })
   await form.getByLabel('Email').fill('asha@example.org')
   await form.getByLabel('Current password').fill(admin.password)
@@ -116,5 +116,5 @@ test('while somebody guesses, a mail lets the owner in at a new browser', async 
   await visit(page, path)
   await expect(page.getByText('This browser is known now. Log in with your password.')).toBeVisible()
   expect(page.url()).toBe(`${site.origin}/admin`)
-  await logIn(page)
+  await logInByForm(page)
 })

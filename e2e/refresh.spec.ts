@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { club } from '../content/club.ts'
 import { administratorOf } from './caller.ts'
-import { admin, logIn, test, visit } from './site.ts'
+import { admin, logIn, openConsole, test, visit } from './site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -202,7 +202,7 @@ test.describe('a wrong word is no lost session:', () => {
   })
 
   test('a passkey, and one’s own password', async ({ page }) => {
-    await logIn(page)
+    await openConsole(page)
     await page.getByRole('button', { name: 'Add an administrator' }).click()
     await page.getByRole('textbox', { name: 'Passkey' }).fill('this is not the passkey')
     await page.getByRole('button', { name: 'Submit' }).click()

@@ -5,7 +5,7 @@ import { notifications } from '../content/sample/notifications.ts'
 import { administratorOf } from './caller.ts'
 import { pieceByPiece } from './piece-by-piece.ts'
 import { routes } from './routes.ts'
-import { alive, demoTest, logIn, test, visit } from './site.ts'
+import { alive, demoTest, logIn, openConsole, test, visit } from './site.ts'
 import { troublesOf } from './troubles.ts'
 
 const painted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -177,7 +177,7 @@ for (const [width, shown] of [
 
 test('at 360 px the tools of an administrator are no wider than the screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await logIn(page)
+  await openConsole(page)
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth)
   await page.getByRole('button', { name: 'Add an administrator' }).click()
   expect(await fits()).toBe(360)

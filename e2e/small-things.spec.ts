@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { club } from '../content/club.ts'
 import { homeParts } from '../content/pages.ts'
 import { administratorOf } from './caller.ts'
-import { demoTest, logIn, test, visit } from './site.ts'
+import { demoTest, logIn, openConsole, test, visit } from './site.ts'
 
 const boxOf = async (what: Locator) => {
   const box = await what.boundingBox()
@@ -212,7 +212,7 @@ test('what another window has deleted leaves this one when it is not found', asy
 })
 
 test('whoever logs out on the console is told just that', async ({ page }) => {
-  await logIn(page)
+  await openConsole(page)
   await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Logged out' })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'Unauthorized' })).toHaveCount(0)
