@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const files = globSync('src/**/*.test.{ts,tsx}')
@@ -9,6 +10,8 @@ const apart = files.filter((file) => /vi\.mock\(|@vitest-environment/.test(readF
 export default defineConfig({
   test: {
     testTimeout: 20_000,
+    // Two where there are but two processors as well, of which one would be left alone otherwise.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { extends: true, test: { name: 'together', include: files.filter((file) => !apart.includes(file)), isolate: false } },
       { extends: true, test: { name: 'apart', include: apart } },
