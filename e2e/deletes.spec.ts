@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { homeParts } from '../content/pages.ts'
 import { students } from '../content/sample/students.ts'
 import { administratorOf } from './caller.ts'
+import { fillUp, inLists, onPages } from './listed.ts'
 import { admin, logIn, openConsole, startSite, test, visit } from './site.ts'
 
 const unknown = 'The site did not answer, so it is not known whether this was done. Please press again: it will not be done twice.'
@@ -36,17 +38,18 @@ test('a delete whose answer was lost is done once, and pressed again says what b
   browser,
 }) => {
   const demo = await startSite({}, 'demo')
+  await fillUp(demo)
   const page = await browser.newPage({ baseURL: demo.origin, reducedMotion: 'reduce' })
   await logIn(page)
   const parts: [string, string?][] = [
-    ...['/events', '/members', '/projects', '/gallery', '/timeline', '/resources', '/faq', '/iort'].map((path): [string] => [path]),
-    ...['Notifications', 'Upcoming Events', 'Trailers and Teasers'].map((name): [string, string] => ['/', name]),
+    ...onPages.map(({ page }): [string] => [page]),
+    ...Object.values(homeParts).map(({ heading }): [string, string] => ['/', heading]),
   ]
   for (const [path, name] of parts)
     await test.step(`${path} ${name ?? ''}`, async () => {
       await visit(page, path)
       const pause = page.getByRole('button', { name: 'Pause the pictures' })
-      if (name === 'Upcoming Events' && (await pause.isVisible())) await pause.click()
+      if (name === homeParts.upcoming.heading && (await pause.isVisible())) await pause.click()
       if (path === '/faq') await page.getByRole('main').getByRole('listitem').first().getByRole('button').first().click()
       await deleteTwice(page, name ? page.getByRole('region', { name }) : page.getByRole('main'))
     })
@@ -114,9 +117,10 @@ const focused = (page: Page) =>
 
 test('after a delete the focus is on the next entry, the one before, or the heading, and nothing scrolls', async ({ browser }) => {
   const demo = await startSite({}, 'demo')
+  await fillUp(demo)
   const page = await browser.newPage({ baseURL: demo.origin, reducedMotion: 'reduce' })
   await logIn(page)
-  for (const path of ['/events', '/members', '/projects', '/gallery', '/timeline', '/resources', '/iort'])
+  for (const { page: path } of inLists)
     await test.step(path, async () => {
       await visit(page, path)
       const trashes = page.getByRole('main').getByRole('button', { name: /^Delete / })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { fillUp, managed } from './listed.ts'
 import { logIn, demoTest as test, visit } from './site.ts'
 
 const screens = [
@@ -8,7 +9,9 @@ const screens = [
   { width: 768, height: 1024 },
   { width: 1280, height: 720 },
 ]
-const pages = ['/', '/events', '/timeline', '/projects', '/gallery', '/members', '/resources']
+const pages = ['/', ...managed.map(({ page }) => page)]
+
+test.beforeAll(({ demo }) => fillUp(demo))
 
 /** Names what lies under the floating button somewhere on the way down the page, and what never comes free of it in sight. */
 const under = (page: Page, floating: string) =>
