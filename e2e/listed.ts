@@ -19,7 +19,7 @@ export const managed = inLists.filter(({ calls }) => calls.add?.who === 'adminis
 
 const picture = '/static/sample/project-lake-float.svg'
 
-/** Adds three entries of each thing of which the demo has none. */
+/** Adds four entries of each thing of which the demo has none. */
 export async function fillUp(demo: Site) {
   const administrator = await administratorOf(demo.origin)
   for (const { calls, fields, pictures = [], title } of managed) {
@@ -27,7 +27,7 @@ export async function fillUp(demo: Site) {
     if (!list || !add || fieldsIn(add.body) === undefined) continue
     const told = await (await fetch(demo.origin + list.path)).json()
     if (Object.values(told).some((entries) => Array.isArray(entries) && entries.length > 0)) continue
-    for (const name of ['First', 'Second', 'Third']) {
+    for (const name of ['First', 'Second', 'Third', 'Fourth']) {
       const entry = { ...examplesOf(fields), ...Object.fromEntries(pictures.map((one) => [one, picture])), [title]: name }
       await administrator.send(add.path, wrapped(add, entry) as object)
     }
