@@ -44,7 +44,7 @@ test('whoever reads slowly, piece by piece, is waited for', async () => {
       far.resume()
       return near.writableLength < before
     }
-    await expect.poll(someIsRead, { interval: 1 }).toBe(true)
+    await expect.poll(someIsRead, { interval: 1, timeout: 10_000 }).toBe(true)
     now += 29_000
   }
   expect(idle([near], now + minute)).toEqual([])
