@@ -4,7 +4,7 @@ import { first } from '../src/testing/choices.ts'
 import { rollOf } from '../src/testing/rolls.ts'
 import { administratorOf } from './caller.ts'
 import { fillUp, managed } from './listed.ts'
-import { logIn, type Site, startSite, test, visit } from './site.ts'
+import { logIn, startSite, test, visit } from './site.ts'
 
 const picture = '/static/sample/project-lake-float.svg'
 const phone = { width: 360, height: 640 }
@@ -19,14 +19,10 @@ const boxesOf = (all: Locator) => all.evaluateAll((found) => found.map((one) => 
 
 test.describe('at 360 px', () => {
   test.use({ viewport: phone, hasTouch: true })
-  let demo: Site
-  test.beforeAll(async () => {
-    demo = await startSite({}, 'demo')
-    await fillUp(demo)
-  })
-  test.afterAll(() => demo.end())
 
   test('pencil and trash are 44 px each and 8 px apart, on every page', async ({ browser }) => {
+    const demo = await startSite({}, 'demo')
+    await fillUp(demo)
     const page = await browser.newPage({ baseURL: demo.origin, viewport: phone })
     await logIn(page)
     for (const path of ['/', '/faq', ...lists.map(([path]) => path)]) {
@@ -49,6 +45,7 @@ test.describe('at 360 px', () => {
       }
     }
     await page.close()
+    await demo.end()
   })
 
   for (const [path, label] of lists)
