@@ -121,6 +121,7 @@ export const alive = (page: Page) => page.locator('html[data-alive]').waitFor()
 export async function logIn(page: Page) {
   const { origin } = new URL((await page.request.get('/healthz')).url())
   const login = await page.request.post('/api/adminlogin', { headers: { origin }, data: { name: admin.name, password: admin.password } })
+  expect(login.status()).toBe(200)
   const { token } = (await login.json()) as { token: string }
   // The next document of the site finds its token, as one does to which the form led; those after it may lose it.
   await page.addInitScript((given) => {
