@@ -29,6 +29,7 @@ test('the focus never leaves the open drawer for what lies behind it, and return
   expect(passed).toContain('drawer')
   await page.keyboard.press('Escape')
   await expect(drawer.getByRole('link', { name: 'Home' })).toBeHidden()
+  await expect(page.locator('main')).not.toHaveAttribute('inert')
   await page.getByRole('link', { name: 'All events' }).focus()
   await expect(page.getByRole('link', { name: 'All events' })).toBeFocused()
 })
