@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { examplesOf } from '../contract/example.ts'
-import { kinds } from '../moving-in/kinds.ts'
+import { oldKinds } from '../moving-in/old-kinds.ts'
 import { things } from '../testing/examples.ts'
 import { newSite } from '../testing/new-site.ts'
 import { oldSite } from '../testing/old-site.ts'
 
 /** What an old site tells that has one example of every kind, by path: of fields that came later it knows nothing. */
 const replies: Record<string, Record<string, unknown>> = { '/api/': { data: [] } }
-for (const { reply, key, fields } of kinds) replies[reply.path] = { ...replies[reply.path], [key]: [{ _id: '7', ...examplesOf(fields) }] }
+for (const { reply, key, fields } of oldKinds)
+  replies[reply.path] = { ...replies[reply.path], [key]: [{ _id: '7', ...examplesOf(fields) }] }
 
 test('an example of every kind moves in from where its thing says, and what came later is as it falls back', async () => {
   const site = newSite()
@@ -15,7 +16,7 @@ test('an example of every kind moves in from where its thing says, and what came
   expect(everything, report).toBe(true)
   expect(report).not.toContain('left out')
   const contents = await site.contents()
-  expect(contents.students).toMatchObject([examplesOf(kinds.find(({ name }) => name === 'students')?.fields ?? {})])
+  expect(contents.students).toMatchObject([examplesOf(oldKinds.find(({ name }) => name === 'students')?.fields ?? {})])
   for (const { table, fields, kept } of things) {
     const old = Object.entries(fields).filter(([, { fallback }]) => fallback === undefined)
     expect.soft(contents[table], table).toContainEqual(expect.objectContaining(kept.parse(examplesOf(Object.fromEntries(old)))))

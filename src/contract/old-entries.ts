@@ -37,6 +37,8 @@ export type OldEntries<F extends Fields = Fields> = {
   documents?: readonly (keyof F & string)[]
   /** Whether an entry is meant that is here already, though it may say something else. Without it: when all, or what is unique, is equal. */
   isSame?: (entry: Entry, here: Entry) => boolean
+  /** Its entries are taken behind those of every other kind, also of one that an old site may lack. */
+  last?: true
   /** What says of an entry that its person lets visitors see all of it, which the old site does not tell. */
   consent?: string
 }

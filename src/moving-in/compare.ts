@@ -1,7 +1,7 @@
 import { movedInOf } from '../store/moved-in.ts'
 import type { Db } from '../store/tables.ts'
 import type { ReadEntry, ReadKind } from './entry.ts'
-import type { Row } from './kinds.ts'
+import type { Row } from './old-kinds.ts'
 
 /**
  * An entry of the old site beside what is here. `there`: it came before, or somebody typed it in; `differs`: the same,

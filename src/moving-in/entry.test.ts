@@ -9,21 +9,21 @@ import { first, other } from '../testing/choices.ts'
 import { things } from '../testing/examples.ts'
 import { pictures } from '../testing/pictures.ts'
 import { type ReadEntry, readEntry, unknownFields } from './entry.ts'
-import { type Entry, type Kind, kinds } from './kinds.ts'
+import { type Entry, type OldKind, oldKinds } from './old-kinds.ts'
 
-/** What becomes of an old entry, and how its fields were mended; or why it is refused. */
-function read(kind: Kind, old: unknown, base?: string) {
+/** What becomes of an old entry, and how its fields were normalised; or why it is refused. */
+function read(kind: OldKind, old: unknown, base?: string) {
   const one = readEntry(kind, old, base)
   return 'entry' in one
     ? { entry: one.entry, changes: one.changes.map(({ field }) => field) }
     : { refused: one.refused.map(({ field }) => field) }
 }
 /** What becomes of such an entry: of fields that came later an old site knows nothing, so they are what they fall back to. */
-function taken({ name, fields }: Kind, entry: Entry): Entry {
+function taken({ name, fields }: OldKind, entry: Entry): Entry {
   const later = Object.entries<Field>(things.find(({ table }) => table === name)?.fields ?? {}).filter(([field]) => !(field in fields))
   return { ...Object.fromEntries(later.map(([field, { fallback = '' }]) => [field, fallback])), ...entry }
 }
-const named = (name: string) => kinds.find((kind) => kind.name === name) as Kind
+const named = (name: string) => oldKinds.find((kind) => kind.name === name) as OldKind
 const [events, faqs, gallery, members, notifications] = [
   named('events'),
   named('faqs'),
@@ -64,7 +64,7 @@ test('an entry that this site would write is left as it is', () => {
 // A category that stands under a heading of its own, where the club has one.
 const headed = Object.keys(headings)[0] ?? first.category
 
-const mended: [Kind, object, Entry][] = [
+const otherWays: [OldKind, object, Entry][] = [
   [events, { ...hackathon, eventDate: '2026-11-30T20:00:00Z' }, hackathon],
   [events, { ...hackathon, time: '5:30 PM', eventType: ` ${first.eventType.toLowerCase()} ` }, hackathon],
   [events, { ...hackathon, registerLink: 'HTTP://example.org/register' }, hackathon],
@@ -83,7 +83,7 @@ const mended: [Kind, object, Entry][] = [
   [homeImages, { _id: 'x', imagelink: 'http://example.org/a.png' }, { scrollImage: 'https://example.org/a.png' }],
   [notifications, { ...notice, submissionDate: 'Fri Nov 20 2026 00:00:00 GMT+0530 (India Standard Time)' }, notice],
 ]
-test.for(mended)('%#: an old way to say it is mended', ([kind, old, entry]) => {
+test.for(otherWays)('%#: an old way to say it is normalised', ([kind, old, entry]) => {
   expect(read(kind, old)).toMatchObject({ entry: taken(kind, entry) })
 })
 
@@ -111,7 +111,7 @@ const otherSaid = Object.entries(otherNames).flatMap(([word, names]) =>
   ]),
 )
 
-const roughly: [Kind, object, Entry][] = [
+const roughly: [OldKind, object, Entry][] = [
   [members, { linkedinlink: 'www.linkedin.com/in/asha' }, { linkedinlink: 'https://www.linkedin.com/in/asha' }],
   [members, { linkedinlink: 'linkedin.com/in/asha' }, { linkedinlink: 'https://linkedin.com/in/asha' }],
   [members, { linkedinlink: '//code.example.org/asha' }, { linkedinlink: 'https://code.example.org/asha' }],
@@ -126,7 +126,7 @@ const roughly: [Kind, object, Entry][] = [
   [members, { rollNumber: 'NA', position: '' }, { rollNumber: '', position: first.category }],
   [members, { category: `${other.category.toUpperCase()} ` }, { category: other.category }],
   [events, { eventType: other.eventType.toLowerCase() }, { eventType: other.eventType }],
-  ...otherSaid.map(({ kind, field, said, word }): [Kind, object, Entry] => [kind, { [field]: said }, { [field]: word }]),
+  ...otherSaid.map(({ kind, field, said, word }): [OldKind, object, Entry] => [kind, { [field]: said }, { [field]: word }]),
   [events, { time: '10 AM - 4 PM' }, { time: '10:00' }],
   [events, { time: '1730' }, { time: '17:30' }],
   [events, { eventDate: '12-13 March 2024' }, { eventDate: '2024-03-12' }],
@@ -150,11 +150,9 @@ const roughly: [Kind, object, Entry][] = [
   ],
   [videos, { width: '640px', height: '360.5 px' }, { width: '640', height: '360' }],
   [videos, { width: '100%', height: undefined }, { width: '560', height: '315' }],
-  ...['+91 98000 00110', '098000-00110', '0091 9800000110', 919800000110, '(91) 98000.00110'].map((phoneNumber): [Kind, object, Entry] => [
-    students,
-    { phoneNumber },
-    { phoneNumber: student.phoneNumber },
-  ]),
+  ...['+91 98000 00110', '098000-00110', '0091 9800000110', 919800000110, '(91) 98000.00110'].map(
+    (phoneNumber): [OldKind, object, Entry] => [students, { phoneNumber }, { phoneNumber: student.phoneNumber }],
+  ),
   [students, { year: other.year.toUpperCase(), team: other.team.toLowerCase() }, { year: other.year, team: other.team }],
   [
     projects,
@@ -164,7 +162,7 @@ const roughly: [Kind, object, Entry][] = [
   [notifications, { bgColor: 'transparent', textColor: 'navy' }, { bgColor: '#FFFFFF', textColor: '#000080' }],
   [notifications, { bgColor: 'rgb(16, 36, 27)', textColor: 'F3EFE4' }, { bgColor: '#10241B', textColor: '#F3EFE4' }],
   [notifications, { submissionDate: '', submissionTime: null, _id: id }, { submissionDate: made, submissionTime: '8:36:06 PM' }],
-  ...bundled.map(({ title, fileurl }): [Kind, object, Entry] => [
+  ...bundled.map(({ title, fileurl }): [OldKind, object, Entry] => [
     resources,
     { title: `Spring ${title.split(' ').slice(-3).join(' ')}`, fileurl: '/opt/a.pdf' },
     { fileurl },
@@ -176,7 +174,7 @@ const roughly: [Kind, object, Entry][] = [
   ],
   [faqs, { question: 'May I join?', Answer: 'Yes.' }, { question: 'May I join?' }],
 ]
-const whole = new Map<Kind, object>([
+const whole = new Map<OldKind, object>([
   ...([
     [members, member],
     [events, hackathon],
@@ -187,12 +185,12 @@ const whole = new Map<Kind, object>([
     [projects, project],
     [notifications, notice],
     [faqs, question],
-  ] as [Kind, object][]),
+  ] as [OldKind, object][]),
   [resources, { title: 'Shelf list', description: '', fileurl: 'https://example.org/shelf.pdf' }],
 ])
-test.for(roughly)('%#: what is written roughly is mended, and said: %o', ([kind, said, becomes]) => {
-  const { entry: mendedEntry, changes } = read(kind, { ...whole.get(kind), ...said }, 'https://old.example.org')
-  expect(mendedEntry).toMatchObject(becomes)
+test.for(roughly)('%#: what is written roughly is normalised, and told: %o', ([kind, said, becomes]) => {
+  const { entry: normalisedEntry, changes } = read(kind, { ...whole.get(kind), ...said }, 'https://old.example.org')
+  expect(normalisedEntry).toMatchObject(becomes)
   const changed = Object.keys(becomes).filter((name) => JSON.stringify((said as Entry)[name]) !== JSON.stringify(becomes[name]))
   if (kind !== faqs) expect(changes).toEqual(expect.arrayContaining(changed))
 })
@@ -211,7 +209,7 @@ test('what is still on ends on the day of the import, and is the same entry on e
   expect(ended.content).not.toBe(one.content)
 })
 
-test('HTML is told as mended beside what else was, and a text that is none is left as it is', () => {
+test('HTML is told as normalised beside what else was, and a text that is none is left as it is', () => {
   const changes = (more: object) => (readEntry(members, { ...member, ...more }, undefined) as ReadEntry).changes
   expect(changes({ desc: 'a < b &amp; c' })).toEqual([
     { field: 'desc', how: 'plain text of what was HTML', from: 'a < b &amp; c', to: 'a < b & c' },
@@ -250,7 +248,7 @@ test('what a notice lacks has its default, and a date that cannot be read stays 
   })
 })
 
-const refused: [Kind, unknown, string[]][] = [
+const refused: [OldKind, unknown, string[]][] = [
   [events, { ...hackathon, eventDate: '13/13/2026', eventType: 'Flash mob' }, ['eventDate', 'eventType']],
   [events, { ...hackathon, time: 'in the evening' }, ['time']],
   [events, { ...hackathon, eventTitle: { text: 'x' } }, ['eventTitle']],
@@ -265,7 +263,7 @@ const refused: [Kind, unknown, string[]][] = [
   [events, [hackathon], ['entry']],
   [events, 7, ['entry']],
 ]
-test.for(refused)('%#: what cannot be mended is refused by its fields', ([kind, old, fields]) => {
+test.for(refused)('%#: what cannot be normalised is refused by its fields', ([kind, old, fields]) => {
   expect(read(kind, old)).toEqual({ refused: fields })
 })
 

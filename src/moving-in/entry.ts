@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Field } from '../contract/field.ts'
 import { isEnclosed } from '../normalise/addresses.ts'
 import { normalised, normalisedFile } from '../normalise/normalise.ts'
-import type { Entry, Kind } from './kinds.ts'
+import type { Entry, OldKind } from './old-kinds.ts'
 import { isOldEntry, madeAt, type OldEntry, oldIdOf } from './replies.ts'
 
-/** One field of an entry that was normalised on the way; `lost` where what it said is not kept. */
+/** One field of an entry that was normalised on the way; `lost` where its value is not kept. */
 type NormalisedField = { field: string; how: string; from: string; to: string; lost?: true }
 
 /** An entry of the old site that this one can keep. `key` names it for good, `content` is the hash of what it says. */
@@ -28,10 +28,10 @@ type RefusedEntry = {
 }
 
 /** What was read of a kind; `unknown` counts the fields that have no place here. */
-export type ReadKind = { kind: Kind; entries: ReadEntry[]; refused: RefusedEntry[]; unknown: Map<string, number> }
+export type ReadKind = { kind: OldKind; entries: ReadEntry[]; refused: RefusedEntry[]; unknown: Map<string, number> }
 
 /** Reads the entries of a kind. `base` is the old site's address, for files that it names by a path alone. */
-export function readKind(kind: Kind, list: unknown[], base: string | undefined): ReadKind {
+export function readKind(kind: OldKind, list: unknown[], base: string | undefined): ReadKind {
   const unknown = new Map<string, number>()
   for (const name of list.flatMap((old) => unknownFields(kind, old))) unknown.set(name, (unknown.get(name) ?? 0) + 1)
   const all = list.map((old) => readEntry(kind, old, base))
@@ -39,12 +39,12 @@ export function readKind(kind: Kind, list: unknown[], base: string | undefined):
 }
 
 /** Reads one entry as the old site gave it. */
-export function readEntry(kind: Kind, old: unknown, base: string | undefined): ReadEntry | RefusedEntry {
+export function readEntry(kind: OldKind, old: unknown, base: string | undefined): ReadEntry | RefusedEntry {
   const id = oldIdOf(old)
   if (!isOldEntry(old)) return { title: '(unnamed)', id, old, refused: [{ field: 'entry', why: 'It is no object.' }] }
   const changes: NormalisedField[] = []
   const reasons: { field: string; why: string }[] = []
-  const said: Entry = {}
+  const original: Entry = {}
   const values: OldEntry = {}
   // A value that is another one on another day is known by what the old site has.
   const lasting: Entry = {}
@@ -53,20 +53,20 @@ export function readEntry(kind: Kind, old: unknown, base: string | undefined): R
   for (const [name, field] of Object.entries(kind.fields)) {
     const raw = [name, ...(kind.spellings?.[name] ?? [])].map((one) => valueIn(old, one)).find(isFilled) ?? ''
     const from = textOf(raw)
-    said[name] = shownOf(field, from)
+    original[name] = shownOf(field, from)
     const unpacked = typeof raw === 'object' ? 'taken out of a list or a record' : undefined
     const own = kind.normalisations?.[name]
     const { value, how = unpacked, why, lost, ofToday } = (name in kind.files ? normalisedFile : normalised)(field, from, about, own)
     values[name] = value
     if (ofToday) lasting[name] = String(from)
     if (why !== undefined) reasons.push({ field: name, why })
-    if (how !== undefined) changes.push({ field: name, how, from: said[name], to: shownOf(field, value), ...(lost && { lost }) })
+    if (how !== undefined) changes.push({ field: name, how, from: original[name], to: shownOf(field, value), ...(lost && { lost }) })
   }
 
   const title = String(typeof values[kind.title] === 'string' && values[kind.title] !== '' ? values[kind.title] : '(unnamed)')
   const refusal = (fields: { field: string; why: string }[]): RefusedEntry => ({
     ...{ title, id, old },
-    refused: fields.map((one) => ({ ...one, value: said[one.field] ?? '' })),
+    refused: fields.map((one) => ({ ...one, value: original[one.field] ?? '' })),
   })
   if (reasons.length > 0) return refusal(reasons)
   // A picture in the entry itself gets its path when it is kept; until then a path stands in for it.
@@ -85,7 +85,7 @@ export function readEntry(kind: Kind, old: unknown, base: string | undefined): R
 }
 
 /** The fields of an old entry that this site has no place for; what its database adds by itself does not count. */
-export function unknownFields(kind: Kind, old: unknown): string[] {
+export function unknownFields(kind: OldKind, old: unknown): string[] {
   const spellings = Object.values(kind.spellings ?? {}).flatMap((names = []) => names)
   const names = [...Object.keys(kind.fields), ...spellings, '_id', 'id', '__v', 'createdAt', 'updatedAt']
   const known = new Set(names.map((name) => name.toLowerCase()))

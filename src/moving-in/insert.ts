@@ -35,14 +35,14 @@ const isWaitedFor = ({ status, entry, here }: Compared, field: string) =>
   (isEnclosed(entry[field]) && status === 'add') ||
   (entry[field]?.startsWith('https://') === true && (status === 'add' || (status === 'there' && here?.[field] === entry[field])))
 
-type Ground = { db: Db; dataDir: string; reach: Reach; publishPhones: boolean; dead: (file: WantedFile, why: string) => void }
+type Ground = { db: Db; dataDir: string; reach: Reach; consented: boolean; dead: (file: WantedFile, why: string) => void }
 
 /**
- * Takes what is new of a kind with its files: all of it or nothing. A file that cannot be fetched is told and stays where
+ * Inserts what is new of a kind with its files: all of it or nothing. A file that cannot be fetched is told and stays where
  * it was; one that no entry uses in the end, because somebody was quicker or all of it failed, does not stay here.
  */
-export async function take(read: ReadKind, wanted: WantedFile[], { db, dataDir, reach, publishPhones, dead }: Ground) {
-  if (wanted.length === 0) return insert(db, read, { now: new Date(), publishPhones, files: [] })
+export async function insertWithFiles(read: ReadKind, wanted: WantedFile[], { db, dataDir, reach, consented, dead }: Ground) {
+  if (wanted.length === 0) return insert(db, read, { now: new Date(), consented, files: [] })
   const media = await mediaBeside(join(dataDir, 'media'))
   const spare = new Set<KeptFile>()
   const queue = wanted.values()
@@ -59,7 +59,7 @@ export async function take(read: ReadKind, wanted: WantedFile[], { db, dataDir, 
   try {
     const fetched = await Promise.allSettled(Array.from({ length: atOnce }, fetchNext))
     for (const one of fetched) if (one.status === 'rejected') throw one.reason
-    const done = await insert(db, read, { now: new Date(), publishPhones, files: [...spare] })
+    const done = await insert(db, read, { now: new Date(), consented, files: [...spare] })
     for (const file of done.used) spare.delete(file)
     return done
   } finally {
@@ -83,7 +83,7 @@ async function keep({ address, what }: WantedFile, media: Media, reach: Reach) {
  * Adds what is new of a kind, in the given order and in one transaction. Compares once more inside of it, because
  * somebody may be using the site. Returns what became of each entry, and which files it uses.
  */
-export const insert = (db: Db, read: ReadKind, { now, publishPhones, files }: { now: Date; publishPhones: boolean; files: KeptFile[] }) =>
+export const insert = (db: Db, read: ReadKind, { now, consented, files }: { now: Date; consented: boolean; files: KeptFile[] }) =>
   db.transaction().execute(async (tx) => {
     const { kind } = read
     const again = await compare(read, tx)
@@ -104,7 +104,7 @@ export const insert = (db: Db, read: ReadKind, { now, publishPhones, files }: { 
 
     /** Where an entry is here, once it was added or given its files. */
     async function idOf({ status, entry, here, twin, registered }: Compared, paths: Compared['entry']): Promise<string | undefined> {
-      const consent = kind.consent === undefined ? {} : { [kind.consent]: publishPhones }
+      const consent = kind.consent === undefined ? {} : { [kind.consent]: consented }
       if (status === 'add') return kind.add(tx, { ...entry, ...paths, ...consent }, registered ?? now)
       if (here === undefined) return twin === undefined ? undefined : ids.get(twin)
       const { id, ...row } = here

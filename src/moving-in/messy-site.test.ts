@@ -68,8 +68,8 @@ test('what was refused lies in a folder that is edited and imported, and then no
   expect(refusedIn(unedited.report).length).toBeGreaterThan(5)
   expect(readdirSync(site.refusedTo)).toHaveLength(2)
 
-  const mended = JSON.stringify({ data: [{ ...read('members.json').data[0], category: first.category }] })
-  writeFileSync(at('members.json'), mended)
+  const edited = JSON.stringify({ data: [{ ...read('members.json').data[0], category: first.category }] })
+  writeFileSync(at('members.json'), edited)
   for (const [file, key] of [
     ['events.json', 'data'],
     ['gallery.json', 'galleryData'],

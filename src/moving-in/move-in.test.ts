@@ -85,11 +85,11 @@ test('what was told first is told first here, and everything passes the checks o
 
 test('phone numbers are masked unless they are to be published, and the report never holds one', async () => {
   const address = await oldSite()
-  for (const publishPhones of [false, true]) {
+  for (const consented of [false, true]) {
     const site = newSite()
-    const { report } = await site.moveIn(address, { publishPhones })
+    const { report } = await site.moveIn(address, { consented })
     const { students = [] } = await site.contents()
-    expect(students.map(({ showPhone }) => showPhone)).toEqual(Array(5).fill(Number(publishPhones)))
+    expect(students.map(({ showPhone }) => showPhone)).toEqual(Array(5).fill(Number(consented)))
     for (const { phoneNumber } of students) expect(report).not.toContain(phoneNumber)
   }
 })

@@ -6,20 +6,23 @@ import { copyDatabase } from '../store/copy.ts'
 import type { Store } from '../store/open.ts'
 import { type ComparedKind, compare } from './compare.ts'
 import { readKind } from './entry.ts'
-import { take, wantedFiles } from './insert.ts'
-import { home, kinds, outward, repliesOf } from './kinds.ts'
+import { insertWithFiles, wantedFiles } from './insert.ts'
 import { oldAddress, type Patience, patient } from './old-address.ts'
+import { home, oldKinds, outward, repliesOf } from './old-kinds.ts'
 import { listsOf } from './replies.ts'
 import { replyFolder, saveReplies, writeReplies } from './reply-folder.ts'
 import { linesOf, type Outcome, shown, table } from './report.ts'
 
-/** What is asked for: `source` is an address or a folder; with `saveTo` its replies are saved there and nothing else is done. */
+/**
+ * What is asked for: `source` is an address or a folder; with `saveTo` its replies are saved there and nothing else is done.
+ * `consented`: people let visitors see all that their entries say.
+ */
 export type Options = {
   source: string
   saveTo?: string
   dryRun: boolean
   fetchMedia: boolean
-  publishPhones: boolean
+  consented: boolean
   allowPrivate: boolean
 }
 
@@ -45,13 +48,13 @@ export type NewSite = {
 export async function moveIn(options: Options, site: NewSite): Promise<boolean> {
   const { source, saveTo, dryRun, fetchMedia } = options
   const { say, reach = internet, patience = patient } = site
-  const replies = repliesOf(kinds)
+  const replies = repliesOf(oldKinds)
   const old = /^https?:/i.test(source)
     ? oldAddress(source, { reach: options.allowPrivate ? everywhere(reach) : reach, patience, say })
     : replyFolder(source, replies)
   say(`Reading ${source}`)
   if (saveTo !== undefined) return saveReplies(old, replies, saveTo, say)
-  const { lists, wanting } = await listsOf(old, site.isPublic ? kinds.map(outward) : kinds)
+  const { lists, wanting } = await listsOf(old, site.isPublic ? oldKinds.map(outward) : oldKinds)
   const read = lists.map(({ kind, list }) => readKind(kind, list, old.base))
   for (const place of wanting) say(`  wanting   ${place} is not there, so nothing of it can be taken`)
 
@@ -64,7 +67,7 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
       const compared: ComparedKind[] = []
       for (const one of read) compared.push(await compare(one, store.db))
       tellPlan(compared)
-      if (!dryRun) await takeAll(compared, store)
+      if (!dryRun) await insertAll(compared, store)
     } finally {
       await store.close()
     }
@@ -82,8 +85,8 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
     for (const line of [...lines, dryRun ? '\nThis was a dry run: nothing has been changed.' : '']) say(line)
   }
 
-  /** Takes one kind after the other, each in a transaction of its own, and says what came in. */
-  async function takeAll(compared: ComparedKind[], { db }: Store) {
+  /** Inserts one kind after the other, each in a transaction of its own, and says what came in. */
+  async function insertAll(compared: ComparedKind[], { db }: Store) {
     const outcomes: Outcome[] = []
     for (const one of compared) {
       const { name, one: word } = one.kind
@@ -92,7 +95,7 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
       const dead = ({ title, field, address }: (typeof wanted)[number], why: string) =>
         say(`  not fetched  ${word} '${shown(title)}', ${field}: ${shown(address, 200)} (${why}); the old link stays`)
       try {
-        const { used, ...done } = await take(one, wanted, { ...options, ...site, reach, db, dead })
+        const { used, ...done } = await insertWithFiles(one, wanted, { ...options, ...site, reach, db, dead })
         outcomes.push({ ...done, files: used.length })
       } catch (error) {
         say(`\nThe ${name} could not be taken. What came in before: ${outcomes.map(({ kind }) => kind.name).join(', ') || 'nothing'}.`)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { follow, NotFetched, PrivateAddress, type Reach } from '../server/fetching/reach.ts'
-import type { Reply } from './kinds.ts'
+import type { Reply } from './old-kinds.ts'
 import { isOldEntry, jsonIn, NotRead, type OldSite } from './replies.ts'
 
 const most = 64 * 1024 * 1024

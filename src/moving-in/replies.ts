@@ -1,4 +1,4 @@
-import { home, type Kind, type Reply, repliesOf } from './kinds.ts'
+import { home, type OldKind, type Reply, repliesOf } from './old-kinds.ts'
 
 /** The old site, or a folder with its replies. */
 export type OldSite = {
@@ -32,7 +32,7 @@ export async function bodiesOf(site: OldSite, replies: Reply[]) {
  * Reads every reply and finds the lists in them: the entries of each kind in the order in which they are to be added,
  * oldest first. `wanting` are the replies that the old site does not have.
  */
-export async function listsOf(site: OldSite, kinds: Kind[]) {
+export async function listsOf(site: OldSite, kinds: OldKind[]) {
   const { bodies, wanting } = await bodiesOf(site, repliesOf(kinds))
   const listIn = (reply: Reply, keys: string[], mayBeMissing = false) =>
     bodies.has(reply.path) ? listOf(bodies.get(reply.path), keys, site.placeOf(reply), mayBeMissing) : []

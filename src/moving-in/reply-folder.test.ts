@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newSite } from '../testing/new-site.ts'
 import { oldReplies } from '../testing/old-replies.ts'
 import { oldSite } from '../testing/old-site.ts'
-import { kinds, repliesOf } from './kinds.ts'
+import { oldKinds, repliesOf } from './old-kinds.ts'
 
 /** A folder with files, which goes when the test has finished. */
 function folderOf(files: Record<string, string | Uint8Array>) {
@@ -17,7 +17,7 @@ function folderOf(files: Record<string, string | Uint8Array>) {
 
 const saved = () => {
   const told = oldReplies()
-  const files = repliesOf(kinds).filter(({ path }) => path in told)
+  const files = repliesOf(oldKinds).filter(({ path }) => path in told)
   return Object.fromEntries(files.map(({ path, file }) => [file, `\ufeff${JSON.stringify(told[path], null, 2)}`]))
 }
 

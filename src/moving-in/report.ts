@@ -39,7 +39,7 @@ export function linesOf({ kind, refused, unknown, compared }: ComparedKind, dryR
     changes.map((one) => ({ ...one, title, id, value: one.from, reason: `${kind.name}, ${one.field}: ${one.how}` })),
   )
   const [kept, lost] = [changes.filter((one) => !one.lost), changes.filter((one) => one.lost)]
-  const mended = byReason(kept).map(([reason, cases]) => {
+  const normalised = byReason(kept).map(([reason, cases]) => {
     const example = cases.slice(0, 1).map(({ from, to }) => `'${shown(from)}' → '${shown(to)}'`)
     return line('mended', `${reason} (${cases.length}), e.g. ${example}`)
   })
@@ -49,7 +49,7 @@ export function linesOf({ kind, refused, unknown, compared }: ComparedKind, dryR
   const other = (one: Compared) => (one.status === 'differs' ? ', and says something else' : '')
   return [
     ...(dryRun ? added.map((one) => line('add', named(one))) : []),
-    ...mended,
+    ...normalised,
     ...grouped('emptied', lost),
     ...[...unknown].map(([field, count]) => line('left out', `${kind.name}, ${shown(field)}: this site has no such field (${count})`)),
     ...grouped('refused', refusals),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { optionsOf, WrongUse } from './import-options.ts'
 
-const none = { dryRun: false, fetchMedia: false, publishPhones: false, allowPrivate: false }
+const none = { dryRun: false, fetchMedia: false, consented: false, allowPrivate: false }
 
 test('an address or a folder, and options before or behind it, are understood', () => {
   expect(optionsOf(['https://old.example.org'], {})).toEqual({ source: 'https://old.example.org', ...none })
   expect(optionsOf(['old replies'], {})).toEqual({ source: 'old replies', ...none })
   expect(optionsOf(['--fetch-media', './old', '--dry-run'], {})).toEqual({ source: './old', ...none, dryRun: true, fetchMedia: true })
-  expect(optionsOf(['--publish-phones', '--', '--folder'], {})).toEqual({ source: '--folder', ...none, publishPhones: true })
+  expect(optionsOf(['--publish-phones', '--', '--folder'], {})).toEqual({ source: '--folder', ...none, consented: true })
   expect(optionsOf(['http://localhost:5000', '--allow-private'], {})).toEqual({
     source: 'http://localhost:5000',
     ...none,

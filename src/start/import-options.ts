@@ -43,7 +43,7 @@ export function optionsOf(args: string[], environment: Record<string, string | u
   const has = (wanted: string) => given.some(({ name }) => name === wanted)
   return {
     ...{ source, dryRun: has('dry-run'), fetchMedia: has('fetch-media') },
-    ...{ publishPhones: has('publish-phones'), allowPrivate: has('allow-private') },
+    ...{ consented: has('publish-phones'), allowPrivate: has('allow-private') },
     ...(saveTo !== undefined && { saveTo }),
   }
 }

@@ -45,7 +45,7 @@ export function newSite(reach?: Reach, isPublic = false) {
     /** Moves in from a site on this machine, and returns whether everything was taken, and the report. */
     moveIn: async (source: string, options: Partial<Options> = {}) => {
       const lines: string[] = []
-      const whole = { source, dryRun: false, fetchMedia: false, publishPhones: false, allowPrivate: true, ...options }
+      const whole = { source, dryRun: false, fetchMedia: false, consented: false, allowPrivate: true, ...options }
       const everything = await moveIn(whole, {
         dataDir,
         open,

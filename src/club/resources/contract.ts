@@ -12,6 +12,7 @@ export const resourceFields = {
 export const resourceInput = fieldsOf(resourceFields)
 export const resources = thing({
   table: 'resources',
+  oldPlace: 9,
   words: { one: 'resource', several: 'resources', add: 'Upload a resource', submit: 'Upload', form: 'Resource' },
   fields: { ...resourceFields, fileurl: picture('File') },
   title: 'title',

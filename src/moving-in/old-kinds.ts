@@ -1,7 +1,7 @@
-import { kinds as all } from '../club/kinds.ts'
+import { kinds } from '../club/kinds.ts'
 import { inwardLink } from '../contract/inward-link.ts'
 import { listKeyOf } from '../contract/reply-list.ts'
-import type { Kind as Known } from '../server/kind.ts'
+import type { Kind } from '../server/kind.ts'
 import { rowsOf } from '../store/rows.ts'
 import type { Db } from '../store/tables.ts'
 
@@ -13,42 +13,30 @@ export type Row = Entry & { id: string }
 export type Reply = { path: string; file: string; optional: boolean }
 export const home: Reply = { path: '/api/', file: 'home.json', optional: false }
 
-/** The lists that every old site has (section 7), by reply, in the order in which they are asked for. Any other may be missing. */
-const ofOldSites: Record<string, string[]> = {
-  [home.path]: ['notif', 'images', 'video'],
-  '/api/events': ['data'],
-  '/api/members': ['data'],
-  '/api/projects': ['projects'],
-  '/api/gallery': ['galleryData'],
-  '/api/gettimelinedata': ['data'],
-  '/api/getResource': ['data'],
-  '/api/iort': ['data'],
-}
-
 /** A kind of entry, to somebody who brings it from the old site. */
-export type Kind = ReturnType<typeof kindOf>
+export type OldKind = ReturnType<typeof oldKindOf>
 
 /** Everything that follows from a thing, and what it says itself of its old entries. */
-export function kindOf({ thing, old: { place, documents = [], ...old }, insert }: Pick<Known, 'thing' | 'old' | 'insert'>) {
-  const { table, title, order, calls, pictures = [], readAs = {}, unique } = thing
+export function oldKindOf({ thing, old: { place, documents = [], ...old }, insert }: Pick<Kind, 'thing' | 'old' | 'insert'>) {
+  const { table, title, order, calls, pictures = [], readAs = {}, unique, oldPlace } = thing
   // An old site knows nothing of what came later; what an entry is known by stays what it was.
   const fields = Object.fromEntries(Object.entries(thing.fields).filter(([, { fallback }]) => fallback === undefined))
   const names = Object.keys(fields)
   const listed = calls.list?.who === 'anyone' && { path: calls.list.path, key: listKeyOf(calls.list) ?? 'data' }
   const { path, key } = place ?? (listed || { path: home.path, key: table })
   return {
-    // Who is known by one value is the same whatever else is said.
+    // Who is known by one value is the same whatever else an entry says.
     isSame: unique && ((entry: Entry, here: Entry) => entry[unique] === here[unique]),
     /** What one is called in the report. */
     one: thing.words.one,
     ...old,
-    ...{ name: table.replaceAll('_', ' '), fields, order, key },
+    ...{ name: table.replaceAll('_', ' '), fields, order, key, oldPlace },
     ...{ check: thing.kept, completed: thing.completed, conflict: thing.conflict },
     /** The field by which the report names an entry. */
     title: title in fields ? title : (names[0] ?? ''),
-    reply: path === home.path ? home : { path, file: `${table}.json`, optional: !(path in ofOldSites) },
+    reply: path === home.path ? home : { path, file: `${table}.json`, optional: oldPlace === undefined },
     /** Whether the list may be missing in its reply. */
-    mayBeMissing: path === home.path && (old.ofHome !== undefined || !ofOldSites[path]?.includes(key)),
+    mayBeMissing: path === home.path && (old.ofHome !== undefined || oldPlace === undefined),
     spellings: { ...Object.fromEntries(Object.entries(readAs).map(([name, other]) => [name, [other]])), ...old.spellings },
     /** The fields that say where a file lies. */
     files: Object.fromEntries([
@@ -64,26 +52,23 @@ export function kindOf({ thing, old: { place, documents = [], ...old }, insert }
   }
 }
 
-const rank = (known: string[], one: string) => (known.includes(one) ? known.indexOf(one) : known.length)
-const paths = Object.keys(ofOldSites)
-// The last are the students, who come behind what an old site may lack.
-const places = Object.entries(ofOldSites)
-  .slice(0, -1)
-  .flatMap(([path, keys]) => keys.map((key) => `${path} ${key}`))
+// What an old site may lack has no place, and stands behind.
+const inPlace = ({ oldPlace: one = Infinity }: OldKind, { oldPlace: other = Infinity }: OldKind) => (one < other ? -1 : Number(one > other))
+
+/** Kinds in the order in which they are taken. */
+export const inOrder = (kinds: OldKind[]) =>
+  kinds.toSorted((one, other) => Number(one.last ?? false) - Number(other.last ?? false) || inPlace(one, other))
 
 /** Every kind that an old site may have, in the order in which they are taken. */
-export const kinds: Kind[] = all
-  .map(kindOf)
-  .toSorted((one, other) => rank(places, `${one.reply.path} ${one.key}`) - rank(places, `${other.reply.path} ${other.key}`))
+export const oldKinds: OldKind[] = inOrder(kinds.map(oldKindOf))
 
 /** The replies that kinds lie in, in the order in which they are asked for. */
-export const repliesOf = (kinds: Kind[]): Reply[] =>
-  [...new Map([home, ...kinds.map(({ reply }) => reply)].map((reply) => [reply.path, reply])).values()].toSorted(
-    (one, other) => rank(paths, one.path) - rank(paths, other.path),
-  )
+export const repliesOf = (kinds: OldKind[]): Reply[] => [
+  ...new Map([home, ...kinds.toSorted(inPlace).map(({ reply }) => reply)].map((reply) => [reply.path, reply])).values(),
+]
 
 /** A kind for a public site: an entry with a link that leads inward is refused, as in the forms of administrators. */
-export const outward = (kind: Kind): Kind => ({
+export const outward = (kind: OldKind): OldKind => ({
   ...kind,
   conflict: (entry) => {
     const inward = Object.entries(kind.fields).flatMap(([field, { accepts }]) => {

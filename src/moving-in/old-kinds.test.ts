@@ -14,7 +14,7 @@ import { openStore } from '../store/open.ts'
 import { compare } from './compare.ts'
 import { readKind } from './entry.ts'
 import { insert } from './insert.ts'
-import { kindOf, kinds, repliesOf } from './kinds.ts'
+import { inOrder, oldKindOf, oldKinds, repliesOf } from './old-kinds.ts'
 import { listsOf, type OldSite } from './replies.ts'
 
 const words = { one: 'sponsor', several: 'sponsors', add: 'Add a sponsor', submit: 'Add sponsor' }
@@ -38,7 +38,7 @@ const siteWith = (path: string, body: unknown): OldSite => ({
 })
 
 test('a kind that moving in has never heard of comes in by its own declaration, a later field as it falls back', async () => {
-  const kind = kindOf(served(sponsors, {}))
+  const kind = oldKindOf(served(sponsors, {}))
   expect(kind).toMatchObject({ name: 'club sponsors', one: 'sponsor', title: 'name', files: { logo: 'picture' }, key: 'patrons' })
   expect(repliesOf([kind]).at(-1)).toEqual({ path: '/api/sponsors', file: 'club_sponsors.json', optional: true })
   const old = [
@@ -56,7 +56,7 @@ test('a kind that moving in has never heard of comes in by its own declaration, 
   const store = await openStore(folder, migrations)
   onTestFinished(() => store.close())
   await sql`create table club_sponsors (id text primary key, level text not null, name text not null, logo text not null)`.execute(store.db)
-  const { compared } = await insert(store.db, read, { now: new Date(), publishPhones: false, files: [] })
+  const { compared } = await insert(store.db, read, { now: new Date(), consented: false, files: [] })
   expect(compared.map(({ status }) => status)).toEqual(['add', 'add'])
   expect(await store.rows(sponsors).list()).toMatchObject([
     { level: 'Silver', name: 'Second', logo: 'https://example.org/b.png' },
@@ -66,7 +66,7 @@ test('a kind that moving in has never heard of comes in by its own declaration, 
 })
 
 test('an old site may well lack a list that came later', async () => {
-  expect(await listsOf(siteWith('/api/sponsors', undefined), [kindOf(served(sponsors, {}))])).toMatchObject({
+  expect(await listsOf(siteWith('/api/sponsors', undefined), [oldKindOf(served(sponsors, {}))])).toMatchObject({
     lists: [{ list: [] }],
     wanting: [],
   })
@@ -77,8 +77,8 @@ test('a kind without a list that visitors may read is looked for on the home pag
     list: byAdministrator(get('/api/sponsors', z.strictObject({ data: z.array(wire) }))),
   })
   for (const kind of [
-    kindOf(served(thing({ ...declared, calls: () => ({}) }), {})),
-    kindOf(served(thing({ ...declared, calls: hidden }), {})),
+    oldKindOf(served(thing({ ...declared, calls: () => ({}) }), {})),
+    oldKindOf(served(thing({ ...declared, calls: hidden }), {})),
   ]) {
     expect(kind).toMatchObject({ key: 'club_sponsors', reply: { path: '/api/', file: 'home.json', optional: false } })
     expect((await listsOf(siteWith('', undefined), [kind])).lists).toMatchObject([{ list: [] }])
@@ -89,9 +89,22 @@ test('a kind without a list that visitors may read is looked for on the home pag
 
 test('kinds are taken in the order of the old calls, what an old site may lack behind them, and the students last', () => {
   const names = ['home images', 'events', 'members', 'projects', 'gallery', 'timeline', 'resources', 'faqs', 'students']
-  const known = kinds.filter(({ name }) => names.includes(name))
+  const known = oldKinds.filter(({ name }) => names.includes(name))
   expect(known.map(({ name }) => name)).toEqual(names)
   expect(repliesOf(known).map(({ file }) => file)).toEqual(
     ['home', 'events', 'members', 'projects', 'gallery', 'timeline', 'resources', 'students', 'faqs'].map((name) => `${name}.json`),
   )
+})
+
+test('a kind of a club’s own is taken before the students, and behind what every old site has', () => {
+  const zebras = oldKindOf(served(thing({ ...declared, table: 'zebras', calls: () => ({}) }), {}))
+  const names = inOrder([zebras, ...oldKinds.toReversed()]).map(({ name }) => name)
+  expect(names.at(-1)).toBe('students')
+  expect(names.indexOf('zebras')).toBeGreaterThan(names.indexOf('resources'))
+})
+
+test('no two kinds say that they have the same place on an old site', () => {
+  const places = oldKinds.flatMap(({ oldPlace }) => oldPlace ?? [])
+  expect(places.length).toBeGreaterThan(1)
+  expect(places.toSorted((one, other) => one - other)).toEqual([...new Set(places)].toSorted((one, other) => one - other))
 })
