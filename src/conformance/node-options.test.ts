@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { textOf } from './sources.ts'
+
+test('Node is started with the same options wherever the site is', () => {
+  const { config, scripts } = JSON.parse(textOf('package.json')) as {
+    config: { node: string; env: string }
+    scripts: Record<string, string>
+  }
+  expect(config.node).toMatch(/^--max-semi-space-size=\d+ --max-old-space-size=\d+$/)
+  const serving = Object.entries(scripts).filter(([, script]) => /dist\/server\/(?:main|demo)\.js/.test(script))
+  expect(serving.map(([name]) => name).sort()).toEqual(['demo', 'start'])
+  for (const [name, script] of serving)
+    expect.soft(script, name).toMatch(/^exec env \$npm_package_config_env node \$npm_package_config_node dist\//)
+  expect(textOf('docs/operate.md')).toContain(`node ${config.node} dist/server/main.js`)
+  expect(textOf('docs/operate.md')).toContain(`Environment=NODE_ENV=production ${config.env} `)
+  for (const starter of ['e2e/site.ts', 'bench/site.ts'])
+    for (const used of ["config.node.split(' ')", "config.env.split('=')"]) expect.soft(textOf(starter), starter).toContain(used)
+})
