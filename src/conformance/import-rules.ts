@@ -1,8 +1,13 @@
-import { matchesGlob } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join, matchesGlob } from 'node:path'
+import { importsOf, root } from './sources.ts'
 
 type Rule = { files: string[]; may: string[]; because: string }
 
 const page = ['react', 'src/contract/*', 'src/ui/*', 'src/web/*', 'content/*']
+const words = ['zod/mini', 'src/contract/*', 'content/*']
+/** Any file beside that leads to no more than a contract may, and so can be known to the server and in the browser alike. */
+const plainBeside = '~/(plain)'
 const api = ['zod/mini', 'node:*', 'node:*/*', 'src/contract/*', 'src/server/**/*', 'src/store/*', 'content/*']
 
 /**
@@ -38,28 +43,28 @@ export const rules: Rule[] = [
     because: 'the things as the server has them',
   },
   {
-    files: ['src/club/*/{contract,bundled,messages,portraits,video-address}.ts'],
-    may: ['zod/mini', 'src/contract/*', 'content/*', '~/video-address.ts'],
-    because: "a slice's contract and words",
+    files: ['src/club/*/contract.ts'],
+    may: [...words, plainBeside],
+    because: "a slice's contract is plain words",
   },
   {
     files: ['src/club/*/{store,*-store}.ts'],
-    may: ['kysely', 'node:*', 'src/contract/*', 'src/store/*', '~/{contract,video-address}.ts', '~/{store,*-store}.ts'],
+    may: ['kysely', 'node:*', 'src/contract/*', 'src/store/*', plainBeside, '~/{store,*-store}.ts'],
     because: "a slice's store",
   },
   {
-    files: ['src/club/admins/console-page.tsx'],
-    may: [...page, 'src/club/things.ts', '~/*.tsx', '~/*.css', '~/use-*.ts', '~/messages.ts'],
-    because: 'the console leads to the things and knows none of them',
+    files: ['src/club/*/*-console.tsx'],
+    may: [...page, 'src/club/things.ts', '~/*.tsx', '~/*.css', '~/use-*.ts', plainBeside],
+    because: 'a console leads to the things and knows none of them',
   },
   {
     files: ['src/club/*/*.tsx', 'src/club/*/use-*.ts'],
-    may: [...page, 'zod/mini', '~/*.tsx', '~/*.css', '~/use-*.ts', '~/{contract,bundled,messages,portraits,video-address}.ts'],
+    may: [...page, 'zod/mini', '~/*.tsx', '~/*.css', '~/use-*.ts', plainBeside],
     because: 'a page never touches the store, the server or another slice',
   },
   {
     files: ['src/club/*/old-entries.ts'],
-    may: ['src/contract/*', 'src/normalise/*', '~/{contract,bundled}.ts'],
+    may: ['src/contract/*', 'src/normalise/*', plainBeside],
     because: "what is special about a slice's old entries",
   },
   { files: ['src/club/*/*.ts'], may: [...api, '~/*.ts'], because: "a slice's api" },
@@ -98,13 +103,21 @@ export const rules: Rule[] = [
 
 const fits = (name: string, glob: string) => glob === '**' || matchesGlob(name, glob)
 
+/** Whether a file of a slice imports nothing but words, and what is as plain; no file imports itself by way of others. */
+const isPlain = (file: string): boolean =>
+  fits(file, 'src/club/*/*.ts') &&
+  existsSync(join(root, file)) &&
+  importsOf(file, { types: true }).every(
+    (from) => words.some((glob) => fits(from, glob)) || (dirname(from) === dirname(file) && isPlain(from)),
+  )
+
 /** Why a file may not import this, a package or a path from the root; undefined where it may. */
 export function whyNot(file: string, imported: string): string | undefined {
   const rule = rules.find(({ files }) => files.some((glob) => fits(file, glob)))
   if (rule === undefined) return `${file} has no place in the layout: name it by its role or move it`
-  const folder = file.slice(0, file.lastIndexOf('/'))
-  const globs = rule.may.map((glob) => glob.replace('~', folder))
-  const may = globs.some((glob) => !glob.startsWith('!') && fits(imported, glob))
+  const globs = rule.may.map((glob) => glob.replace('~', dirname(file)))
+  const plain = rule.may.includes(plainBeside) && dirname(imported) === dirname(file) && isPlain(imported)
+  const may = plain || globs.some((glob) => !glob.startsWith('!') && fits(imported, glob))
   const not = globs.some((glob) => glob.startsWith('!') && fits(imported, glob.slice(1)))
   return may && !not ? undefined : `${file} may not import ${imported}: ${rule.because}`
 }

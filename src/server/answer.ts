@@ -9,7 +9,7 @@ import type { Handler, Handlers } from './handler.ts'
 import type { CallContext } from './log/journal.ts'
 import { personalAnswer } from './personal-answer.ts'
 import { Interrupted, Refused, refuse } from './refused.ts'
-import { type Cookies, cookiesOf } from './security/cookies.ts'
+import { type Cookies, cookiesOf, sessionCookie } from './security/cookies.ts'
 import { TooBusy } from './security/passwords.ts'
 import type { Services } from './services.ts'
 import { type Reader, readerOf, sharedAnswer } from './shared-answer.ts'
@@ -107,7 +107,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   }
 
   async function sessionOf(cookies: Cookies) {
-    const secret = cookies.read('session')
+    const secret = cookies.read(sessionCookie)
     return secret === undefined ? undefined : services.store.sessions.find(secret, services.now())
   }
 }

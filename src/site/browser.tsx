@@ -14,7 +14,8 @@ import { createRouter } from '../web/router.ts'
 import { RouterView } from '../web/router-view.tsx'
 import { scrollMemory } from '../web/scroll-memory.ts'
 import { forgetOnLeave } from '../web/session.ts'
-import { endSession, findRoute, look } from './routes.tsx'
+import { endSession, look } from './frame.tsx'
+import { findRoute } from './routes.tsx'
 
 type PageData = { data?: unknown; failed?: boolean; posted?: Posted }
 

@@ -2,7 +2,6 @@ import type { Posted } from '../contract/plain-form.ts'
 import type { Slice } from '../server/answer.ts'
 import { Refused, refuse } from '../server/refused.ts'
 import { freshReply, type ReadyReply, respond } from '../server/replies/reply.ts'
-import { pagePolicy } from '../server/security/headers.ts'
 import type { Services } from '../server/services.ts'
 import { noPage, turnAt } from '../server/turns/in-turn.ts'
 import { Turns } from '../server/turns/turns.ts'
@@ -11,6 +10,7 @@ import { NoAnswer } from '../web/ask.ts'
 import { decoded, pageFinder } from '../web/page-address.ts'
 import { askInProcess } from './ask-in-process.ts'
 import type { Assets } from './assets.ts'
+import { pageHeaders } from './page-headers.ts'
 import { plainForms } from './plain-forms.ts'
 import { loadPage, type Rendered, renderPage } from './render.tsx'
 import { pages } from './routes.tsx'
@@ -29,11 +29,7 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
   const others = new Set(app.routes.map(({ path }) => segment(path)).filter((name) => !/^\*?$/.test(name)))
   const rendering = new Turns()
 
-  const headersOf = ({ scriptHashes, styleHashes }: Pick<Rendered, 'scriptHashes' | 'styleHashes'>) => ({
-    ...headers,
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': pagePolicy(scriptHashes, styleHashes, publicOrigin),
-  })
+  const headersOf = (rendered: Rendered) => ({ ...headers, ...pageHeaders(rendered, publicOrigin) })
 
   /** The page at its own address; undefined where a list that it asks for has no such page. */
   async function made(address: string): Promise<ReadyReply | undefined> {

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { asksForPage } from '../server/connections/turned-away.ts'
-import { pagePolicy } from '../server/security/headers.ts'
 import type { Services } from '../server/services.ts'
 import { asker } from '../web/ask.ts'
 import type { Assets } from './assets.ts'
+import { pageHeaders } from './page-headers.ts'
 import { escaped, loadPage, type Rendered, renderPage } from './render.tsx'
 
 const words = 'Here stands why.'
@@ -13,10 +13,8 @@ export function refusalScreen({ publicOrigin }: Pick<Services, 'publicOrigin'>, 
   let screen: Promise<Rendered> | undefined
   return async (message: string) => {
     screen ??= screenOf(assets, publicOrigin)
-    const { html, scriptHashes, styleHashes } = await screen
-    const policy = pagePolicy(scriptHashes, styleHashes, publicOrigin)
-    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
-    return { html: html.replace(words, () => escaped(message)), headers }
+    const rendered = await screen
+    return { html: rendered.html.replace(words, () => escaped(message)), headers: pageHeaders(rendered, publicOrigin) }
   }
 }
 

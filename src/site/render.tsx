@@ -10,7 +10,8 @@ import { PostedContext } from '../web/posted.ts'
 import { type Loaded, NoSuchPage, type RouterState } from '../web/router.ts'
 import { StateView } from '../web/router-view.tsx'
 import type { Assets } from './assets.ts'
-import { findRoute, look } from './routes.tsx'
+import { look } from './frame.tsx'
+import { findRoute } from './routes.tsx'
 import { ground, theme } from './theme.ts'
 
 type LoadedPage = Awaited<ReturnType<typeof loadPage>>

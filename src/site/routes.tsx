@@ -1,12 +1,5 @@
-import { lazy, type ReactNode } from 'react'
 import { club } from '../../content/club.ts'
 import { groups, pages as words } from '../../content/pages.ts'
-import { adminCalls } from '../club/admins/contract.ts'
-import { ask as askServer } from '../web/browser-ask.ts'
-import { ErrorPage } from '../web/error-page.tsx'
-import { Layout } from '../web/layout.tsx'
-import { leave } from '../web/leave.ts'
-import { NavigationLinksProvider, navigationLinksOf } from '../web/navigation-links.ts'
 import type { PageRoute } from '../web/page.ts'
 import { routeFinder } from '../web/page-address.ts'
 
@@ -138,29 +131,8 @@ export const pages: PageRoute[] = [
     path: '/adminconsole',
     title: 'Admin Console',
     shape: 'cards',
-    fetch: async () => (await import(/* webpackChunkName: "console" */ '../club/admins/console-page.tsx')).consolePage,
+    fetch: async () => (await import(/* webpackChunkName: "console" */ '../club/admins/admin-console.tsx')).consolePage,
   },
 ]
 
-const SignInAgain = lazy(() => import(/* webpackChunkName: "sign-in-again" */ '../club/admins/sign-in-again.tsx'))
-
-export const endSession = () => askServer(adminCalls.logout)
-
 export const findRoute = routeFinder(pages)
-
-/** What stands in the place of the page that is on its way. */
-const shapeOf = (pathname: string) => findRoute(pathname)?.shape ?? 'words'
-
-const links = navigationLinksOf(pages, [{ label: 'Socials', to: club.links.socials, behind: 'gallery' }])
-
-/** The bar, the foot and all else around every page, and around the error screen. */
-const Frame = ({ error, children }: { error?: unknown; children: ReactNode }) => (
-  <NavigationLinksProvider value={links}>
-    <Layout error={error} onLogout={() => void leave(endSession)} SignInAgain={SignInAgain} shapeOf={shapeOf}>
-      {children}
-    </Layout>
-  </NavigationLinksProvider>
-)
-
-/** How the site looks, on the server and in the browser. */
-export const look = { Frame, ErrorScreen: ErrorPage }

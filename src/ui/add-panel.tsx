@@ -8,7 +8,7 @@ type Props = {
   label: string
   open: boolean
   onToggle: () => void
-  /** Over the list instead of before it: centred, 600 wide (section 2, member form). */
+  /** Over the list instead of before it: centred, 600 wide (section 2). */
   overlay?: boolean | undefined
   children: ReactNode
 }

@@ -3,11 +3,15 @@ import buttons from '../ui/button.module.css'
 import { PageHead } from '../ui/section.tsx'
 import styles from './error-page.module.css'
 import { Link } from './link.tsx'
+import type { NavigationLink } from './navigation-links.ts'
 import { NoSuchPage } from './router.ts'
 import { useRevalidate } from './router-view.tsx'
 
-/** The error screen of unknown and failing routes: the heading of section 8, then the status or the message, never a stack. */
-export function ErrorPage({ error }: { error: unknown }) {
+/**
+ * The error screen of unknown and failing routes: the heading of section 8, then the status or the message, never a stack.
+ * `elsewhere` is what else than the home page it leads to.
+ */
+export function ErrorPage({ error, elsewhere }: { error: unknown; elsewhere: NavigationLink }) {
   const unknown = isUnknown(error)
   return (
     <>
@@ -26,8 +30,8 @@ export function ErrorPage({ error }: { error: unknown }) {
         <Link to="/" className={unknown ? buttons.main : buttons.quiet}>
           Go to the home page
         </Link>
-        <Link to="/events" className={buttons.quiet}>
-          See the events
+        <Link to={elsewhere.to} className={buttons.quiet}>
+          {elsewhere.label}
         </Link>
       </p>
     </>

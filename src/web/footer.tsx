@@ -3,10 +3,10 @@ import { AwayLink } from '../ui/away-link.tsx'
 import labels from '../ui/label.module.css'
 import styles from './footer.module.css'
 import { Link } from './link.tsx'
-import { useNavigationLinks } from './navigation-links.ts'
+import { type SessionLinks, useNavigationLinks } from './navigation-links.ts'
 
 /** The foot of every page: every page for visitors, for whoever has read to the end. `inert` while something lies over it. */
-export function Footer({ inert }: { inert: boolean }) {
+export function Footer({ withoutScript, inert }: Pick<SessionLinks, 'withoutScript'> & { inert: boolean }) {
   const { all } = useNavigationLinks()
   return (
     <footer className={styles.footer} inert={inert}>
@@ -16,9 +16,7 @@ export function Footer({ inert }: { inert: boolean }) {
           <p>{club.tagline}</p>
           <a href={`mailto:${club.email}`}>{club.email}</a>
           {/* The bar cannot tell then who is logged in: the page is the same for everyone. */}
-          <noscript>
-            Logged in without JavaScript? <a href="/admin#log-out">Log out</a>
-          </noscript>
+          <noscript>{withoutScript}</noscript>
         </div>
         <nav className={styles.groups} aria-label="All pages">
           {all.map(({ label, links }) => (

@@ -9,6 +9,7 @@ import { titleOfError } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
 import { Navigation } from './navigation.tsx'
+import type { SessionLinks } from './navigation-links.ts'
 import { useLocation, useRoute, useTarget } from './router-view.tsx'
 import { useLapsed } from './session.ts'
 
@@ -16,7 +17,7 @@ type Props = {
   children: ReactNode
   /** Why the error screen stands there instead of a page. */
   error?: unknown
-  onLogout: () => void
+  session: SessionLinks
   /** The login that opens over the page when the server no longer knows the session; it shows the alerts meanwhile. */
   SignInAgain: ComponentType
   /** What the page at an address looks like while it is on its way. */
@@ -27,7 +28,7 @@ type Props = {
 let arrived: string | undefined
 
 /** What stands around every page: bar, content, foot, alerts. */
-export function Layout({ children, error, onLogout, SignInAgain, shapeOf }: Props) {
+export function Layout({ children, error, session, SignInAgain, shapeOf }: Props) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const route = useRoute()
@@ -61,7 +62,7 @@ export function Layout({ children, error, onLogout, SignInAgain, shapeOf }: Prop
 
   return (
     <div className={styles.page}>
-      <Navigation onLogout={onLogout} drawerOpen={drawerOpen} onDrawer={setDrawerOpen} />
+      <Navigation session={session} drawerOpen={drawerOpen} onDrawer={setDrawerOpen} />
       {target && <div className={styles.underway} />}
       <p className="sr-only" role="status">
         {late && 'Loading…'}
@@ -75,7 +76,7 @@ export function Layout({ children, error, onLogout, SignInAgain, shapeOf }: Prop
         )}
         {children}
       </main>
-      <Footer inert={drawerOpen} />
+      <Footer withoutScript={session.withoutScript} inert={drawerOpen} />
       {lapsed ? (
         <Suspense fallback={<AlertRegion />}>
           <SignInAgain />

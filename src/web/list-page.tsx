@@ -32,7 +32,7 @@ type Declared<T extends ListedThing, Item extends WithId> = {
   words: { description: string; head: { part: string; heading: string; lead?: string } }
   /** The words on the search box, where the page has one. */
   search?: string
-  /** The add form lies over the list (section 2, member form). */
+  /** The add form lies over the list (section 2). */
   overlay?: true
   Form?: RecordForm<Item>
   /** What is said, or shown, where nothing is there yet. */

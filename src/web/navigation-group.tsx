@@ -4,10 +4,10 @@ import { Icon } from '../ui/icon.tsx'
 import labels from '../ui/label.module.css'
 import { NavLink } from './link.tsx'
 import styles from './navigation-group.module.css'
-import type { Link } from './navigation-links.ts'
+import type { NavigationLink } from './navigation-links.ts'
 
 /** A menu of the bar: opens under the pointer, the focus or a press; Escape closes it. In the drawer it lies open. */
-export function NavigationGroup({ label, links }: { label: string; links: Link[] }) {
+export function NavigationGroup({ label, links }: { label: string; links: NavigationLink[] }) {
   const opener = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [dismissed, setDismissed] = useState(false)

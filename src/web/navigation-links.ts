@@ -1,23 +1,30 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { LinkGroup, PageRoute } from './page.ts'
 
-export type Link = { label: string; to: string }
-export type Group = { label: string; links: Link[] }
+export type NavigationLink = { label: string; to: string }
+export type Group = { label: string; links: NavigationLink[] }
 
 /**
  * The links to pages for visitors: those of the bar on each side of its logo, links of their own and menus, and `all`, in
  * groups, which the foot lists, with what the bar has no room for.
  */
-export type NavigationLinks = Record<LinkGroup['side'], (Link | Group)[]> & { all: Group[] }
+export type NavigationLinks = Record<LinkGroup['side'], (NavigationLink | Group)[]> & { all: Group[] }
+
+/** The ways into a session and out of it: in the bar for who has none and for who has one, in the foot for who has no script. */
+export type SessionLinks = {
+  visitors: NavigationLink[]
+  administrators: (NavigationLink & { onClick?: () => void })[]
+  withoutScript: ReactNode
+}
 
 const Links = createContext<NavigationLinks>({ left: [], right: [], all: [] })
 export const NavigationLinksProvider = Links.Provider
 export const useNavigationLinks = () => useContext(Links)
 
 /** A link to another site, and the page behind whose link it stands. */
-type Elsewhere = Link & { behind: string }
+type Elsewhere = NavigationLink & { behind: string }
 
-type ListedLink = Link & { group: LinkGroup; inBar?: 'alone' | 'nowhere' }
+type ListedLink = NavigationLink & { group: LinkGroup; inBar?: 'alone' | 'nowhere' }
 
 /** The links, in the order of the pages, as these declare where they are listed; a group stands where its first page does. */
 export function navigationLinksOf(pages: PageRoute[], elsewhere: Elsewhere[]): NavigationLinks {
@@ -34,13 +41,13 @@ export function navigationLinksOf(pages: PageRoute[], elsewhere: Elsewhere[]): N
   return { left: on('left'), right: on('right'), all: groupsOf(listed) }
 }
 
-const linkOf = ({ label, to }: Link): Link => ({ label, to })
+const linkOf = ({ label, to }: NavigationLink): NavigationLink => ({ label, to })
 
 const groupsOf = (listed: ListedLink[]): Group[] =>
   [...Map.groupBy(listed, ({ group }) => group)].map(([{ label }, own]) => ({ label, links: own.map(linkOf) }))
 
 /** Each link that stands alone, and each group as a menu, where its first link is. */
 const barOf = (listed: ListedLink[]) =>
-  [...Map.groupBy(listed, (one) => (one.inBar ? one : one.group)).values()].flatMap((own): (Link | Group)[] =>
+  [...Map.groupBy(listed, (one) => (one.inBar ? one : one.group)).values()].flatMap((own): (NavigationLink | Group)[] =>
     own[0]?.inBar ? own.map(linkOf) : groupsOf(own),
   )

@@ -6,19 +6,19 @@ import { Logo } from './logo.tsx'
 import styles from './navigation.module.css'
 import groupStyles from './navigation-group.module.css'
 import { NavigationGroup } from './navigation-group.tsx'
-import { type Group, type Link, useNavigationLinks } from './navigation-links.ts'
+import { type Group, type NavigationLink, type SessionLinks, useNavigationLinks } from './navigation-links.ts'
 import { useLocation } from './router-view.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 type Props = {
-  onLogout: () => void
+  session: SessionLinks
   /** Whether the drawer of small screens lies open: what is behind it must not take the focus then. */
   drawerOpen: boolean
   onDrawer: (open: boolean) => void
 }
 
 /** The bar on top of every page. The drawer and the menus open without a script too (popover, :focus-within). */
-export function Navigation({ onLogout, drawerOpen, onDrawer }: Props) {
+export function Navigation({ session, drawerOpen, onDrawer }: Props) {
   const scrolled = useScrolled()
   const drawer = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
@@ -57,21 +57,12 @@ export function Navigation({ onLogout, drawerOpen, onDrawer }: Props) {
         <ul className={styles.left}>{left.map(itemOf)}</ul>
         <ul className={styles.right}>
           {right.map(itemOf)}
-          <li className="visitors-only">
-            <NavLink className={groupStyles.link} to="/admin">
-              Login
-            </NavLink>
-          </li>
-          <li className="admins-only">
-            <NavLink className={groupStyles.link} to="/adminconsole">
-              Console
-            </NavLink>
-          </li>
-          <li className="admins-only">
-            <NavLink className={groupStyles.link} to="/admin" onClick={onLogout}>
-              Logout
-            </NavLink>
-          </li>
+          {session.visitors.map((link) => (
+            <BarLink key={link.label} {...link} whose="visitors-only" />
+          ))}
+          {session.administrators.map((link) => (
+            <BarLink key={link.label} {...link} whose="admins-only" />
+          ))}
           <li>
             <ThemeSwitch />
           </li>
@@ -81,16 +72,17 @@ export function Navigation({ onLogout, drawerOpen, onDrawer }: Props) {
   )
 }
 
-const itemOf = (item: Link | Group) =>
-  'links' in item ? (
-    <NavigationGroup key={item.label} {...item} />
-  ) : (
-    <li key={item.label}>
-      <NavLink className={groupStyles.link} to={item.to}>
-        {item.label}
-      </NavLink>
-    </li>
-  )
+const itemOf = (item: NavigationLink | Group) =>
+  'links' in item ? <NavigationGroup key={item.label} {...item} /> : <BarLink key={item.label} {...item} />
+
+/** A link that stands in the bar itself; `whose` names those who see it, where not everybody does. */
+const BarLink = ({ label, to, onClick, whose }: NavigationLink & { onClick?: () => void; whose?: string }) => (
+  <li className={whose}>
+    <NavLink className={groupStyles.link} to={to} onClick={onClick}>
+      {label}
+    </NavLink>
+  </li>
+)
 
 function useScrolled() {
   const [scrolled, setScrolled] = useState(false)

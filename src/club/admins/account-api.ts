@@ -10,6 +10,7 @@ import type { Services } from '../../server/services.ts'
 import type { Session } from '../../store/sessions.ts'
 import { newCode, newEmailLasts } from './code-store.ts'
 import { adminCalls } from './contract.ts'
+import { deviceCookie } from './cookies.ts'
 import { limits } from './limits.ts'
 import { emailAskedMail, emailMail, newEmailMail, passwordMail } from './mails.ts'
 import { adminsOf } from './store.ts'
@@ -33,7 +34,7 @@ export function accountApi(services: Services) {
         const admin = await confirmed(session, body.password)
         if (isRefused(admin)) return admin
         if (await isGuessable(body.passwordOne, [admin.name, admin.email, club.name])) return new Refused(400, guessable('password'))
-        const kept = { session: session.id, device: cookies.read('device'), from: admin.password }
+        const kept = { session: session.id, device: cookies.read(deviceCookie), from: admin.password }
         if (!(await admins.setPassword(admin.id, await passwords.hash(body.passwordOne, { known: session.adminId }), kept))) return quicker
         const stepped = await store.sessions.stepUp(session.id, 'password', now())
         if (stepped) carrySession(cookies, stepped.secret, stepped.seconds)

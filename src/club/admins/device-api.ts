@@ -5,6 +5,7 @@ import type { Services } from '../../server/services.ts'
 import { newSecret, sealed } from '../../store/secret.ts'
 import { askingSign, hasAsked } from './asking.ts'
 import { adminCalls } from './contract.ts'
+import { askingCookie, deviceCookie } from './cookies.ts'
 import { deviceLasts, linkLasts } from './device-store.ts'
 import { deviceMail } from './mails.ts'
 import { adminsOf } from './store.ts'
@@ -34,7 +35,7 @@ export function deviceApi(services: Services) {
         const admin = await admins.byLogin(body.name)
         const until = new Date(now().getTime() + linkLasts)
         const key = await siteKey()
-        cookies.write('asking', askingSign(key, admin?.id, until), linkLasts / 1000)
+        cookies.write(askingCookie, askingSign(key, admin?.id, until), linkLasts / 1000)
         // Some while later, and for nobody too: neither this answer nor the next tells whether there was a mail to send.
         const owner = admin?.email ? admin : undefined
         const share = shareOf(key, body.name)
@@ -49,13 +50,13 @@ export function deviceApi(services: Services) {
       },
 
       knowDevice: async ({ body, cookies, isBy }) => {
-        const sign = cookies.read('asking')
+        const sign = cookies.read(askingCookie)
         const owner = sign === undefined ? undefined : await admins.ownerOfKey(body.key, now())
         if (sign === undefined || owner === undefined || !hasAsked(sign, await siteKey(), owner, now())) return wrongLink
         if (!(await admins.spendKey(body.key))) return wrongLink
         isBy(owner)
-        cookies.forget('asking')
-        cookies.write('device', await admins.knowDevice(owner, now()), deviceLasts / 1000)
+        cookies.forget(askingCookie)
+        cookies.write(deviceCookie, await admins.knowDevice(owner, now()), deviceLasts / 1000)
         return done('This browser is known now. Log in with your password.')
       },
     },

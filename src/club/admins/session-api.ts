@@ -1,7 +1,7 @@
 import { answer } from '../../server/answer.ts'
 import { done } from '../../server/outcomes.ts'
 import { Refused, tooMany } from '../../server/refused.ts'
-import { type Cookies, carrySession, dropSession } from '../../server/security/cookies.ts'
+import { type Cookies, carrySession, dropSession, sessionCookie } from '../../server/security/cookies.ts'
 import { guess } from '../../server/security/guess.ts'
 import { countTry, isRefused } from '../../server/security/rate-limits.ts'
 import type { Services } from '../../server/services.ts'
@@ -11,6 +11,7 @@ import { fingerprint, newSecret } from '../../store/secret.ts'
 import { lastsFor } from '../../store/sessions.ts'
 import { codeLasts } from './code-store.ts'
 import { adminCalls } from './contract.ts'
+import { deviceCookie, recoveryCookie } from './cookies.ts'
 import { countersOf } from './counters.ts'
 import { deviceLasts } from './device-store.ts'
 import { limits } from './limits.ts'
@@ -68,7 +69,7 @@ export function sessionApi(services: Services, lane: SlowLane = slowLane({ every
         const attempt = await countTry(store.rateLimits, device === undefined ? [...counters, silently(ofAll)] : counters, now())
         if (isRefused(attempt)) return attempt
         const { secret, code, until, admin: owner } = await admins.startRecovery(admin?.id, now(), device !== undefined)
-        cookies.write('recovery', secret, codeLasts / 1000)
+        cookies.write(recoveryCookie, secret, codeLasts / 1000)
         // One for nobody is written as well, and goes nowhere.
         const mail = codeMail(owner === null ? undefined : (admin?.email ?? undefined), code, codeLasts / 60_000)
         later.add(`code ${secret}`, () => mailer.send(mail, until))
@@ -76,7 +77,7 @@ export function sessionApi(services: Services, lane: SlowLane = slowLane({ every
       },
 
       verify: async ({ body, cookies, address, concerns, isBy }) => {
-        const secret = cookies.read('recovery')
+        const secret = cookies.read(recoveryCookie)
         const asked = secret === undefined ? undefined : await admins.liveRecovery(secret, now())
         // Whoever has asked for no code, or has none left, guesses at nothing: there is nothing to count.
         if (secret === undefined || asked === undefined) return wrongCode
@@ -89,7 +90,7 @@ export function sessionApi(services: Services, lane: SlowLane = slowLane({ every
         if (adminId === undefined) return wrongCode
         isBy(adminId)
         await attempt.giveBack()
-        cookies.forget('recovery')
+        cookies.forget(recoveryCookie)
         return { success: true, message: 'OTP verified successfully', token: await openSession(adminId, 'code', cookies, device) }
       },
     },
@@ -97,7 +98,7 @@ export function sessionApi(services: Services, lane: SlowLane = slowLane({ every
 
   /** The secret of this browser's device where the account knows it. Asked for nobody's account too, which takes as long. */
   async function knownDevice(cookies: Cookies, adminId = '') {
-    const device = cookies.read('device')
+    const device = cookies.read(deviceCookie)
     return device !== undefined && (await admins.isKnownDevice(adminId, device, now())) ? device : undefined
   }
 
@@ -112,13 +113,13 @@ export function sessionApi(services: Services, lane: SlowLane = slowLane({ every
   async function openSession(adminId: string, openedBy: 'password' | 'code', cookies: Cookies, device: string | undefined) {
     await endSession(cookies)
     const renewed = device !== undefined && (await admins.renewDevice(adminId, device, now()))
-    cookies.write('device', renewed ? device : await admins.knowDevice(adminId, now()), deviceLasts / 1000)
+    cookies.write(deviceCookie, renewed ? device : await admins.knowDevice(adminId, now()), deviceLasts / 1000)
     carrySession(cookies, await store.sessions.start(adminId, openedBy, now()), lastsFor / 1000)
     return newSecret()
   }
 
   async function endSession(cookies: Cookies) {
-    const secret = cookies.read('session')
+    const secret = cookies.read(sessionCookie)
     if (secret !== undefined) await store.sessions.end(fingerprint(secret))
   }
 }

@@ -8,7 +8,7 @@ import styles from './admins.module.css'
 import { LoginForm } from './login-form.tsx'
 
 /** The login over the page, when the server no longer knows the session. What was pressed and typed waits behind it. */
-export default function SignInAgain() {
+export function SignInAgain() {
   const dialog = useRef<HTMLDialogElement>(null)
   const pending = usePending()
 

@@ -1,4 +1,6 @@
 const hosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com', 'youtu.be'])
+/** Where a video plays inside our page. */
+export const player = 'https://www.youtube-nocookie.com'
 const kinds = new Set(['shorts', 'live', 'embed'])
 const isId = (text: string | null | undefined): text is string => /^[\w-]{11}$/.test(text ?? '')
 

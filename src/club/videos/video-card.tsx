@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { useComing } from '../../ui/use-coming.ts'
 import type { Video } from './contract.ts'
-import { videoId } from './video-address.ts'
+import { player, videoId } from './video-address.ts'
 import styles from './videos.module.css'
 
 type Props = {
@@ -32,7 +32,7 @@ export function VideoCard({ video, number, tools }: Props) {
         <iframe
           ref={(frame) => frame?.focus()}
           className={styles.frame}
-          src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
+          src={`${player}/embed/${id}?autoplay=1`}
           title={name}
           allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
           referrerPolicy="strict-origin-when-cross-origin"

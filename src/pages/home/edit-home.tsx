@@ -10,7 +10,7 @@ import styles from './edit-home.module.css'
 type FormName = 'notification' | 'scroll-image' | 'home-image'
 
 /** The administrators' panel of the home page: a pen that flips it, a menu, and the active form. */
-export default function EditHome({ homeImage }: { homeImage: string }) {
+export function EditHome({ homeImage }: { homeImage: string }) {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<FormName>()
   const pen = useRef<HTMLButtonElement>(null)

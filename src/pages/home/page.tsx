@@ -21,7 +21,7 @@ import { useAdministrator } from '../../web/session.ts'
 import { homeCalls } from './contract.ts'
 import { Intro } from './intro.tsx'
 
-const EditHome = lazy(() => import(/* webpackChunkName: "edit-home" */ './edit-home.tsx'))
+const EditHome = lazy(async () => ({ default: (await import(/* webpackChunkName: "edit-home" */ './edit-home.tsx')).EditHome }))
 const noticesAtOnce = 20
 const eventsAtOnce = 12
 

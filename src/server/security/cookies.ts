@@ -2,15 +2,15 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 /**
- * The cookies of the site. None is sent from another site, and none can be read by a script but `signed-in`, which holds
- * no secret: it says that a session may be alive.
+ * A cookie of the site, declared by who reads and writes it. None is sent from another site, and none can be read by a
+ * script but a `readable` one, which holds no secret.
  */
-export type CookieName = 'session' | 'signed-in' | 'recovery' | 'device' | 'asking'
+export type Cookie = { name: string; readable?: boolean }
 export type Cookies = {
-  read: (name: CookieName) => string | undefined
+  read: (cookie: Cookie) => string | undefined
   /** `seconds`: how long the browser keeps it. */
-  write: (name: CookieName, value: string, seconds: number) => void
-  forget: (name: CookieName) => void
+  write: (cookie: Cookie, value: string, seconds: number) => void
+  forget: (cookie: Cookie) => void
 }
 
 /** Whether cookies must be Secure, and so may carry the __Host- prefix: only where the site is reached by https. */
@@ -18,25 +18,29 @@ export const isSecure = (publicOrigin: string | undefined) => publicOrigin?.star
 
 export function cookiesOf(c: Context, publicOrigin: string | undefined): Cookies {
   const secure = isSecure(publicOrigin)
-  const full = (name: CookieName) => (secure ? `__Host-${name}` : name)
+  const full = ({ name }: Cookie) => (secure ? `__Host-${name}` : name)
   const common = { path: '/', sameSite: 'Strict', secure } as const
-  const flags = (name: CookieName) => ({ ...common, httpOnly: name !== 'signed-in' })
+  const flags = ({ readable = false }: Cookie) => ({ ...common, httpOnly: !readable })
   return {
-    read: (name) => getCookie(c, full(name)),
-    write: (name, value, seconds) => setCookie(c, full(name), value, { ...flags(name), maxAge: seconds }),
-    forget: (name) => void deleteCookie(c, full(name), flags(name)),
+    read: (cookie) => getCookie(c, full(cookie)),
+    write: (cookie, value, seconds) => setCookie(c, full(cookie), value, { ...flags(cookie), maxAge: seconds }),
+    forget: (cookie) => void deleteCookie(c, full(cookie), flags(cookie)),
   }
 }
 
+export const sessionCookie: Cookie = { name: 'session' }
+/** Says that a session may be alive. */
+const signedIn: Cookie = { name: 'signed-in', readable: true }
+
 /** Hands out a session, with the sign for the page that there is one. `seconds`: how long it lasts. */
 export function carrySession(cookies: Cookies, secret: string, seconds: number) {
-  cookies.write('session', secret, seconds)
-  cookies.write('signed-in', 'maybe-still', seconds)
+  cookies.write(sessionCookie, secret, seconds)
+  cookies.write(signedIn, 'maybe-still', seconds)
 }
 
 export function dropSession(cookies: Cookies) {
-  cookies.forget('session')
-  cookies.forget('signed-in')
+  cookies.forget(sessionCookie)
+  cookies.forget(signedIn)
 }
 
 /** For what is the same for everyone. */

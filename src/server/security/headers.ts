@@ -21,7 +21,7 @@ export const commonHeaders = (publicOrigin: string | undefined): Record<string, 
   'content-security-policy': inert,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // YouTube refuses to play some videos without any referrer; the origin alone tells it enough.
+  // Some players that a page embeds refuse without any referrer; the origin alone tells them enough.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -29,8 +29,17 @@ export const commonHeaders = (publicOrigin: string | undefined): Record<string, 
   ...(isSecure(publicOrigin) && { 'strict-transport-security': `max-age=${year}; includeSubDomains` }),
 })
 
-/** The policy of a page: nothing inline runs or styles but what is listed by its hash. */
-export function pagePolicy(scripts: string[], styles: string[], publicOrigin: string | undefined): string {
+type PageParts = {
+  /** The hashes of what is inline; nothing else that is runs or styles. */
+  scripts: string[]
+  styles: string[]
+  /** The origins of what the page embeds. */
+  frames: string[]
+  publicOrigin: string | undefined
+}
+
+/** The policy of a page. */
+export function pagePolicy({ scripts, styles, frames, publicOrigin }: PageParts): string {
   const secure = isSecure(publicOrigin)
   return [
     "default-src 'none'",
@@ -40,7 +49,7 @@ export function pagePolicy(scripts: string[], styles: string[], publicOrigin: st
     `img-src 'self' https:${secure ? '' : ' http://localhost:* http://127.0.0.1:*'}`,
     "font-src 'self'",
     "connect-src 'self'",
-    'frame-src https://www.youtube-nocookie.com',
+    `frame-src ${frames.join(' ') || "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

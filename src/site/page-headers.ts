@@ -1,0 +1,9 @@
+import { player } from '../club/videos/video-address.ts'
+import { pagePolicy } from '../server/security/headers.ts'
+import type { Rendered } from './render.tsx'
+
+/** The headers that go with a rendered page, beside those of every answer. */
+export const pageHeaders = ({ scriptHashes, styleHashes }: Rendered, publicOrigin: string | undefined) => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': pagePolicy({ scripts: scriptHashes, styles: styleHashes, frames: [player], publicOrigin }),
+})
