@@ -16,9 +16,17 @@ import { dropOnWrite } from '../server/replies/drop-on-write.ts'
 import { withHeaders } from '../server/security/headers.ts'
 import { originGuard } from '../server/security/origin-guard.ts'
 import type { Services } from '../server/services.ts'
+import type { DeclaredCall } from './declared.ts'
 
 /** What answers calls: every kind of thing, and what is more than that. */
-const apis = [...kinds.map(({ api }) => api), homeApi, sessionApi, deviceApi, adminsApi, accountApi]
+const apis: { api: (services: Services) => Slice; whose: string }[] = [
+  ...kinds.map(({ api, thing }) => ({ api, whose: thing.words.several })),
+  { api: homeApi, whose: 'the home page' },
+  { api: sessionApi, whose: 'sessions' },
+  { api: deviceApi, whose: 'known browsers' },
+  { api: adminsApi, whose: 'administrators' },
+  { api: accountApi, whose: 'accounts' },
+]
 
 const unknownCall = new Refused(404, 'There is no such call.')
 
@@ -26,7 +34,7 @@ const unknownCall = new Refused(404, 'There is no such call.')
  * The whole API as one app, with every call that it answers; `forPeople` shows its refusals to who reads pages. Throws
  * when a call is not marked for who may make it.
  */
-export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice {
+export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice & { declared: DeclaredCall[] } {
   const app = new Hono({ strict: false })
   dropOnWrite(services, adminTables)
   app.onError(failures(services.log))
@@ -35,9 +43,10 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice 
   app.use(originGuard(services))
   app.route('/', health(services))
   app.route('/', mediaRoute(services))
-  const slices = apis.map((api) => api(services))
+  const slices = apis.map(({ api, whose }) => ({ ...api(services), whose }))
   for (const slice of slices) app.route('/', slice.app)
-  const calls = slices.flatMap((slice) => slice.calls)
+  const declared = slices.flatMap(({ calls, whose }) => calls.map((call) => ({ call, whose })))
+  const calls = declared.map(({ call }) => call)
   refuseUnmarked(app, calls)
   app.all('/api/*', (c) => {
     const known = calls.filter((call) => patternOf(call).test(c.req.path)).map(({ method }) => method)
@@ -45,7 +54,7 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice 
     c.header('Allow', known.join(', '))
     return refuse(c, new Refused(405, `This call is made by ${known.join(' or ')}.`))
   })
-  return { app, calls, readers: new Map(slices.flatMap(({ readers }) => [...readers])) }
+  return { app, calls, declared, readers: new Map(slices.flatMap(({ readers }) => [...readers])) }
 }
 
 const patternOf = ({ path }: Call) => new RegExp(`^${path.replace(/:id/, '[^/]+').replace(/\/$/, '/?')}$`)

@@ -4,11 +4,11 @@ import { faqs } from '../club/faq/contract.ts'
 import { anyone, get, outcome } from '../contract/call.ts'
 import { longText, text } from '../contract/field.ts'
 import { thing } from '../contract/thing.ts'
-import { assertDeclaredOnce } from './declared.ts'
+import { assertWellDeclared } from './declared.ts'
 import { pages } from './routes.tsx'
 
-const all = { things: [events, faqs], calls: Object.values(events.calls), pages }
-const assert = (change: Partial<typeof all>) => () => assertDeclaredOnce({ ...all, ...change } as never)
+const all = { things: [events, faqs], calls: Object.values(events.calls).map((call) => ({ call, whose: 'events' })), pages }
+const assert = (change: Partial<typeof all>) => () => assertWellDeclared({ ...all, ...change } as never)
 
 test('what is declared once starts', () => {
   expect(assert({})).not.toThrow()
@@ -33,9 +33,9 @@ test('a thing whose page is not there is told by name', () => {
   )
 })
 
-test('a call that two declare is told by its address', () => {
-  const call = anyone(get('/api/events', outcome))
-  expect(assert({ calls: [...all.calls, call] as never })).toThrow('The call GET /api/events is declared twice')
+test('a call that two things declare is told with their names', () => {
+  const again = { call: anyone(get('/api/events', outcome)), whose: 'notes' }
+  expect(assert({ calls: [...all.calls, again] as never })).toThrow('The call GET /api/events is declared twice: events, notes.')
 })
 
 test('two pages with one path, or one name, are told by their names', () => {

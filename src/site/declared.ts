@@ -4,7 +4,9 @@ import { examplesOf } from '../contract/example.ts'
 import type { Thing } from '../contract/thing.ts'
 import { kitTables } from '../store/tables.ts'
 
-type Declared = { things: Thing[]; calls: Call[]; pages: { id: string; path: string }[] }
+/** A call, and the words for what it is about. */
+export type DeclaredCall = { call: Call; whose: string }
+type Declared = { things: Thing[]; calls: DeclaredCall[]; pages: { id: string; path: string }[] }
 
 /** The tables that are there without any thing, and whose they are. */
 const taken = [
@@ -16,7 +18,7 @@ const taken = [
  * Throws where two things say they are the same one, or a thing's own example is refused or its page is not there, with the
  * names: each would otherwise be met one day by a visitor.
  */
-export function assertDeclaredOnce({ things, calls, pages }: Declared) {
+export function assertWellDeclared({ things, calls, pages }: Declared) {
   once(
     'table',
     [...things.map(({ table, words }) => ({ table, whose: words.several })), ...taken],
@@ -26,8 +28,8 @@ export function assertDeclaredOnce({ things, calls, pages }: Declared) {
   once(
     'call',
     calls,
-    ({ method, path }) => `${method} ${path}`,
-    ({ path }) => path,
+    ({ call: { method, path } }) => `${method} ${path}`,
+    ({ whose }) => whose,
   )
   once(
     'path of a page',

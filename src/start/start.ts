@@ -18,7 +18,7 @@ import { passwordsOf } from '../server/security/passwords.ts'
 import { lanesOf } from '../server/turns/lanes.ts'
 import { appOf } from '../site/api.ts'
 import { assetsOf } from '../site/assets.ts'
-import { assertDeclaredOnce } from '../site/declared.ts'
+import { assertWellDeclared } from '../site/declared.ts'
 import { addPages } from '../site/pages.ts'
 import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
 import { pages } from '../site/routes.tsx'
@@ -73,7 +73,7 @@ export async function start(
   const assets = assetsOf(built, lasting)
   const screen = refusalScreen(services, assets)
   const api = appOf(services, refusalsAsPages(screen))
-  assertDeclaredOnce({ things: Object.values(things), calls: api.calls, pages })
+  assertWellDeclared({ things: Object.values(things), calls: api.declared, pages })
   const keptAt = addPages(api, services, assets)
   const server = webServer(listenerOf(api.app, services.cache, files, keptAt), { ...services, screen })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
