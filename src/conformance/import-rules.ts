@@ -69,12 +69,7 @@ export const rules: Rule[] = [
   },
   { files: ['src/club/*/*.ts'], may: [...api, '~/*.ts'], because: "a slice's api" },
   { files: ['src/pages/*/contract.ts'], may: ['zod/mini', 'src/contract/*', 'src/club/*/contract.ts'], because: "a page's contract" },
-  {
-    files: ['src/pages/*/store.ts'],
-    may: ['kysely', 'src/contract/*', 'src/store/*', 'src/club/*/contract.ts', '~/contract.ts'],
-    because: "a page's store",
-  },
-  { files: ['src/pages/*/api.ts'], may: [...api, 'src/club/*/contract.ts', '~/{contract,store}.ts'], because: "a page's api" },
+  { files: ['src/pages/*/api.ts'], may: [...api, 'src/club/*/{contract,store}.ts', '~/contract.ts'], because: "a page's api" },
   {
     files: ['src/pages/*/*.tsx'],
     may: [...page, 'src/club/*/*.tsx', 'src/club/*/contract.ts', '~/*.tsx', '~/*.css', '~/contract.ts'],

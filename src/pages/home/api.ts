@@ -1,3 +1,4 @@
+import { comingEvents } from '../../club/events/store.ts'
 import { homeImages } from '../../club/home-images/contract.ts'
 import { notifications } from '../../club/notifications/contract.ts'
 import { videos } from '../../club/videos/contract.ts'
@@ -6,7 +7,6 @@ import { answer } from '../../server/answer.ts'
 import type { Services } from '../../server/services.ts'
 import { mapped } from '../../store/pieces.ts'
 import { homeCalls } from './contract.ts'
-import { comingEvents } from './store.ts'
 
 export function homeApi(services: Services) {
   const { db, rows, settings } = services.store
