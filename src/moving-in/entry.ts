@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Field } from '../contract/field.ts'
 import { isEnclosed } from '../normalise/addresses.ts'
 import { normalised, normalisedFile } from '../normalise/normalise.ts'
+import { deepest, isTooDeep, shallow } from './depth.ts'
 import type { Entry, OldKind } from './old-kinds.ts'
 import { isOldEntry, madeAt, type OldEntry, oldIdOf } from './replies.ts'
 
@@ -41,6 +42,12 @@ export function readKind(kind: OldKind, list: unknown[], base: string | undefine
 /** Reads one entry as the old site gave it. */
 export function readEntry(kind: OldKind, old: unknown, base: string | undefined): ReadEntry | RefusedEntry {
   const id = oldIdOf(old)
+  if (isTooDeep(old)) {
+    const why = `It holds lists or records in each other, more than ${deepest} deep; a copy is kept without them.`
+    const title = isOldEntry(old) && typeof old[kind.title] === 'string' ? String(old[kind.title]) : '(unnamed)'
+    const deep = isOldEntry(old) ? Object.keys(old).filter((name) => isTooDeep(old[name], deepest - 1)) : ['entry']
+    return { title, id, old: shallow(old), refused: deep.map((field) => ({ field, why })) }
+  }
   if (!isOldEntry(old)) return { title: '(unnamed)', id, old, refused: [{ field: 'entry', why: 'It is no object.' }] }
   const changes: NormalisedField[] = []
   const reasons: { field: string; why: string }[] = []

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { gallery } from '../club/gallery/contract.ts'
@@ -125,4 +126,23 @@ test('a site that runs may be used while another process moves in', async () => 
     expect((await moving).everything).toBe(true)
   })
   expect((await site.contents()).gallery?.map(({ title }) => title)).toContain('Meanwhile')
+})
+
+test('an entry with lists in each other without an end is refused by its field and can be edited, and the rest comes in', async () => {
+  const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  const { galleryData = [] } = oldReplies()['/api/gallery'] as { galleryData?: unknown[] }
+  // In a field, as its moment, under a name that is unknown here, and as an entry.
+  const deep = [{ ...picture, title: '@' }, { ...picture, title: 'Late', createdAt: '@' }, { ...picture, title: 'Odd', odd: '@' }, '@']
+  const body = JSON.stringify({ galleryData: [...galleryData, ...deep] }).replaceAll('"@"', nested)
+  const site = newSite()
+  const { everything, report } = await site.moveIn(await oldSite({ answers: { '/api/gallery': { body } } }))
+  expect(everything).toBe(false)
+  expect((await site.contents()).gallery).toHaveLength(galleryData.length)
+  for (const field of ['title', 'createdAt', 'odd', 'entry'])
+    expect.soft(report).toContain(`refused   gallery, ${field}: It holds lists or records in each other, more than 20 deep`)
+  const folder = /refused lies in (\S+)\. Edit/.exec(report)?.[1] ?? ''
+  const refused = JSON.parse(readFileSync(join(folder, 'gallery.json'), 'utf8')) as { galleryData: unknown[] }
+  expect(refused.galleryData).toHaveLength(deep.length)
+  for (const left of [{ ...picture, title: '' }, { ...picture, title: 'Late', createdAt: '' }, { ...picture, title: 'Odd', odd: '' }, []])
+    expect.soft(refused.galleryData).toContainEqual(left)
 })

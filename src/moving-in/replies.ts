@@ -56,7 +56,8 @@ function listOf(body: unknown, keys: string[], place: string, mayBeMissing: bool
   if (body === null) return []
   if (Array.isArray(body) && keys.length > 1) return body
   const reply = isOldEntry(body) ? body : {}
-  if (reply.success === false) throw new NotRead(`${place} refused: ${String(reply.message ?? 'without a word')}`)
+  if (reply.success === false)
+    throw new NotRead(`${place} refused: ${typeof reply.message === 'string' ? reply.message : 'without a word'}`)
   const lists = [reply, reply.data].flatMap((one) => keys.map((key) => (isOldEntry(one) ? one[key] : undefined)))
   const list = lists.find(Array.isArray) ?? lists.find((one) => one === null)
   if (list === null || (mayBeMissing && list === undefined)) return []
@@ -100,7 +101,8 @@ export function oldIdOf(old: unknown): string | undefined {
 /** When an entry was made, as it says itself or as its id does: both kinds of id begin with their time. */
 export function madeAt(old: unknown): Date | undefined {
   const given = isOldEntry(old) ? old.createdAt : undefined
-  const created = new Date(String(isOldEntry(given) ? given.$date : given))
+  const moment = isOldEntry(given) ? given.$date : given
+  const created = new Date(typeof moment === 'string' ? moment : Number.NaN)
   if (!Number.isNaN(created.getTime())) return created
   const id = oldIdOf(old) ?? ''
   if (objectId.test(id)) return new Date(Number.parseInt(id.slice(0, 8), 16) * 1000)
