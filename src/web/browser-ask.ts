@@ -1,18 +1,13 @@
 import { asker } from './ask.ts'
-import { session } from './session.ts'
+import { hearRefusal } from './session.ts'
 
 /**
  * The browser's way to ask. A refused session opens the login in place (layout); a wrong password or code, which is
  * answered alike, is only that.
  */
-export const ask = asker(
-  async (url, init) => {
-    const send = () => fetch(url, { ...init, credentials: 'same-origin' })
-    const response = await send()
-    // A step up may have changed the session's cookie while this was on its way; reading twice does no harm.
-    return response.status === 401 && init.method === 'GET' ? send() : response
-  },
-  (status, { who }) => {
-    if (status === 401 && who === 'administrator') session.lapse()
-  },
-)
+export const ask = asker(async (url, init) => {
+  const send = () => fetch(url, { ...init, credentials: 'same-origin' })
+  const response = await send()
+  // A step up may have changed the session's cookie while this was on its way; reading twice does no harm.
+  return response.status === 401 && init.method === 'GET' ? send() : response
+}, hearRefusal)

@@ -2,7 +2,7 @@ import { callAddress } from '../contract/address.ts'
 import type { Call } from '../contract/call.ts'
 import { messages } from '../contract/messages.ts'
 import { isOwn, NoAnswer, type Refusal, strange } from './ask.ts'
-import { session } from './session.ts'
+import { hearRefusal } from './session.ts'
 
 // How long a file may stand still on its way, or its answer stay away, in milliseconds.
 const patience = 30_000
@@ -11,7 +11,7 @@ type UploadReply = { success: true; message: string } | Refusal
 type UploadOptions = { id?: string; key: string; onProgress: (share: number) => void }
 
 /** Sends a form with a file and tells how much of it is on its way, 0 to 1; fetch cannot tell. Returns and throws like ask. */
-export function send(call: Call, body: FormData, { key, onProgress, ...more }: UploadOptions): Promise<UploadReply> {
+export function sendFile(call: Call, body: FormData, { key, onProgress, ...more }: UploadOptions): Promise<UploadReply> {
   const { promise, resolve, reject } = Promise.withResolvers<UploadReply>()
   const request = new XMLHttpRequest()
   request.open(call.method, callAddress(call, more))
@@ -31,7 +31,7 @@ export function send(call: Call, body: FormData, { key, onProgress, ...more }: U
   request.onload = () => {
     const { status, response } = request
     if (!isOwn(response) && response?.success !== true) return reject(strange(status, messages.notKnown))
-    if (status === 401) session.lapse()
+    if (!response.success) hearRefusal(status, call)
     resolve(response.success ? response : { ...response, status })
   }
   request.onerror = () => reject(new NoAnswer(0, messages.notKnown))

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { session } from './session.ts'
+import { hearRefusal, session } from './session.ts'
 
 const marked = () => document.documentElement.hasAttribute('data-admin')
 
@@ -19,6 +19,15 @@ test('a login begins it in this tab and marks the page; a logout takes both away
 test('one that the server no longer knows loses its token, and the tools stand on', () => {
   session.begin('a token')
   session.lapse()
+  expect([session.begun(), marked()]).toEqual([false, true])
+})
+
+test('a refusal ends it only where an administrator’s call has no session any more', () => {
+  session.begin('a token')
+  hearRefusal(401, { who: 'anyone' })
+  hearRefusal(403, { who: 'administrator' })
+  expect(session.begun()).toBe(true)
+  hearRefusal(401, { who: 'administrator' })
   expect([session.begun(), marked()]).toEqual([false, true])
 })
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Call } from '../contract/call.ts'
 
 /**
  * Whether this tab shows an administrator's tools: it does when session storage holds `token` (section 1). That is a
@@ -77,6 +78,11 @@ export const session = {
       count(-1)
     }
   },
+}
+
+/** What a refused call says about the session: an administrator's call is refused so where there is none any more; a visitor's is not about it. */
+export function hearRefusal(status: number, { who }: Pick<Call, 'who'>) {
+  if (status === 401 && who === 'administrator') session.lapse()
 }
 
 function count(more: number) {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { inBytes, largestFile } from '../../contract/largest.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
-import { send } from '../../web/send-file.ts'
+import { sendFile } from '../../web/send-file.ts'
 import { useAction } from '../../web/use-action.ts'
 import { type Resource, resourceFields, resources } from './contract.ts'
 import styles from './resource-form.module.css'
@@ -22,7 +22,7 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
     setSent(0)
     const more = { key, onProgress: setSent }
     const { add, edit } = resources.calls
-    const outcome = await attempt(() => (editing ? send(edit, body, { id: editing.id, ...more }) : send(add, body, more)))
+    const outcome = await attempt(() => (editing ? sendFile(edit, body, { id: editing.id, ...more }) : sendFile(add, body, more)))
     setSent(undefined)
     if (outcome.success) onDone()
     return outcome
