@@ -5,7 +5,7 @@ import { notifications } from '../club/notifications/contract.ts'
 import { projects } from '../club/projects/contract.ts'
 import { students } from '../club/registrations/contract.ts'
 import { studentsOf } from '../club/registrations/store.ts'
-import { isId, pageSize } from '../contract/call.ts'
+import { askedAtOnce, isId } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
 import { addPages } from '../site/pages.ts'
 import { pages } from '../site/routes.tsx'
@@ -41,11 +41,11 @@ async function site() {
 test('nobody can change what others see by asking: an empty “after” is no page of a list', async () => {
   const { read, lists, cache } = await site()
   for (const list of lists) {
-    const first = await read(`${list}?limit=${pageSize}`)
+    const first = await read(`${list}?limit=${askedAtOnce}`)
     cache.drop()
-    const empty = await read(`${list}?limit=${pageSize}&after=`)
+    const empty = await read(`${list}?limit=${askedAtOnce}&after=`)
     expect.soft(empty, list).toEqual(first)
-    expect.soft(await read(`${list}?limit=${pageSize}`), list).toEqual(first)
+    expect.soft(await read(`${list}?limit=${askedAtOnce}`), list).toEqual(first)
   }
 })
 
@@ -55,7 +55,7 @@ test('whatever was asked before, an address is answered as if it were the first'
   const word = (...words: string[]) => fc.constantFrom(...words)
   const limit = fc.tuple(
     fc.constant('limit'),
-    fc.oneof({ weight: 3, arbitrary: word(String(pageSize)) }, word('1', '', '0', '051', '1000', 'x')),
+    fc.oneof({ weight: 3, arbitrary: word(String(askedAtOnce)) }, word('1', '', '0', '051', '1000', 'x')),
   )
   const after = fc.tuple(
     fc.constant('after'),
@@ -95,7 +95,7 @@ test('a list behind an unknown or a foreign entry is one empty answer, which nob
     const own = new Set(JSON.stringify((await read(list)).body).match(/[0-9a-z]{26}/g))
     const answers = new Set<string>()
     for (const after of ['0', 'unknown', ...ids.filter((id) => !own.has(id))]) {
-      const address = `${list}?after=${after}&limit=${pageSize}`
+      const address = `${list}?after=${after}&limit=${askedAtOnce}`
       const { status, body, caching } = await read(address)
       expect.soft([status, caching], address).toEqual([200, 'no-store'])
       expect.soft(cache.peek(address), address).toBeUndefined()
@@ -130,7 +130,7 @@ test('only addresses that show a list in pages read “after”, and a page that
 test('of a list only what the pages ask for is kept', async () => {
   const { read, lists, cache, ids } = await site()
   for (const list of lists) {
-    for (const asked of ['', `?limit=${pageSize}`]) {
+    for (const asked of ['', `?limit=${askedAtOnce}`]) {
       await read(list + asked)
       expect.soft(cache.peek(list + asked), list + asked).toBeDefined()
     }

@@ -8,7 +8,7 @@ import { codeMail } from '../club/admins/mails.ts'
 import { students } from '../club/registrations/contract.ts'
 import { contrastOf } from '../contract/colour.ts'
 import { addPages } from '../site/pages.ts'
-import { hashOf } from '../site/render.tsx'
+import { policyHashOf } from '../site/render.tsx'
 import { theme } from '../site/theme.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
@@ -75,7 +75,7 @@ test('pages and mails take their colours from the club’s, and list the rules i
   const page = await club.client().request('GET', '/nowhere')
   const html = await page.text()
   expect(html).toContain(`>${theme}</style>`)
-  expect(page.headers.get('content-security-policy')).toContain(hashOf(theme))
+  expect(page.headers.get('content-security-policy')).toContain(policyHashOf(theme))
   for (const colour of [...Object.values(light), ...Object.values(dark)]) expect.soft(theme).toContain(colour)
   expect(html).toContain(`<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme: light)">`)
   expect(html).toContain(`<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme: dark)">`)

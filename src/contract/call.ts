@@ -29,10 +29,10 @@ type Unmarked<Body extends z.ZodMiniType, Reply extends z.ZodMiniType<object>> =
 export const nothing = z.unknown()
 
 /** What came with a form, once its file is kept: `id` is where, `name` what its sender calls it, `size` in bytes. */
-export type Form = { fields: Record<string, string>; file: { id: string; name: string; size: number } | undefined }
+export type ReceivedForm = { fields: Record<string, string>; file: { id: string; name: string; size: number } | undefined }
 
 /** A form with at most one file, as multipart/form-data; its fields are checked by its handler. */
-export const multipart = z.custom<Form>()
+export const multipart = z.custom<ReceivedForm>()
 
 /** A reply that is a file and no JSON; `content` is read piece by piece, texts as UTF-8. */
 export const downloaded = z.strictObject({ name: z.string(), type: z.string(), content: z.custom<AsyncIterable<string | Uint8Array>>() })
@@ -47,7 +47,7 @@ export const added = z.strictObject({ success: z.boolean(), message: z.string(),
 export const isId = (text: string) => /^[0-9a-z]{1,40}$/.test(text)
 
 /** How many entries are asked for at once of a long list: one more than a page shows tells whether there is a rest. */
-export const pageSize = 51
+export const askedAtOnce = 51
 
 const count = z.pipe(z.string().check(z.regex(/^(?:[1-9]\d{0,2}|1000)$/)), z.transform(Number))
 

@@ -20,7 +20,7 @@ const accepted = {
   picture: { bytes: 10 * megabyte, milliseconds: 15_000, fits: (type: string) => type.startsWith('image/'), otherwise: 'it is no picture' },
   document: { bytes: 25 * megabyte, milliseconds: 60_000, fits: (type: string) => type === 'application/pdf', otherwise: 'it is no PDF' },
 }
-const atOnce = 4
+const concurrency = 4
 
 /** Which files of a kind are to be kept here: those that lie in the entries themselves, and with `fetchMedia` those on the old site. */
 export const wantedFiles = ({ kind, compared }: ComparedKind, fetchMedia: boolean): WantedFile[] =>
@@ -57,7 +57,7 @@ export async function insertWithFiles(read: ReadKind, wanted: WantedFile[], { db
     }
   }
   try {
-    const fetched = await Promise.allSettled(Array.from({ length: atOnce }, fetchNext))
+    const fetched = await Promise.allSettled(Array.from({ length: concurrency }, fetchNext))
     for (const one of fetched) if (one.status === 'rejected') throw one.reason
     const done = await insert(db, read, { now: new Date(), consented, files: [...spare] })
     for (const file of done.used) spare.delete(file)

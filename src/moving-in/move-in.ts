@@ -11,7 +11,7 @@ import { oldAddress, type Patience, patient } from './old-address.ts'
 import { home, oldKinds, outward, repliesOf } from './old-kinds.ts'
 import { listsOf } from './replies.ts'
 import { replyFolder, saveReplies, writeReplies } from './reply-folder.ts'
-import { linesOf, type Outcome, shown, table } from './report.ts'
+import { type KindOutcome, linesOf, shown, table } from './report.ts'
 
 /**
  * What is asked for: `source` is an address or a folder; with `saveTo` its replies are saved there and nothing else is done.
@@ -87,7 +87,7 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
 
   /** Inserts one kind after the other, each in a transaction of its own, and says what came in. */
   async function insertAll(compared: ComparedKind[], { db }: Store) {
-    const outcomes: Outcome[] = []
+    const outcomes: KindOutcome[] = []
     for (const one of compared) {
       const { name, one: word } = one.kind
       const wanted = wantedFiles(one, fetchMedia)

@@ -4,7 +4,7 @@ const having = (compared: Compared[], wanted: Compared['status'] | 'twice') =>
   compared.filter(({ status, twice }) => wanted === (twice ? 'twice' : status))
 
 /** What was found of a kind, and how many files were fetched for it or would be. */
-export type Outcome = ComparedKind & { files: number }
+export type KindOutcome = ComparedKind & { files: number }
 
 /** A text of the old site on one line of a terminal, without anything that could steer it. */
 export const shown = (text: string, most = 60) => {
@@ -61,7 +61,7 @@ export function linesOf({ kind, refused, unknown, compared }: ComparedKind, dryR
 }
 
 /** The table at the end: one line for each kind, and their sum. `added` is how its first column is called. */
-export function table(outcomes: Outcome[], added: string, withFiles: boolean): string[] {
+export function table(outcomes: KindOutcome[], added: string, withFiles: boolean): string[] {
   const counted = (wanted: Parameters<typeof having>[1]) => outcomes.map(({ compared }) => having(compared, wanted).length)
   const twice = counted('twice')
   const columns: Record<string, number[]> = {

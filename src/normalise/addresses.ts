@@ -4,7 +4,7 @@ const endings = new Set('com org net info edu gov dev app tech xyz site page onl
 const scheme = /^(?:h?t{1,2}ps?\s*:?\s*\/+\s*)+/i
 
 /** The https address that an old text means, with what stood before and around it mended; undefined where it means none. */
-export function addressOf(text: string): string | undefined {
+export function wholeAddress(text: string): string | undefined {
   const address = /\bsrc\s*=\s*["']([^"']+)/i.exec(text)?.[1] ?? text
   // Of several only the first can be kept.
   const [one = ''] = address.trim().split(/[\s,;]+(?=(?:https?:)?\/\/|www\.)/i)
@@ -15,7 +15,7 @@ export function addressOf(text: string): string | undefined {
 }
 
 /** Whether an address means the machine of whoever wrote it. */
-export const leadsHome = (text: string) => /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)(?:[:/]|$)/i.test(text.trim())
+const leadsHome = (text: string) => /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)(?:[:/]|$)/i.test(text.trim())
 
 /** Whether an address leads to nobody else: to one's own machine, or to a host that is called http. */
 export const leadsNowhere = (text: string) => leadsHome(text) || /^https?:\/\/https?(?:[:/]|$)/i.test(text.trim())

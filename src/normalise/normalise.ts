@@ -2,7 +2,7 @@ import { headings, otherNames } from '../../content/options.ts'
 import { dayAt } from '../contract/club-time.ts'
 import type { Field } from '../contract/field.ts'
 import type { About, Normalisation } from '../contract/old-entries.ts'
-import { addressOf, enclosedIn, isNothing, leadsNowhere, oldFile } from './addresses.ts'
+import { enclosedIn, isNothing, leadsNowhere, oldFile, wholeAddress } from './addresses.ts'
 import { type OtherNames, optionOf, plainOf } from './texts.ts'
 import { clockOf, dayOf, dayOfShortYear, firstDayOf } from './times.ts'
 
@@ -30,7 +30,7 @@ export const listedAs = (names: OtherNames): Normalisation => ({
   how: 'spelled as in the list',
   to: (text, { options = [] }) => optionOf(text, options, (option) => headings[option] ?? option, names),
 })
-const asAddress: Normalisation = { how: 'written as a whole https:// address', to: addressOf }
+const asAddress: Normalisation = { how: 'written as a whole https:// address', to: wholeAddress }
 const ofEach: Partial<Record<Field['input'], Normalisation[]>> = {
   date: days,
   picker: days,

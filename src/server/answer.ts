@@ -88,7 +88,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     try {
       const reply = await (sent ? once(sent, action, work) : during(action, work))
       if (reply instanceof Refused) return turnAway(c, context, reply)
-      if (call.method === 'POST' || call.reply === downloaded) journal.answered(context, reply)
+      if (call.method === 'POST' || call.reply === downloaded) journal.done(context, reply)
       c.header('Cache-Control', 'no-store')
       if (session && (call.reply === downloaded || call.query)) return await personal(c, call, reply, { admin: session.adminId, address })
       return c.json(reply)

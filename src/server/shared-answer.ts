@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { callAddress } from '../contract/address.ts'
-import { type Call, type ListQuery, pageSize } from '../contract/call.ts'
+import { askedAtOnce, type Call, type ListQuery } from '../contract/call.ts'
 import { EntryUnknown } from '../store/rows.ts'
 import type { Handler } from './handler.ts'
 import { Refused, refuse } from './refused.ts'
@@ -138,7 +138,7 @@ export function readerOf({ lanes }: Services, call: Call, handle: Handler<Call>)
 
 /** Only what the pages themselves ask for is kept, so that nobody fills the memory with what nobody else asks. */
 const isAskedByPages = ({ limit, after, q }: ListQuery) =>
-  q === undefined && (limit === pageSize || (limit === undefined && after === undefined))
+  q === undefined && (limit === askedAtOnce || (limit === undefined && after === undefined))
 
 /** What everybody is answered does not end with one of those who asked. */
 const nobodyLeaves = new AbortController().signal

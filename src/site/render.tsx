@@ -26,7 +26,7 @@ export type Rendered = {
 }
 
 /** What a policy lists an inline script or style by. */
-export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export const policyHashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 // Our first sheet holds the rule that React Aria would otherwise put in by itself, which the policy refuses; by this id it
 // knows that the rule is there.
@@ -99,6 +99,6 @@ ${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${addres
 </body>
 </html>
 `
-  const styleHashes = styles.map(({ text }) => hashOf(text))
-  return { status, html, scriptHashes: [hashOf(assets.boot)], styleHashes, error: failed ? state.error : undefined }
+  const styleHashes = styles.map(({ text }) => policyHashOf(text))
+  return { status, html, scriptHashes: [policyHashOf(assets.boot)], styleHashes, error: failed ? state.error : undefined }
 }

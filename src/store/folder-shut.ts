@@ -12,6 +12,6 @@ const refusals = new Set(['EACCES', 'EPERM', 'EROFS'])
 // SQLite's words for the same: READONLY and CANTOPEN.
 const refusalsOfSqlite = new Set([8, 14])
 
-export const isRefusal = (error: unknown) =>
+export const isShut = (error: unknown) =>
   error instanceof Error &&
   (('code' in error && refusals.has(String(error.code))) || ('errcode' in error && refusalsOfSqlite.has(Number(error.errcode) & 0xff)))

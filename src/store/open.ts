@@ -4,7 +4,7 @@ import { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { apart } from './action.ts'
 import { externalWritesOf } from './external-writes.ts'
-import { FolderShut, isRefusal } from './folder-shut.ts'
+import { FolderShut, isShut } from './folder-shut.ts'
 import { mediaRowsOf } from './media.ts'
 import { migrate } from './migrate.ts'
 import { rateLimitsOf } from './rate-limits.ts'
@@ -24,7 +24,7 @@ export async function openStore(folder: string, migrations: Record<string, Migra
   try {
     return await storeIn(folder, migrations)
   } catch (error) {
-    throw isRefusal(error) ? new FolderShut(folder, { cause: error }) : error
+    throw isShut(error) ? new FolderShut(folder, { cause: error }) : error
   }
 }
 

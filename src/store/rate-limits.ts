@@ -7,7 +7,7 @@ export type Limit = { most: number; span: number }
 export type Counter = [key: string, limit: Limit, how?: 'silent']
 
 /** `wait`: seconds until a used-up counter is free again. `over`: whether a silent one had no try left. */
-export type Taken = { wait: number } | { wait?: never; over: boolean }
+type Taken = { wait: number } | { wait?: never; over: boolean }
 
 /** Counters of tries, kept in the database so that a restart forgives nothing. */
 export const rateLimitsOf = (db: Db) => ({

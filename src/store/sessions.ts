@@ -3,7 +3,7 @@ import type { Db, Tables } from './tables.ts'
 
 const minute = 60_000
 /** A session ends an hour after its last call, and twelve hours after its start: a computer left open is nobody's for long. */
-export const idleFor = 60 * minute
+const idleFor = 60 * minute
 export const lastsFor = 12 * 60 * minute
 
 // What the column is called since the first migration.

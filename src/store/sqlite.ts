@@ -13,7 +13,7 @@ import { changesOf, marked } from './action.ts'
 import { whenFree } from './busy.ts'
 import { openFile, openToRead } from './database-file.ts'
 import { queriesOf } from './queries.ts'
-import { streamed } from './streamed.ts'
+import { rowStream } from './row-stream.ts'
 import type { Writes } from './writes.ts'
 
 /**
@@ -141,5 +141,5 @@ class Borrowed implements DatabaseConnection {
     return this.#of.write(query, this.#since)
   }
 
-  streamQuery = <Row>(query: CompiledQuery, size = 500) => streamed<Row>(this.#of.file, query, size)
+  streamQuery = <Row>(query: CompiledQuery, size = 500) => rowStream<Row>(this.#of.file, query, size)
 }

@@ -7,10 +7,10 @@ const day = 24 * 60 * 60_000
 const most = 10_000
 
 /** `body`: the seal of what was sent, under the key that it came with; `reply`: what was answered as JSON, null where the answer was lost. */
-export type Submission = { body: string; reply: string | null }
+export type KeptSubmission = { body: string; reply: string | null }
 
 /** One value for what somebody sent: whatever is told apart must be told here. */
-export const hashOf = (...parts: (string | Uint8Array)[]) => {
+export const digestOf = (...parts: (string | Uint8Array)[]) => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${part.length}:`).update(part)
   return hash.digest('base64url')
@@ -18,7 +18,7 @@ export const hashOf = (...parts: (string | Uint8Array)[]) => {
 
 /** What was sent with a key of its own and done, kept for a day. One that changed nothing is not kept. */
 export const submissionsOf = (db: Db) => ({
-  find: (id: string, now: Date): Promise<Submission | undefined> =>
+  find: (id: string, now: Date): Promise<KeptSubmission | undefined> =>
     db.selectFrom('submissions').select(['body', 'reply']).where('id', '=', id).where('at', '>', ago(now)).executeTakeFirst(),
 
   /** The mark of an action (action.ts). A second one under the same id fails, and takes its action back with it. */
@@ -28,7 +28,7 @@ export const submissionsOf = (db: Db) => ({
     database.prepare('INSERT INTO submissions (id, body, at) VALUES (?, ?, ?)').run(id, body, now.toISOString())
   },
 
-  answered: async (id: string, reply: string) => {
+  keepReply: async (id: string, reply: string) => {
     await db.updateTable('submissions').set({ reply }).where('id', '=', id).execute()
   },
 

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import labels from './label.module.css'
 import styles from './section.module.css'
 
-type Props = { id: string; part: string; heading: string; children: ReactNode; aside?: ReactNode }
+type Props = { id: string; eyebrow: string; heading: string; children: ReactNode; aside?: ReactNode }
 
 /** A part of a page: its head with a part number and a short trace, then what it holds. `id` is its anchor. */
-export function Section({ id, part, heading, aside, children }: Props) {
+export function Section({ id, eyebrow, heading, aside, children }: Props) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <p className={`${labels.label} ${styles.part}`} aria-hidden="true">
-          {part}
+        <p className={`${labels.label} ${styles.eyebrow}`} aria-hidden="true">
+          {eyebrow}
         </p>
         <h2 id={id}>{heading}</h2>
         <svg className={styles.trace} viewBox="0 0 128 20" preserveAspectRatio="xMaxYMid slice" aria-hidden="true" focusable="false">
@@ -25,12 +25,12 @@ export function Section({ id, part, heading, aside, children }: Props) {
 }
 
 /** The head of a page: its name, a line about it, and what stands beside them. */
-export function PageHead({ part, heading, lead, children }: { part: string; heading: string; lead?: string; children?: ReactNode }) {
+export function PageHead({ eyebrow, heading, lead, children }: { eyebrow: string; heading: string; lead?: string; children?: ReactNode }) {
   return (
     <header className={styles.page}>
       <div>
-        <p className={`${labels.label} ${styles.part}`} aria-hidden="true">
-          {part}
+        <p className={`${labels.label} ${styles.eyebrow}`} aria-hidden="true">
+          {eyebrow}
         </p>
         <h1>{heading}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { faqs } from '../club/faq/contract.ts'
 import { largestRequest } from '../contract/largest.ts'
 import { messages } from '../contract/messages.ts'
-import { answered } from './answered.ts'
 import { asker, NoAnswer } from './ask.ts'
+import { outcomeOf } from './outcome-of.ts'
 
 type Answer = { status: number; type?: string; body: string }
 const page = (status: number): Answer => ({ status, type: 'text/html', body: `<html><head><title>${status}</title></head></html>` })
@@ -30,7 +30,7 @@ test.for([400, 401, 403, 404, 408, 413, 429, 431])(
   async (status) => {
     for (const answer of [page(status), { status, body: '{"message":"Forbidden"}' }, { status, body: 'null' }, { status, body: '' }]) {
       const { ask, refused } = await behind(answer)
-      const outcome = await answered(() => ask(faqs.calls.add, question))
+      const outcome = await outcomeOf(() => ask(faqs.calls.add, question))
       expect(outcome).toEqual({ success: false, message: messages.turnedAway(status), answered: false })
       // A 401 of somebody else's ends no session here.
       expect(refused).not.toHaveBeenCalled()
@@ -46,7 +46,7 @@ test('a refusal for its size says how much the server in front has to let throug
 test.for([500, 502, 503, 504])('after a %i that is not the site’s it is not known whether it was done', async (status) => {
   for (const answer of [page(status), { status, body: '{"error":"down"}' }]) {
     const { ask } = await behind(answer)
-    expect(await answered(() => ask(faqs.calls.add, question))).toEqual({ success: false, message: messages.notKnown, answered: false })
+    expect(await outcomeOf(() => ask(faqs.calls.add, question))).toEqual({ success: false, message: messages.notKnown, answered: false })
     await expect(ask(faqs.calls.list)).rejects.toThrow(new NoAnswer(status, messages.noAnswer))
   }
 })

@@ -15,7 +15,7 @@ export function ErrorPage({ error, elsewhere }: { error: unknown; elsewhere: Nav
   const unknown = isUnknown(error)
   return (
     <>
-      <PageHead part="E-00 · Open circuit" heading="Unexpected Application Error!" />
+      <PageHead eyebrow="E-00 · Open circuit" heading="Unexpected Application Error!" />
       <MissingPart />
       <p className={styles.what} data-why="">
         {wordsOf(error)}

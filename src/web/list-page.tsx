@@ -8,16 +8,15 @@ import { AddPanel } from '../ui/add-panel.tsx'
 import { Dimmable } from '../ui/dimmable.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { More } from '../ui/more.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { PageHead } from '../ui/section.tsx'
 import { Skeletons } from '../ui/skeletons.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { type Ask, need } from './ask.ts'
 import { ask as askServer } from './browser-ask.ts'
-import { Link } from './link.tsx'
 import { type PageRoute, page } from './page.ts'
-import { type PageOf, pageBehind, pageOf, pageQuery } from './paging.ts'
+import { PageTurner } from './page-turner.tsx'
+import { type PageOf, pageOf, pageQuery } from './paging.ts'
 import { useNavigate } from './router-view.tsx'
 import { useSearch } from './use-search.ts'
 import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
@@ -29,7 +28,7 @@ type Data<Item> = PageOf<Item> & { today: string }
 
 type Declared<T extends ListedThing, Item extends WithId> = {
   thing: T
-  words: { description: string; head: { part: string; heading: string; lead?: string } }
+  words: { description: string; head: { eyebrow: string; heading: string; lead?: string } }
   /** The words on the search box, where the page has one. */
   search?: string
   /** The add form lies over the list (section 2). */
@@ -83,7 +82,6 @@ function ListView<Item extends WithId>({ thing, words, search, overlay, Form, em
   const late = useLate(waiting)
   const searching = sought.trim() !== ''
   const nothing = items.length === 0 && !cursor
-  const last = items.at(-1)
   const navigate = useNavigate()
 
   // What was added stands on the first page, whatever was looked for before.
@@ -113,12 +111,7 @@ function ListView<Item extends WithId>({ thing, words, search, overlay, Form, em
         {found.length > 0 && <Entries found={found} first={items[0]?.id} today={today} tools={tools} />}
         {late && <Skeletons shape={shape} />}
       </Dimmable>
-      {!searching && (cursor !== undefined || more) && (
-        <More>
-          {cursor !== undefined && <Link to={path}>Back to the newest</Link>}
-          {more && last && <Link to={pageBehind(path, last.id)}>Show older ones</Link>}
-        </More>
-      )}
+      {!searching && (cursor !== undefined || more) && <PageTurner path={path} items={items} more={more} cursor={cursor} />}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { pageSize } from '../contract/call.ts'
+import { askedAtOnce } from '../contract/call.ts'
 import { pageBehind, pageOf, pageQuery, perPage } from './paging.ts'
 
 const entries = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 test('one more than is shown is asked for, behind the entry where the page begins', () => {
   expect(pageQuery('abc')).toEqual({ limit: perPage + 1, after: 'abc' })
-  expect(pageQuery(undefined)).toEqual({ limit: pageSize, after: undefined })
+  expect(pageQuery(undefined)).toEqual({ limit: askedAtOnce, after: undefined })
 })
 
 test('a full page has more behind it only where one more has come', () => {

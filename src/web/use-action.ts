@@ -4,9 +4,9 @@ import { messages } from '../contract/messages.ts'
 import type { Outcome } from '../ui/form.tsx'
 import { submissionOf, wasAnswered } from '../ui/submission.ts'
 import { say } from './alerts.ts'
-import { answered, refusedAs } from './answered.ts'
 import { isRefusal } from './ask.ts'
 import { ask } from './browser-ask.ts'
+import { outcomeOf, refusedAs } from './outcome-of.ts'
 import { useRevalidate } from './router-view.tsx'
 import { session } from './session.ts'
 import { showNew } from './show-new.ts'
@@ -34,7 +34,7 @@ export function useAction() {
   ): Promise<Outcome> {
     setBusy(true)
     try {
-      return await answered(() => send(action, stays, about), silence)
+      return await outcomeOf(() => send(action, stays, about), silence)
     } finally {
       setBusy(false)
     }

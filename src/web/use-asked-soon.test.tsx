@@ -12,7 +12,7 @@ type Props = { ask: (words: string) => Promise<string> }
 function Asking({ ask }: Props) {
   const [words, setWords] = useState('')
   const [answer, setAnswer] = useState('')
-  useAskedSoon({ asks: words !== 'nothing', ask: () => ask(words), take: setAnswer }, [words])
+  useAskedSoon({ enabled: words !== 'nothing', ask: () => ask(words), take: setAnswer }, [words])
   return (
     <>
       <input value={words} onChange={({ target }) => setWords(target.value)} />

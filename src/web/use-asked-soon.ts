@@ -4,7 +4,7 @@ const pause = 250
 
 type Question<Answer> = {
   /** Whether there is anything to be asked for. */
-  asks: boolean
+  enabled: boolean
   /** Does not throw. */
   ask: () => Promise<Answer>
   take: (answer: Answer) => void
@@ -15,13 +15,13 @@ type Question<Answer> = {
  * after one of them has changed is passed over.
  */
 export function useAskedSoon<Answer>(question: Question<Answer>, reasons: readonly unknown[]) {
-  const { asks } = question
+  const { enabled } = question
   // The latest one, because it is made anew at each render and only the reasons decide when to ask.
   const latest = useRef(question)
   latest.current = question
 
   useEffect(() => {
-    if (!asks) return
+    if (!enabled) return
     let stale = false
     const timer = setTimeout(async () => {
       const answer = await latest.current.ask()
@@ -31,5 +31,5 @@ export function useAskedSoon<Answer>(question: Question<Answer>, reasons: readon
       stale = true
       clearTimeout(timer)
     }
-  }, [asks, ...reasons])
+  }, [enabled, ...reasons])
 }

@@ -18,11 +18,11 @@ export function useSearch<Item>({ items, texts, elsewhere }: Search<Item>) {
   const [answer, setAnswer] = useState<{ words: string; found: Item[] | undefined }>()
   const [round, setRound] = useState(0)
   const wanted = fold(words.trim())
-  const asks = elsewhere !== undefined && wanted !== ''
+  const enabled = elsewhere !== undefined && wanted !== ''
 
   useAskedSoon(
     {
-      asks,
+      enabled,
       ask: async () => ({ words: wanted, found: await elsewhere?.(wanted).catch(() => undefined) }),
       take: setAnswer,
     },
@@ -31,13 +31,13 @@ export function useSearch<Item>({ items, texts, elsewhere }: Search<Item>) {
   )
 
   const here = wanted === '' ? items : items.filter((item) => texts(item).some((text) => fold(text).includes(wanted)))
-  const answered = asks && answer?.words === wanted
-  const found = (answered && answer.found) || here
+  const arrived = enabled && answer?.words === wanted
+  const found = (arrived && answer.found) || here
 
   function again() {
     setAnswer(undefined)
     setRound(round + 1)
   }
 
-  return { words, setWords, found, waiting: asks && !answered, failed: answered && !answer.found, again }
+  return { words, setWords, found, waiting: enabled && !arrived, failed: arrived && !answer.found, again }
 }

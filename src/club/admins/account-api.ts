@@ -12,10 +12,9 @@ import { newCode, newEmailLasts } from './code-store.ts'
 import { adminCalls } from './contract.ts'
 import { deviceCookie } from './cookies.ts'
 import { limits } from './limits.ts'
-import { emailAskedMail, emailMail, newEmailMail, passwordMail } from './mails.ts'
+import { emailAskedMail, emailMail, mailWorthFor, newEmailMail, passwordMail } from './mails.ts'
 import { adminsOf } from './store.ts'
 
-const mailWorthFor = 24 * 60 * 60_000
 const taken = new Refused(409, 'Another administrator has this email.')
 const quicker = new Refused(409, 'The password was changed by something else just now. Please try again.')
 const { changePassword, changeEmail, confirmEmail } = adminCalls

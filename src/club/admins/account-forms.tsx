@@ -9,7 +9,7 @@ import { useAction } from '../../web/use-action.ts'
 import shared from './admins.module.css'
 import { ConfirmEmail } from './confirm-email.tsx'
 import styles from './console.module.css'
-import { adminCalls, currentPassword, newPasswordFields, recoveryFields } from './contract.ts'
+import { adminCalls, currentPassword, newEmailFields, newPasswordFields } from './contract.ts'
 import type { Admin } from './use-admins.ts'
 
 type Props = { you: Admin; newPasswordOpen: boolean; newEmail: string | null; onChanged: () => void }
@@ -43,7 +43,7 @@ export function AccountForms({ you, newPasswordOpen, newEmail, onChanged }: Prop
     send('code', () => ask(adminCalls.changeEmail, { email, ...given }, { key }))
 
   return (
-    <Section id="account" part="K-04 · Your own key" heading="Your account">
+    <Section id="account" eyebrow="K-04 · Your own key" heading="Your account">
       <div className={styles.account}>
         {you.email === null && (
           <p className={shared.note}>You have no email here yet. Without one a forgotten password cannot be recovered.</p>
@@ -67,7 +67,7 @@ export function AccountForms({ you, newPasswordOpen, newEmail, onChanged }: Prop
           <Form
             key={`${you.email} ${newPasswordOpen}`}
             name="Change email"
-            fields={{ ...recoveryFields, ...guarded }}
+            fields={{ ...newEmailFields, ...guarded }}
             submit="Save email"
             onSubmit={changeEmail}
             initial={{ email: you.email ?? '' }}

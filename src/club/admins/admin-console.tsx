@@ -50,7 +50,7 @@ function ConsoleView() {
       <div className="visitors-only">
         <Unauthorised />
       </div>
-      <div className="admins-only">{administrator ? <Console /> : <PageHead part="K-02 · Control" heading="Admin Console" />}</div>
+      <div className="admins-only">{administrator ? <Console /> : <PageHead eyebrow="K-02 · Control" heading="Admin Console" />}</div>
     </>
   )
 }
@@ -68,7 +68,7 @@ function Unauthorised() {
   }, [alive, administrator])
   return (
     <>
-      <PageHead part="K-02 · Control" heading="Unauthorised Access" lead="This page is for administrators of the club." />
+      <PageHead eyebrow="K-02 · Control" heading="Unauthorised Access" lead="This page is for administrators of the club." />
       <noscript>
         <p className={shared.note}>The admin console needs JavaScript, which does not run here.</p>
       </noscript>
@@ -88,7 +88,7 @@ function Console() {
   return (
     <>
       <PageHead
-        part="K-02 · Control"
+        eyebrow="K-02 · Control"
         heading="Admin Console"
         lead="Everything is changed where it stands: open a page and use the tools there."
       >
@@ -106,14 +106,14 @@ function Console() {
           </li>
         ))}
       </Grid>
-      <Section id="administrators" part="K-03 · Keepers" heading="Administrators">
+      <Section id="administrators" eyebrow="K-03 · Keepers" heading="Administrators">
         {failed && <Failed message={general.listFailed} onAgain={() => void reload()} />}
         {admins && <AdminList admins={admins} passkeyShown={passkeyShown} onChanged={reload} />}
         {!admins && !failed && <Skeletons shape="rows" count={2} />}
       </Section>
       {you && <AccountForms you={you} newPasswordOpen={newPasswordOpen} newEmail={newEmail} onChanged={reload} />}
       {you && (
-        <Section id="passkey" part="K-05 · The club's own key" heading="Passkey of the club">
+        <Section id="passkey" eyebrow="K-05 · The club's own key" heading="Passkey of the club">
           <div className={styles.account}>
             <div className={`${sheets.sheet} ${shared.sheet}`}>
               <h3>Change the passkey</h3>

@@ -9,11 +9,10 @@ import { isRefused } from '../../server/security/rate-limits.ts'
 import type { Services } from '../../server/services.ts'
 import { adminCalls } from './contract.ts'
 import { limits } from './limits.ts'
-import { passkeyMail } from './mails.ts'
+import { mailWorthFor, passkeyMail } from './mails.ts'
 import { adminsOf } from './store.ts'
 
 const elevatedFor = 10 * 60_000
-const mailWorthFor = 24 * 60 * 60_000
 const passkeyFirst = new Refused(403, 'Show the passkey of the club first; it counts for ten minutes.')
 const quicker = new Refused(409, 'Something else that you sent was quicker. Please try again.')
 const { showPasskey, changePasskey, list, add, remove } = adminCalls

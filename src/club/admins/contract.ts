@@ -44,7 +44,7 @@ export const newEmailCodeFields = {
 } as const
 
 /** The key behind a mail's link. */
-export const linkFields = {
+const linkFields = {
   key: {
     label: 'Link',
     input: 'password',

@@ -3,9 +3,9 @@ import type { Posted } from '../../contract/plain-form.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import type { Result } from '../../ui/form-result.tsx'
 import { say } from '../../web/alerts.ts'
-import { answered, refusedAs } from '../../web/answered.ts'
 import { isRefusal, type Refusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
+import { outcomeOf, refusedAs } from '../../web/outcome-of.ts'
 import { session } from '../../web/session.ts'
 import styles from './admins.module.css'
 import { adminCalls, codeFields, loginFields, recoveryFields } from './contract.ts'
@@ -13,7 +13,7 @@ import { DeviceMail } from './device-mail.tsx'
 import { LoginStep } from './login-step.tsx'
 import { messages, silences } from './messages.ts'
 
-const modes = ['login', 'recovery', 'code', 'letter'] as const
+const modes = ['login', 'recovery', 'code', 'device-mail'] as const
 type Mode = (typeof modes)[number]
 type Props = {
   /** After a login or a verified code; the tools are shown by then. */
@@ -40,14 +40,14 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
   const [refused, setRefused] = useState<string>()
 
   const logIn = ({ name = '', password = '' }: Values) =>
-    answered(async () => {
+    outcomeOf(async () => {
       const outcome = enter(await ask(adminCalls.login, { name, password }))
       if (!outcome.success) setRefused(name)
       return outcome
     }, silences.login)
 
   const recover = ({ email = '' }: Values) =>
-    answered(async () => {
+    outcomeOf(async () => {
       const { success, message } = await ask(adminCalls.forget, { email })
       if (success) {
         show('code', { success, message })
@@ -58,7 +58,7 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
       return { success }
     }, silences.recovery)
 
-  const verify = ({ enteredotp = '' }: Values) => answered(async () => enter(await ask(adminCalls.verify, { enteredotp })), silences.code)
+  const verify = ({ enteredotp = '' }: Values) => outcomeOf(async () => enter(await ask(adminCalls.verify, { enteredotp })), silences.code)
 
   function enter(reply: { success: boolean; message: string; token?: string } | Refusal): Outcome {
     if (isRefusal(reply)) return refusedAs(reply)
@@ -87,13 +87,13 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
           Forgot password
         </LoginStep>
         {refused !== undefined && (
-          <button type="button" className={styles.link} onClick={() => show('letter')}>
+          <button type="button" className={styles.link} onClick={() => show('device-mail')}>
             Let this browser in by a letter
           </button>
         )}
       </Form>
     )
-  if (mode === 'letter')
+  if (mode === 'device-mail')
     return (
       <DeviceMail name={refused ?? ''}>
         <LoginStep to="login" onStep={show}>
@@ -131,7 +131,7 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
         Send another code
       </LoginStep>
       {posted === undefined && (
-        <button type="button" className={styles.link} onClick={() => show('letter')}>
+        <button type="button" className={styles.link} onClick={() => show('device-mail')}>
           No code comes? Let this browser in by a letter
         </button>
       )}

@@ -50,7 +50,7 @@ function LoginView() {
 
   return (
     <div className={styles.narrow}>
-      <PageHead part="K-01 · Key" heading="Admin Login" />
+      <PageHead eyebrow="K-01 · Key" heading="Admin Login" />
       {!reply?.token && (
         <noscript>
           <div id="log-out" className={styles.note}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { say } from '../../web/alerts.ts'
-import { answered } from '../../web/answered.ts'
 import { ask } from '../../web/browser-ask.ts'
+import { outcomeOf } from '../../web/outcome-of.ts'
 import { adminCalls } from './contract.ts'
 import { silences } from './messages.ts'
 
@@ -13,7 +13,7 @@ export function useDeviceLink() {
       if (key === undefined) return
       // Before it is sent, so that it is in no history and is not sent twice.
       history.replaceState(history.state, '', location.pathname)
-      const { message } = await answered(() => ask(adminCalls.knowDevice, { key }), silences.link)
+      const { message } = await outcomeOf(() => ask(adminCalls.knowDevice, { key }), silences.link)
       say(message, { about: 'device' })
     }
     void spend()

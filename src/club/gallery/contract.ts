@@ -39,7 +39,7 @@ export type GalleryItem = Wire<typeof gallery>
  * one with the newest comes first. Anybody may write a category, so case and spaces make no other one: it is spelled as
  * in its first picture.
  */
-export const groupsOf = (items: GalleryItem[]) =>
+export const byCategory = (items: GalleryItem[]) =>
   [...Map.groupBy(items, ({ category }) => category.trim().replace(/\s+/g, ' ').toLowerCase()).values()].map((items) => ({
     category: items[0]?.category.trim() ?? '',
     items,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { examplesOf } from '../../contract/example.ts'
 import { administrator, newClub } from '../../testing/club.ts'
-import { gallery, groupsOf } from './contract.ts'
+import { byCategory, gallery } from './contract.ts'
 
 const picture = examplesOf(gallery.fields)
 
@@ -52,7 +52,7 @@ test('the date is a day that is kept as it was sent', async () => {
 test('a category is one group however it is spelled, under the words of its newest picture', () => {
   const item = (id: string, category: string) => ({ ...picture, id, category })
   const items = [item('6', 'Hackathon'), item('5', 'Workshops'), item('4', 'hackathon '), item('3', ' HACKATHON'), item('2', 'workshops')]
-  const told = groupsOf([...items, item('1', 'Hack a thon')]).map(({ category, items }) => [category, items.map(({ id }) => id)])
+  const told = byCategory([...items, item('1', 'Hack a thon')]).map(({ category, items }) => [category, items.map(({ id }) => id)])
   expect(told).toEqual([
     ['Hackathon', ['6', '4', '3']],
     ['Workshops', ['5', '2']],

@@ -3,7 +3,7 @@ import { pages } from '../../../content/pages.ts'
 import { Grid } from '../../ui/card.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { ComingSoon } from './coming-soon.tsx'
-import { gallery, groupsOf } from './contract.ts'
+import { byCategory, gallery } from './contract.ts'
 import styles from './gallery.module.css'
 import { PictureCard } from './picture-card.tsx'
 
@@ -16,7 +16,7 @@ export const galleryPage = listPage({
   Form: GalleryForm,
   empty: <ComingSoon />,
   Entries: ({ found, first, tools }) =>
-    groupsOf(found).map(({ category, items }) => (
+    byCategory(found).map(({ category, items }) => (
       <section key={category} className={styles.group} aria-label={category}>
         <h2 className={styles.heading}>{category}</h2>
         <Grid className={styles.grid}>

@@ -52,7 +52,7 @@ export function mailtoOf(typed: string) {
 export const headingOf = (category: string) => headings[category] ?? category
 
 /** The people under their headings, in the club's order; last those of a category that the club has no more; no empty ones. */
-export const groupsOf = (people: Member[]) =>
+export const byHeading = (people: Member[]) =>
   [...new Set([...memberCategories, ...people.map(({ category }) => category)].map(headingOf))]
     .map((heading) => ({ heading, people: people.filter(({ category }) => headingOf(category) === heading) }))
     .filter((group) => group.people.length > 0)

@@ -5,7 +5,7 @@ import { examplesOf } from '../../contract/example.ts'
 import { other } from '../../testing/choices.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { rollOf } from '../../testing/rolls.ts'
-import { groupsOf, headingOf, type Member, mailtoOf, members } from './contract.ts'
+import { byHeading, headingOf, type Member, mailtoOf, members } from './contract.ts'
 
 const member = examplesOf(members.fields)
 
@@ -67,7 +67,7 @@ test('people of a category that the club has no more are shown, last', () => {
   const person = (name: string, category: string) => ({ ...member, name, category }) as unknown as Member
   const [one, another] = memberCategories
   const people = [person('Of old', 'No such group'), person('Second', another), person('First', one), person('Of old too', 'No such group')]
-  expect(groupsOf(people).map(({ heading, people }) => [heading, people.map(({ name }) => name)])).toEqual([
+  expect(byHeading(people).map(({ heading, people }) => [heading, people.map(({ name }) => name)])).toEqual([
     [headingOf(one), ['First']],
     [headingOf(another), ['Second']],
     ['No such group', ['Of old', 'Of old too']],

@@ -2,7 +2,7 @@ import { pages } from '../../../content/pages.ts'
 import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { listPage } from '../../web/list-page.tsx'
-import { groupsOf, members } from './contract.ts'
+import { byHeading, members } from './contract.ts'
 import { MemberCard } from './member-card.tsx'
 import styles from './members.module.css'
 
@@ -14,7 +14,7 @@ export const membersPage = listPage({
   empty: <Empty>No members yet. The first one opens the door for the rest.</Empty>,
   Entries: ({ found, first, tools }) => (
     <div className={styles.groups}>
-      {groupsOf(found).map(({ heading, people }) => (
+      {byHeading(found).map(({ heading, people }) => (
         <section key={heading} className={styles.group} data-people={people.length} aria-label={heading}>
           <h2 className={styles.heading}>{heading}</h2>
           <Grid className={styles.grid}>

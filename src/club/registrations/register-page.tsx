@@ -4,10 +4,10 @@ import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
 import type { Submission } from '../../ui/submission.ts'
-import { answered, refusedAs } from '../../web/answered.ts'
 import { isRefusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { Link } from '../../web/link.tsx'
+import { outcomeOf, refusedAs } from '../../web/outcome-of.ts'
 import { page } from '../../web/page.ts'
 import { usePosted } from '../../web/posted.ts'
 import { type Registration, students } from './contract.ts'
@@ -64,7 +64,7 @@ function RegisterView() {
           name={words.head.heading}
           fields={fields}
           submit={submit}
-          onSubmit={(values, submission) => answered(() => register(values, submission), donePerhaps(failure))}
+          onSubmit={(values, submission) => outcomeOf(() => register(values, submission), donePerhaps(failure))}
           plain={{ name: 'register', silence: donePerhaps(failure) }}
           whose="roll"
           before={posted && { ...posted, result: posted.reply && resultOf(posted.reply) }}

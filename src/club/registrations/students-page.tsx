@@ -4,13 +4,13 @@ import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import links from '../../ui/link.module.css'
-import { More } from '../../ui/more.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { need } from '../../web/ask.ts'
 import { Link } from '../../web/link.tsx'
 import { type PageRoute, page } from '../../web/page.ts'
-import { type PageOf, pageBehind, pageOf, pageQuery } from '../../web/paging.ts'
+import { PageTurner } from '../../web/page-turner.tsx'
+import { type PageOf, pageOf, pageQuery } from '../../web/paging.ts'
 import { useRevalidate } from '../../web/router-view.tsx'
 import { useAdministrator } from '../../web/session.ts'
 import { type Published, students, studentsFailed } from './contract.ts'
@@ -43,7 +43,6 @@ export const studentsPage = page<Data>({
 function StudentsView({ data: { items, more, cursor, failed }, route: { path } }: { data: Data; route: PageRoute }) {
   const administrator = useAdministrator()
   const { busy, revalidate } = useRevalidate()
-  const last = items.at(-1)
   return (
     <>
       <PageHead {...words.head}>
@@ -68,10 +67,7 @@ function StudentsView({ data: { items, more, cursor, failed }, route: { path } }
               </li>
             ))}
           </Grid>
-          <More className={styles.more}>
-            {cursor !== undefined && <Link to={path}>Back to the newest</Link>}
-            {more && last && <Link to={pageBehind(path, last.id)}>Show older ones</Link>}
-          </More>
+          <PageTurner path={path} items={items} more={more} cursor={cursor} className={styles.more} />
         </>
       )}
     </>

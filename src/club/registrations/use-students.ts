@@ -11,7 +11,7 @@ import { type Filter, type Student, students } from './contract.ts'
 export function useStudents(filter: Filter) {
   const [list, setList] = useState<{ found: Student[]; more: boolean }>()
   const [failed, setFailed] = useState<{ before: Student[] }>()
-  const [answered, setAnswered] = useState<string>()
+  const [shown, setShown] = useState<string>()
   const lapsed = useLapsed()
   const question = callAddress(students.calls.whole, { query: filter })
 
@@ -34,10 +34,10 @@ export function useStudents(filter: Filter) {
 
   useAskedSoon(
     {
-      asks: !lapsed,
+      enabled: !lapsed,
       ask: () => fetchPage([]),
       take: (page) => {
-        setAnswered(question)
+        setShown(question)
         take([], page)
       },
     },
@@ -48,7 +48,7 @@ export function useStudents(filter: Filter) {
   return {
     students: list?.found,
     more: list?.more ?? false,
-    waiting: answered !== question,
+    waiting: shown !== question,
     failed: failed !== undefined,
     /** Asks again for what did not come. */
     again: () => void bring(failed?.before ?? []),

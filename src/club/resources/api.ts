@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Form } from '../../contract/call.ts'
+import type { ReceivedForm } from '../../contract/call.ts'
 import { filed } from '../../server/files/filed.ts'
 import { safeName } from '../../server/files/media-route.ts'
 import { kind } from '../../server/kind.ts'
@@ -10,7 +10,7 @@ import { resourceInput, resources } from './contract.ts'
 import { oldResources } from './old-entries.ts'
 import { fileRow, resourcesOf } from './store.ts'
 
-type Checked = Pick<Form, 'file'> & { typed: z.infer<typeof resourceInput> }
+type Checked = Pick<ReceivedForm, 'file'> & { typed: z.infer<typeof resourceInput> }
 
 const noFile = new Refused(400, 'File is required.')
 
@@ -20,7 +20,7 @@ export const resourcesKind = kind(resources, {
     const files = resourcesOf(store.db)
 
     /** The form, checked; a file that came with a wrong form is thrown away again. */
-    async function checkedOf({ fields, file }: Form): Promise<Checked | Refused> {
+    async function checkedOf({ fields, file }: ReceivedForm): Promise<Checked | Refused> {
       const checked = resourceInput.safeParse(fields)
       if (checked.success) return { typed: checked.data, file }
       if (file) await media.remove(file.id)

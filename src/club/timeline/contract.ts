@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { pickedDay } from '../../contract/day-field.ts'
 import { longText, orEmpty, text } from '../../contract/field.ts'
-import { thing, type Wire } from '../../contract/thing.ts'
+import { thing } from '../../contract/thing.ts'
 
 /** The list is oldest first; the page reverses it (section 7). */
 export const timeline = thing({
@@ -38,4 +38,3 @@ export const timeline = thing({
     remove: byAdministrator(post('/api/deleteTimeline/:id', nothing, outcome)),
   }),
 })
-export type TimelineEntry = Wire<typeof timeline>

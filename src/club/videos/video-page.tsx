@@ -19,7 +19,7 @@ function VideoFormView() {
   return (
     <>
       <PageHead
-        part="V-10 · Video"
+        eyebrow="V-10 · Video"
         heading="Add a video"
         lead="It appears under Trailers and Teasers on the home page. Only administrators can add one."
       />

@@ -18,7 +18,7 @@ function AboutView() {
   const { origin, wings, events, initiative } = about
   return (
     <div className={styles.about}>
-      <PageHead part="C-01 · The club" heading={pages.about.title} lead={about.lead} />
+      <PageHead eyebrow="C-01 · The club" heading={pages.about.title} lead={about.lead} />
       <Passage {...origin} />
       <section className={styles.passage}>
         <h2>{wings.heading}</h2>

@@ -18,7 +18,7 @@ function Project101View() {
   const { lead, sections, themes, open, register } = project101
   return (
     <>
-      <PageHead part="P-101 · Programme" heading={pages.project101.title} lead={lead} />
+      <PageHead eyebrow="P-101 · Programme" heading={pages.project101.title} lead={lead} />
       <div className={styles.sections}>
         {sections.map(({ heading, paragraphs }) => (
           <section key={heading}>

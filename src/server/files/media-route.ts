@@ -41,7 +41,7 @@ function send(media: Media, id: string, piece: Piece | undefined, size: number, 
 }
 
 /** The one piece that a Range header asks for; undefined for the whole, 'none' for what the file does not have. */
-export function pieceOf(range: string | undefined, size: number): Piece | 'none' | undefined {
+function pieceOf(range: string | undefined, size: number): Piece | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
   if (from === '' && to === '') return undefined
   if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined

@@ -1,12 +1,12 @@
 import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import type { Form } from '../../contract/call.ts'
+import type { ReceivedForm } from '../../contract/call.ts'
 import { inBytes, largestFile, largestRequest } from '../../contract/largest.ts'
 import { StoreFull } from '../../store/busy.ts'
 import type { Media } from '../../store/files.ts'
 import { typeOf } from '../../store/media-types.ts'
-import { hashOf } from '../../store/submissions.ts'
+import { digestOf } from '../../store/submissions.ts'
 import { Refused } from '../refused.ts'
 
 const fileLimit = inBytes(largestFile)
@@ -22,9 +22,9 @@ const unknownField = (name: string) => new Refused(400, `Unknown field: ${name.s
 const wrongType = new Refused(415, 'Send this as multipart/form-data.')
 
 type Parser = InstanceType<typeof Busboy>
-type Kept = NonNullable<Form['file']> & { hash: string }
+type Kept = NonNullable<ReceivedForm['file']> & { hash: string }
 /** `words` is one value for all that was sent, by which the same thing sent again is known. */
-type Received = Form & { words: string }
+type Received = ReceivedForm & { words: string }
 
 /** A refusal on its way out of a stream. */
 class Stopped extends Error {
@@ -80,7 +80,7 @@ export async function receive(request: Request, media: Media): Promise<Received 
     await feed(request.body, form, stopped)
     const file = await keeping
     if (refused) throw new Stopped(refused)
-    const words = hashOf(JSON.stringify(fields), file?.name ?? '', file?.hash ?? '')
+    const words = digestOf(JSON.stringify(fields), file?.name ?? '', file?.hash ?? '')
     return { fields, file, words }
   } catch (error) {
     // A body that ends within its file leaves that open, and its keeper waiting.

@@ -3,11 +3,11 @@ import type { Logger } from 'pino'
 import { type Action, during } from '../../store/action.ts'
 import type { Store } from '../../store/open.ts'
 import { sealed } from '../../store/secret.ts'
-import { hashOf } from '../../store/submissions.ts'
+import { digestOf } from '../../store/submissions.ts'
 import { done } from '../outcomes.ts'
 import { Refused } from '../refused.ts'
 
-type Outcome = object | Refused
+type Reply = object | Refused
 /** What was sent: `id` names who sent it where under which key, `body` is the seal of its words under that key. */
 export type Submitted = { id: string; body: string }
 
@@ -33,7 +33,7 @@ export function keyOf(c: Context): string | Refused | undefined {
  * them cannot be compared with guesses by who has the database alone: the key is not in it.
  */
 export const submittedAs = (who: string, path: string, key: string, body: string): Submitted => ({
-  id: hashOf(who, path, key),
+  id: digestOf(who, path, key),
   body: sealed(key, body),
 })
 
@@ -43,9 +43,9 @@ export const submittedAs = (who: string, path: string, key: string, body: string
  * without a change is not remembered, so that it can be sent again.
  */
 export function onceOf(store: Store, now: () => Date, log: Logger) {
-  const underway = new Map<string, { body: string; reply: Promise<Outcome> }>()
+  const underway = new Map<string, { body: string; reply: Promise<Reply> }>()
 
-  return async ({ id, body }: Submitted, action: Action, work: () => Promise<Outcome>): Promise<Outcome> => {
+  return async ({ id, body }: Submitted, action: Action, work: () => Promise<Reply>): Promise<Reply> => {
     const other = underway.get(id)
     if (other) return answerOf(await other.reply, other.body === body)
     const reply = perform(id, body, action, work)
@@ -57,7 +57,7 @@ export function onceOf(store: Store, now: () => Date, log: Logger) {
     }
   }
 
-  async function perform(id: string, body: string, action: Action, work: () => Promise<Outcome>): Promise<Outcome> {
+  async function perform(id: string, body: string, action: Action, work: () => Promise<Reply>): Promise<Reply> {
     const before = await store.submissions.find(id, now())
     if (before) return answerOf(before.reply === null ? doneBefore : replyFrom(before.reply), before.body === body)
     action.mark = store.submissions.mark(id, body, now())
@@ -72,22 +72,22 @@ export function onceOf(store: Store, now: () => Date, log: Logger) {
   }
 
   /** Without its reply it is still known that it was done, so that this fails is told to the log alone. */
-  async function keep(id: string, reply: Outcome) {
+  async function keep(id: string, reply: Reply) {
     try {
       const { status } = reply instanceof Refused ? reply : { status: 200 }
-      await store.submissions.answered(id, JSON.stringify({ status, reply: reply instanceof Refused ? reply.message : reply }))
+      await store.submissions.keepReply(id, JSON.stringify({ status, reply: reply instanceof Refused ? reply.message : reply }))
     } catch (error) {
       log.warn({ err: error }, 'an answer could not be kept')
     }
   }
 }
 
-function replyFrom(kept: string): Outcome {
+function replyFrom(kept: string): Reply {
   const { status, reply } = JSON.parse(kept)
   return typeof reply === 'string' ? new Refused(status, reply) : reply
 }
 
-function answerOf(reply: Outcome, same: boolean): Outcome {
+function answerOf(reply: Reply, same: boolean): Reply {
   if (same) return reply
   const { message } = reply as { message: string }
   return new Refused(

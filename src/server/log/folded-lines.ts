@@ -3,7 +3,7 @@ import { widerOf } from '../visitor-address.ts'
 
 const minute = 60_000
 /** How many of each a minute: networks that are new among those that are turned away, and counts of those that go on. */
-export const most = { first: 20, again: 20 }
+const most = { first: 20, again: 20 }
 
 type Whose = { account?: string | undefined; admin?: string | undefined }
 type Line = Whose & { status?: number | undefined; address: string | undefined; [about: string]: unknown }

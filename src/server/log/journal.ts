@@ -28,7 +28,7 @@ export function journalOf(log: Logger) {
   const foldGuesses = foldedLines(log, 'more guesses were turned away, from more networks and at more accounts than are told apart')
   return {
     /** What an administrator did; or that somebody, nobody knows who, asked for an administrator's account. */
-    answered: ({ account, ...context }: CallContext, reply: unknown) => {
+    done: ({ account, ...context }: CallContext, reply: unknown) => {
       const made = typeof reply === 'object' && reply !== null && 'id' in reply ? String(reply.id) : undefined
       if (context.admin !== undefined) log.info({ ...context, id: context.id ?? made }, 'done')
       else if (account !== undefined) log.info({ ...context, account }, 'somebody asked for this account')

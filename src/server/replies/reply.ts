@@ -13,16 +13,16 @@ type Coding = keyof typeof quick
  * One answer in one encoding. `list` holds the headers once more, as node:http sends them with the least work;
  * `unchanged` the answers for whoever has it already, by the mark that they have.
  */
-type Form = { status: number; headers: Record<string, string>; list: string[]; body: Buffer | undefined; unchanged: Form[] }
+type EncodedReply = { status: number; headers: Record<string, string>; list: string[]; body: Buffer | undefined; unchanged: EncodedReply[] }
 
 /** One answer, ready to send to everyone. Its other encodings are made for the first who takes them. */
 export type ReadyReply = {
   status: number
-  plain: Form & { body: Buffer }
+  plain: EncodedReply & { body: Buffer }
   compresses: boolean
-  making: { [Name in Coding]?: Promise<Form> }
+  making: { [Name in Coding]?: Promise<EncodedReply> }
 } & {
-  [Name in Coding]?: Form
+  [Name in Coding]?: EncodedReply
 }
 
 /** Makes an answer of a text. `status` other than 200 is kept like any other, so that 404 costs no render. */
@@ -46,7 +46,7 @@ export function replyOf(plain: Buffer, compressed: { [Name in Coding]?: Buffer }
 const encoded = ({ status, plain }: ReadyReply, body: Buffer, coding: Coding, mark: string = coding) =>
   formOf(status, { ...plain.headers, etag: plain.headers.etag?.replace(/"$/, `-${mark}"`) ?? '', 'content-encoding': coding }, body)
 
-function formOf(status: number, given: Record<string, string>, body: Buffer | undefined): Form {
+function formOf(status: number, given: Record<string, string>, body: Buffer | undefined): EncodedReply {
   const { 'content-length': _, ...others } = given
   const headers = body ? { ...others, 'content-length': String(body.length) } : others
   const { 'content-encoding': __, ...kept } = others
@@ -81,7 +81,7 @@ export function codingFor(accepted: string): Coding | undefined {
  * How an answer goes out to one client: 304 where it has it already, else in an encoding it takes; undefined where
  * that encoding must be made first.
  */
-export function choose(reply: ReadyReply, accepted = '', known?: string): Form | undefined {
+export function choose(reply: ReadyReply, accepted = '', known?: string): EncodedReply | undefined {
   const coding = codingFor(accepted)
   const form = coding === undefined ? reply.plain : (reply[coding] ?? (reply.compresses ? undefined : reply.plain))
   if (form === undefined || known === undefined) return form
@@ -89,7 +89,7 @@ export function choose(reply: ReadyReply, accepted = '', known?: string): Form |
 }
 
 /** The same, where need be after compressing, which is done once. */
-export async function formed(reply: ReadyReply, accepted = '', known?: string): Promise<Form> {
+export async function formed(reply: ReadyReply, accepted = '', known?: string): Promise<EncodedReply> {
   const coding = codingFor(accepted)
   if (coding !== undefined && reply.compresses && !reply[coding]) {
     reply.making[coding] ??= quick[coding](reply.plain.body).then((body) => encoded(reply, body, coding))

@@ -7,7 +7,7 @@ import { NoAnswer, type Refusal, TurnedAway } from './ask.ts'
  * Does an action and tells what came of it, also where no answer came: the one place that turns that into words. `silence`
  * is what is said then, unless it is known that nothing was done; anything else that goes wrong is thrown on.
  */
-export async function answered<O extends Outcome>(action: () => Promise<O>, silence: string = messages.notKnown) {
+export async function outcomeOf<O extends Outcome>(action: () => Promise<O>, silence: string = messages.notKnown) {
   try {
     return await action()
   } catch (error) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '../contract/messages.ts'
-import { answered, refusedAs } from './answered.ts'
 import { NoAnswer, TurnedAway } from './ask.ts'
+import { outcomeOf, refusedAs } from './outcome-of.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 const failing = (error: unknown) => async () => {
@@ -9,12 +9,12 @@ const failing = (error: unknown) => async () => {
 }
 
 test('what came of an action is handed on', async () => {
-  expect(await answered(async () => ({ success: true, message: 'Done' }))).toEqual({ success: true, message: 'Done' })
+  expect(await outcomeOf(async () => ({ success: true, message: 'Done' }))).toEqual({ success: true, message: 'Done' })
 })
 
 test('where no answer came the given sentence is told, or else that it is not known; it counts as not answered', async () => {
-  expect(await answered(failing(new NoAnswer(0, 'inner')))).toEqual({ success: false, message: messages.notKnown, answered: false })
-  expect(await answered(failing(new NoAnswer(502, 'inner')), 'Press again')).toEqual({
+  expect(await outcomeOf(failing(new NoAnswer(0, 'inner')))).toEqual({ success: false, message: messages.notKnown, answered: false })
+  expect(await outcomeOf(failing(new NoAnswer(502, 'inner')), 'Press again')).toEqual({
     success: false,
     message: 'Press again',
     answered: false,
@@ -22,7 +22,7 @@ test('where no answer came the given sentence is told, or else that it is not kn
 })
 
 test('of what a server in front refused it is known that nothing was done, whatever the silence would say', async () => {
-  expect(await answered(failing(new TurnedAway(413, 'Too large')), 'Press again')).toEqual({
+  expect(await outcomeOf(failing(new TurnedAway(413, 'Too large')), 'Press again')).toEqual({
     success: false,
     message: 'Too large',
     answered: false,
@@ -30,7 +30,7 @@ test('of what a server in front refused it is known that nothing was done, whate
 })
 
 test('a fault of the page itself is thrown on', async () => {
-  await expect(answered(failing(new TypeError('a fault')))).rejects.toThrow('a fault')
+  await expect(outcomeOf(failing(new TypeError('a fault')))).rejects.toThrow('a fault')
 })
 
 test('a refusal was an answer, unless it only puts off', () => {

@@ -4,7 +4,7 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { openToRead } from './database-file.ts'
 
 /** The rows of a long list as it was when it was asked for, whatever is written meanwhile: by a connection of its own. */
-export async function* streamed<Row>(file: string, { sql, parameters }: CompiledQuery, size: number): AsyncGenerator<QueryResult<Row>> {
+export async function* rowStream<Row>(file: string, { sql, parameters }: CompiledQuery, size: number): AsyncGenerator<QueryResult<Row>> {
   const own = openToRead(file)
   try {
     let rows: Row[] = []

@@ -1,0 +1,16 @@
+import { More } from '../ui/more.tsx'
+import { Link } from './link.tsx'
+import { type PageOf, pageBehind } from './paging.ts'
+
+type Props = Omit<PageOf<{ id: string }>, 'items'> & { path: string; items: readonly { id: string }[]; className?: string | undefined }
+
+/** The ways from one page of a long list to its newest entries and to older ones. */
+export function PageTurner({ path, items, more, cursor, className }: Props) {
+  const last = items.at(-1)
+  return (
+    <More className={className}>
+      {cursor !== undefined && <Link to={path}>Back to the newest</Link>}
+      {more && last && <Link to={pageBehind(path, last.id)}>Show older ones</Link>}
+    </More>
+  )
+}
