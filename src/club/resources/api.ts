@@ -1,16 +1,20 @@
 import type * as z from 'zod/mini'
 import type { ReceivedForm } from '../../contract/call.ts'
+import { editOf, fieldsOf } from '../../contract/fields.ts'
 import { filed } from '../../server/files/filed.ts'
 import { safeName } from '../../server/files/media-route.ts'
 import { kind } from '../../server/kind.ts'
 import { addedAs, edited, removed } from '../../server/outcomes.ts'
 import { Refused } from '../../server/refused.ts'
 import { mediaId } from '../../store/media.ts'
-import { resourceInput, resources } from './contract.ts'
+import { resourceFields, resources } from './contract.ts'
 import { oldResources } from './old-entries.ts'
 import { fileRow, resourcesOf } from './store.ts'
 
-type Checked = Pick<ReceivedForm, 'file'> & { typed: z.infer<typeof resourceInput> }
+type Checked<Typed> = Pick<ReceivedForm, 'file'> & { typed: Typed }
+
+const added = fieldsOf(resourceFields)
+const changed = editOf(resourceFields)
 
 const noFile = new Refused(400, 'File is required.')
 
@@ -20,18 +24,18 @@ export const resourcesKind = kind(resources, {
     const files = resourcesOf(store.db)
 
     /** The form, checked; a file that came with a wrong form is thrown away again. */
-    async function checkedOf({ fields, file }: ReceivedForm): Promise<Checked | Refused> {
-      const checked = resourceInput.safeParse(fields)
+    async function checkedOf<Typed>({ fields, file }: ReceivedForm, check: z.ZodMiniType<Typed>): Promise<Checked<Typed> | Refused> {
+      const checked = check.safeParse(fields)
       if (checked.success) return { typed: checked.data, file }
       if (file) await media.remove(file.id)
       return new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.')
     }
 
-    const rowOf = ({ file, typed }: Checked) => file && fileRow(file.id, safeName(typed.title), file.size, now())
+    const rowOf = ({ file, typed }: Checked<{ title: string }>) => file && fileRow(file.id, safeName(typed.title), file.size, now())
 
     return {
       add: async ({ body }) => {
-        const form = await checkedOf(body)
+        const form = await checkedOf(body, added)
         if (form instanceof Refused) return form
         const row = rowOf(form)
         if (row === undefined) return noFile
@@ -39,7 +43,7 @@ export const resourcesKind = kind(resources, {
       },
 
       edit: async ({ id, body }) => {
-        const form = await checkedOf(body)
+        const form = await checkedOf(body, changed)
         if (form instanceof Refused) return form
         const row = rowOf(form)
         const before = await filed(media, row, () => files.edit(id, form.typed, row))

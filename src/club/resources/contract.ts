@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, multipart, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { longText, orEmpty, picture, text } from '../../contract/field.ts'
-import { fieldsOf } from '../../contract/fields.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
 
 /** What is typed; the file itself comes beside it in the form. */
@@ -9,7 +8,6 @@ export const resourceFields = {
   title: text('Title', { example: 'Shelf list' }),
   description: orEmpty(longText('Description', { max: 2000, example: 'What the lab lends.' })),
 }
-export const resourceInput = fieldsOf(resourceFields)
 export const resources = thing({
   table: 'resources',
   oldPlace: 9,
