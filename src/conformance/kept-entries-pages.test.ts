@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { kinds } from '../club/kinds.ts'
 import type { Field } from '../contract/field.ts'
 import type { Thing } from '../contract/thing.ts'
 import { addPages } from '../site/pages.ts'
@@ -15,7 +16,7 @@ const sparse = things.filter((thing) => thing.page !== undefined && thing.page !
 async function cardOf(thing: Thing, entry: Record<string, string>) {
   const club = await newClub()
   addPages(club.api, club.services, assets)
-  await club.store.rows(thing).add(entry)
+  await kinds.find((kind) => kind.thing === thing)?.insert(club.store.db, entry, new Date())
   const whole = await (await club.client().request('GET', thing.page ?? '')).text()
   const [, html = ''] = /<main[^>]*>.*?(<li.*<\/li>).*<\/main>/s.exec(whole) ?? []
   expect(html).toContain(entry[thing.title])

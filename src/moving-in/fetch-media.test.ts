@@ -68,7 +68,7 @@ test('a dead picture keeps its old link and is told; what is fetched another day
 
   // An administrator has replaced the first by hand meanwhile, and the host is well again.
   const [{ id, ...first } = { id: '' }] = kept
-  await site.look(({ rows }) => rows(members).edit(id, members.input.parse({ ...first, imagelink: 'https://example.org/new.png' })))
+  await site.look(({ rows }) => rows(members).edit(id, members.edited.parse({ ...first, imagelink: 'https://example.org/new.png' })))
   for (const path of svg) answers[path] = file(pictures['image/gif'])
   await site.moveIn(address, { fetchMedia: true })
   const later = await site.look((store) => store.rows(members).list())

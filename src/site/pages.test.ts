@@ -156,7 +156,7 @@ test('an address in an answer leads outward or stays words', async () => {
     ...['https://example.org@10.0.0.5/', 'https://name:word@example.org/', 'https://[::1', 'https://%zz.example', 'http://example.org/'],
   ]
   const answer = [...outward, ...stays, '/register', '/etc'].join(' and ')
-  await store.rows(faqs).add({ question: 'Where?', answer })
+  await store.rows(faqs).add(faqs.input.parse({ question: 'Where?', answer }))
   const { html, text } = await read('/faq')
   const [, said = ''] = /id="answer-(.*)/s.exec(html) ?? []
   expect([...said.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, address]) => address)).toEqual([...outward, '/register'])
@@ -165,7 +165,7 @@ test('an address in an answer leads outward or stays words', async () => {
 
 test('Open PDF leads to the bundled document of its title, of any other, or one that was uploaded since, to its own file', async () => {
   const { read, store } = await site()
-  const own = { description: 'x', fileurl: '/media/own.pdf' }
+  const own = { ...examplesOf(resources.fields), fileurl: '/media/own.pdf' }
   const title = documents[0]?.title.toUpperCase() ?? ''
   await store.rows(resources).add({ ...own, title, fileurl: 'https://old.example.org/problems.pdf' })
   await store.rows(resources).add({ ...own, title: 'Lending shelf' })

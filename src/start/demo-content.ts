@@ -17,7 +17,7 @@ export async function addDemoContent(store: Store, now: Date, lasting = (address
   for (const { thing, insert } of kinds) {
     const entries = ((samples as Record<string, object[]>)[thing.table] ?? []) as Sample[]
     const { fits, misfits } = fitting(
-      thing.table.replaceAll('_', '-'),
+      `content/sample/${thing.table.replaceAll('_', '-')}.ts`,
       thing.input,
       entries.map((entry) => dated(thing, entry, now)),
     )

@@ -7,6 +7,7 @@ import { faq } from '../../content/faq.ts'
 import { faqs } from '../club/faq/contract.ts'
 import { resources } from '../club/resources/contract.ts'
 import { openStore, type Store } from '../store/open.ts'
+import { friendlyError } from './friendly-error.ts'
 import * as migrations from './migrations.ts'
 import { seedOnce } from './seed.ts'
 
@@ -46,7 +47,7 @@ test('what was deleted or changed stays so over every start', async () => {
   await store.rows(faqs).edit(second?.id ?? '', { question: 'Changed?', answer: 'Yes.' })
   for (const { id } of await shelf()) await store.rows(resources).remove(id)
   const again = await start()
-  expect(await again.questions()).toEqual([{ id: second?.id, question: 'Changed?', answer: 'Yes.' }, ...rest])
+  expect(await again.questions()).toEqual([{ ...second, question: 'Changed?', answer: 'Yes.' }, ...rest])
   expect(await again.shelf()).toEqual([])
   for (const { id } of await again.questions()) await again.store.rows(faqs).remove(id)
   expect(await (await start()).questions()).toEqual([])
@@ -55,10 +56,23 @@ test('what was deleted or changed stays so over every start', async () => {
 test('a question that is added stands behind the first ones', async () => {
   const start = site()
   const { store } = await start()
-  await store.rows(faqs).add({ question: 'An eighth?', answer: 'Yes.' })
+  await store.rows(faqs).add(faqs.input.parse({ question: 'An eighth?', answer: 'Yes.' }))
   expect((await (await start()).questions())[faq.length]?.question).toBe('An eighth?')
 })
 
 test('every seeded entry is one that a form would take', () => {
-  for (const entry of faq) expect.soft(faqs.input.parse(entry), entry.question).toEqual(entry)
+  for (const entry of faq) expect.soft(faqs.input.parse(entry), entry.question).toMatchObject(entry)
+})
+
+test('a question that no form would take stops the start by its file and place, and nothing is stored', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'club-seed-'))
+  const store = await openStore(folder, migrations)
+  onTestFinished(async () => {
+    await store.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const wrong = [...faq, { question: 'Why?', answer: '' }]
+  const said = await seedOnce(store, wrong).catch(friendlyError)
+  expect(said).toBe(`content/faq.ts, entry ${wrong.length} (Why?): Answer is required.`)
+  expect(await store.rows(faqs).list()).toEqual([])
 })

@@ -4,22 +4,26 @@ import { bundled } from '../club/resources/bundled.ts'
 import { resources } from '../club/resources/contract.ts'
 import type { Input, Thing } from '../contract/thing.ts'
 import type { Store } from '../store/open.ts'
+import { WrongConfig } from './config.ts'
+import { fitting } from './fitting.ts'
 
 /**
  * Stores the entries that come with the site, at its first start and once: those that an administrator deletes stay
- * deleted (docs/decisions/0013).
+ * deleted (docs/decisions/0013). They go through the same checks as a person's; one that is refused stops the start.
  */
-export async function seedOnce(store: Store) {
-  await seed(store, 'faqs', faqs, firstQuestions)
+export async function seedOnce(store: Store, questions: readonly object[] = firstQuestions) {
+  await seed(store, 'faqs', faqs, questions, 'content/faq.ts')
   // The last added stands first on the page.
-  await seed(store, 'resources', resources, bundled.toReversed())
+  await seed(store, 'resources', resources, bundled.toReversed(), 'content/documents.ts')
 }
 
-async function seed<T extends Thing>(store: Store, name: string, thing: T, entries: readonly Input<T>[]) {
+async function seed<T extends Thing>(store: Store, name: string, thing: T, entries: readonly object[], file: string) {
   const mark = `seeded:${name}`
   if ((await store.settings.read(mark)) !== undefined) return
+  const { fits, misfits } = fitting(file, thing.input, entries)
+  if (misfits.length > 0) throw new WrongConfig(misfits.join('\n'))
   await store.together(async ({ rows, settings }) => {
-    for (const entry of entries) await rows(thing).add(entry)
+    for (const entry of fits) await rows(thing).add(thing.input.parse(entry) as Input<T>)
     await settings.write(mark, 'yes')
   })
 }

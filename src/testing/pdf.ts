@@ -1,3 +1,6 @@
+import { resourceFields } from '../club/resources/contract.ts'
+import { examplesOf } from '../contract/example.ts'
+
 /** A small real PDF of one empty page; `padding` bytes make it larger. */
 export function pdf(padding = 0): Uint8Array<ArrayBuffer> {
   const objects = [
@@ -29,8 +32,7 @@ export function pdfOf(size: number) {
 /** The form that uploads a resource. */
 export function resourceForm(file: Uint8Array<ArrayBuffer> | undefined, fields: Record<string, string> = {}, name = 'shelf.pdf') {
   const form = new FormData()
-  for (const [field, value] of Object.entries({ title: 'Shelf list', description: 'What the lab lends.', ...fields }))
-    form.append(field, value)
+  for (const [field, value] of Object.entries({ ...examplesOf(resourceFields), ...fields })) form.append(field, value)
   if (file) form.append('file', new Blob([file], { type: 'application/pdf' }), name)
   return form
 }

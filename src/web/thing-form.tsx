@@ -66,7 +66,7 @@ const asTyped = (thing: Formed, entry: Values): Values => ({
 })
 
 /** What stands in the form of a new entry before anything is typed; what is empty there would count as an entry's own (fieldsOfEntry). */
-const startOf = (fields: Fields) =>
+export const startOf = (fields: Fields): Values =>
   Object.fromEntries(
     Object.entries(fields)
       .map(([name, { startsToday, fallback }]) => [name, startsToday ? dayAt(new Date()) : (fallback ?? '')])

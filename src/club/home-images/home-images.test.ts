@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { examplesOf } from '../../contract/example.ts'
 import { administrator, newClub } from '../../testing/club.ts'
+import { homeImages } from './contract.ts'
+
+const { scrollImage: _, ...more } = examplesOf(homeImages.fields)
 
 async function slider() {
   const club = await newClub()
@@ -10,17 +14,17 @@ async function slider() {
 
 test('an image is written as scrollImage and read back as imagelink, in the order of adding', async () => {
   const { home, post } = await slider()
-  const first = await post('/api/addHomeImage', { scrollImage: 'https://example.org/1.png' })
-  const second = await post('/api/addHomeImage', { scrollImage: '/media/2.png' })
+  const first = await post('/api/addHomeImage', { ...more, scrollImage: 'https://example.org/1.png' })
+  const second = await post('/api/addHomeImage', { ...more, scrollImage: '/media/2.png' })
   expect((await home()).images).toEqual([
-    { _id: first.body.id, imagelink: 'https://example.org/1.png' },
-    { _id: second.body.id, imagelink: '/media/2.png' },
+    { ...more, _id: first.body.id, imagelink: 'https://example.org/1.png' },
+    { ...more, _id: second.body.id, imagelink: '/media/2.png' },
   ])
 })
 
 test('an image is deleted by its _id', async () => {
   const { home, post } = await slider()
-  await post('/api/addHomeImage', { scrollImage: 'https://example.org/1.png' })
+  await post('/api/addHomeImage', { ...more, scrollImage: 'https://example.org/1.png' })
   const [{ _id }] = (await home()).images
   expect((await post(`/api/deleteHomeImage/${_id}`)).body).toEqual({ success: true, message: 'Image deleted successfully' })
   expect((await home()).images).toEqual([])
@@ -29,7 +33,7 @@ test('an image is deleted by its _id', async () => {
 
 test('an empty image for the slider is refused', async () => {
   const { home, post } = await slider()
-  const { status, body } = await post('/api/addHomeImage', { scrollImage: '' })
+  const { status, body } = await post('/api/addHomeImage', { ...more, scrollImage: '' })
   expect({ status, body }).toEqual({ status: 400, body: { success: false, message: 'Image link is required.' } })
   expect((await home()).images).toEqual([])
 })

@@ -1,29 +1,24 @@
 import type { ReactNode } from 'react'
+import { keysOf } from '../../contract/fields.ts'
 import { Card } from '../../ui/card.tsx'
-import type { Published } from './contract.ts'
+import { type Published, students } from './contract.ts'
 import styles from './registrations.module.css'
+
+const facts = keysOf(students.fields).filter((name) => name !== students.title)
 
 /** A registered student (section 2, IoRT students). */
 export function StudentCard({ student, tools }: { student: Omit<Published, '_id'>; tools: ReactNode }) {
-  const { name, roll, year, dept, team, phoneNumber } = student
-  const facts = [
-    ['Roll Number', roll],
-    ['Year', year],
-    ['Department', dept],
-    ['Team', team],
-    ['Phone', phoneNumber],
-  ]
   return (
     <Card className={styles.card}>
       <div className={styles.top}>
-        <h2 className={styles.name}>{name}</h2>
+        <h2 className={styles.name}>{student.name}</h2>
         {tools}
       </div>
       <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+        {facts.map((name) => (
+          <div key={name}>
+            <dt>{name === 'phoneNumber' ? 'Phone' : students.fields[name].label}</dt>
+            <dd>{student[name]}</dd>
           </div>
         ))}
       </dl>

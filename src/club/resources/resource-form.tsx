@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
+import { keysOf } from '../../contract/fields.ts'
 import { inBytes, largestFile } from '../../contract/largest.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { sendFile } from '../../web/send-file.ts'
+import { startOf } from '../../web/thing-form.tsx'
 import { useAction } from '../../web/use-action.ts'
 import { type Resource, resourceFields, resources } from './contract.ts'
 import styles from './resource-form.module.css'
@@ -13,11 +15,10 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
   const file = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<number>()
 
-  async function upload({ title = '', description = '' }: Values, { key }: Submission) {
+  async function upload(values: Values, { key }: Submission) {
     const chosen = file.current?.files?.[0]
     const body = new FormData()
-    body.append('title', title)
-    body.append('description', description)
+    for (const name of keysOf(resourceFields)) body.append(name, values[name] ?? '')
     if (chosen) body.append('file', chosen)
     setSent(0)
     const more = { key, onProgress: setSent }
@@ -34,7 +35,7 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
       fields={resourceFields}
       submit={editing ? 'Save' : 'Upload'}
       onSubmit={upload}
-      initial={editing}
+      initial={editing ?? startOf(resourceFields)}
       further={() => problemOf(file.current?.files?.[0], editing !== undefined)}
       about={(_, { file: problem }) => (
         <div className={styles.file}>

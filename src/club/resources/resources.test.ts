@@ -2,12 +2,15 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { documents } from '../../../content/documents.ts'
+import { examplesOf } from '../../contract/example.ts'
 import { mediaOf } from '../../store/files.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { pdf, resourceForm } from '../../testing/pdf.ts'
 import { bundled, paperOf } from './bundled.ts'
-import { resources } from './contract.ts'
+import { resourceFields, resources } from './contract.ts'
+
+const words = examplesOf(resourceFields)
 
 async function shelf() {
   const club = await newClub()
@@ -29,8 +32,8 @@ test('an uploaded resource is listed, newest first, with the address of its own 
   const first = await upload('One')
   const second = await upload('Two', pdf(10))
   expect(await list()).toEqual([
-    { id: second, title: 'Two', description: 'What the lab lends.', fileurl: expect.stringMatching(/^\/media\/\w{26}\.pdf$/) },
-    { id: first, title: 'One', description: 'What the lab lends.', fileurl: expect.stringMatching(/^\/media\/\w{26}\.pdf$/) },
+    { ...words, id: second, title: 'Two', fileurl: expect.stringMatching(/^\/media\/\w{26}\.pdf$/) },
+    { ...words, id: first, title: 'One', fileurl: expect.stringMatching(/^\/media\/\w{26}\.pdf$/) },
   ])
   expect((await list()).map(({ fileurl }: { fileurl: string }) => fileurl).sort()).toEqual((await files()).sort())
 })
@@ -126,7 +129,7 @@ test('what the end of the process cut off is swept away at the next start', asyn
 
 test('a resource that lies elsewhere can be edited and deleted like one of ours', async () => {
   const { club, client, list } = await shelf()
-  const id = await club.store.rows(resources).add({ title: 'Far', description: 'Away.', fileurl: 'https://example.org/far.pdf' })
+  const id = await club.store.rows(resources).add({ ...words, title: 'Far', fileurl: 'https://example.org/far.pdf' })
   await client.post(`/api/editResource/${id}`, resourceForm(undefined, { title: 'Farther' }))
   expect(await list()).toMatchObject([{ title: 'Farther', fileurl: 'https://example.org/far.pdf' }])
   await client.post(`/api/editResource/${id}`, resourceForm(pdf(), { title: 'Near' }))

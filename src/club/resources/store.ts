@@ -1,21 +1,22 @@
+import type { Edited, Input } from '../../contract/thing.ts'
 import { mediaPath, mediaRowsOf } from '../../store/media.ts'
 import { rowsOf } from '../../store/rows.ts'
 import type { Db, Tables } from '../../store/tables.ts'
 import { resources } from './contract.ts'
 
-type Typed = { title: string; description: string }
+type Typed<Said> = Omit<Said, 'fileurl'>
 type File = Tables['media']
 
 /** Resources and their files: both rows are written or neither. */
 export const resourcesOf = (db: Db) => ({
-  add: (typed: Typed, file: File) =>
+  add: (typed: Typed<Input<typeof resources>>, file: File) =>
     db.transaction().execute(async (tx) => {
       await mediaRowsOf(tx).add(file)
       return rowsOf(tx)(resources).add({ ...typed, fileurl: mediaPath(file.id) })
     }),
 
   /** Changes a resource, and its file where a new one came. Returns it as it was; undefined, and nothing done, when there was none. */
-  edit: (id: string, typed: Typed, file: File | undefined) =>
+  edit: (id: string, typed: Typed<Edited<typeof resources>>, file: File | undefined) =>
     db.transaction().execute(async (tx) => {
       const before = await rowsOf(tx)(resources).find(id)
       if (before === undefined) return undefined

@@ -1,10 +1,11 @@
+import type { Edited, Input } from '../../contract/thing.ts'
 import { mediaId, mediaPath, mediaRowsOf } from '../../store/media.ts'
 import { rowsOf } from '../../store/rows.ts'
 import type { Db, Tables } from '../../store/tables.ts'
-import { type Video, videos } from './contract.ts'
+import { videos } from './contract.ts'
 import { videoId } from './video-address.ts'
 
-type Typed = Pick<Video, 'link' | 'width' | 'height'>
+type Typed<Said> = Omit<Said, 'still'>
 /** The row of a picture that was kept, where there was one. */
 export type Still = Tables['media'] | undefined
 const pathOf = (still: Still) => (still ? mediaPath(still.id, still.type) : '')
@@ -14,7 +15,7 @@ export const isSameVideo = (one: string, other: string) => videoId(one) === vide
 
 /** Videos and the stills that are kept of them: both rows are written or neither. */
 export const videosOf = (db: Db) => ({
-  add: (typed: Typed & { title: string }, still: Still) =>
+  add: (typed: Typed<Input<typeof videos>>, still: Still) =>
     db.transaction().execute(async (tx) => {
       if (still) await mediaRowsOf(tx).add(still)
       return rowsOf(tx)(videos).add({ ...typed, still: pathOf(still) })
@@ -24,7 +25,7 @@ export const videosOf = (db: Db) => ({
    * Changes a video; a title that is left out stays, and so does the still of the same video where no other came.
    * Returns which file is of no use any more; undefined, and nothing done, when there was no such video.
    */
-  edit: (id: string, { title, ...typed }: Typed & { title: string | undefined }, still: Still) =>
+  edit: (id: string, { title, ...typed }: Typed<Edited<typeof videos>>, still: Still) =>
     db.transaction().execute(async (tx) => {
       const before = await rowsOf(tx)(videos).find(id)
       if (before === undefined) return undefined
