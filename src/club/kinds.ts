@@ -1,21 +1,25 @@
 import type { Thing } from '../contract/thing.ts'
 import { type Kind, kind } from '../server/kind.ts'
-import { eventsKind } from './events/api.ts'
+import { oldEvents } from './events/old-entries.ts'
 import { faqsKind } from './faq/api.ts'
 import { homeImagesKind } from './home-images/api.ts'
-import { membersKind } from './members/api.ts'
-import { notificationsKind } from './notifications/api.ts'
-import { projectsKind } from './projects/api.ts'
+import { oldMembers } from './members/old-entries.ts'
+import { oldNotifications } from './notifications/old-entries.ts'
+import { oldProjects } from './projects/old-entries.ts'
 import { studentsKind } from './registrations/api.ts'
 import { resourcesKind } from './resources/api.ts'
 import * as things from './things.ts'
-import { timelineKind } from './timeline/api.ts'
+import { oldTimeline } from './timeline/old-entries.ts'
 import { videosKind } from './videos/api.ts'
 
-/** Those of which the server knows more than it does of every thing. */
+/** Those of which the server knows more than it does of every thing, be it only of their entries on an old site. */
 const special: Kind[] = [
-  ...[eventsKind, faqsKind, homeImagesKind, membersKind, notificationsKind],
-  ...[projectsKind, studentsKind, resourcesKind, timelineKind, videosKind],
+  ...[faqsKind, homeImagesKind, resourcesKind, studentsKind, videosKind],
+  kind(things.events, { old: oldEvents }),
+  kind(things.members, { old: oldMembers }),
+  kind(things.notifications, { old: oldNotifications }),
+  kind(things.projects, { old: oldProjects }),
+  kind(things.timeline, { old: oldTimeline }),
 ]
 
 /** Every thing, as the server has it. */

@@ -1,5 +1,0 @@
-import { kind } from '../../server/kind.ts'
-import { notifications } from './contract.ts'
-import { oldNotifications } from './old-entries.ts'
-
-export const notificationsKind = kind(notifications, { old: oldNotifications })
