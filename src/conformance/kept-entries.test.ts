@@ -8,11 +8,10 @@ import { entryOf, things } from '../testing/examples.ts'
 const lacking = (fields: Fields) => Object.keys(fields).filter((name) => fields[name]?.mayBeMissing)
 const sparse = things.filter(({ fields }) => lacking(fields).length > 0)
 
-test('what may be missing of a thing is its links, pictures, descriptions and rolls', () => {
+test('what an entry is known, told apart or ordered by is never missing', () => {
   expect(sparse.map(({ words }) => words.several).sort()).toEqual(expect.arrayContaining(['events', 'members', 'pictures', 'projects']))
-  for (const { fields } of sparse)
-    for (const [name, { input, label, mayBeMissing }] of Object.entries(fields))
-      if (mayBeMissing) expect.soft(['link', 'url', 'picture', 'area'].includes(input) || /^roll number$/i.test(label), name).toBe(true)
+  for (const { fields, title, unique, day, by = [], words } of sparse)
+    for (const name of lacking(fields)) expect.soft([title, unique, day, ...by], `${words.several}: ${name}`).not.toContain(name)
 })
 
 test.for(sparse)(

@@ -1,13 +1,13 @@
 import { kind } from '../../server/kind.ts'
 import { done } from '../../server/outcomes.ts'
-import { homeImages } from './contract.ts'
+import { backdropSetting, homeImages } from './contract.ts'
 import { oldHomeImages } from './old-entries.ts'
 
 export const homeImagesKind = kind(homeImages, {
   old: oldHomeImages,
   handlers: ({ store }) => ({
     change: async ({ body }) => {
-      await store.settings.write('home-image', body.newImage)
+      await store.settings.write(backdropSetting, body.newImage)
       return done(body.newImage === '' ? 'Home page image removed' : 'Home page image changed successfully')
     },
   }),

@@ -6,6 +6,9 @@ import { thing, type Wire } from '../../contract/thing.ts'
 /** The picture behind the top of the home page; an empty one clears it. */
 export const backdrop = { newImage: orEmpty(picture('Image link')) }
 
+/** Where its address is kept. */
+export const backdropSetting = 'home-image'
+
 /** The pictures that run in the slider. Written as scrollImage, read back as imagelink (section 3). */
 export const homeImages = thing({
   table: 'home_images',

@@ -1,5 +1,5 @@
 import { comingEvents } from '../../club/events/store.ts'
-import { homeImages } from '../../club/home-images/contract.ts'
+import { backdropSetting, homeImages } from '../../club/home-images/contract.ts'
 import { notifications } from '../../club/notifications/contract.ts'
 import { videos } from '../../club/videos/contract.ts'
 import { dayAt } from '../../contract/club-time.ts'
@@ -18,7 +18,7 @@ export function homeApi(services: Services) {
         notif: rows(notifications).pieces(query),
         video: await rows(videos).list(),
         images: mapped(rows(homeImages).wire(), ({ id, ...image }) => ({ _id: id, ...image })),
-        homeImage: (await settings.read('home-image')) ?? '',
+        homeImage: (await settings.read(backdropSetting)) ?? '',
       }
     },
   })

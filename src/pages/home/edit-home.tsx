@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { BackdropForm } from '../../club/home-images/backdrop-form.tsx'
 import { homeImages } from '../../club/home-images/contract.ts'
+import { notifications } from '../../club/notifications/contract.ts'
 import NoticeForm from '../../club/notifications/notice-form.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Kept } from '../../ui/kept.tsx'
@@ -22,7 +23,7 @@ export function EditHome({ homeImage }: { homeImage: string }) {
   }
 
   const entries: [FormName, string, ReactNode][] = [
-    ['notification', 'Add a Notification', <NoticeForm key="notification" onDone={done} />],
+    ['notification', notifications.words.add, <NoticeForm key="notification" onDone={done} />],
     ['scroll-image', homeImages.words.add, <ThingForm key="scroll-image" thing={homeImages} onDone={done} />],
     ['home-image', 'Change Home Page Image', <BackdropForm key="home-image" current={homeImage} onChanged={done} />],
   ]
