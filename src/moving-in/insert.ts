@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { inBytes, largestFile } from '../contract/largest.ts'
+import { pdf } from '../contract/pdf.ts'
 import { enclosedIn, isEnclosed } from '../normalise/addresses.ts'
 import { fetchFile } from '../server/fetching/fetch-file.ts'
 import { NotFetched, type Reach } from '../server/fetching/reach.ts'
@@ -15,10 +17,9 @@ import type { ReadKind } from './entry.ts'
 type WantedFile = { key: string; title: string; field: string; address: string; what: 'picture' | 'document' }
 type KeptFile = WantedFile & { id: string; type: string; size: number }
 
-const megabyte = 1024 * 1024
 const accepted = {
-  picture: { bytes: 10 * megabyte, milliseconds: 15_000, fits: (type: string) => type.startsWith('image/'), otherwise: 'it is no picture' },
-  document: { bytes: 25 * megabyte, milliseconds: 60_000, fits: (type: string) => type === 'application/pdf', otherwise: 'it is no PDF' },
+  picture: { bytes: inBytes(10), milliseconds: 15_000, fits: (type: string) => type.startsWith('image/'), otherwise: 'it is no picture' },
+  document: { bytes: inBytes(largestFile), milliseconds: 60_000, fits: (type: string) => type === pdf, otherwise: 'it is no PDF' },
 }
 const concurrency = 4
 

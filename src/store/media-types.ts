@@ -1,3 +1,5 @@
+import { pdf } from '../contract/pdf.ts'
+
 const starts = (bytes: number[] | string, at = 0) => {
   const wanted = Buffer.from(bytes as string)
   return (head: Buffer) => head.subarray(at, at + wanted.length).equals(wanted)
@@ -16,7 +18,7 @@ function avif(head: Buffer) {
 
 /** The kinds of files that are kept: the ending of their address, and how their first and last bytes look. */
 const kinds: Record<string, { ending: string; fits: (head: Buffer, tail: Buffer) => boolean }> = {
-  'application/pdf': { ending: 'pdf', fits: (head, tail) => starts('%PDF-')(head) && tail.includes('%%EOF') },
+  [pdf]: { ending: 'pdf', fits: (head, tail) => starts('%PDF-')(head) && tail.includes('%%EOF') },
   'image/avif': { ending: 'avif', fits: avif },
   'image/gif': { ending: 'gif', fits: (head) => starts('GIF87a')(head) || starts('GIF89a')(head) },
   'image/jpeg': { ending: 'jpg', fits: starts([0xff, 0xd8, 0xff]) },

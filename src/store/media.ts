@@ -1,7 +1,6 @@
+import { pdf } from '../contract/pdf.ts'
 import { endingOf } from './media-types.ts'
 import type { Db, Tables } from './tables.ts'
-
-export const pdf = 'application/pdf'
 
 /** Where a kept file is found; what people upload is a PDF. */
 export const mediaPath = (id: string, type = pdf) => `/media/${id}.${endingOf(type)}`

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { added, afresh, anyone, byAdministrator, get, nothing, outcome, post } from '../../contract/call.ts'
 import { email, secret, text } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'
+import { anyText } from '../../contract/text-check.ts'
 
 export const loginFields = {
   name: { ...text('Username', { max: 254, example: 'asha' }), completion: 'username' },
@@ -22,7 +23,7 @@ export const newPasskeyFields = { passkey: { ...secret('New passkey', 16), examp
 export const deviceMailFields = { name: { ...text('Username or email', { max: 254, example: 'asha' }), completion: 'username' } } as const
 
 const exactly = (label: string, shape: RegExp, why: string) =>
-  z.string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) }).check(
+  anyText(label).check(
     z.overwrite((typed) => typed.replace(/\s/g, '')),
     z.regex(shape, `${label} ${why}`),
   )

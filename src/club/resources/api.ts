@@ -7,7 +7,7 @@ import { kind } from '../../server/kind.ts'
 import { addedAs, edited, removed } from '../../server/outcomes.ts'
 import { Refused } from '../../server/refused.ts'
 import { mediaId } from '../../store/media.ts'
-import { resourceFields, resources } from './contract.ts'
+import { fileWanted, resourceFields, resources } from './contract.ts'
 import { oldResources } from './old-entries.ts'
 import { fileRow, resourcesOf } from './store.ts'
 
@@ -16,7 +16,7 @@ type Checked<Typed> = Pick<ReceivedForm, 'file'> & { typed: Typed }
 const added = fieldsOf(resourceFields)
 const changed = editOf(resourceFields)
 
-const noFile = new Refused(400, 'File is required.')
+const noFile = new Refused(400, fileWanted)
 
 export const resourcesKind = kind(resources, {
   old: oldResources,

@@ -8,6 +8,9 @@ export const resourceFields = {
   title: text('Title', { example: 'Shelf list' }),
   description: orEmpty(longText('Description', { max: 2000, example: 'What the lab lends.' })),
 }
+/** Said where a new one comes without its file. */
+export const fileWanted = 'File is required.'
+
 export const resources = thing({
   table: 'resources',
   oldPlace: 9,

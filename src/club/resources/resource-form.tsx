@@ -1,16 +1,18 @@
 import { useRef, useState } from 'react'
 import { keysOf } from '../../contract/fields.ts'
 import { inBytes, largestFile } from '../../contract/largest.ts'
+import { pdf, pdfTooLarge } from '../../contract/pdf.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { sendFile } from '../../web/send-file.ts'
 import { startOf } from '../../web/thing-form.tsx'
 import { useAction } from '../../web/use-action.ts'
-import { type Resource, resourceFields, resources } from './contract.ts'
+import { fileWanted, type Resource, resourceFields, resources } from './contract.ts'
 import styles from './resource-form.module.css'
 
 /** The form of a resource: what it is, and its PDF. An edit may leave the file as it is. */
 export default function ResourceForm({ editing, onDone }: { editing?: Resource | undefined; onDone: () => void }) {
+  const { words } = resources
   const { attempt } = useAction()
   const file = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<number>()
@@ -31,9 +33,9 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
 
   return (
     <Form
-      name="Resource"
+      name={words.form ?? words.add}
       fields={resourceFields}
-      submit={editing ? 'Save' : 'Upload'}
+      submit={editing ? 'Save' : words.submit}
       onSubmit={upload}
       initial={editing ?? startOf(resourceFields)}
       further={() => problemOf(file.current?.files?.[0], editing !== undefined)}
@@ -45,7 +47,7 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
             ref={file}
             type="file"
             name="file"
-            accept="application/pdf,.pdf"
+            accept={`${pdf},.pdf`}
             aria-invalid={problem ? true : undefined}
             aria-describedby="resource-file-note"
           />
@@ -60,6 +62,6 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
 }
 
 function problemOf(file: File | undefined, editing: boolean): Values {
-  if (file === undefined) return editing ? {} : { file: 'File is required.' }
-  return file.size > inBytes(largestFile) ? { file: `The file is too large: at most ${largestFile} MB are accepted.` } : {}
+  if (file === undefined) return editing ? {} : { file: fileWanted }
+  return file.size > inBytes(largestFile) ? { file: pdfTooLarge } : {}
 }

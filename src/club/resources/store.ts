@@ -1,3 +1,4 @@
+import { pdf } from '../../contract/pdf.ts'
 import type { Edited, Input } from '../../contract/thing.ts'
 import { mediaPath, mediaRowsOf } from '../../store/media.ts'
 import { rowsOf } from '../../store/rows.ts'
@@ -43,7 +44,7 @@ export const resourcesOf = (db: Db) => ({
 export const fileRow = (id: string, name: string, size: number, now: Date): File => ({
   id,
   name,
-  type: 'application/pdf',
+  type: pdf,
   size,
   added: now.toISOString(),
 })

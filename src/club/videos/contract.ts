@@ -3,6 +3,7 @@ import { added, byAdministrator, nothing, outcome, post } from '../../contract/c
 import { type Field, orEmpty, picture, text } from '../../contract/field.ts'
 import { editOf, fieldsOf } from '../../contract/fields.ts'
 import { cameLater } from '../../contract/lacking.ts'
+import { anyText } from '../../contract/text-check.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
 import { videoAddress } from './video-address.ts'
 
@@ -16,7 +17,7 @@ const youtubeLink = {
   max: 2000,
   help: 'The address of the video on YouTube',
   example: 'https://www.youtube.com/embed/aqz-KE-bpKQ',
-  accepts: z.string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) }).check(
+  accepts: anyText(label).check(
     z.refine((typed) => typed.trim() !== '', { error: `${label} is required.`, abort: true }),
     z.refine((typed) => videoAddress(typed.trim()) !== undefined, {
       error: `${label} must be the address of a video on YouTube.`,

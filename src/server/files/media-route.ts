@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
+import { pdf } from '../../contract/pdf.ts'
 import type { Media, Piece } from '../../store/files.ts'
-import { mediaId, mediaPath, pdf } from '../../store/media.ts'
+import { mediaId, mediaPath } from '../../store/media.ts'
 import { endingOf } from '../../store/media-types.ts'
 import { notFound, refuse } from '../refused.ts'
 import { filePolicy } from '../security/headers.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { pdf } from '../../contract/pdf.ts'
 import { type ReadyReply, replyOf } from '../replies/reply.ts'
 import { filePolicy } from '../security/headers.ts'
 
@@ -10,7 +11,7 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
-  '.pdf': 'application/pdf',
+  '.pdf': pdf,
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',

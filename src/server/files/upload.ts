@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { ReceivedForm } from '../../contract/call.ts'
 import { inBytes, largestFile, largestRequest } from '../../contract/largest.ts'
+import { pdf, pdfTooLarge } from '../../contract/pdf.ts'
 import { StoreFull } from '../../store/busy.ts'
 import type { Media } from '../../store/files.ts'
 import { typeOf } from '../../store/media-types.ts'
@@ -14,7 +15,7 @@ const fileLimit = inBytes(largestFile)
 const bodyLimit = inBytes(largestRequest)
 /** So much has to come in so long; a telephone at the edge of its net sends ten times more. */
 const slowest = { bytes: 16 * 1024, span: 20_000 }
-const tooLarge = new Refused(413, `The file is too large: at most ${largestFile} MB are accepted.`)
+const tooLarge = new Refused(413, pdfTooLarge)
 const notPdf = new Refused(415, 'The file is not a PDF.')
 const broken = new Refused(400, 'The upload broke off. Nothing was kept; please try again.')
 const twoFiles = new Refused(400, 'Send one file.')
@@ -103,7 +104,7 @@ async function keepPdf(stream: BusboyFileStream, name: string, media: Media) {
     .keep(passing(stream, hash), (head, tail) => {
       if (stream.truncated) throw new Stopped(tooLarge)
       if (name === '' && head.length === 0) throw new Stopped(nothingSent)
-      if (typeOf(head, tail) !== 'application/pdf') throw new Stopped(notPdf)
+      if (typeOf(head, tail) !== pdf) throw new Stopped(notPdf)
     })
     .catch((error: unknown) => {
       if (error instanceof Stopped && error.refused === nothingSent) return { id: undefined, size: 0 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { pdf } from '../../contract/pdf.ts'
 import { isSecure } from './cookies.ts'
 
 const year = 365 * 24 * 60 * 60
@@ -13,8 +14,7 @@ const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form
 const readable = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** What a file may do in a reader's browser, by its media type: a header that takes the place of the common one. */
-export const filePolicy = (type: string): Record<string, string> =>
-  type === 'application/pdf' ? { 'content-security-policy': readable } : {}
+export const filePolicy = (type: string): Record<string, string> => (type === pdf ? { 'content-security-policy': readable } : {})
 
 /** The headers of every answer, whatever its status. */
 export const commonHeaders = (publicOrigin: string | undefined): Record<string, string> => ({
