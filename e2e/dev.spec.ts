@@ -1,9 +1,13 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type Page, expect as patient } from '@playwright/test'
 import { develop } from './develop.ts'
 import { type ProjectCopy, projectCopy } from './project-copy.ts'
 import { alive, logInByForm } from './site.ts'
+
+// Several compilers may be at work on the machine, each for a test of its own.
+const expect = patient.configure({ timeout: 60_000 })
+base.describe.configure({ timeout: 300_000 })
 
 const test = base.extend<{ copy: ProjectCopy }>({
   copy: async ({ browserName: _ }, give) => {

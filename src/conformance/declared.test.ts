@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as things from '../club/things.ts'
-import { assertWellDeclared } from '../site/declared.ts'
 import { pages } from '../site/routes.tsx'
+import { assertWellDeclared } from '../start/declared.ts'
 import { newClub } from '../testing/club.ts'
 
 test('no table, call or page of the site is declared twice, each thing has its page, and its example is accepted', async () => {

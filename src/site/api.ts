@@ -16,7 +16,9 @@ import { dropOnWrite } from '../server/replies/drop-on-write.ts'
 import { withHeaders } from '../server/security/headers.ts'
 import { originGuard } from '../server/security/origin-guard.ts'
 import type { Services } from '../server/services.ts'
-import type { DeclaredCall } from './declared.ts'
+
+/** A call, and the words for what it is about. */
+export type DeclaredCall = { call: Call; whose: string }
 
 /** What answers calls: every kind of thing, and what is more than that. */
 const apis: { api: (services: Services) => Slice; whose: string }[] = [

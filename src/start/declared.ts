@@ -1,11 +1,9 @@
 import { adminTables } from '../club/admins/store.ts'
-import type { Call } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
 import type { Thing } from '../contract/thing.ts'
+import type { DeclaredCall } from '../site/api.ts'
 import { kitTables } from '../store/tables.ts'
 
-/** A call, and the words for what it is about. */
-export type DeclaredCall = { call: Call; whose: string }
 type Declared = { things: Thing[]; calls: DeclaredCall[]; pages: { id: string; path: string }[] }
 
 /** The tables that are there without any thing, and whose they are. */

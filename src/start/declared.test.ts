@@ -4,8 +4,8 @@ import { faqs } from '../club/faq/contract.ts'
 import { anyone, get, outcome } from '../contract/call.ts'
 import { longText, text } from '../contract/field.ts'
 import { thing } from '../contract/thing.ts'
+import { pages } from '../site/routes.tsx'
 import { assertWellDeclared } from './declared.ts'
-import { pages } from './routes.tsx'
 
 const all = { things: [events, faqs], calls: Object.values(events.calls).map((call) => ({ call, whose: 'events' })), pages }
 const assert = (change: Partial<typeof all>) => () => assertWellDeclared({ ...all, ...change } as never)
