@@ -6,6 +6,8 @@ import { administratorOf } from './caller.ts'
 import { routes } from './routes.ts'
 import { admin, logIn, test, visit } from './site.ts'
 
+const softly = expect.configure({ soft: true, timeout: 5000 })
+
 const link = 'https://example.org/x'
 const picture = '/static/sample/poster-wheels.svg'
 
@@ -103,7 +105,8 @@ async function expectNeat(page: Page, who: string) {
     }
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 780 })
-      expect.soft(await faultsOf(page), `${who}: ${path} at ${width}`).toEqual([])
+      // What goes from one width to the other in a millisecond, as every transition does here, may be caught on its way.
+      await softly.poll(() => faultsOf(page), `${who}: ${path} at ${width}`).toEqual([])
     }
   }
 }
