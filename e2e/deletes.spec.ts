@@ -3,7 +3,7 @@ import { homeParts } from '../content/pages.ts'
 import { students } from '../content/sample/students.ts'
 import { administratorOf } from './caller.ts'
 import { fillUp, inLists, onPages } from './listed.ts'
-import { admin, logIn, openConsole, startSite, test, visit } from './site.ts'
+import { admin, logIn, openConsole, settled, startSite, test, visit } from './site.ts'
 
 const unknown = 'The site did not answer, so it is not known whether this was done. Please press again: it will not be done twice.'
 const alerts = (page: Page) => page.locator('[popover="manual"]').getByRole('alert').filter({ hasNotText: 'Login successful' })
@@ -50,7 +50,11 @@ test('a delete whose answer was lost is done once, and pressed again says what b
       await visit(page, path)
       const pause = page.getByRole('button', { name: 'Pause the pictures' })
       if (name === homeParts.upcoming.heading && (await pause.isVisible())) await pause.click()
-      if (path === '/faq') await page.getByRole('main').getByRole('listitem').first().getByRole('button').first().click()
+      if (path === '/faq') {
+        const first = page.getByRole('main').getByRole('listitem').first()
+        await first.getByRole('button').first().click()
+        await settled(first)
+      }
       await deleteTwice(page, name ? page.getByRole('region', { name }) : page.getByRole('main'))
     })
   await page.close()
@@ -166,6 +170,7 @@ test('where the next trash is folded away, its question has the focus', async ({
   const questions = page.getByRole('main').getByRole('listitem')
   const second = await questions.nth(1).getByRole('button').first().textContent()
   await questions.nth(0).getByRole('button').first().click()
+  await settled(questions.nth(0))
   await questions
     .nth(0)
     .getByRole('button', { name: /^Delete / })

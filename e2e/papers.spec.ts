@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { messages } from '../src/contract/messages.ts'
 import { pdf } from '../src/testing/pdf.ts'
-import { logIn, type Site, test, visit } from './site.ts'
+import { logIn, type Site, settled, test, visit } from './site.ts'
 
 const newest = (page: Page) => page.getByRole('alert').last()
 const paper = (bytes: Uint8Array) => ({ name: 'shelf.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) })
@@ -133,6 +133,7 @@ test('a question is added as the eighth, changed and deleted', async ({ page }) 
   const added = page.getByRole('main').getByRole('heading', { level: 2 }).nth(7).getByRole('button')
   await expect(added).toHaveText('8.Is there tea?')
   await added.click()
+  await settled(page.getByRole('main'))
   await page.getByRole('button', { name: 'Edit Is there tea?' }).click()
   await form.getByLabel('Answer').fill('Every day.')
   await form.getByRole('button', { name: 'Save' }).click()

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 const root = join(import.meta.dirname, '..')
 // With what npm start starts it: options of Node, and a setting of its memory.
@@ -116,6 +116,10 @@ export async function visit(page: Page, address: string) {
 }
 
 export const alive = (page: Page) => page.locator('html[data-alive]').waitFor()
+
+/** Waits until nothing in it moves: while an answer opens, its tools move on from under a press. */
+export const settled = (part: Locator) =>
+  part.evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished.then(() => true))))
 
 /** Logs a page in before it is opened, without the form, which has tests of its own. */
 export async function logIn(page: Page) {
