@@ -41,7 +41,11 @@ async function openForm(page: Page, name: string) {
   await visit(page, '/')
   await page.getByRole('button', { name: 'Edit Home' }).click()
   await page.getByRole('button', { name }).click()
-  return page.getByRole('form', { name })
+  const form = page.getByRole('form', { name })
+  // What comes late moves the button on from under a press.
+  await expect(form).toBeVisible()
+  await expect(form.getByText(/^Loading/)).toHaveCount(0)
+  return form
 }
 
 test('a notification is written with its colours and alignment, seen at once and deleted', async ({ page }) => {

@@ -5,9 +5,9 @@ import { develop } from './develop.ts'
 import { type ProjectCopy, projectCopy } from './project-copy.ts'
 import { alive, logInByForm } from './site.ts'
 
-// Several compilers may be at work on the machine, each for a test of its own.
+// One after the other: beside two more compilers a saved file was built too late, or not at all.
 const expect = patient.configure({ timeout: 60_000 })
-base.describe.configure({ timeout: 300_000 })
+base.describe.configure({ mode: 'default', timeout: 300_000 })
 
 const test = base.extend<{ copy: ProjectCopy }>({
   copy: async ({ browserName: _ }, give) => {
