@@ -11,6 +11,8 @@ const quick = (folder) => ({
   logLevel: 'error',
   // Pages are told by page.js beside, which needs nothing in the built files.
   dev: { hmr: false, liveReload: false },
+  // Asking the files: what is saved while the change before is being built was now and then never told.
+  tools: { rspack: { watchOptions: { poll: 300 } } },
   environments: {
     web: { output: { distPath: { root: `${folder}/web` }, sourceMap: { js: 'cheap-module-source-map' }, minify: false } },
     node: { source: { entry: { dev: './src/start/dev.ts' } }, output: { distPath: { root: `${folder}/server` } } },
