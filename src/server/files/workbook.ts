@@ -28,7 +28,10 @@ export async function* xlsxOf<Row>(columns: SheetColumns<Row>, rows: Pieces<Row>
   const zip = new ZipFile()
   const sent = zip.outputStream as Readable
   const cells = Readable.from(sheetOf(columns, rows), { objectMode: false })
-  zip.on('error', (error) => sent.destroy(error as Error))
+  const breakOff = (error: unknown) => sent.destroy(error as Error)
+  zip.on('error', breakOff)
+  // The zip does not hear of it, and what nobody hears ends the process.
+  cells.on('error', breakOff)
   for (const [path, xml] of Object.entries(around(sheet))) zip.addBuffer(Buffer.from(declared + xml), path)
   zip.addReadStream(cells, sheetPath)
   zip.end()
