@@ -13,6 +13,18 @@ async function colourOf(initial: string) {
   return { ...view, onChange, write, sent: () => view.one<HTMLInputElement>('[name=ground]').value }
 }
 
+test('a colour is sent long and in upper case, with how much it lets through only where it does', async () => {
+  const sent = async (initial: string) => (await colourOf(initial)).sent()
+  expect(await sent('#0af')).toBe('#00AAFF')
+  expect(await sent('#1e5a42')).toBe('#1E5A42')
+  expect(await sent('#1E5A4280')).toBe('#1E5A4280')
+  expect(await sent('#1e5a42ff')).toBe('#1E5A42')
+})
+
+test('what is no colour begins as black', async () => {
+  for (const initial of ['', 'red']) expect((await colourOf(initial)).sent()).toBe('#000000')
+})
+
 test('a colour that is typed counts once it is left, and keeps how much the old one lets through', async () => {
   const { write, sent, onChange } = await colourOf('#1E5A4280')
   await write('#ff0000')
