@@ -19,10 +19,11 @@ export function mediaRowsOf(db: Db) {
     },
     find: (id: string) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst(),
     remove,
-    /** The same of the file at an address, where a kept one lies there. */
+    /** Removes the row of the file at an address, where a kept one lies there, and returns its id. */
     forget: async (address: string) => {
       const id = mediaId(address)
       if (id !== undefined) await remove(id)
+      return id
     },
   }
 }

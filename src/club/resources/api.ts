@@ -1,12 +1,11 @@
 import type * as z from 'zod/mini'
 import type { ReceivedForm } from '../../contract/call.ts'
 import { editOf, fieldsOf } from '../../contract/fields.ts'
-import { filed } from '../../server/files/filed.ts'
+import { filed, filedAnew } from '../../server/files/filed.ts'
 import { safeName } from '../../server/files/media-route.ts'
 import { kind } from '../../server/kind.ts'
 import { addedAs, edited, removed } from '../../server/outcomes.ts'
 import { Refused } from '../../server/refused.ts'
-import { mediaId } from '../../store/media.ts'
 import { fileWanted, resourceFields, resources } from './contract.ts'
 import { oldResources } from './old-entries.ts'
 import { fileRow, resourcesOf } from './store.ts'
@@ -46,19 +45,10 @@ export const resourcesKind = kind(resources, {
         const form = await checkedOf(body, changed)
         if (form instanceof Refused) return form
         const row = rowOf(form)
-        const before = await filed(media, row, () => files.edit(id, form.typed, row))
-        // Of two files one goes: the old one, or the new one when the resource was deleted while it came.
-        const gone = form.file && (before ? mediaId(before.fileurl) : form.file.id)
-        if (gone !== undefined) await media.remove(gone)
-        return edited(before !== undefined, one)
+        return edited(await filedAnew(media, row, () => files.edit(id, form.typed, row)), one)
       },
 
-      remove: async ({ id }) => {
-        const before = await files.remove(id)
-        const file = before && mediaId(before.fileurl)
-        if (file !== undefined) await media.remove(file)
-        return removed(before !== undefined, one)
-      },
+      remove: async ({ id }) => removed(await filedAnew(media, undefined, () => files.remove(id)), one),
     }
   },
 })

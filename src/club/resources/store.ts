@@ -16,27 +16,24 @@ export const resourcesOf = (db: Db) => ({
       return rowsOf(tx)(resources).add({ ...typed, fileurl: mediaPath(file.id) })
     }),
 
-  /** Changes a resource, and its file where a new one came. Returns it as it was; undefined, and nothing done, when there was none. */
+  /** Changes a resource, and its file where a new one came. Returns which file is gone; undefined, and nothing done, when there was no such resource. */
   edit: (id: string, typed: Typed<Edited<typeof resources>>, file: File | undefined) =>
     db.transaction().execute(async (tx) => {
       const before = await rowsOf(tx)(resources).find(id)
       if (before === undefined) return undefined
-      if (file) {
-        await mediaRowsOf(tx).forget(before.fileurl)
-        await mediaRowsOf(tx).add(file)
-      }
+      const gone = file && (await mediaRowsOf(tx).forget(before.fileurl))
+      if (file) await mediaRowsOf(tx).add(file)
       await rowsOf(tx)(resources).edit(id, { ...typed, fileurl: file ? mediaPath(file.id) : before.fileurl })
-      return before
+      return { gone }
     }),
 
-  /** Removes a resource and returns it as it was; undefined when there was none. */
+  /** Removes a resource and returns which file is gone; undefined when there was no such resource. */
   remove: (id: string) =>
     db.transaction().execute(async (tx) => {
       const before = await rowsOf(tx)(resources).find(id)
       if (before === undefined) return undefined
-      await mediaRowsOf(tx).forget(before.fileurl)
       await rowsOf(tx)(resources).remove(id)
-      return before
+      return { gone: await mediaRowsOf(tx).forget(before.fileurl) }
     }),
 })
 

@@ -1,8 +1,7 @@
-import { filed } from '../../server/files/filed.ts'
+import { filed, filedAnew } from '../../server/files/filed.ts'
 import { kind } from '../../server/kind.ts'
 import { addedAs, edited, removed } from '../../server/outcomes.ts'
 import { notFound } from '../../server/refused.ts'
-import { mediaId } from '../../store/media.ts'
 import { type Video, videos } from './contract.ts'
 import { oldVideos } from './old-entries.ts'
 import { isSameVideo, type Still, videosOf } from './store.ts'
@@ -27,19 +26,10 @@ export const videosKind = kind(videos, {
         const before = await rows.find(id)
         if (before === undefined) return notFound(one)
         const { title, still } = await askedAnew(before, body)
-        const done = await filed(media, still, () => kept.edit(id, { ...body, title }, still))
-        // Of two stills one goes: the old one, or the new one when the video was deleted while it came.
-        const gone = done ? done.gone : still?.id
-        if (gone !== undefined) await media.remove(gone)
-        return edited(done !== undefined, one)
+        return edited(await filedAnew(media, still, () => kept.edit(id, { ...body, title }, still)), one)
       },
 
-      remove: async ({ id }) => {
-        const before = await kept.remove(id)
-        const file = before && mediaId(before.still)
-        if (file !== undefined) await media.remove(file)
-        return removed(before !== undefined, one)
-      },
+      remove: async ({ id }) => removed(await filedAnew(media, undefined, () => kept.remove(id)), one),
     }
 
     /** Asks of a video that is another one now, or of which nothing is known yet; a title that stayed was the other one's. */

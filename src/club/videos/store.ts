@@ -1,5 +1,5 @@
 import type { Edited, Input } from '../../contract/thing.ts'
-import { mediaId, mediaPath, mediaRowsOf } from '../../store/media.ts'
+import { mediaPath, mediaRowsOf } from '../../store/media.ts'
 import { rowsOf } from '../../store/rows.ts'
 import type { Db, Tables } from '../../store/tables.ts'
 import { videos } from './contract.ts'
@@ -23,26 +23,25 @@ export const videosOf = (db: Db) => ({
 
   /**
    * Changes a video; a title that is left out stays, and so does the still of the same video where no other came.
-   * Returns which file is of no use any more; undefined, and nothing done, when there was no such video.
+   * Returns which file is gone; undefined, and nothing done, when there was no such video.
    */
   edit: (id: string, { title, ...typed }: Typed<Edited<typeof videos>>, still: Still) =>
     db.transaction().execute(async (tx) => {
       const before = await rowsOf(tx)(videos).find(id)
       if (before === undefined) return undefined
       const stays = still === undefined && isSameVideo(before.link, typed.link)
-      if (!stays) await mediaRowsOf(tx).forget(before.still)
+      const gone = stays ? undefined : await mediaRowsOf(tx).forget(before.still)
       if (still) await mediaRowsOf(tx).add(still)
       await rowsOf(tx)(videos).edit(id, { ...typed, title: title ?? before.title, still: stays ? before.still : pathOf(still) })
-      return { gone: stays ? undefined : mediaId(before.still) }
+      return { gone }
     }),
 
-  /** Removes a video and returns it as it was; undefined when there was none. */
+  /** Removes a video and returns which file is gone; undefined when there was no such video. */
   remove: (id: string) =>
     db.transaction().execute(async (tx) => {
       const before = await rowsOf(tx)(videos).find(id)
       if (before === undefined) return undefined
-      await mediaRowsOf(tx).forget(before.still)
       await rowsOf(tx)(videos).remove(id)
-      return before
+      return { gone: await mediaRowsOf(tx).forget(before.still) }
     }),
 })

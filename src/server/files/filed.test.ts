@@ -1,0 +1,36 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { mediaBeside } from '../../store/files.ts'
+import { filedAnew, type Written } from './filed.ts'
+
+/** A folder with a file that an entry has and one that came for it, and which of the two are left after an action. */
+async function twoFiles() {
+  const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const media = await mediaBeside(folder)
+  const keep = (text: string) => media.keep(new Blob([text]).stream() as unknown as AsyncIterable<Buffer>, () => {})
+  const [old, late] = [await keep('old'), await keep('late')]
+  const names: Record<string, string> = { [old.id]: 'old', [late.id]: 'late' }
+  const left = () => readdirSync(folder).map((id) => names[id])
+  return { old, left, write: (written: Written) => filedAnew(media, late, async () => written), media, late }
+}
+
+test('of two files the old one goes, and both stay where the entry still needs the old one', async () => {
+  const one = await twoFiles()
+  expect(await one.write({ gone: one.old.id })).toBe(true)
+  expect(one.left()).toEqual(['late'])
+  const other = await twoFiles()
+  expect(await other.write({ gone: undefined })).toBe(true)
+  expect(other.left().toSorted()).toEqual(['late', 'old'])
+})
+
+test('a file that came for an entry which is gone meanwhile goes too, and so does one whose entry could not be written', async () => {
+  const deleted = await twoFiles()
+  expect(await deleted.write(undefined)).toBe(false)
+  expect(deleted.left()).toEqual(['old'])
+  const { media, late, left } = await twoFiles()
+  await expect(filedAnew(media, late, () => Promise.reject(new Error('the disk broke')))).rejects.toThrow('the disk broke')
+  expect(left()).toEqual(['old'])
+})
