@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { fetchFile } from '../../server/fetching/fetch-file.ts'
-import { NotFetched } from '../../server/fetching/reach.ts'
+import { fetchFile, fetchWhole } from '../../server/fetching/fetch-file.ts'
+import { keepFitting } from '../../server/fetching/keep-fitting.ts'
 import { safeName } from '../../server/files/media-route.ts'
 import type { Services } from '../../server/services.ts'
-import { typeOf } from '../../store/media-types.ts'
 import { videoFields } from './contract.ts'
 import type { Still } from './store.ts'
 import { videoId } from './video-address.ts'
@@ -33,19 +32,14 @@ export async function askVideoSite(link: string, title: string, { reach, media, 
 
   async function titleOf(id: string) {
     const watch = encodeURIComponent(`https://www.youtube.com/watch?v=${id}`)
-    const pieces: Buffer[] = []
-    for await (const piece of fetchFile(`https://www.youtube.com/oembed?format=json&url=${watch}`, limits.title, reach)) pieces.push(piece)
-    const { title } = answer.parse(JSON.parse(Buffer.concat(pieces).toString()))
+    const told = await fetchWhole(`https://www.youtube.com/oembed?format=json&url=${watch}`, limits.title, reach)
+    const { title } = answer.parse(JSON.parse(told.toString()))
     return videoFields.title.accepts.parse([...title].slice(0, videoFields.title.max).join(''))
   }
 
-  async function stillOf(id: string) {
-    let type = ''
-    const kept = await media.keep(fetchFile(`https://i.ytimg.com/vi/${id}/hqdefault.jpg`, limits.still, reach), (head, tail) => {
-      type = typeOf(head, tail) ?? ''
-      if (!stillTypes.has(type)) throw new NotFetched('it is no picture')
-    })
-    return { ...kept, type }
+  function stillOf(id: string) {
+    const still = fetchFile(`https://i.ytimg.com/vi/${id}/hqdefault.jpg`, limits.still, reach)
+    return keepFitting(media, still, (type) => stillTypes.has(type), 'it is no picture')
   }
 
   async function unlessNone<T>(asking: Promise<T>): Promise<T | undefined> {

@@ -4,7 +4,10 @@ import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublic } from './public-address.ts'
 
-/** Something could not be fetched: why, in a few words. */
+/**
+ * Something could not be fetched: why, in a few words. Its `cause` is the status of an answer that was none, or how the
+ * answer broke off; there is none where nobody was asked.
+ */
 export class NotFetched extends Error {
   override name = 'NotFetched'
 }
@@ -30,7 +33,7 @@ export const internet: Reach = { resolve: (host) => ask(host, { all: true }), al
 /** The same reach, private addresses too: for an old site on one's own machine. */
 export const everywhere = (reach: Reach): Reach => ({ ...reach, allows: () => true })
 
-type Way = { signal: AbortSignal; reach: Reach; accept: string; schemes: readonly ('https:' | 'http:')[] }
+export type Way = { signal: AbortSignal; reach: Reach; accept: string; schemes: readonly ('https:' | 'http:')[] }
 const redirects = 5
 const isRedirect = new Set([301, 302, 303, 307, 308])
 
