@@ -2,20 +2,11 @@ import './enough-node.ts'
 import { isPublicSite } from '../contract/inward-link.ts'
 import { moveIn } from '../moving-in/move-in.ts'
 import { NotRead } from '../moving-in/replies.ts'
-import { openStore } from '../store/open.ts'
 import { configOf } from './config.ts'
 import { environment } from './environment.ts'
 import { friendlyError } from './friendly-error.ts'
 import { optionsOf, usage, WrongUse } from './import-options.ts'
-import * as migrations from './migrations.ts'
-import { seedOnce } from './seed.ts'
-
-// The seeds come first, so that what the old site had of them is recognised.
-async function open(folder: string) {
-  const store = await openStore(folder, migrations)
-  await seedOnce(store)
-  return store
-}
+import { openSeeded } from './seed.ts'
 
 process.umask(0o077)
 try {
@@ -24,7 +15,8 @@ try {
   const { dataDir, publicOrigin } = configOf(given)
   const everything = await moveIn(options, {
     dataDir,
-    open,
+    // The seeds come first, so that what the old site had of them is recognised.
+    open: openSeeded,
     say: (line) => console.info(line),
     refusedTo: process.cwd(),
     isPublic: isPublicSite(publicOrigin),

@@ -3,9 +3,10 @@ import { faqs } from '../club/faq/contract.ts'
 import { bundled } from '../club/resources/bundled.ts'
 import { resources } from '../club/resources/contract.ts'
 import type { Input, Thing } from '../contract/thing.ts'
-import type { Store } from '../store/open.ts'
+import { openStore, type Store } from '../store/open.ts'
 import { WrongConfig } from './config.ts'
 import { fitting } from './fitting.ts'
+import * as migrations from './migrations.ts'
 
 /**
  * Stores the entries that come with the site, at its first start and once: those that an administrator deletes stay
@@ -15,6 +16,13 @@ export async function seedOnce(store: Store, questions: readonly object[] = firs
   await seed(store, 'faqs', faqs, questions, 'content/faq.ts')
   // The last added stands first on the page.
   await seed(store, 'resources', resources, bundled.toReversed(), 'content/documents.ts')
+}
+
+/** Opens the database in a folder as the site does. */
+export async function openSeeded(folder: string): Promise<Store> {
+  const store = await openStore(folder, migrations)
+  await seedOnce(store)
+  return store
 }
 
 async function seed<T extends Thing>(store: Store, name: string, thing: T, entries: readonly object[], file: string) {

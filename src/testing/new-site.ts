@@ -5,16 +5,9 @@ import { onTestFinished } from 'vitest'
 import { moveIn, type Options } from '../moving-in/move-in.ts'
 import { type Patience, patient } from '../moving-in/old-address.ts'
 import type { Reach } from '../server/fetching/reach.ts'
-import * as migrations from '../start/migrations.ts'
-import { seedOnce } from '../start/seed.ts'
-import { openStore, type Store } from '../store/open.ts'
+import { openSeeded } from '../start/seed.ts'
+import type { Store } from '../store/open.ts'
 import { contentsOf } from './contents.ts'
-
-async function open(folder: string) {
-  const store = await openStore(folder, migrations)
-  await seedOnce(store)
-  return store
-}
 
 // A server that sleeps is asked as often as for a person, without waiting between.
 const eager: Patience = { ...patient, pauses: patient.pauses.map(() => 0) }
@@ -28,7 +21,7 @@ export function newSite(reach?: Reach, isPublic = false) {
   onTestFinished(() => rmSync(refusedTo, { recursive: true, force: true }))
 
   async function look<T>(action: (store: Store) => Promise<T>) {
-    const store = await open(dataDir)
+    const store = await openSeeded(dataDir)
     try {
       return await action(store)
     } finally {
@@ -48,7 +41,7 @@ export function newSite(reach?: Reach, isPublic = false) {
       const whole = { source, dryRun: false, fetchMedia: false, consented: false, allowPrivate: true, ...options }
       const everything = await moveIn(whole, {
         dataDir,
-        open,
+        open: openSeeded,
         say: (line) => lines.push(line),
         refusedTo,
         patience: eager,
