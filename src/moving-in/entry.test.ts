@@ -7,15 +7,14 @@ import type { Field } from '../contract/field.ts'
 import { first, other } from '../testing/choices.ts'
 import { things } from '../testing/examples.ts'
 import { pictures } from '../testing/pictures.ts'
-import { type ReadEntry, readEntry, unknownFields } from './entry.ts'
+import { type KeptEntry, readEntry, unknownFields } from './entry.ts'
 import { type Entry, type OldKind, oldKinds } from './old-kinds.ts'
 
 /** What becomes of an old entry, and how its fields were normalised; or why it is refused. */
 function read(kind: OldKind, old: unknown, base?: string) {
   const one = readEntry(kind, old, base)
-  return 'entry' in one
-    ? { entry: one.entry, changes: one.changes.map(({ field }) => field) }
-    : { refused: one.refused.map(({ field }) => field) }
+  const fields = one.notes.map(({ field }) => field)
+  return one.entry ? { entry: one.entry, changes: fields } : { refused: fields }
 }
 /** What becomes of such an entry: of fields that came later an old site knows nothing, so they are what they fall back to. */
 function taken({ name, fields }: OldKind, entry: Entry): Entry {
@@ -198,18 +197,18 @@ test('what is still on ends on the day of the import, and is the same entry on e
   onTestFinished(() => void vi.useRealTimers())
   const on = (day: string) => {
     vi.useFakeTimers({ now: new Date(`${day}T12:00:00+05:30`), toFake: ['Date'] })
-    return readEntry(timeline, { ...entry, endDate: 'Till date' }, undefined) as ReadEntry
+    return readEntry(timeline, { ...entry, endDate: 'Till date' }, undefined) as KeptEntry
   }
   const [one, other] = [on('2026-05-01'), on('2026-06-02')]
   expect([one.entry.endDate, other.entry.endDate]).toEqual(['2026-05-01', '2026-06-02'])
-  expect(one.changes).toEqual([{ field: 'endDate', how: 'still on; the day of the import', from: 'Till date', to: '2026-05-01' }])
+  expect(one.notes).toEqual([{ field: 'endDate', how: 'still on; the day of the import', from: 'Till date', to: '2026-05-01' }])
   expect([other.key, other.content]).toEqual([one.key, one.content])
-  const ended = readEntry(timeline, { ...entry, endDate: '2026-06-02' }, undefined) as ReadEntry
+  const ended = readEntry(timeline, { ...entry, endDate: '2026-06-02' }, undefined) as KeptEntry
   expect(ended.content).not.toBe(one.content)
 })
 
 test('HTML is told as normalised beside what else was, and a text that is none is left as it is', () => {
-  const changes = (more: object) => (readEntry(members, { ...member, ...more }, undefined) as ReadEntry).changes
+  const changes = (more: object) => (readEntry(members, { ...member, ...more }, undefined) as KeptEntry).notes
   expect(changes({ desc: 'a < b &amp; c' })).toEqual([
     { field: 'desc', how: 'plain text of what was HTML', from: 'a < b &amp; c', to: 'a < b & c' },
   ])
@@ -220,7 +219,7 @@ test('HTML is told as normalised beside what else was, and a text that is none i
 })
 
 test('what nothing was said of is not told, what stood for nothing is', () => {
-  const changes = (more: object) => (readEntry(members, { ...member, ...more }, undefined) as ReadEntry).changes
+  const changes = (more: object) => (readEntry(members, { ...member, ...more }, undefined) as KeptEntry).notes
   expect(changes({ desc: '', githubLink: undefined, linkedinlink: null, imagelink: ' ' })).toEqual([])
   expect(changes({ githubLink: 'none' })).toEqual([{ field: 'githubLink', how: 'nothing was said; left empty', from: 'none', to: '' }])
 })
@@ -280,7 +279,7 @@ test('an entry is known by its old id in any spelling, or by what it says', () =
 test('a student registered when the old site says so, in either way, or when its id was made', () => {
   const registered = (more: object) => {
     const one = readEntry(students, { ...student, ...more }, undefined)
-    return 'entry' in one ? one.registered?.toISOString() : one.refused
+    return one.entry ? one.registered?.toISOString() : one.notes
   }
   const at = '2025-01-15T10:00:00.000Z'
   expect(registered({ createdAt: at })).toBe(at)

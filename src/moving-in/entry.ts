@@ -1,101 +1,87 @@
 import { createHash } from 'node:crypto'
 import type { Field } from '../contract/field.ts'
+import type { About } from '../contract/old-entries.ts'
 import { isEnclosed } from '../normalise/addresses.ts'
 import { normalised, normalisedFile } from '../normalise/normalise.ts'
-import { deepest, isTooDeep, shallow } from './depth.ts'
+import { deepest, isOldEntry, madeAt, type OldEntry, oldIdOf, shallow } from './old-entry.ts'
 import type { Entry, OldKind } from './old-kinds.ts'
-import { isOldEntry, madeAt, type OldEntry, oldIdOf } from './replies.ts'
 
-/** One field of an entry that was normalised on the way; `lost` where its value is not kept. */
-type NormalisedField = { field: string; how: string; from: string; to: string; lost?: true }
+/** What the report says of a field: how it was normalised, `lost` where its value is not kept, or why it is refused. */
+export type Note = { field: string; how: string; from?: string; to?: string; lost?: true | undefined }
 
-/** An entry of the old site that this one can keep. `key` names it for good, `content` is the hash of what it says. */
-export type ReadEntry = {
-  key: string
-  title: string
-  id: string | undefined
-  content: string
-  entry: Entry
-  registered: Date | undefined
-  changes: NormalisedField[]
-}
+/** An entry as the old site gave it, its name there, and how the report calls it. */
+type Given = { old: unknown; id: string | undefined; title: string; notes: Note[] }
+/** One that this site can keep: `key` names it for good, `content` is the hash of what it says. */
+export type KeptEntry = Given & { entry: Entry; key: string; content: string; registered: Date | undefined }
+export type ReadEntry = KeptEntry | (Given & { entry?: never })
+export type ReadKind = { kind: OldKind; entries: ReadEntry[] }
 
-/** An entry that cannot be kept, as the old site gave it, and each field that is in the way, with its value. */
-type RefusedEntry = {
-  title: string
-  id: string | undefined
-  old: unknown
-  refused: { field: string; why: string; value?: string }[]
-}
-
-/** What was read of a kind; `unknown` counts the fields that have no place here. */
-export type ReadKind = { kind: OldKind; entries: ReadEntry[]; refused: RefusedEntry[]; unknown: Map<string, number> }
-
-/** Reads the entries of a kind. `base` is the old site's address, for files that it names by a path alone. */
-export function readKind(kind: OldKind, list: unknown[], base: string | undefined): ReadKind {
-  const unknown = new Map<string, number>()
-  for (const name of list.flatMap((old) => unknownFields(kind, old))) unknown.set(name, (unknown.get(name) ?? 0) + 1)
-  const all = list.map((old) => readEntry(kind, old, base))
-  return { kind, unknown, entries: all.filter((one) => 'entry' in one), refused: all.filter((one) => 'refused' in one) }
-}
-
-/** Reads one entry as the old site gave it. */
-export function readEntry(kind: OldKind, old: unknown, base: string | undefined): ReadEntry | RefusedEntry {
+/** Reads one entry of the old site. `base` is the address of that site, for files that it names by a path alone. */
+export function readEntry(kind: OldKind, given: unknown, base: string | undefined): ReadEntry {
+  const { old, deep } = shallow(given)
   const id = oldIdOf(old)
-  if (isTooDeep(old)) {
-    const why = `It holds lists or records in each other, more than ${deepest} deep; a copy is kept without them.`
-    const title = isOldEntry(old) && typeof old[kind.title] === 'string' ? String(old[kind.title]) : '(unnamed)'
-    const deep = isOldEntry(old) ? Object.keys(old).filter((name) => isTooDeep(old[name], deepest - 1)) : ['entry']
-    return { title, id, old: shallow(old), refused: deep.map((field) => ({ field, why })) }
-  }
-  if (!isOldEntry(old)) return { title: '(unnamed)', id, old, refused: [{ field: 'entry', why: 'It is no object.' }] }
-  const changes: NormalisedField[] = []
-  const reasons: { field: string; why: string }[] = []
-  const original: Entry = {}
-  const values: OldEntry = {}
-  // A value that is another one on another day is known by what the old site has.
-  const lasting: Entry = {}
-  const about = { old, values, madeAt: madeAt(old), base }
-
-  for (const [name, field] of Object.entries(kind.fields)) {
-    const raw = [name, ...(kind.spellings?.[name] ?? [])].map((one) => valueIn(old, one)).find(isFilled) ?? ''
-    const from = textOf(raw)
-    original[name] = shownOf(field, from)
-    const unpacked = typeof raw === 'object' ? 'taken out of a list or a record' : undefined
-    const own = kind.normalisations?.[name]
-    const { value, how = unpacked, why, lost, ofToday } = (name in kind.files ? normalisedFile : normalised)(field, from, about, own)
-    values[name] = value
-    if (ofToday) lasting[name] = String(from)
-    if (why !== undefined) reasons.push({ field: name, why })
-    if (how !== undefined) changes.push({ field: name, how, from: original[name], to: shownOf(field, value), ...(lost && { lost }) })
-  }
-
-  const title = String(typeof values[kind.title] === 'string' && values[kind.title] !== '' ? values[kind.title] : '(unnamed)')
-  const refusal = (fields: { field: string; why: string }[]): RefusedEntry => ({
-    ...{ title, id, old },
-    refused: fields.map((one) => ({ ...one, value: original[one.field] ?? '' })),
+  const as = ({ [kind.title]: title }: OldEntry, notes: Note[]): Given => ({
+    ...{ old, id, notes },
+    title: typeof title === 'string' && title !== '' ? title : '(unnamed)',
   })
-  if (reasons.length > 0) return refusal(reasons)
-  // A picture in the entry itself gets its path when it is kept; until then a path stands in for it.
-  const enclosed = Object.fromEntries(Object.entries(values).filter((one): one is [string, string] => isEnclosed(one[1])))
-  const checked = kind.check.safeParse({ ...values, ...Object.fromEntries(Object.keys(enclosed).map((name) => [name, '/media/enclosed'])) })
-  if (!checked.success)
-    return refusal(checked.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? 'entry'), why: message })))
-  const whole = { ...(checked.data as Entry), ...enclosed }
-  const entry = kind.completed?.(whole) ?? whole
-  const conflict = kind.conflict?.(entry)
-  if (conflict) return refusal([conflict])
+  const tooDeep = deep.map((field) => ({
+    field,
+    how: `It holds lists or records in each other, more than ${deepest} deep; a copy is kept without them.`,
+  }))
+  if (!isOldEntry(old)) return as({}, deep.length > 0 ? tooDeep : [{ field: 'entry', how: 'It is no object.' }])
+  if (deep.length > 0) return as(old, tooDeep)
+
+  const about: About = { old, values: {}, madeAt: madeAt(old), base }
+  const fields = Object.entries(kind.fields).map(([name, field]) => {
+    const one = readField(kind, name, field, about)
+    about.values[name] = one.value
+    return one
+  })
+  const entry = entryOf(kind, fields)
+  if (Array.isArray(entry)) return as(about.values, entry)
+  // A value that is another one on another day is known by what the old site has.
+  const lasting = Object.fromEntries(fields.filter(({ ofToday }) => ofToday).map(({ field, raw }) => [field, String(raw)]))
   const content = createHash('sha256')
     .update(kind.contentOf({ ...entry, ...lasting }))
     .digest('base64url')
-  return { key: id === undefined ? `content:${content}` : `id:${id}`, title, id, content, entry, registered: about.madeAt, changes }
+  const notes = fields.flatMap(({ field, how, from, to, lost }) => (how === undefined ? [] : [{ field, how, from, to, lost }]))
+  const key = id === undefined ? `content:${content}` : `id:${id}`
+  return { ...as(about.values, notes), entry, key, content, registered: about.madeAt }
+}
+
+type ReadField = ReturnType<typeof readField>
+
+/** Reads what an entry says under one of a field's names; `from` and `to` are how the report shows it before and after. */
+function readField(kind: OldKind, field: string, declared: Field, about: About) {
+  const given = [field, ...(kind.spellings[field] ?? [])].map((name) => valueIn(about.old, name)).find(isFilled) ?? ''
+  const raw = textOf(given)
+  const unpacked = typeof given === 'object' ? 'taken out of a list or a record' : undefined
+  const read = (field in kind.files ? normalisedFile : normalised)(declared, raw, about, kind.normalisations?.[field])
+  return { ...read, field, raw, how: read.how ?? unpacked, from: shownOf(declared, raw), to: shownOf(declared, read.value) }
+}
+
+/** The entry that fields make as the kind keeps it, or why they make none. */
+function entryOf(kind: OldKind, fields: ReadField[]): Entry | Note[] {
+  const because = (reasons: { field: string; why: string }[]) =>
+    reasons.map(({ field, why }) => ({ field, how: why, from: fields.find((one) => one.field === field)?.from ?? '' }))
+  const unread = fields.flatMap(({ field, why }) => (why === undefined ? [] : [{ field, why }]))
+  if (unread.length > 0) return because(unread)
+  // A picture in the entry itself gets its path when it is kept; until then a path stands in for it.
+  const enclosed = Object.fromEntries(fields.flatMap(({ field, value }) => (isEnclosed(value) ? [[field, value]] : [])))
+  const values = Object.fromEntries(fields.map(({ field, value }) => [field, field in enclosed ? '/media/enclosed' : value]))
+  const checked = kind.kept.safeParse(values)
+  if (!checked.success)
+    return because(checked.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? 'entry'), why: message })))
+  const whole = { ...(checked.data as Entry), ...enclosed }
+  const entry = kind.completed?.(whole) ?? whole
+  const conflict = kind.conflict?.(entry)
+  return conflict ? because([conflict]) : entry
 }
 
 /** The fields of an old entry that this site has no place for; what its database adds by itself does not count. */
 export function unknownFields(kind: OldKind, old: unknown): string[] {
-  const spellings = Object.values(kind.spellings ?? {}).flatMap((names = []) => names)
-  const names = [...Object.keys(kind.fields), ...spellings, '_id', 'id', '__v', 'createdAt', 'updatedAt']
-  const known = new Set(names.map((name) => name.toLowerCase()))
+  const names = [...Object.keys(kind.fields), ...Object.values(kind.spellings).flat(), '_id', 'id', '__v', 'createdAt', 'updatedAt']
+  const known = new Set(names.map((name) => name?.toLowerCase()))
   return isOldEntry(old) ? Object.keys(old).filter((name) => !known.has(name.toLowerCase())) : []
 }
 
@@ -121,8 +107,8 @@ function textOf(value: unknown): unknown {
 }
 
 /** A value as the report shows it; of somebody's number only how it begins and ends. */
-function shownOf(field: Field | undefined, value: unknown): string {
+function shownOf({ input }: Field, value: unknown): string {
   if (isEnclosed(value)) return `${value.slice(0, 30)}…`
   const text = typeof value === 'string' ? value : String(JSON.stringify(value))
-  return field?.input === 'tel' ? text.replace(/(?<=\d{2}.*)\d(?=.*\d{2})/g, '•') : text
+  return input === 'tel' ? text.replace(/(?<=\d{2}.*)\d(?=.*\d{2})/g, '•') : text
 }

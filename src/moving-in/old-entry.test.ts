@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { madeAt, oldIdOf } from './replies.ts'
+import { madeAt, oldIdOf } from './old-entry.ts'
 
 test('an entry was made when it says so, or its id does', () => {
   expect(madeAt({ _id: '65f1c0de0004000000000001' })?.toISOString()).toBe('2024-03-13T15:06:06.000Z')

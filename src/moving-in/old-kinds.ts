@@ -2,8 +2,6 @@ import { kinds } from '../club/kinds.ts'
 import { inwardLink } from '../contract/inward-link.ts'
 import { listKeyOf } from '../contract/reply-list.ts'
 import type { Kind } from '../server/kind.ts'
-import { rowsOf } from '../store/rows.ts'
-import type { Db } from '../store/tables.ts'
 
 /** An entry as this site keeps it, without its id, and with it. */
 export type Entry = Record<string, string>
@@ -16,22 +14,21 @@ export const home: Reply = { path: '/api/', file: 'home.json', optional: false }
 /** A kind of entry, to somebody who brings it from the old site. */
 export type OldKind = ReturnType<typeof oldKindOf>
 
-/** Everything that follows from a thing, and what it says itself of its old entries. */
+/** What a thing is and says of its old entries, and everything that follows from it. */
 export function oldKindOf({ thing, old: { place, documents = [], ...old }, insert }: Pick<Kind, 'thing' | 'old' | 'insert'>) {
-  const { table, title, order, calls, pictures = [], readAs = {}, unique, oldPlace } = thing
+  const { table, title, calls, pictures = [], readAs = {}, unique, oldPlace } = thing
   // An old site knows nothing of what came later; what an entry is known by stays what it was.
   const fields = Object.fromEntries(Object.entries(thing.fields).filter(([, { fallback }]) => fallback === undefined))
   const names = Object.keys(fields)
   const listed = calls.list?.who === 'anyone' && { path: calls.list.path, key: listKeyOf(calls.list) ?? 'data' }
   const { path, key } = place ?? (listed || { path: home.path, key: table })
   return {
+    ...{ ...thing, fields, insert, key, name: table.replaceAll('_', ' ') },
     // Who is known by one value is the same whatever else an entry says.
-    isSame: unique && ((entry: Entry, here: Entry) => entry[unique] === here[unique]),
+    isSame: unique === undefined ? undefined : (entry: Entry, here: Entry) => entry[unique] === here[unique],
     /** What one is called in the report. */
     one: thing.words.one,
     ...old,
-    ...{ name: table.replaceAll('_', ' '), fields, order, key, oldPlace },
-    ...{ check: thing.kept, completed: thing.completed, conflict: thing.conflict },
     /** The field by which the report names an entry. */
     title: title in fields ? title : (names[0] ?? ''),
     reply: path === home.path ? home : { path, file: `${table}.json`, optional: oldPlace === undefined },
@@ -45,15 +42,11 @@ export function oldKindOf({ thing, old: { place, documents = [], ...old }, inser
     ]),
     /** Everything that an entry says, in one text. */
     contentOf: (entry: Entry) => JSON.stringify(names.map((name) => entry[name])),
-    rows: async (db: Db) => ((await rowsOf(db)(thing).list()) as Row[]).toSorted((one, other) => (one.id < other.id ? -1 : 1)),
-    /** Adds an entry that was made then. */
-    add: insert,
-    edit: (db: Db, id: string, entry: Entry) => rowsOf(db)(thing).edit(id, entry),
   }
 }
 
 // What an old site may lack has no place, and stands behind.
-const inPlace = ({ oldPlace: one = Infinity }: OldKind, { oldPlace: other = Infinity }: OldKind) => (one < other ? -1 : Number(one > other))
+const inPlace = ({ oldPlace: one = 1000 }: OldKind, { oldPlace: other = 1000 }: OldKind) => one - other
 
 /** Kinds in the order in which they are taken. */
 export const inOrder = (kinds: OldKind[]) =>
@@ -70,11 +63,9 @@ export const repliesOf = (kinds: OldKind[]): Reply[] => [
 /** A kind for a public site: an entry with a link that leads inward is refused, as in the forms of administrators. */
 export const outward = (kind: OldKind): OldKind => ({
   ...kind,
-  conflict: (entry) => {
-    const inward = Object.entries(kind.fields).flatMap(([field, { accepts }]) => {
-      const why = inwardLink(accepts, entry[field])
-      return why === undefined ? [] : [{ field, why }]
-    })
-    return kind.conflict?.(entry) ?? inward[0]
-  },
+  conflict: (entry) =>
+    kind.conflict?.(entry) ??
+    Object.entries(kind.fields)
+      .map(([field, { accepts }]) => ({ field, why: inwardLink(accepts, entry[field]) ?? '' }))
+      .find(({ why }) => why !== ''),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oldestFirst } from './replies.ts'
+import { oldestFirst } from './old-entry.ts'
 
 const at = (seconds: number, count = 0) =>
   `${(1_700_000_000 + seconds).toString(16)}${'0'.repeat(10)}${count.toString(16).padStart(6, '0')}`

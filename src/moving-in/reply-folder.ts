@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Reply } from './old-kinds.ts'
 import { bodiesOf, jsonIn, NotRead, type OldSite } from './replies.ts'
@@ -7,33 +8,27 @@ import { bodiesOf, jsonIn, NotRead, type OldSite } from './replies.ts'
 const originFile = 'old-site.json'
 
 /** The old site as a folder in which each of its replies lies as a JSON file. Throws NotRead where there is no such folder. */
-export function replyFolder(folder: string, replies: Reply[]): OldSite {
-  const names = orNotRead(
-    () => readdirSync(folder),
-    (code) => {
-      const why = { ENOENT: 'is not there', ENOTDIR: 'is no folder', EACCES: 'may not be read' }[code] ?? `cannot be read (${code})`
-      return `${folder} ${why}. Give the address of the old site, https://…, or a folder.`
-    },
-  )
+export async function replyFolder(folder: string, replies: Reply[]): Promise<OldSite> {
+  const names = await readdir(folder).catch(({ code }: NodeJS.ErrnoException) => {
+    const why = { ENOENT: 'is not there', ENOTDIR: 'is no folder', EACCES: 'may not be read' }[code ?? ''] ?? `cannot be read (${code})`
+    throw new NotRead(`${folder} ${why}. Give the address of the old site, https://…, or a folder.`)
+  })
   const known = replies.map(({ file }) => file)
   const strange = names.filter((name) => name.toLowerCase().endsWith('.json') && ![...known, originFile].includes(name))
   if (strange.length > 0)
     throw new NotRead(`${folder} holds ${strange.join(', ')}, which is none of: ${known.join(', ')}. Rename it, or take it out.`)
   if (!names.some((name) => known.includes(name))) throw new NotRead(`${folder} holds none of: ${known.join(', ')}.`)
 
-  const placeOf = ({ file }: { file: string }) => join(folder, file)
-  const bodyOf = (place: string) =>
-    jsonIn(
-      orNotRead(
-        () => readFileSync(place),
-        (code) => `${place} cannot be read (${code}).`,
-      ),
-      place,
-    )
+  const bytesOf = (place: string) =>
+    readFile(place).catch(({ code }: NodeJS.ErrnoException) => {
+      throw new NotRead(`${place} cannot be read (${code}).`)
+    })
+  const placeOf = ({ file }: Reply) => join(folder, file)
+  const origin = join(folder, originFile)
   return {
-    base: names.includes(originFile) ? addressIn(bodyOf(join(folder, originFile)), join(folder, originFile)) : undefined,
+    base: names.includes(originFile) ? addressIn(jsonIn(await bytesOf(origin), origin), origin) : undefined,
     placeOf,
-    read: async (reply) => (names.includes(reply.file) ? bodyOf(placeOf(reply)) : undefined),
+    read: async (reply) => (names.includes(reply.file) ? bytesOf(placeOf(reply)) : undefined),
   }
 }
 
@@ -44,15 +39,18 @@ function addressIn(body: unknown, place: string): string {
 }
 
 /**
- * Saves every reply of the old site into a folder, as it came. What lies there already stays, so that a site whose
- * calls lie on two hosts is saved from one after the other. Returns whether every list is there now.
+ * Saves every reply of the old site into a folder. What lies there already stays, so that a site whose calls lie on two
+ * hosts is saved from one after the other. Returns whether every list is there now.
  */
 export async function saveReplies(old: OldSite, replies: Reply[], folder: string, say: (line: string) => void): Promise<boolean> {
   const { bodies, wanting } = await bodiesOf(old, replies)
   const write = writerIn(folder, old.base)
-  for (const { file, path } of replies)
-    if (bodies.has(path))
-      say(write(file, bodies.get(path)) ? `  saved     ${path} as ${file}` : `  left      ${file} is there already and stays as it is`)
+  for (const { file, path } of replies) {
+    const { bytes, json } = bodies.get(path) ?? {}
+    if (bytes === undefined) continue
+    const isNew = write(file, laidOut(json))
+    say(isNew ? `  saved     ${path} as ${file}` : `  left      ${file} is there already and stays as it is`)
+  }
   for (const place of wanting) say(`  wanting   ${place} is not there`)
   say(`Done. Edit the files in ${folder} as you like, then: npm run import -- ${folder} --dry-run`)
   return wanting.length === 0
@@ -68,9 +66,11 @@ export function writeReplies(parent: string, lists: { reply: Reply; key: string;
   for (let turn = 2; existsSync(folder); turn += 1) folder = `${stem}-${turn}`
   const write = writerIn(folder, base)
   for (const [file, own] of Map.groupBy(lists, ({ reply }) => reply.file))
-    write(file, Object.fromEntries(own.map(({ key, list }) => [key, list])))
+    write(file, laidOut(Object.fromEntries(own.map(({ key, list }) => [key, list]))))
   return folder
 }
+
+const laidOut = (body: unknown) => `${JSON.stringify(body, null, 2)}\n`
 
 /**
  * Writes files into a folder for replies, which hold phone numbers: nobody else on this machine reads it. What is
@@ -78,19 +78,11 @@ export function writeReplies(parent: string, lists: { reply: Reply; key: string;
  */
 function writerIn(folder: string, base: string | undefined) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const write = (name: string, body: unknown) => {
+  const write = (name: string, content: string | Uint8Array) => {
     const isNew = !existsSync(join(folder, name))
-    if (isNew) writeFileSync(join(folder, name), `${JSON.stringify(body, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+    if (isNew) writeFileSync(join(folder, name), content, { mode: 0o600, flag: 'wx' })
     return isNew
   }
-  if (base !== undefined) write(originFile, { address: base })
+  if (base !== undefined) write(originFile, laidOut({ address: base }))
   return write
-}
-
-function orNotRead<T>(action: () => T, why: (code: string) => string): T {
-  try {
-    return action()
-  } catch (error) {
-    throw new NotRead(why(error instanceof Error && 'code' in error ? String(error.code) : String(error)))
-  }
 }

@@ -1,83 +1,80 @@
 import type { Compared, ComparedKind } from './compare.ts'
-
-const having = (compared: Compared[], wanted: Compared['status'] | 'twice') =>
-  compared.filter(({ status, twice }) => wanted === (twice ? 'twice' : status))
-
-/** What was found of a kind, and how many files were fetched for it or would be. */
-export type KindOutcome = ComparedKind & { files: number }
+import { type Note, type ReadEntry, unknownFields } from './entry.ts'
+import { type WantedFile, wantedFiles } from './files.ts'
 
 /** A text of the old site on one line of a terminal, without anything that could steer it. */
-export const shown = (text: string, most = 60) => {
+function shown(text: string, most = 60): string {
   const clean = [...text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '�')]
   return clean.length > most ? `${clean.slice(0, most - 1).join('')}…` : clean.join('')
 }
 
 const line = (word: string, what: string) => `  ${word.padEnd(9)} ${what}`
 
-type Case = { reason: string; title: string; id: string | undefined; value?: string | undefined }
-const byReason = <C extends Case>(cases: C[]) => [...Map.groupBy(cases, ({ reason }) => reason)]
+type Case = Note & { title: string; id: string | undefined }
+const casesOf = (entries: ReadEntry[]): Case[] => entries.flatMap(({ title, id, notes }) => notes.map((note) => ({ title, id, ...note })))
 
-/** Each reason, and under it every entry that it holds of: its title, its id on the old site, and its value. */
-const grouped = (word: string, all: Case[]) =>
-  byReason(all).flatMap(([reason, cases]) => [
-    line(word, `${reason} (${cases.length})`),
-    ...cases.map(({ title, id, value }) => {
-      const name = id === undefined ? `'${shown(title)}'` : `'${shown(title)}', id ${shown(id)}`
-      return line('', value === undefined ? name : `${name}: '${shown(value, 120)}'`)
-    }),
-  ])
+/** An entry of which something is said: its title, its id on the old site, and its value. */
+function caseLine({ title, id, from }: Case): string {
+  const name = id === undefined ? `'${shown(title)}'` : `'${shown(title)}', id ${shown(id)}`
+  return line('', from === undefined ? name : `${name}: '${shown(from, 120)}'`)
+}
+
+/** What a person should know before anything is taken. */
+export function planOf(kinds: ComparedKind[], { dryRun, fetchMedia }: { dryRun: boolean; fetchMedia: boolean }): string[] {
+  const files = kinds.flatMap((one) => wantedFiles(one, fetchMedia))
+  return [
+    ...[...kinds.flatMap((one) => linesOf(one, dryRun)), '', ...table(kinds, 'to add')],
+    ...(dryRun && fetchMedia ? [`  Files to fetch: ${files.length}`] : []),
+    dryRun ? '\nThis was a dry run: nothing has been changed.' : '',
+  ]
+}
 
 /**
- * What a person should know of a kind before it is taken: what is new, in a dry run; each way in which fields of new
- * entries were normalised, with its first case, and with every one where a value got lost; fields without a place here;
- * what cannot be taken; what stands twice or says something else here.
+ * Of a kind: what is new, in a dry run; each way in which fields of new entries were normalised, with its first case, and
+ * with every one where a value got lost; fields without a place here; what cannot be taken; what stands twice or differs.
  */
-export function linesOf({ kind, refused, unknown, compared }: ComparedKind, dryRun: boolean): string[] {
-  const added = having(compared, 'add')
+function linesOf({ kind, entries, compared }: ComparedKind, dryRun: boolean): string[] {
+  const having = (wanted: Compared['status']) => compared.filter(({ status }) => status === wanted)
+  const changes = casesOf(having('add'))
+  const [lost, kept] = [changes.filter((one) => one.lost), changes.filter((one) => !one.lost)]
+  const unknown = entries.flatMap(({ old }) => unknownFields(kind, old))
   const named = ({ title }: { title: string }) => `${kind.one} '${shown(title)}'`
-  const changes = added.flatMap(({ title, id, changes }) =>
-    changes.map((one) => ({ ...one, title, id, value: one.from, reason: `${kind.name}, ${one.field}: ${one.how}` })),
-  )
-  const [kept, lost] = [changes.filter((one) => !one.lost), changes.filter((one) => one.lost)]
-  const normalised = byReason(kept).map(([reason, cases]) => {
-    const example = cases.slice(0, 1).map(({ from, to }) => `'${shown(from)}' → '${shown(to)}'`)
-    return line('mended', `${reason} (${cases.length}), e.g. ${example}`)
-  })
-  const refusals = refused.flatMap(({ refused, ...entry }) =>
-    refused.map(({ field, why, value }) => ({ ...entry, value, reason: `${kind.name}, ${field}: ${shown(why, 300)}` })),
-  )
-  const other = (one: Compared) => (one.status === 'differs' ? ', and says something else' : '')
+  const byReason = (cases: Case[]) => [...Map.groupBy(cases, ({ field, how }) => `${kind.name}, ${field}: ${shown(how, 300)}`)]
+  const grouped = (word: string, cases: Case[]) =>
+    byReason(cases).flatMap(([reason, those]) => [line(word, `${reason} (${those.length})`), ...those.map(caseLine)])
   return [
-    ...(dryRun ? added.map((one) => line('add', named(one))) : []),
-    ...normalised,
-    ...grouped('emptied', lost),
-    ...[...unknown].map(([field, count]) => line('left out', `${kind.name}, ${shown(field)}: this site has no such field (${count})`)),
-    ...grouped('refused', refusals),
-    ...having(compared, 'twice').map((one) => line('twice', `${named(one)} stands twice in this list; the first counts${other(one)}`)),
-    ...having(compared, 'differs').map((one) =>
-      line('differs', `${named(one)} is here already and says something else; what is here stays`),
+    ...(dryRun ? having('add').map((one) => line('add', named(one))) : []),
+    ...byReason(kept).map(([reason, [first, ...more]]) =>
+      line('mended', `${reason} (${more.length + 1}), e.g. '${shown(first?.from ?? '')}' → '${shown(first?.to ?? '')}'`),
     ),
+    ...grouped('emptied', lost),
+    ...[...Map.groupBy(unknown, String)].map(([field, { length }]) =>
+      line('left out', `${kind.name}, ${shown(field)}: this site has no such field (${length})`),
+    ),
+    ...grouped('refused', casesOf(entries.filter(({ entry }) => !entry))),
+    ...having('twice').map((one) =>
+      line('twice', `${named(one)} stands twice in this list; the first counts${one.isEqual ? '' : ', and says something else'}`),
+    ),
+    ...having('differs').map((one) => line('differs', `${named(one)} is here already and says something else; what is here stays`)),
   ]
 }
 
-/** The table at the end: one line for each kind, and their sum. `added` is how its first column is called. */
-export function table(outcomes: KindOutcome[], added: string, withFiles: boolean): string[] {
-  const counted = (wanted: Parameters<typeof having>[1]) => outcomes.map(({ compared }) => having(compared, wanted).length)
-  const twice = counted('twice')
+/** That a file could not be fetched; `one` is what its entry is called. */
+export const notFetched = (one: string, { title, field, address }: WantedFile, why: string) =>
+  `  not fetched  ${one} '${shown(title)}', ${field}: ${shown(address, 200)} (${why}); the old link stays`
+
+/** The table at the end: a line for each kind and their sum. `added` is how its first column is called, `fetched` the files of each kind. */
+export function table(kinds: ComparedKind[], added: string, fetched?: number[]): string[] {
+  const counted = (wanted: Compared['status']) => kinds.map(({ compared }) => compared.filter(({ status }) => status === wanted).length)
   const columns: Record<string, number[]> = {
     ...{ [added]: counted('add'), 'here already': counted('there'), differs: counted('differs') },
-    refused: outcomes.map(({ refused }) => refused.length),
-    ...(twice.some(Boolean) && { twice }),
-    ...(withFiles && { 'files fetched': outcomes.map(({ files }) => files) }),
+    refused: kinds.map(({ entries }) => entries.filter(({ entry }) => !entry).length),
+    ...(counted('twice').some(Boolean) && { twice: counted('twice') }),
+    ...(fetched && { 'files fetched': fetched }),
   }
-  const names = ['', ...outcomes.map(({ kind }) => kind.name), 'all']
-  const cells = Object.entries(columns).map(([head, counts]) => [head, ...[...counts, sum(counts)].map(String)])
-  const padded = [
-    names.map((name) => name.padEnd(widest(names))),
-    ...cells.map((column) => column.map((cell) => cell.padStart(widest(column)))),
-  ]
-  return names.map((_, at) => `  ${padded.map((column) => column[at]).join('  ')}`)
+  const names = ['', ...kinds.map(({ kind }) => kind.name), 'all']
+  const cells = Object.entries(columns).map(([head, counts]) => [head, ...counts, counts.reduce((sum, one) => sum + one, 0)].map(String))
+  const widest = (column: string[]) => Math.max(...column.map(({ length }) => length))
+  const texts = cells.map((column) => column.map((cell) => cell.padStart(widest(column))))
+  return names.map((name, at) => ['', name.padEnd(widest(names)), ...texts.map((column) => column[at])].join('  '))
 }
-
-const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0)
-const widest = (column: string[]) => Math.max(...column.map(({ length }) => length))

@@ -28,28 +28,19 @@ function spaced(_: string, slash: string, name: string) {
  */
 export function plainOf(text: string): string {
   const whole = escaped.test(text) ? decoded(text) : text
-  const bare = whole.replace(tag, spaced)
-  const plain = decoded(bare)
+  const plain = decoded(whole.replace(tag, spaced))
   if (plain === text) return text
-  return plain
-    .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  const lined = plain.replace(/[^\S\n]*\n[^\S\n]*/g, '\n').replace(/\n{3,}/g, '\n\n')
+  return lined.trim()
 }
-
-// Words that a name of a group may have or lack.
-const idle = new Set(['team', 'core', 'club', 'the', 'and', 'of', 'member', 'year', 'yr', 'dept', 'department'])
-const longest = 100
 
 /** By word: what else it was called. */
 export type OtherNames = Readonly<Record<string, readonly string[]>>
 
+// Words that a name of a group may have or lack.
+const idle = new Set(['team', 'core', 'club', 'the', 'and', 'of', 'member', 'year', 'yr', 'dept', 'department'])
 const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
-const allWords = (text: string) =>
-  text
-    .toLowerCase()
-    .match(/[a-z0-9]+/g)
-    ?.map(singular) ?? []
+const allWords = (text: string) => (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map(singular)
 const wordsOf = (text: string) => allWords(text).filter((word) => !idle.has(word))
 const joined = (text: string) => wordsOf(text).join('')
 
@@ -66,18 +57,16 @@ const cutShort = (words: string[]) =>
  */
 export function optionOf(text: string, options: readonly string[], heading: (option: string) => string, others: OtherNames = {}) {
   const wanted = joined(text)
-  if (text.length > longest || wanted === '') return undefined
-  const only = (fits: (option: string) => boolean) => {
-    const found = options.filter((option) => fits(option) || fits(heading(option)))
-    return found.length === 1 ? found[0] : undefined
-  }
+  if (text.length > 100 || wanted === '') return undefined
   const own = cutShort(wordsOf(text))
-  return (
-    only((option) => allWords(option).join('') === allWords(text).join('')) ??
-    only((option) => joined(option) === wanted) ??
-    only((option) => cutShort(wordsOf(option)).test(wanted) || own.test(joined(option))) ??
-    only((option) => wanted.length > 1 && joined(option).startsWith(wanted)) ??
-    only((option) => Object.hasOwn(others, option) && others[option]?.some((name) => joined(name) === wanted) === true) ??
-    only((option) => wordsOf(option).every((word) => wordsOf(text).includes(word)))
-  )
+  const ways: ((option: string) => boolean | undefined)[] = [
+    (option) => allWords(option).join('') === allWords(text).join(''),
+    (option) => joined(option) === wanted,
+    (option) => cutShort(wordsOf(option)).test(wanted) || own.test(joined(option)),
+    (option) => wanted.length > 1 && joined(option).startsWith(wanted),
+    (option) => Object.hasOwn(others, option) && others[option]?.some((name) => joined(name) === wanted),
+    (option) => wordsOf(option).every((word) => wordsOf(text).includes(word)),
+  ]
+  const found = ways.map((fits) => options.filter((option) => fits(option) || fits(heading(option))))
+  return found.find(({ length }) => length === 1)?.[0]
 }

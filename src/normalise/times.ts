@@ -3,31 +3,31 @@ import { dayAt, isDay, timeAt } from '../contract/club-time.ts'
 const months = 'january february march april may june july august september october november december'.split(' ')
 const weekday = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?'
 const month = '(?<month>[a-z]{3,9})\\.?'
-const ordinal = '(?:st|nd|rd|th)?'
-const upTo = '\\s*(?:-|–|—|&|\\band\\b|\\bto\\b|\\btill\\b|\\buntil\\b)\\s*'
-const days = `(?<day>\\d{1,2})${ordinal}(?:${upTo}(?<last>\\d{1,2})${ordinal})?`
-/**
- * The orders in which a day was written, or several of one month; 03/07/2026 is the third of July, as the old gallery
- * wrote it.
- */
+const days =
+  '(?<day>\\d{1,2})(?:st|nd|rd|th)?(?:\\s*(?:-|–|—|&|\\band\\b|\\bto\\b|\\btill\\b|\\buntil\\b)\\s*(?<last>\\d{1,2})(?:st|nd|rd|th)?)?'
+/** The orders in which a day was written, or several of one month; 03/07/2026 is the third of July, as the old gallery wrote it. */
 const shapes = [
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/,
   /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/,
   new RegExp(`^${weekday}${month} ${days},? (?<year>\\d{4})$`, 'i'),
   new RegExp(`^${weekday}${days} ${month},? (?<year>\\d{4})$`, 'i'),
 ]
-
 // Hours behind a day say nothing about which day it is, unless a zone stands behind them.
 const hours = /[T ,]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s*(?:[ap]\.?m\.?)?$/i
 const zoned = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$|\bGMT(?:[+-]\d{4})?(?: \(.*\))?$/
 const milliseconds = /^\d{12,13}$/
-// What is longer is prose, and the patterns would take their time with it.
-const longest = 100
+
+type Reading = (text: string) => string | undefined
+/** What is long is prose, and the patterns would take their time with it. */
+const ofShort =
+  (reading: Reading): Reading =>
+  (text) =>
+    text.length > 100 ? undefined : reading(text)
 
 /** A moment that says where on earth it was: an ISO timestamp, a date as JavaScript prints it, milliseconds since 1970. */
 function momentOf(text: string): Date | undefined {
-  const at = milliseconds.test(text) ? new Date(Number(text)) : zoned.test(text) ? new Date(text) : undefined
-  return at === undefined || Number.isNaN(at.getTime()) ? undefined : at
+  const at = new Date(milliseconds.test(text) ? Number(text) : zoned.test(text) ? text : Number.NaN)
+  return Number.isNaN(at.getTime()) ? undefined : at
 }
 
 /** The day that a text names, or the first and the last of several; undefined in place of one that no calendar has. */
@@ -41,33 +41,29 @@ function daysIn(text: string): (string | undefined)[] {
 }
 
 /** The day that an old entry means, YYYY-MM-DD in club time; undefined where it cannot be read. */
-export function dayOf(text: string): string | undefined {
-  if (text.length > longest) return undefined
+export const dayOf = ofShort((text) => {
   const moment = momentOf(text)
   const [day, last] = moment ? [dayAt(moment)] : daysIn(text)
   return last === undefined ? day : undefined
-}
+})
 
 /** The day that a text with a year of two digits means: the same orders, and a year of this century. */
-export function dayOfShortYear(text: string): string | undefined {
-  if (text.length > longest) return undefined
+export const dayOfShortYear = ofShort((text) => {
   const [, before, year] = /^(\d{1,2}[-/.]\d{1,2}[-/.]|[\w ,]*[a-z.,\d] )(\d{2})$/i.exec(text.trim()) ?? []
   return year === undefined ? undefined : dayOf(`${before}20${year}`)
-}
+})
 
 /** The first of several days that are written as one, `12-13 March 2024` or `28 February to 2 March 2024`. */
-export function firstDayOf(text: string): string | undefined {
-  if (text.length > longest) return undefined
+export const firstDayOf = ofShort((text) => {
   const [one = '', other = '', ...more] = text.trim().split(/\s+(?:-|–|—|to|till|until)\s+/i)
   const end = dayOf(other)
   const ofOneMonth = daysIn(text)
   const [first, last] = ofOneMonth.length > 1 ? ofOneMonth : [dayOf(one) ?? dayOf(`${one} ${end?.slice(0, 4)}`), end]
   return more.length === 0 && first !== undefined && last !== undefined && first <= last ? first : undefined
-}
+})
 
 /** The time of day that an old entry means, HH:MM in club time; undefined where it cannot be read. */
-export function clockOf(text: string): string | undefined {
-  if (text.length > longest) return undefined
+export const clockOf = ofShort((text) => {
   const moment = momentOf(text)
   const plain = moment ? timeAt(moment) : text.replace(/^([01]\d|2[0-3])([0-5]\d)(?:\s*(?:hrs?|h))?$/i, '$1:$2')
   const shape = /^(?<hour>\d{1,2})(?:[:.](?<minute>\d{2}))?(?::\d{2})?\s*(?:(?<half>[ap])\.?m\.?)?$/i
@@ -75,4 +71,4 @@ export function clockOf(text: string): string | undefined {
   if (hour === undefined || (half !== undefined && (Number(hour) < 1 || Number(hour) > 12))) return undefined
   const counted = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
   return `${String(counted).padStart(2, '0')}:${minute}`
-}
+})

@@ -1,14 +1,27 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Copies the database of a folder, as it is now, into another folder. Changes nothing; where there is none, copies none. */
-export function copyDatabase(from: string, to: string) {
-  const file = join(from, 'club.sqlite')
+/**
+ * Does something with a copy of a folder's database as it is now, which lies in a folder of its own and goes when that is
+ * done. Changes nothing; where there is no database, there is none in the copy.
+ */
+export async function onCopy<T>(dataDir: string, action: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'club-copy-'))
+  try {
+    copyInto(folder, join(dataDir, 'club.sqlite'))
+    return await action(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function copyInto(folder: string, file: string) {
   if (!existsSync(file)) return
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
   try {
-    database.prepare('VACUUM INTO ?').run(join(to, 'club.sqlite'))
+    database.prepare('VACUUM INTO ?').run(join(folder, 'club.sqlite'))
   } finally {
     database.close()
   }

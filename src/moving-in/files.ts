@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { inBytes, largestFile } from '../contract/largest.ts'
+import { pdf } from '../contract/pdf.ts'
+import { enclosedIn, isEnclosed } from '../normalise/addresses.ts'
+import { fetchFile } from '../server/fetching/fetch-file.ts'
+import { keepFitting } from '../server/fetching/keep-fitting.ts'
+import { NotFetched, type Reach } from '../server/fetching/reach.ts'
+import { mediaBeside } from '../store/files.ts'
+import type { Compared, ComparedKind } from './compare.ts'
+
+/** A file of an entry that is to be kept here, and one that is. */
+export type WantedFile = { key: string; title: string; field: string; address: string; what: 'picture' | 'document' }
+export type KeptFile = WantedFile & { id: string; type: string; size: number }
+
+const accepted = {
+  picture: { bytes: inBytes(10), milliseconds: 15_000, fits: (type: string) => type.startsWith('image/'), otherwise: 'it is no picture' },
+  document: { bytes: inBytes(largestFile), milliseconds: 60_000, fits: (type: string) => type === pdf, otherwise: 'it is no PDF' },
+}
+const concurrency = 4
+
+/** Which files of a kind are to be kept here: those that lie in the entries themselves, and with `fetchMedia` those on the old site. */
+export const wantedFiles = ({ kind, compared }: ComparedKind, fetchMedia: boolean): WantedFile[] =>
+  compared.flatMap((one) =>
+    Object.entries(kind.files)
+      .filter(([field]) => isWaitedFor(one, field) && (fetchMedia || isEnclosed(one.entry[field])))
+      .map(([field, what]) => ({ key: one.key, title: one.title, field, address: one.entry[field] ?? '', what })),
+  )
+
+/** Whether a field of an entry, new or here already, still points at the old site's file, or is one. */
+export function isWaitedFor({ status, entry, here }: Compared, field: string): boolean {
+  const address: string = entry[field] ?? ''
+  if (!address.startsWith('https://')) return status === 'add' && isEnclosed(address)
+  return status === 'add' || (status === 'there' && here?.[field] === address)
+}
+
+type Ground = { dataDir: string; reach: Reach; dead: (file: WantedFile, why: string) => void }
+
+/**
+ * Keeps files beside the others and does something with them. One that cannot be fetched is told; one that is not used in
+ * the end, because somebody was quicker or all of it failed, does not stay.
+ */
+export async function withFiles<Done extends { used: KeptFile[] }>(
+  wanted: WantedFile[],
+  { dataDir, reach, dead }: Ground,
+  action: (files: Iterable<KeptFile>) => Promise<Done>,
+): Promise<Done> {
+  if (wanted.length === 0) return action([])
+  const media = await mediaBeside(join(dataDir, 'media'))
+  const spare = new Set<KeptFile>()
+  const queue = wanted.values()
+  async function keepNext() {
+    for (const file of queue) {
+      const { fits, otherwise, ...limits } = accepted[file.what]
+      // What lies in the entry was looked at when it was read.
+      const enclosed = enclosedIn(file.address)
+      try {
+        const bytes = enclosed ? Readable.from(enclosed) : fetchFile(file.address, limits, reach)
+        spare.add({ ...file, ...(await keepFitting(media, bytes, fits, otherwise)) })
+      } catch (error) {
+        if (!(error instanceof NotFetched)) throw error
+        dead(file, error.message)
+      }
+    }
+  }
+  try {
+    const kept = await Promise.allSettled(Array.from({ length: concurrency }, keepNext))
+    for (const one of kept) if (one.status === 'rejected') throw one.reason
+    const done = await action(spare)
+    for (const file of done.used) spare.delete(file)
+    return done
+  } finally {
+    for (const { id } of spare) await media.remove(id)
+  }
+}

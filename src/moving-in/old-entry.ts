@@ -1,0 +1,59 @@
+/** An entry as the old site gave it. */
+export type OldEntry = Record<string, unknown>
+export const isOldEntry = (value: unknown): value is OldEntry => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The name of an entry on the old site, by either spelling and as its database exports it; undefined where it has none. */
+export function oldIdOf(old: unknown): string | undefined {
+  const given = isOldEntry(old) ? (old._id ?? old.id) : undefined
+  const id = isOldEntry(given) ? given.$oid : given
+  return typeof id === 'number' || (typeof id === 'string' && id !== '') ? String(id) : undefined
+}
+
+/** When an entry was made, as it says itself or as its id does: both kinds of id begin with their time. */
+export function madeAt(old: unknown): Date | undefined {
+  const given = isOldEntry(old) ? old.createdAt : undefined
+  const moment = isOldEntry(given) ? given.$date : given
+  const id = oldIdOf(old) ?? ''
+  const known = [
+    typeof moment === 'string' ? Date.parse(moment) : Number.NaN,
+    /^[0-9a-f]{24}$/i.test(id) ? Number.parseInt(id.slice(0, 8), 16) * 1000 : Number.NaN,
+    /^[0-9a-z]{26}$/.test(id) ? Number.parseInt(id.slice(0, 9), 36) : Number.NaN,
+  ].find((one) => !Number.isNaN(one))
+  return known === undefined ? undefined : new Date(known)
+}
+
+/**
+ * A list of the old site with its oldest entry first, whichever way round it came. Their times or numbers decide; where
+ * some have none, the direction of the others does; where none has, `first` says which one the list begins with.
+ */
+export function oldestFirst(list: unknown[], first: 'oldest' | 'newest'): unknown[] {
+  const places = list.map((old) => {
+    const [id = '', moment] = [oldIdOf(old), madeAt(old)?.getTime()]
+    return { old, id, isMoment: moment !== undefined, at: moment ?? (/^\d{1,15}$/.test(id) ? Number(id) : Number.NaN) }
+  })
+  const placed = places.filter(({ at }) => !Number.isNaN(at))
+  const inTime = (one: (typeof placed)[number], other: typeof one) =>
+    one.at - other.at || (one.id < other.id ? -1 : Number(one.id > other.id))
+  const areComparable = new Set(placed.map(({ isMoment }) => isMoment)).size === 1
+  if (areComparable && placed.length === list.length) return placed.sort(inTime).map(({ old }) => old)
+  const rises = areComparable ? placed.slice(1).reduce((sum, one, at) => sum + Math.sign(inTime(one, placed[at] ?? one)), 0) : 0
+  return rises > 0 || (rises === 0 && first === 'oldest') ? list : list.toReversed()
+}
+
+/** How many lists and records an old entry may hold in each other; those that sites tell hold three. */
+export const deepest = 20
+
+/** Whether lists and records lie in each other too deep for what calls itself. Looks level by level, as nothing that does could. */
+export function isTooDeep(value: unknown, most = deepest): boolean {
+  let level = [value]
+  for (let depth = 0; depth <= most && level.length > 0; depth += 1)
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  return level.length > 0
+}
+
+/** An entry with what is too deep in it left empty, so that it can be written, edited and brought again, and the fields that held it. */
+export function shallow(old: unknown): { old: unknown; deep: string[] } {
+  if (!isOldEntry(old)) return isTooDeep(old) ? { old: [], deep: ['entry'] } : { old, deep: [] }
+  const deep = Object.keys(old).filter((name) => isTooDeep(old[name], deepest - 1))
+  return { old: { ...old, ...Object.fromEntries(deep.map((name) => [name, ''])) }, deep }
+}
