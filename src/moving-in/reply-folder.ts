@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isTooDeep } from './old-entry.ts'
 import type { Reply } from './old-kinds.ts'
 import { bodiesOf, jsonIn, NotRead, type OldSite } from './replies.ts'
 
@@ -48,7 +49,8 @@ export async function saveReplies(old: OldSite, replies: Reply[], folder: string
   for (const { file, path } of replies) {
     const { bytes, json } = bodies.get(path) ?? {}
     if (bytes === undefined) continue
-    const isNew = write(file, laidOut(json))
+    // What is too deep to be laid out is saved as it came.
+    const isNew = write(file, isTooDeep(json) ? bytes : laidOut(json))
     say(isNew ? `  saved     ${path} as ${file}` : `  left      ${file} is there already and stays as it is`)
   }
   for (const place of wanting) say(`  wanting   ${place} is not there`)

@@ -87,3 +87,14 @@ test('what was saved before stays, so that two hosts are saved one after the oth
   expect(again.report).toContain('saved     /api/members as members.json')
   expect(JSON.parse(readFileSync(join(folder, 'old-site.json'), 'utf8'))).toEqual({ address: first })
 })
+
+test('a reply with lists in each other without an end is saved as it came, and can be brought in from there', async () => {
+  const site = newSite()
+  const folder = join(site.refusedTo, 'old-site')
+  const body = `{"galleryData":[{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}]}`
+  const saved = await site.moveIn(await oldSite({ answers: { '/api/gallery': { body } } }), { saveTo: folder })
+  expect(saved.everything).toBe(true)
+  expect(readFileSync(join(folder, 'gallery.json'), 'utf8')).toBe(body)
+  expect(readFileSync(join(folder, 'members.json'), 'utf8')).toContain('\n  "data": [\n')
+  expect((await site.moveIn(folder)).report).toContain('refused   gallery, title: It holds lists or records in each other')
+})
