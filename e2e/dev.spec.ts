@@ -1,20 +1,25 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { test as base, type Page, expect as patient } from '@playwright/test'
+import { type Page, expect as patient } from '@playwright/test'
 import { develop } from './develop.ts'
 import { type ProjectCopy, projectCopy } from './project-copy.ts'
-import { alive, logInByForm } from './site.ts'
+import { alive, logInByForm, test } from './site.ts'
 
 // One after the other: beside two more compilers a saved file was built too late, or not at all.
 const expect = patient.configure({ timeout: 60_000 })
-base.describe.configure({ mode: 'default', timeout: 300_000 })
+test.describe.configure({ mode: 'default', timeout: 300_000 })
 
-const test = base.extend<{ copy: ProjectCopy }>({
-  copy: async ({ browserName: _ }, give) => {
-    const copy = projectCopy()
-    await give(copy)
-    copy.end()
-  },
+let copy: ProjectCopy
+let dev: ReturnType<typeof develop>
+
+// One copy and one compiler for all that is changed while it runs; what a test changes, the next one begins with.
+test.beforeAll(() => {
+  copy = projectCopy()
+  dev = develop(copy)
+})
+test.afterAll(async () => {
+  await dev.end()
+  copy.end()
 })
 
 const keys = { name: 'admin', password: 'development' }
@@ -25,105 +30,86 @@ async function at(page: Page, origin: string, path: string) {
   await alive(page)
 }
 
-test('what is saved is seen by itself: a page, a contract, words and styles, and one stays logged in', async ({ copy, browser }) => {
-  const dev = develop(copy)
-  try {
-    const origin = await dev.running
-    const page = await browser.newPage({ baseURL: origin })
-    await logInByForm(page, keys)
+test('what is saved is seen by itself: a page, a contract, words and styles, and one stays logged in', async ({ browser }) => {
+  const origin = await dev.running
+  await using page = await browser.newPage({ baseURL: origin })
+  await logInByForm(page, keys)
 
-    // A contract: the form of administrators asks for what it says now.
-    await at(page, origin, '/events')
-    copy.change('src/club/events/contract.ts', "text('Event title'", "text('Name of the event'")
-    await page.getByRole('button', { name: 'Add an event' }).click()
-    await expect(async () => {
-      const button = page.getByRole('button', { name: 'Add an event' })
-      if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
-      await expect(page.getByLabel('Name of the event')).toBeVisible({ timeout: 2000 })
-    }).toPass()
+  // A contract: the form of administrators asks for what it says now.
+  await at(page, origin, '/events')
+  copy.change('src/club/events/contract.ts', "text('Event title'", "text('Name of the event'")
+  await page.getByRole('button', { name: 'Add an event' }).click()
+  await expect(async () => {
+    const button = page.getByRole('button', { name: 'Add an event' })
+    if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
+    await expect(page.getByLabel('Name of the event')).toBeVisible({ timeout: 2000 })
+  }).toPass()
 
-    // A style: changed in its place, what was typed is still there.
-    await page.getByLabel('Name of the event').fill('Half of a sentence')
-    await page.evaluate(() => Object.assign(window, { same: true }))
-    copy.change('src/ui/base.css', 'letter-spacing: -0.015em', 'letter-spacing: 3px')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', '3px')
-    await expect(page.getByLabel('Name of the event')).toHaveValue('Half of a sentence')
-    expect(await page.evaluate(() => 'same' in window)).toBe(true)
+  // A style: changed in its place, what was typed is still there.
+  await page.getByLabel('Name of the event').fill('Half of a sentence')
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  copy.change('src/ui/base.css', 'letter-spacing: -0.015em', 'letter-spacing: 3px')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', '3px')
+  await expect(page.getByLabel('Name of the event')).toHaveValue('Half of a sentence')
+  expect(await page.evaluate(() => 'same' in window)).toBe(true)
 
-    // A page, and a word of the club's.
-    copy.change('src/club/events/page.tsx', "search: 'Search events'", "search: 'Search what happens'")
-    await expect(page.getByLabel('Search what happens')).toBeVisible()
-    await at(page, origin, '/')
-    copy.change('content/club.ts', /tagline: '[^']*'/, "tagline: 'Students who mend things'")
-    await expect(page.getByRole('main').getByText('Students who mend things')).toBeVisible()
-    await at(page, origin, '/adminconsole')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', '3px')
-    await expect(page.getByText('admin@example.org')).toBeVisible()
-    expect(existsSync(join(copy.folder, 'dist'))).toBe(false)
-  } finally {
-    await dev.end()
-  }
+  // A page, and a word of the club's.
+  copy.change('src/club/events/page.tsx', "search: 'Search events'", "search: 'Search what happens'")
+  await expect(page.getByLabel('Search what happens')).toBeVisible()
+  await at(page, origin, '/')
+  copy.change('content/club.ts', /tagline: '[^']*'/, "tagline: 'Students who mend things'")
+  await expect(page.getByRole('main').getByText('Students who mend things')).toBeVisible()
+  await at(page, origin, '/adminconsole')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', '3px')
+  await expect(page.getByText('admin@example.org')).toBeVisible()
+  expect(existsSync(join(copy.folder, 'dist'))).toBe(false)
 })
 
-test('the data live on over a stop, and what a start says is true', async ({ copy, browser }) => {
-  const page = await browser.newPage()
-  const first = develop(copy)
-  try {
-    const origin = await first.running
-    expect(first.output()).toContain('admin, password development, passkey development-passkey')
-    expect(first.output()).not.toContain('shown once')
-    const answer = await page.request.post(`${origin}/api/adminlogin`, { data: keys, headers: { origin } })
-    expect(answer.status()).toBe(200)
-    const event = { eventTitle: 'Added by hand', eventDate: '2999-01-01', time: '10:00' }
-    const [sample] = (await (await page.request.get(`${origin}/api/events`)).json()).data
-    const { id: _, ...whole } = { ...sample, ...event }
-    expect((await page.request.post(`${origin}/api/addEvent`, { data: { formData: whole }, headers: { origin } })).status()).toBe(200)
-  } finally {
-    await first.end()
-  }
-  const second = develop(copy)
-  try {
-    const origin = await second.running
-    expect(second.output()).toContain('as you left it')
-    await at(page, origin, '/events')
-    await expect(page.getByRole('heading', { name: 'Added by hand' })).toHaveCount(1)
-    // The cookie of before still opens what only administrators may read.
-    expect((await page.request.get(`${origin}/api/admins`)).status()).toBe(200)
-  } finally {
-    await second.end()
-  }
+test('an error of types, of the build and at the start is shown in the page and goes once it is mended', async ({ browser }) => {
+  const origin = await dev.running
+  await using page = await browser.newPage()
+  await at(page, origin, '/about')
+  const trouble = page.locator('#dev-trouble')
+  const mended = async () => expect(trouble).toHaveCount(0, { timeout: 60_000 })
+
+  copy.change('content/club.ts', 'quote: ', 'quote: 7 || ')
+  await expect(trouble).toContainText(/error TS\d+/, { timeout: 60_000 })
+  await expect.poll(dev.output).toMatch(/error TS\d+/)
+  copy.change('content/club.ts', 'quote: 7 || ', 'quote: ')
+  await mended()
+
+  copy.change('src/pages/about/page.tsx', 'export const aboutPage', 'export export const aboutPage')
+  await expect(trouble).toContainText('page.tsx')
+  copy.change('src/pages/about/page.tsx', 'export export const', 'export const')
+  await mended()
+
+  copy.change('src/start/migrations.ts', "export * as '0001", "throw new Error('planted')\nexport * as '0001")
+  await expect(trouble).toContainText('planted')
+  await expect(trouble).toContainText('src/start/migrations.ts:')
+  // Meanwhile the one before goes on answering.
+  expect((await page.request.get(`${origin}/about`)).status()).toBe(200)
+  copy.change('src/start/migrations.ts', "throw new Error('planted')\n", '')
+  await mended()
 })
 
-test('an error of types, of the build and at the start is shown in the page and goes once it is mended', async ({ copy, browser }) => {
-  const dev = develop(copy)
-  try {
-    const origin = await dev.running
-    const page = await browser.newPage()
-    await at(page, origin, '/about')
-    const trouble = page.locator('#dev-trouble')
-    const mended = async () => expect(trouble).toHaveCount(0, { timeout: 60_000 })
+test('the data live on over a stop, and what a start says is true', async ({ request }) => {
+  const origin = await dev.running
+  expect(dev.output()).toContain('admin, password development, passkey development-passkey')
+  expect(dev.output()).not.toContain('shown once')
+  const answer = await request.post(`${origin}/api/adminlogin`, { data: keys, headers: { origin } })
+  expect(answer.status()).toBe(200)
+  const event = { eventTitle: 'Added by hand', eventDate: '2999-01-01', time: '10:00' }
+  const [sample] = (await (await request.get(`${origin}/api/events`)).json()).data
+  const { id: _, ...whole } = { ...sample, ...event }
+  expect((await request.post(`${origin}/api/addEvent`, { data: { formData: whole }, headers: { origin } })).status()).toBe(200)
 
-    copy.change('content/club.ts', 'quote: ', 'quote: 7 || ')
-    await expect(trouble).toContainText(/error TS\d+/, { timeout: 60_000 })
-    await expect.poll(dev.output).toMatch(/error TS\d+/)
-    copy.change('content/club.ts', 'quote: 7 || ', 'quote: ')
-    await mended()
-
-    copy.change('src/pages/about/page.tsx', 'export const aboutPage', 'export export const aboutPage')
-    await expect(trouble).toContainText('page.tsx')
-    copy.change('src/pages/about/page.tsx', 'export export const', 'export const')
-    await mended()
-
-    copy.change('src/start/migrations.ts', "export * as '0001", "throw new Error('planted')\nexport * as '0001")
-    await expect(trouble).toContainText('planted')
-    await expect(trouble).toContainText('src/start/migrations.ts:')
-    // Meanwhile the one before goes on answering.
-    expect((await page.request.get(`${origin}/about`)).status()).toBe(200)
-    copy.change('src/start/migrations.ts', "throw new Error('planted')\n", '')
-    await mended()
-  } finally {
-    await dev.end()
-  }
+  await dev.end()
+  dev = develop(copy)
+  const again = await dev.running
+  expect(dev.output()).toContain('as you left it')
+  expect(await (await request.get(`${again}/events`)).text()).toContain('Added by hand')
+  // The cookie of before still opens what only administrators may read.
+  expect((await request.get(`${again}/api/admins`)).status()).toBe(200)
 })
 
 /** The compilers that look at the types of a copy, as Linux tells them. */
@@ -137,26 +123,22 @@ const compilersOf = ({ folder }: ProjectCopy) =>
     }
   })
 
-test('one compiler at a time looks at the types, however often one saves, and a stop leaves none', async ({ copy, request }) => {
-  const dev = develop(copy)
+test('one compiler at a time looks at the types, however often one saves, and a stop leaves none', async ({ request }) => {
   let most = 0
-  try {
-    const origin = await dev.running
-    const tagline = async () => {
-      most = Math.max(most, compilersOf(copy).length)
-      return (await request.get(`${origin}/`)).text()
-    }
-    for (const word of ['once', 'twice', 'thrice', 'finally']) {
-      copy.change('content/club.ts', /tagline: .*/, `tagline: 'Saved ${word}' satisfies '${word}',`)
-      await expect.poll(tagline, { intervals: [50], timeout: 60_000 }).toContain(`Saved ${word}`)
-    }
-    // What stands in the terminal is of the last that was saved.
-    await expect.poll(dev.output, { timeout: 60_000 }).toMatch(/"Saved finally"[^\n]*"finally"/)
-    copy.change('content/club.ts', "satisfies 'finally',", ',')
-    await expect.poll(() => compilersOf(copy).length, { intervals: [10] }).toBe(1)
-  } finally {
-    await dev.end()
+  const origin = await dev.running
+  const tagline = async () => {
+    most = Math.max(most, compilersOf(copy).length)
+    return (await request.get(`${origin}/`)).text()
   }
+  for (const word of ['once', 'twice', 'thrice', 'finally']) {
+    copy.change('content/club.ts', /tagline: .*/, `tagline: 'Saved ${word}' satisfies '${word}',`)
+    await expect.poll(tagline, { intervals: [50], timeout: 60_000 }).toContain(`Saved ${word}`)
+  }
+  // What stands in the terminal is of the last that was saved.
+  await expect.poll(dev.output, { timeout: 60_000 }).toMatch(/"Saved finally"[^\n]*"finally"/)
+  copy.change('content/club.ts', "satisfies 'finally',", ',')
+  await expect.poll(() => compilersOf(copy).length, { intervals: [10] }).toBe(1)
+  await dev.end()
   expect(most).toBe(1)
   expect(compilersOf(copy)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 
 const root = join(import.meta.dirname, '..')
 // With what npm start starts it: options of Node, and a setting of its memory.
@@ -75,21 +75,32 @@ export async function startSite(settings: Settings = {}, entry: Entry = 'main', 
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 
-/** An empty site for each test, which begins where the worker's first start ended: that takes half the time. */
-export const test = base.extend<{ settings: Settings; site: Site }, { started: string }>({
+/** A session as the page of a browser has it. */
+type Session = { token: string; cookies: Parameters<BrowserContext['addCookies']>[0] }
+
+/** The sessions that sites began with and that no test has taken yet, by the origin of their site. */
+const begun = new Map<string, Session>()
+
+/** An empty site for each test, which begins where the worker's first start ended, with a session: that takes half the time. */
+export const test = base.extend<{ settings: Settings; site: Site }, { started: { folder: string; session: Session } }>({
   settings: [{}, { option: true }],
   started: [
-    async ({ browserName: _ }, give) => {
+    async ({ playwright }, give) => {
       const site = await startSite()
+      const client = await playwright.request.newContext({ baseURL: site.origin })
+      const session = await newSession(client)
+      await client.dispose()
       await site.stop()
-      await give(site.folder)
+      await give({ folder: site.folder, session })
       await site.end()
     },
     { scope: 'worker' },
   ],
   site: async ({ settings, started }, give) => {
-    const site = await startSite(settings, 'main', started)
+    const site = await startSite(settings, 'main', started.folder)
+    begun.set(site.origin, started.session)
     await give(site)
+    begun.delete(site.origin)
     await site.end()
   },
   baseURL: ({ site }, give) => give(site.origin),
@@ -121,12 +132,22 @@ export const alive = (page: Page) => page.locator('html[data-alive]').waitFor()
 export const settled = (part: Locator) =>
   part.evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished.then(() => true))))
 
-/** Logs a page in before it is opened, without the form, which has tests of its own. */
-export async function logIn(page: Page) {
-  const { origin } = new URL((await page.request.get('/healthz')).url())
-  const login = await page.request.post('/api/adminlogin', { headers: { origin }, data: { name: admin.name, password: admin.password } })
+/** Logs in by the call. */
+async function newSession(client: APIRequestContext): Promise<Session> {
+  const { origin } = new URL((await client.get('/healthz')).url())
+  const login = await client.post('/api/adminlogin', { headers: { origin }, data: { name: admin.name, password: admin.password } })
   expect(login.status()).toBe(200)
   const { token } = (await login.json()) as { token: string }
+  return { token, cookies: (await client.storageState()).cookies }
+}
+
+/** Logs a page in before it is opened, without the form, which has tests of its own: the first of a site by the session it began with. */
+export async function logIn(page: Page) {
+  const { origin } = new URL((await page.request.get('/healthz')).url())
+  const kept = begun.get(origin)
+  begun.delete(origin)
+  const { token, cookies } = kept ?? (await newSession(page.request))
+  await page.context().addCookies(cookies)
   // The next document of the site finds its token, as one does to which the form led; those after it may lose it.
   await page.addInitScript((given) => {
     if (top !== self || location.protocol !== 'http:' || given in sessionStorage) return
