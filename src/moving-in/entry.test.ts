@@ -224,8 +224,8 @@ test('what nothing was said of is not told, what stood for nothing is', () => {
   expect(changes({ githubLink: 'none' })).toEqual([{ field: 'githubLink', how: 'nothing was said; left empty', from: 'none', to: '' }])
 })
 
+const png = `data:image/png;base64,${pictures['image/png'].toString('base64')}`
 test('a picture that is written into the entry is kept with it, and one that was emptied is told', () => {
-  const png = `data:image/png;base64,${pictures['image/png'].toString('base64')}`
   expect(read(gallery, { ...picture, imagelink: png })).toEqual({
     entry: taken(gallery, { ...picture, imagelink: png }),
     changes: ['imagelink'],
@@ -256,6 +256,7 @@ const refused: [OldKind, unknown, string[]][] = [
   [gallery, { ...picture, imagelink: 'C:\\\\fakepath\\\\tea.png' }, ['imagelink']],
   [gallery, { ...picture, imagelink: 'data:image/svg+xml;base64,PHN2Zy8+', date: '' }, ['imagelink']],
   [resources, { title: 'Shelf list', description: '', fileurl: '/opt/render/project/src/uploads/1.pdf' }, ['fileurl']],
+  [resources, { title: 'Shelf list', description: '', fileurl: png }, ['fileurl']],
   [students, { ...student, roll: 'SHORT', phoneNumber: '98••••••10' }, ['roll', 'phoneNumber']],
   [students, { ...student, phoneNumber: 980000011 }, ['phoneNumber']],
   [events, [hackathon], ['entry']],

@@ -56,7 +56,8 @@ function readField(kind: OldKind, field: string, declared: Field, about: About) 
   const given = [field, ...(kind.spellings[field] ?? [])].map((name) => valueIn(about.old, name)).find(isFilled) ?? ''
   const raw = textOf(given)
   const unpacked = typeof given === 'object' ? 'taken out of a list or a record' : undefined
-  const read = (field in kind.files ? normalisedFile : normalised)(declared, raw, about, kind.normalisations?.[field])
+  const [what, own] = [kind.files[field], kind.normalisations?.[field]]
+  const read = what ? normalisedFile(what, declared, raw, about, own) : normalised(declared, raw, about, own)
   return { ...read, field, raw, how: read.how ?? unpacked, from: shownOf(declared, raw), to: shownOf(declared, read.value) }
 }
 

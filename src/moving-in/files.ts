@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { inBytes, largestFile } from '../contract/largest.ts'
 import { pdf } from '../contract/pdf.ts'
-import { enclosedIn, isEnclosed } from '../normalise/addresses.ts'
+import { enclosedIn, type FileKind, isEnclosed } from '../normalise/addresses.ts'
 import { fetchFile } from '../server/fetching/fetch-file.ts'
 import { keepFitting } from '../server/fetching/keep-fitting.ts'
 import { NotFetched, type Reach } from '../server/fetching/reach.ts'
@@ -10,7 +10,7 @@ import { mediaBeside } from '../store/files.ts'
 import type { Compared, ComparedKind } from './compare.ts'
 
 /** A file of an entry that is to be kept here, and one that is. */
-export type WantedFile = { key: string; title: string; field: string; address: string; what: 'picture' | 'document' }
+export type WantedFile = { key: string; title: string; field: string; address: string; what: FileKind }
 export type KeptFile = WantedFile & { id: string; type: string; size: number }
 
 const accepted = {

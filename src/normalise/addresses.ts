@@ -30,16 +30,19 @@ export const isNothing = (text: string) => nothing.test(text.trim().replace(/:\/
 const disk = /^(?:[a-z]:[\\/]|\\\\|file:|\/(?:opt|home|var|usr|tmp|root|srv|mnt|app|Users|workspace)\/)/i
 const inside = /^[\w-]+[\\/][\w./\\ ()-]+\.[a-z]{3,4}$/i
 
+export type FileKind = 'picture' | 'document'
 /** Where a file of the old site lies: its address and how that was found; or why there is none, and whether it is gone for good. */
 type OldFile =
   | { address: string; how?: string; why?: never; isGone?: never }
   | { why: string; isGone: boolean; address?: never; how?: never }
 
-/** Reads where a file lies. `base` is the old site's address, for what it names by a path alone. */
-export function oldFile(value: string, base: string | undefined): OldFile {
+/** Reads where a picture or a document lies. `base` is the old site's address, for what it names by a path alone. */
+export function oldFile(value: string, what: FileKind, base: string | undefined): OldFile {
   const text = value.trim()
   if (text.startsWith('data:'))
-    return enclosedIn(text) ? { address: text } : { why: 'It is no picture that can be kept; upload one.', isGone: true }
+    return what === 'picture' && enclosedIn(text)
+      ? { address: text }
+      : { why: `It is no ${what} that can be kept; upload one.`, isGone: true }
   if (disk.test(text)) return { why: "It is a path on the old server's disk; upload this file again.", isGone: true }
   const home = leadsHome(text) ? URL.parse(text) : null
   const path = home ? home.pathname + home.search : inside.test(text) ? `/${text.replaceAll('\\', '/')}` : text

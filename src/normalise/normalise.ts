@@ -2,7 +2,7 @@ import { headings, otherNames } from '../../content/options.ts'
 import { dayAt } from '../contract/club-time.ts'
 import type { Field } from '../contract/field.ts'
 import type { About, Normalisation } from '../contract/old-entries.ts'
-import { enclosedIn, isNothing, leadsNowhere, oldFile, wholeAddress } from './addresses.ts'
+import { enclosedIn, type FileKind, isNothing, leadsNowhere, oldFile, wholeAddress } from './addresses.ts'
 import { type OtherNames, optionOf, plainOf } from './texts.ts'
 import { clockOf, dayOf, dayOfShortYear, firstDayOf } from './times.ts'
 
@@ -80,10 +80,10 @@ function normalisedText(field: Field, old: string, about: About, own: readonly N
   return mayBeEmpty && !isProse ? { value: '', how: 'could not be understood; left empty', lost: true } : { value: old }
 }
 
-/** The same of a value that says where a file lies. */
-export function normalisedFile(field: Field, value: unknown, about: About, own: readonly Normalisation[] = []): Normalised {
+/** The same of a value that says where a picture or a document lies. */
+export function normalisedFile(what: FileKind, field: Field, value: unknown, about: About, own: readonly Normalisation[] = []): Normalised {
   if (typeof value !== 'string') return { value }
-  const { address, how, why, isGone } = oldFile(value, about.base)
+  const { address, how, why, isGone } = oldFile(value, what, about.base)
   if (address !== undefined && enclosedIn(address)) return { value: address, how: 'a picture in the entry itself, kept as a file' }
   if (address !== undefined) return { ...(how !== undefined && { how }), ...normalised(field, address, about, own) }
   if (isGone && field.mayBeMissing) return { value: '', how: `${why} Left empty`, lost: true }
