@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
  * done. Changes nothing; where there is no database, there is none in the copy.
  */
 export async function onCopy<T>(dataDir: string, action: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'club-copy-'))
+  const folder = mkdtempSync(join(tmpdir(), 'club-import-'))
   try {
     copyInto(folder, join(dataDir, 'club.sqlite'))
     return await action(folder)
