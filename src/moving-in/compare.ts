@@ -38,14 +38,16 @@ export async function compare(read: ReadKind, db: Db, add = async ({ key }: Kept
   }
   return { ...read, compared }
 
+  /** What is known of an entry here, or of one before it in the list; undefined of a new one. */
   function knownOf({ key, content, entry }: KeptEntry): Known | undefined {
-    const as = (isEqual: boolean, isTwice: boolean) => ({ isEqual, status: isTwice ? 'twice' : isEqual ? 'there' : 'differs' }) as const
+    const outcome = (isEqual: boolean, isTwice: boolean) =>
+      ({ isEqual, status: isTwice ? 'twice' : isEqual ? 'there' : 'differs' }) as const
     const [before, again] = [moved.get(key), met.get(key)]
-    if (before) return { ...as(before.content === content, false), here: byId.get(before.id), noted: true }
-    if (again !== undefined) return { ...as(again === content, true), noted: true }
+    if (before) return { ...outcome(before.content === content, false), here: byId.get(before.id), noted: true }
+    if (again !== undefined) return { ...outcome(again === content, true), noted: true }
     met.set(key, content)
     // By everything that it says, or by the kind's own rule.
     const same = byContent.get(contentOf(entry)) ?? rows.find((row) => isSame?.(entry, row))
-    return same && { ...as(contentOf(entry) === contentOf(same), !byId.has(same.id)), here: same }
+    return same && { ...outcome(contentOf(entry) === contentOf(same), !byId.has(same.id)), here: same }
   }
 }

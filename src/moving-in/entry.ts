@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Field } from '../contract/field.ts'
 import type { About } from '../contract/old-entries.ts'
 import { isEnclosed } from '../normalise/addresses.ts'
 import { normalised, normalisedFile } from '../normalise/normalise.ts'
-import { deepest, isOldEntry, madeAt, type OldEntry, oldIdOf, shallow } from './old-entry.ts'
+import { isOldEntry, madeAt, type OldEntry, oldIdOf, shallow } from './old-entry.ts'
 import type { Entry, OldKind } from './old-kinds.ts'
 
 /** What the report says of a field: how it was normalised, `lost` where its value is not kept, or why it is refused. */
@@ -18,18 +18,14 @@ export type ReadKind = { kind: OldKind; entries: ReadEntry[] }
 
 /** Reads one entry of the old site. `base` is the address of that site, for files that it names by a path alone. */
 export function readEntry(kind: OldKind, given: unknown, base: string | undefined): ReadEntry {
-  const { old, deep } = shallow(given)
+  const { old, unreadable } = shallow(given)
   const id = oldIdOf(old)
-  const as = ({ [kind.title]: title }: OldEntry, notes: Note[]): Given => ({
+  const entryWith = ({ [kind.title]: title }: OldEntry, notes: Note[]): Given => ({
     ...{ old, id, notes },
     title: typeof title === 'string' && title !== '' ? title : '(unnamed)',
   })
-  const tooDeep = deep.map((field) => ({
-    field,
-    how: `It holds lists or records in each other, more than ${deepest} deep; a copy is kept without them.`,
-  }))
-  if (!isOldEntry(old)) return as({}, deep.length > 0 ? tooDeep : [{ field: 'entry', how: 'It is no object.' }])
-  if (deep.length > 0) return as(old, tooDeep)
+  if (!isOldEntry(old)) return entryWith({}, unreadable)
+  if (unreadable.length > 0) return entryWith(old, unreadable)
 
   const about: About = { old, values: {}, madeAt: madeAt(old), base }
   const fields = Object.entries(kind.fields).map(([name, field]) => {
@@ -38,15 +34,13 @@ export function readEntry(kind: OldKind, given: unknown, base: string | undefine
     return one
   })
   const entry = entryOf(kind, fields)
-  if (Array.isArray(entry)) return as(about.values, entry)
+  if (Array.isArray(entry)) return entryWith(about.values, entry)
   // A value that is another one on another day is known by what the old site has.
   const lasting = Object.fromEntries(fields.filter(({ ofToday }) => ofToday).map(({ field, raw }) => [field, String(raw)]))
-  const content = createHash('sha256')
-    .update(kind.contentOf({ ...entry, ...lasting }))
-    .digest('base64url')
+  const content = hash('sha256', kind.contentOf({ ...entry, ...lasting }), 'base64url')
   const notes = fields.flatMap(({ field, how, from, to, lost }) => (how === undefined ? [] : [{ field, how, from, to, lost }]))
   const key = id === undefined ? `content:${content}` : `id:${id}`
-  return { ...as(about.values, notes), entry, key, content, registered: about.madeAt }
+  return { ...entryWith(about.values, notes), entry, key, content, registered: about.madeAt }
 }
 
 type ReadField = ReturnType<typeof readField>
@@ -63,20 +57,20 @@ function readField(kind: OldKind, field: string, declared: Field, about: About) 
 
 /** The entry that fields make as the kind keeps it, or why they make none. */
 function entryOf(kind: OldKind, fields: ReadField[]): Entry | Note[] {
-  const because = (reasons: { field: string; why: string }[]) =>
+  const notesOf = (reasons: { field: string; why: string }[]) =>
     reasons.map(({ field, why }) => ({ field, how: why, from: fields.find((one) => one.field === field)?.from ?? '' }))
   const unread = fields.flatMap(({ field, why }) => (why === undefined ? [] : [{ field, why }]))
-  if (unread.length > 0) return because(unread)
+  if (unread.length > 0) return notesOf(unread)
   // A picture in the entry itself gets its path when it is kept; until then a path stands in for it.
   const enclosed = Object.fromEntries(fields.flatMap(({ field, value }) => (isEnclosed(value) ? [[field, value]] : [])))
   const values = Object.fromEntries(fields.map(({ field, value }) => [field, field in enclosed ? '/media/enclosed' : value]))
   const checked = kind.kept.safeParse(values)
   if (!checked.success)
-    return because(checked.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? 'entry'), why: message })))
+    return notesOf(checked.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? 'entry'), why: message })))
   const whole = { ...(checked.data as Entry), ...enclosed }
   const entry = kind.completed?.(whole) ?? whole
   const conflict = kind.conflict?.(entry)
-  return conflict ? because([conflict]) : entry
+  return conflict ? notesOf([conflict]) : entry
 }
 
 /** The fields of an old entry that this site has no place for; what its database adds by itself does not count. */

@@ -41,7 +41,8 @@ export function oldestFirst(list: unknown[], first: 'oldest' | 'newest'): unknow
 }
 
 /** How many lists and records an old entry may hold in each other; those that sites tell hold three. */
-export const deepest = 20
+const deepest = 20
+const tooDeep = `It holds lists or records in each other, more than ${deepest} deep; a copy is kept without them.`
 
 /** Whether lists and records lie in each other too deep for what calls itself. Looks level by level, as nothing that does could. */
 export function isTooDeep(value: unknown, most = deepest): boolean {
@@ -51,9 +52,13 @@ export function isTooDeep(value: unknown, most = deepest): boolean {
   return level.length > 0
 }
 
-/** An entry with what is too deep in it left empty, so that it can be written, edited and brought again, and the fields that held it. */
-export function shallow(old: unknown): { old: unknown; deep: string[] } {
-  if (!isOldEntry(old)) return isTooDeep(old) ? { old: [], deep: ['entry'] } : { old, deep: [] }
+/** An entry with what is too deep in it left empty, so that it can be written, edited and brought again; and why it cannot be read, if so. */
+export function shallow(old: unknown): { old: unknown; unreadable: { field: string; how: string }[] } {
+  if (!isOldEntry(old)) {
+    const isDeep = isTooDeep(old)
+    return { old: isDeep ? [] : old, unreadable: [{ field: 'entry', how: isDeep ? tooDeep : 'It is no object.' }] }
+  }
   const deep = Object.keys(old).filter((name) => isTooDeep(old[name], deepest - 1))
-  return { old: { ...old, ...Object.fromEntries(deep.map((name) => [name, ''])) }, deep }
+  const kept = { ...old, ...Object.fromEntries(deep.map((name) => [name, ''])) }
+  return { old: kept, unreadable: deep.map((field) => ({ field, how: tooDeep })) }
 }

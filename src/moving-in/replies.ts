@@ -38,8 +38,8 @@ export async function listsOf(site: OldSite, kinds: OldKind[]) {
   // It belongs to kinds whose own lists lie elsewhere.
   const data = listIn(home, ['data'])
   const lists = kinds.map((kind) => {
-    const { reply, key, mayBeMissing, ofHome, order } = kind
-    const own = listIn(reply, reply === home ? [key] : [key, reply.file.replace('.json', ''), 'data'], mayBeMissing)
+    const { reply, key, table, mayBeMissing, ofHome, order } = kind
+    const own = listIn(reply, reply === home ? [key] : [key, table, 'data'], mayBeMissing)
     const ids = new Set(own.map(oldIdOf).filter((id) => id !== undefined))
     const more = data.filter((old) => ofHome?.(isOldEntry(old) ? old : {}, ids.has(oldIdOf(old) ?? '')))
     return { kind, list: oldestFirst([...more, ...own], order) }
