@@ -44,7 +44,7 @@ export async function compare(read: ReadKind, db: Db, add = async ({ key }: Kept
       ({ isEqual, status: isTwice ? 'twice' : isEqual ? 'there' : 'differs' }) as const
     const [before, again] = [moved.get(key), met.get(key)]
     if (before) return { ...outcome(before.content === content, false), here: byId.get(before.id), noted: true }
-    if (again !== undefined) return { ...outcome(again === content, true), noted: true }
+    if (again !== undefined) return outcome(again === content, true)
     met.set(key, content)
     // By everything that it says, or by the kind's own rule.
     const same = byContent.get(contentOf(entry)) ?? rows.find((row) => isSame?.(entry, row))

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { homeImages } from '../club/home-images/contract.ts'
 import { members } from '../club/members/contract.ts'
 import { newSite } from '../testing/new-site.ts'
 import { oldReplies } from '../testing/old-replies.ts'
@@ -87,6 +88,21 @@ test('without --fetch-media nothing is fetched, and a dry run with it fetches no
   await site.moveIn(address)
   expect(asked).toEqual([])
   expect(readdirSync(site.dataDir)).not.toContain('media')
+})
+
+test('a file does not stay whose entry is deleted while it is fetched', async () => {
+  const { site, address, answers } = await withPictures()
+  await site.moveIn(address)
+  answers['/moved/slide.png'] = async (_, response) => {
+    await site.look(async ({ rows }) => {
+      for (const { id } of await rows(homeImages).list()) await rows(homeImages).remove(id)
+    })
+    response.end(pictures['image/avif'])
+  }
+  await site.moveIn(address, { fetchMedia: true })
+  const { media, home_images: slides } = await site.contents()
+  expect([slides, media?.length]).toEqual([[], 16])
+  expect(readdirSync(join(site.dataDir, 'media'))).toHaveLength(16)
 })
 
 test('files of a kind that could not be taken do not stay', async () => {

@@ -83,8 +83,12 @@ test('a site on this machine is read, but no private address is asked for a file
 test('a public site takes no entry with a link that leads inward; one on this machine does', async () => {
   const replies = JSON.parse(JSON.stringify(oldReplies()).replace('https://forms.example.org/register', 'https://10.0.0.5/register'))
   const address = await oldSite({ replies })
-  const { everything, report } = await newSite(undefined, true).moveIn(address)
+  // What a kind refuses by itself is refused there too.
+  const worse = structuredClone(replies)
+  worse['/api/gettimelinedata'].data.push({ title: 'Too soon over', description: '', startDate: '2026-02-02', endDate: '2026-02-01' })
+  const { everything, report } = await newSite(undefined, true).moveIn(await oldSite({ replies: worse }))
   expect(everything).toBe(false)
+  expect(report).toContain('refused   timeline, endDate: End Date must not lie before Start Date. (1)')
   expect(report).toContain('Registration link must lead to a public address by its name, not to localhost, a private network or a number.')
   expect((await newSite(undefined, false).moveIn(address)).everything).toBe(true)
 })
