@@ -1,14 +1,22 @@
 import { newSecret } from './secret.ts'
 import type { Db } from './tables.ts'
+import { unseenIn } from './writes.ts'
+
+/**
+ * A single value by its name, and that it is `shown` where any answer that everybody is given shows it: whoever writes that one
+ * has the kept answers forgotten.
+ */
+export type Setting = string | { shown: string }
 
 /** The few single values that a site has, by their names, and the secrets that it makes for itself. */
 export const settingsOf = (db: Db) => ({
-  read: async (name: string) => (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value,
+  read: async (setting: Setting) =>
+    (await db.selectFrom('settings').select('value').where('name', '=', nameOf(setting)).executeTakeFirst())?.value,
 
-  write: async (name: string, value: string) => {
-    await db
+  write: async (setting: Setting, value: string) => {
+    await (typeof setting === 'string' ? unseenIn(db) : db)
       .insertInto('settings')
-      .values({ name, value })
+      .values({ name: nameOf(setting), value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute()
   },
@@ -18,7 +26,7 @@ export const settingsOf = (db: Db) => ({
     const kept = db.selectFrom('settings').select('value').where('name', '=', `secret:${name}`)
     const there = await kept.executeTakeFirst()
     if (there) return there.value
-    await db
+    await unseenIn(db)
       .insertInto('settings')
       .values({ name: `secret:${name}`, value: newSecret() })
       .onConflict((conflict) => conflict.doNothing())
@@ -28,8 +36,10 @@ export const settingsOf = (db: Db) => ({
 
   /** Whoever asks for it next is given another one. */
   forgetSecret: async (name: string) => {
-    await db.deleteFrom('settings').where('name', '=', `secret:${name}`).execute()
+    await unseenIn(db).deleteFrom('settings').where('name', '=', `secret:${name}`).execute()
   },
 })
+
+const nameOf = (setting: Setting) => (typeof setting === 'string' ? setting : setting.shown)
 
 export type Settings = ReturnType<typeof settingsOf>

@@ -29,6 +29,7 @@ export interface Tables extends KitTables {}
 
 /** Whether any page shows something of a table. */
 const isShown: Record<keyof KitTables, boolean> = {
+  // Those that are told as shown where they are declared (settings.ts); of the others no write is heard.
   settings: true,
   sessions: false,
   media: true,

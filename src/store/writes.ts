@@ -1,9 +1,21 @@
-import { type CompiledQuery, type RootOperationNode, TableNode } from 'kysely'
+import { type CompiledQuery, type Kysely, type RootOperationNode, TableNode } from 'kysely'
 
 /** Is told of the tables that were written to, once that is committed; without any where they are not known. */
 export type Listener = (tables: ReadonlySet<string> | undefined) => void
 
-/** Tells of every write to the database, whoever made it; within a transaction once that is committed, and never of one taken back. */
+const isUnseen = Symbol('unseen')
+
+/** The same database, or the same transaction, for writes of rows of which no answer shows anything: nobody is told of them. */
+export const unseenIn = <Tables>(db: Kysely<Tables>): Kysely<Tables> =>
+  db.withPlugin({
+    transformQuery: ({ node }) => ({ ...node, [isUnseen]: true }),
+    transformResult: async ({ result }) => result,
+  })
+
+/**
+ * Tells of every write to the database but the unseen ones, whoever made it; within a transaction once that is committed,
+ * and never of one taken back.
+ */
 export class Writes {
   readonly #listeners: Listener[] = []
   #tables = new Set<string>()
@@ -15,7 +27,7 @@ export class Writes {
 
   /** Notes what a query has written. */
   note({ query, sql }: CompiledQuery, changed: bigint | number) {
-    if (changed <= 0 || !isWrite(sql)) return
+    if (changed <= 0 || !isWrite(sql) || isUnseen in query) return
     const table = tableOf(query)
     if (table === undefined) this.#unknown = true
     else this.#tables.add(table)

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { events } from '../../club/events/contract.ts'
+import { backdropSetting } from '../../club/home-images/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
-import { newClub } from '../../testing/club.ts'
+import { administrator, newClub } from '../../testing/club.ts'
 
 const event = examplesOf(events.fields)
 
 /** A club, and how often its kept answers were forgotten since it was asked last. */
 async function club() {
-  const { store, services } = await newClub()
+  const given = await newClub()
+  const { store, services } = given
   let before = services.cache.generation
   const dropped = () => {
     const now = services.cache.generation
@@ -16,7 +18,7 @@ async function club() {
     before = now
     return times
   }
-  return { store, dropped }
+  return { ...given, store, dropped }
 }
 
 test('whoever writes what pages show has the kept answers forgotten, once it is committed', async () => {
@@ -33,7 +35,7 @@ test('whoever writes what pages show has the kept answers forgotten, once it is 
   expect(dropped()).toBe(1)
   await sql`delete from events`.execute(store.db)
   expect(dropped()).toBe(1)
-  await store.settings.write('home-image', '/static/x.png')
+  await store.settings.write(backdropSetting, '/static/x.png')
   expect(dropped()).toBe(1)
 })
 
@@ -48,13 +50,38 @@ test('what is taken back, changes nothing or is shown nowhere leaves the kept an
   await store.rows(events).list()
   await store.rateLimits.take([['key', { most: 1, span: 1000 }]], new Date())
   await store.sessions.endElevations()
+  await store.settings.write('a mark', 'of our own')
+  await store.settings.secret('a key')
+  await store.settings.forgetSecret('a key')
+  await store.together(({ settings }) => settings.write('a mark', 'another'))
   expect(dropped()).toBe(0)
+})
+
+test('whoever asks for a known browser, a code or a login has no kept answer forgotten', async () => {
+  const { client, services, dropped, adminId, admins } = await club()
+  const stranger = client()
+  for (const name of ['asha', 'nobody', 'nobody else']) {
+    await stranger.post('/api/askDevice', { name })
+    await stranger.post('/api/forgotpassword', { email: `${name}@example.org` })
+    await stranger.post('/api/adminlogin', { name, password: 'a wrong guess' })
+  }
+  await admins.mailKey(adminId, new Date(Date.now() + 60_000))
+  await services.later.finish()
+  expect(dropped()).toBe(0)
+})
+
+test('the picture that pages show is forgotten with the answer that sets it', async () => {
+  const { dropped, ...given } = await club()
+  const admin = await administrator(given)
+  dropped()
+  expect((await admin.post('/api/changeHomePageImage', { newImage: '/static/x.png' })).status).toBe(200)
+  expect(dropped()).toBe(1)
 })
 
 test('a call that changes several things forgets the kept answers with the last of them', async () => {
   const { store, dropped } = await club()
   await store.together(async ({ rows, settings }) => {
-    await settings.write('home-image', '')
+    await settings.write(backdropSetting, '')
     await rows(events).add(event)
   })
   expect(dropped()).toBe(1)
