@@ -233,12 +233,14 @@ test('an action and its mark are committed together: at no commit is one there w
 
 test('an action that fails half-way is told as such when it is sent again', async () => {
   const { club, client } = await signedIn()
-  await sql`create trigger stuck before update on sessions begin select raise(abort, 'stuck'); end`.execute(club.store.db)
-  const change = { passwordOne: 'a new long password', password: 'correct horse' }
-  const first = await client.post('/api/changePassword', change, keyed())
+  await club.client().post('/api/studentRegister', student)
+  const { id } = (await client.get('/api/students')).body.data[0]
+  await club.store.settings.secret('forms')
+  await sql`create trigger stuck before delete on settings begin select raise(abort, 'stuck'); end`.execute(club.store.db)
+  const first = await client.post(`/api/deleteStudent/${id}`, undefined, keyed())
   expect(first.status).toBe(500)
   expect(first.body.message).not.toContain('Nothing was changed')
-  const again = await client.post('/api/changePassword', change, keyed())
+  const again = await client.post(`/api/deleteStudent/${id}`, undefined, keyed())
   expect(again.body.message).toMatch(/a part of it may be missing/)
 })
 

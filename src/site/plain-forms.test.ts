@@ -143,7 +143,7 @@ test('a recovery goes step by step: the way to it, the email, the code', async (
   expect(asked.whole).toContain('aria-label="Verify OTP"')
   const wrong = await send('/admin', { form: 'code', enteredotp: '00000000' })
   expect([wrong.status, wrong.whole.includes('00000000')]).toEqual([401, false])
-  const { secret, code } = await club.admins.startRecovery(club.adminId, new Date())
+  const { secret, code } = await club.admins.startRecovery(await club.admins.byId(club.adminId), new Date())
   browser.cookies.set('recovery', secret)
   expect(await send('/admin', { form: 'code', enteredotp: code })).toMatchObject({ status: 200, told: 'OTP verified successfully' })
   expect((await browser.get('/api/admins')).status).toBe(200)

@@ -56,6 +56,25 @@ test('a reset gives a new password that is shown once, and ends whatever the acc
   expect((await login(club, 'Ravi Menon', 'correct horse')).status).toBe(200)
 })
 
+test('a login with the old password that is under way at a reset opens nothing', async () => {
+  const { club } = await twoOfThem()
+  const { passwords } = club.services
+  const { inTurn } = passwords
+  // The password was found right, and the other process comes before anything is opened.
+  passwords.inTurn = async (by, action) => {
+    const found = await inTurn(by, action)
+    expect((await admin(club.folder, 'reset', 'asha')).code).toBe(0)
+    return found
+  }
+  const { status, body, headers } = await login(club, 'asha', 'correct horse')
+  expect([status, body.message]).toEqual([401, 'The username or the password is not right.'])
+  expect(headers.getSetCookie()).toEqual([])
+  const { sessions, devices } = await contentsOf(club.store)
+  expect([sessions, devices]).toEqual([[], []])
+  const counted = await club.store.db.selectFrom('tries').select('count').where('key', 'like', 'login:typed:%').execute()
+  expect(counted).toEqual([])
+})
+
 test('a name of several words needs no quotes', async () => {
   const { club } = await twoOfThem()
   expect((await admin(club.folder, 'reset', 'ravi', 'menon')).printed).toContain('New password of Ravi Menon:  ')

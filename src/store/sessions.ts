@@ -28,20 +28,10 @@ export const sessionsOf = (db: Db) => ({
   },
 
   /** The living session of a secret, or undefined. Its last call is noted, at most once a minute. */
-  find: async (secret: string, now: Date): Promise<Session | undefined> => {
-    const id = fingerprint(secret)
-    const row = await db
-      .selectFrom('sessions')
-      .selectAll()
-      .where('id', '=', id)
-      .where('seen', '>=', ago(now, idleFor))
-      .where('started', '>=', ago(now, lastsFor))
-      .executeTakeFirst()
-    if (!row) return undefined
-    if (row.seen < ago(now, minute)) await db.updateTable('sessions').set({ seen: now.toISOString() }).where('id', '=', id).execute()
-    const elevated = (row[elevatedUntil] ?? '') > now.toISOString()
-    return { id, adminId: row.admin, openedBy: row.opened_by, elevated }
-  },
+  find: (secret: string, now: Date) => living(db, fingerprint(secret), now),
+
+  /** The same session as it is by now; undefined where it has ended, or stepped up. */
+  again: ({ id }: Session, now: Date) => living(db, id, now),
 
   /**
    * Gives a session a new secret, as every step up must: one that was seen before it opens nothing more. `step`: it is
@@ -86,3 +76,17 @@ export const sessionsOf = (db: Db) => ({
     await db.deleteFrom('sessions').where('admin', '=', adminId).where('id', '!=', keep).execute()
   },
 })
+
+async function living(db: Db, id: string, now: Date): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('seen', '>=', ago(now, idleFor))
+    .where('started', '>=', ago(now, lastsFor))
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.seen < ago(now, minute)) await db.updateTable('sessions').set({ seen: now.toISOString() }).where('id', '=', id).execute()
+  const elevated = (row[elevatedUntil] ?? '') > now.toISOString()
+  return { id, adminId: row.admin, openedBy: row.opened_by, elevated }
+}

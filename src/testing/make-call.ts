@@ -13,13 +13,13 @@ export const bodyOf = ({ body, path }: Call) => (body === nothing ? undefined : 
 export async function makeCall(club: Club, client: Client, call: Call, headers: Record<string, string> = {}) {
   if (call.method === 'GET') return { ...(await client.get(call.path)), path: call.path }
   if (call.path === '/api/verifyotp') {
-    const { secret, code } = await club.admins.startRecovery(club.adminId, new Date())
+    const { secret, code } = await club.admins.startRecovery(await club.admins.byId(club.adminId), new Date())
     client.cookies.set('recovery', secret)
     return { ...(await client.post(call.path, { enteredotp: code }, headers)), path: call.path }
   }
   if (call.path === '/api/knowDevice') {
     const until = new Date(Date.now() + 60_000)
-    const key = await club.admins.mailKey(club.adminId, until)
+    const key = await club.admins.mailKey(await club.admins.byId(club.adminId), until)
     client.cookies.set('asking', askingSign(await club.store.settings.secret('asking'), club.adminId, until))
     return { ...(await client.post(call.path, { key }, headers)), path: call.path }
   }

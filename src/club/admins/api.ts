@@ -7,33 +7,42 @@ import { guess } from '../../server/security/guess.ts'
 import { guessable, isGuessable } from '../../server/security/guessable.ts'
 import { isRefused } from '../../server/security/rate-limits.ts'
 import type { Services } from '../../server/services.ts'
+import type { Session } from '../../store/sessions.ts'
 import { adminCalls } from './contract.ts'
 import { limits } from './limits.ts'
 import { mailWorthFor, passkeyMail } from './mails.ts'
+import { provenOf, quicker } from './proven.ts'
 import { adminsOf } from './store.ts'
 
 const elevatedFor = 10 * 60_000
 const passkeyFirst = new Refused(403, 'Show the passkey of the club first; it counts for ten minutes.')
-const quicker = new Refused(409, 'Something else that you sent was quicker. Please try again.')
+const wrongPasskey = new Refused(403, 'This is not the passkey of the club.')
 const { showPasskey, changePasskey, list, add, remove } = adminCalls
+
+const elevated = (session: Session) => ({ admin: session.adminId, session, elevated: true }) as const
 
 /** What administrators do with administrators. */
 export function adminsApi(services: Services) {
   const { store, mailer, passwords, now } = services
   const admins = adminsOf(store.db)
+  const proven = provenOf(services)
 
   return answer(
     services,
     { showPasskey, changePasskey, list, add, remove },
     {
       showPasskey: async ({ body, session, cookies }) => {
-        const typed = { typed: body.passkey, stored: await store.settings.read('passkey'), by: { known: session.adminId } }
+        const stored = await store.settings.read('passkey')
+        const typed = { typed: body.passkey, stored, by: { known: session.adminId } }
         const attempt = await guess(services, [[`passkey:${session.adminId}`, limits.passkeyPerAdmin]], typed)
         if (isRefused(attempt)) return attempt
-        if (!attempt.right) return new Refused(403, 'This is not the passkey of the club.')
+        if (!attempt.right) return wrongPasskey
         await attempt.giveBack()
-        const stepped = await store.sessions.stepUp(session.id, { elevatedUntil: new Date(now().getTime() + elevatedFor) }, now())
+        const shown = { admin: session.adminId, session, passkey: stored }
+        const elevatedUntil = new Date(now().getTime() + elevatedFor)
+        const stepped = await proven(shown, wrongPasskey, ({ sessions }) => sessions.stepUp(session.id, { elevatedUntil }, now()))
         if (!stepped) return quicker
+        if (isRefused(stepped)) return stepped
         carrySession(cookies, stepped.secret, stepped.seconds)
         return done('Passkey accepted')
       },
@@ -41,8 +50,9 @@ export function adminsApi(services: Services) {
       changePasskey: async ({ body, session }) => {
         if (!session.elevated) return passkeyFirst
         if (await isGuessable(body.passkey, [club.name])) return new Refused(400, guessable('passkey'))
-        const before = await store.settings.read('passkey')
-        if (!(await admins.setPasskey(before, await passwords.hash(body.passkey, { known: session.adminId })))) return quicker
+        const hash = await passwords.hash(body.passkey, { known: session.adminId })
+        const set = await proven(elevated(session), quicker, (opened) => opened.admins.setPasskey(hash))
+        if (isRefused(set)) return set
         const all = await admins.all()
         const by = all.find(({ id }) => id === session.adminId)?.name ?? 'an administrator'
         for (const { email } of all) if (email) mailer.send(passkeyMail(email, by), new Date(now().getTime() + mailWorthFor))
@@ -60,7 +70,9 @@ export function adminsApi(services: Services) {
       add: async ({ body, session }) => {
         if (!session.elevated) return passkeyFirst
         if (await isGuessable(body.passwordOne, [body.email, club.name])) return new Refused(400, guessable('password'))
-        const id = await admins.add(body.email, body.email, await passwords.hash(body.passwordOne, { known: session.adminId }), now())
+        const hash = await passwords.hash(body.passwordOne, { known: session.adminId })
+        const id = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.add(body.email, body.email, hash, now()))
+        if (isRefused(id)) return id
         return id === undefined
           ? new Refused(409, 'There is an administrator with this email already.')
           : addedAs(id, 'Admin added successfully')
@@ -69,7 +81,9 @@ export function adminsApi(services: Services) {
       remove: async ({ id, session }) => {
         if (!session.elevated) return passkeyFirst
         if (id === session.adminId) return new Refused(409, 'You cannot delete yourself. Ask another administrator to do it.')
-        if (await admins.remove(id)) return done('Administrator deleted successfully')
+        const removed = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.remove(id))
+        if (isRefused(removed)) return removed
+        if (removed) return done('Administrator deleted successfully')
         const there = (await admins.byId(id)) !== undefined
         return there ? new Refused(409, 'The last administrator cannot be deleted.') : notFound('Administrator')
       },

@@ -20,18 +20,24 @@ const hashOf = (code: string, secret: string) => createHash('sha256').update(`${
 export const codesOf = (db: Db) => ({
   /**
    * Opens a recovery for an administrator, or for nobody by the same steps; the codes before it go on, those that have run
-   * out go. Where three are live already this one is nobody's, unless it comes from a device that the account knows: then
-   * the oldest ends.
+   * out go. Who was found by an email that is not theirs any more is nobody. Where three are live already this one is
+   * nobody's, unless it comes from a device that the account knows: then the oldest ends.
    */
-  startRecovery: async (asked: string | undefined, now: Date, fromKnown = false) => {
+  startRecovery: async (found: { id: string; email: string | null } | undefined, now: Date, fromKnown = false) => {
     const [secret, code] = [newSecret(), newCode()]
     const until = new Date(now.getTime() + codeLasts)
     const admin = await db.transaction().execute(async (tx) => {
       await tx.deleteFrom('recoveries').where('until', '<=', now.toISOString()).execute()
+      const asked = await tx
+        .selectFrom('admins')
+        .select('id')
+        .where('id', '=', found?.id ?? '')
+        .where('email', '=', found?.email ?? '')
+        .executeTakeFirst()
       const live = await tx
         .selectFrom('recoveries')
         .select('id')
-        .where('admin', '=', asked ?? '')
+        .where('admin', '=', asked?.id ?? '')
         .where('until', '>', now.toISOString())
         .where('tries', '<', codeTries)
         .orderBy('until')
@@ -42,7 +48,7 @@ export const codesOf = (db: Db) => ({
           .deleteFrom('recoveries')
           .where('id', '=', live[0]?.id ?? '')
           .execute()
-      const owner = full && !fromKnown ? null : (asked ?? null)
+      const owner = full && !fromKnown ? null : (asked?.id ?? null)
       const row = { id: fingerprint(secret), admin: owner, code: hashOf(code, secret), tries: 0, until: until.toISOString() }
       await tx.insertInto('recoveries').values(row).execute()
       return owner
@@ -106,4 +112,8 @@ export const codesOf = (db: Db) => ({
       .where('until', '>', now.toISOString())
       .returning(['email', 'code'])
       .executeTakeFirst(),
+
+  /** Takes away the email that waits under the hash of this code; undefined when that does not wait any more. */
+  takeEmail: async (admin: string, code: string) =>
+    (await db.deleteFrom('new_emails').where('admin', '=', admin).where('code', '=', code).returning('email').executeTakeFirst())?.email,
 })

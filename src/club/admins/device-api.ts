@@ -1,6 +1,7 @@
 import { answer } from '../../server/answer.ts'
 import { done } from '../../server/outcomes.ts'
 import { Refused } from '../../server/refused.ts'
+import { isRefused } from '../../server/security/rate-limits.ts'
 import type { Services } from '../../server/services.ts'
 import { newSecret, sealed } from '../../store/secret.ts'
 import { askingSign, hasAsked } from './asking.ts'
@@ -8,6 +9,7 @@ import { adminCalls } from './contract.ts'
 import { askingCookie, deviceCookie } from './cookies.ts'
 import { deviceLasts, linkLasts } from './device-store.ts'
 import { deviceMail } from './mails.ts'
+import { provenOf } from './proven.ts'
 import { adminsOf } from './store.ts'
 
 const wrongLink = new Refused(403, 'This link has been used, is too old, or was asked for in another browser. Please ask for another.')
@@ -25,6 +27,7 @@ const { askDevice, knowDevice } = adminCalls
 export function deviceApi(services: Services) {
   const { store, mailer, later, publicOrigin, now } = services
   const admins = adminsOf(store.db)
+  const proven = provenOf(services)
   const siteKey = () => store.settings.secret('asking')
 
   return answer(
@@ -40,7 +43,7 @@ export function deviceApi(services: Services) {
         const owner = admin?.email ? admin : undefined
         const share = shareOf(key, body.name)
         later.add(`mail ${owner?.id ?? share}`, async () => {
-          const mailKey = await admins.mailKey(owner?.id, until)
+          const mailKey = await admins.mailKey(owner, until)
           const to = mailKey === undefined ? undefined : (owner?.email ?? undefined)
           mailer.send(deviceMail(to, publicOrigin, mailKey ?? newSecret(), linkLasts / 60_000), until)
         })
@@ -53,10 +56,11 @@ export function deviceApi(services: Services) {
         const sign = cookies.read(askingCookie)
         const owner = sign === undefined ? undefined : await admins.ownerOfKey(body.key, now())
         if (sign === undefined || owner === undefined || !hasAsked(sign, await siteKey(), owner, now())) return wrongLink
-        if (!(await admins.spendKey(body.key))) return wrongLink
+        const device = await proven({ admin: owner, letter: body.key }, wrongLink, (opened) => opened.admins.knowDevice(owner, now()))
+        if (isRefused(device)) return device
         isBy(owner)
         cookies.forget(askingCookie)
-        cookies.write(deviceCookie, await admins.knowDevice(owner, now()), deviceLasts / 1000)
+        cookies.write(deviceCookie, device, deviceLasts / 1000)
         return done('This browser is known now. Log in with your password.')
       },
     },

@@ -46,22 +46,24 @@ export const devicesOf = (db: Db) => ({
 
   /**
    * The key for a mail that works `until` then, unless the last one is younger than a quarter of an hour: that one then
-   * does for whichever browser has asked, because it lies in the owner's mailbox, whoever asked first. For nobody, and
-   * where there is none to come, the same is done and something is written all the same, so that nothing tells them apart.
+   * does for whichever browser has asked, because it lies in the owner's mailbox, whoever asked first. For nobody, for an
+   * email that is not the owner's any more, and where there is none to come, the same is done and something is written all
+   * the same, so that nothing tells them apart.
    */
-  mailKey: (admin: string | undefined, until: Date) => {
+  mailKey: (admin: { id: string; email: string | null } | undefined, until: Date) => {
     const key = newSecret()
     return db.transaction().execute(async (tx) => {
       await settingsOf(tx).write('letters looked through', until.toISOString())
       const young = tx
         .selectFrom('device_letters')
         .select('id')
-        .where('admin', '=', admin ?? '')
+        .where('admin', '=', admin?.id ?? '')
         .where('until', '>', at(until, -mailEvery))
       const due = tx
         .selectFrom('admins')
         .select(({ val, ref }) => [val(fingerprint(key)).as('id'), ref('admins.id').as('admin'), val(until.toISOString()).as('until')])
-        .where('admins.id', '=', admin ?? '')
+        .where('admins.id', '=', admin?.id ?? '')
+        .where('admins.email', '=', admin?.email ?? '')
         .where(({ not, exists }) => not(exists(young)))
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('device_letters')
@@ -83,9 +85,13 @@ export const devicesOf = (db: Db) => ({
     return mail?.admin
   },
 
-  /** Spends the key of a mail; false when it was spent already. */
-  spendKey: async (key: string) => {
-    const { numDeletedRows } = await db.deleteFrom('device_letters').where('id', '=', fingerprint(key)).executeTakeFirst()
+  /** Spends the key of an administrator's mail; false when it was spent already, or has ended. */
+  spendKey: async (admin: string, key: string) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('device_letters')
+      .where('id', '=', fingerprint(key))
+      .where('admin', '=', admin)
+      .executeTakeFirst()
     return numDeletedRows > 0n
   },
 })

@@ -115,7 +115,8 @@ test('what a stranger asks for leaves the codes alone that are on their way, thr
 
 test('of fifty who ask for a code at once, three get one', async () => {
   const club = await newClub()
-  const began = await Promise.all(Array.from({ length: 50 }, () => club.admins.startRecovery(club.adminId, new Date())))
+  const asha = await club.admins.byId(club.adminId)
+  const began = await Promise.all(Array.from({ length: 50 }, () => club.admins.startRecovery(asha, new Date())))
   expect(began.filter(({ admin }) => admin !== null)).toHaveLength(3)
 })
 

@@ -16,6 +16,8 @@ import { countersOf } from './counters.ts'
 import { deviceLasts } from './device-store.ts'
 import { limits } from './limits.ts'
 import { codeMail } from './mails.ts'
+import type { Shown } from './proof-store.ts'
+import { provenOf } from './proven.ts'
 import { adminsOf } from './store.ts'
 
 const wrongLogin = new Refused(401, 'The username or the password is not right.')
@@ -32,6 +34,7 @@ const { login, logout, forget, verify } = adminCalls
 export function sessionApi(services: Services, lane: SlowLane = slowLane({ every: 1000, waiting: codePlaces })) {
   const { store, mailer, later, now } = services
   const admins = adminsOf(store.db)
+  const proven = provenOf(services)
 
   return answer(
     services,
@@ -46,9 +49,11 @@ export function sessionApi(services: Services, lane: SlowLane = slowLane({ every
         const attempt = await guess(services, counters, { typed: body.password, stored: admin?.password, by })
         if (isRefused(attempt)) return attempt
         if (!admin || !attempt.right || attempt.over) return wrongLogin
+        const entered = await enter({ admin: admin.id, password: admin.password }, wrongLogin, cookies, device)
+        if (isRefused(entered)) return entered
         isBy(admin.id)
         await attempt.giveBack()
-        return { success: true, message: 'Login successful', token: await openSession(admin.id, 'password', cookies, device) }
+        return { success: true, message: 'Login successful', token: entered }
       },
 
       logout: async ({ cookies }) => {
@@ -68,7 +73,7 @@ export function sessionApi(services: Services, lane: SlowLane = slowLane({ every
         if (device === undefined && !(await isLetThrough(address, left))) return crowded
         const attempt = await countTry(store.rateLimits, device === undefined ? [...counters, silently(ofAll)] : counters, now())
         if (isRefused(attempt)) return attempt
-        const { secret, code, until, admin: owner } = await admins.startRecovery(admin?.id, now(), device !== undefined)
+        const { secret, code, until, admin: owner } = await admins.startRecovery(admin, now(), device !== undefined)
         cookies.write(recoveryCookie, secret, codeLasts / 1000)
         // One for nobody is written as well, and goes nowhere.
         const mail = codeMail(owner === null ? undefined : (admin?.email ?? undefined), code, codeLasts / 60_000)
@@ -86,12 +91,13 @@ export function sessionApi(services: Services, lane: SlowLane = slowLane({ every
         const trying = { adminId: asked.admin ?? undefined, device, address }
         const attempt = await countTry(store.rateLimits, await countersOf(store.settings, 'guess', trying), now())
         if (isRefused(attempt)) return attempt
-        const adminId = await admins.spendCode(secret, body.enteredotp, now())
-        if (adminId === undefined) return wrongCode
-        isBy(adminId)
+        const shown = { admin: asked.admin ?? '', code: { secret, typed: body.enteredotp } }
+        const entered = await enter(shown, wrongCode, cookies, device)
+        if (isRefused(entered)) return entered
+        isBy(shown.admin)
         await attempt.giveBack()
         cookies.forget(recoveryCookie)
-        return { success: true, message: 'OTP verified successfully', token: await openSession(adminId, 'code', cookies, device) }
+        return { success: true, message: 'OTP verified successfully', token: entered }
       },
     },
   )
@@ -109,12 +115,18 @@ export function sessionApi(services: Services, lane: SlowLane = slowLane({ every
     return true
   }
 
-  /** `device`: one that the account knows; any other browser is made known. */
-  async function openSession(adminId: string, openedBy: 'password' | 'code', cookies: Cookies, device: string | undefined) {
-    await endSession(cookies)
-    const renewed = device !== undefined && (await admins.renewDevice(adminId, device, now()))
-    cookies.write(deviceCookie, renewed ? device : await admins.knowDevice(adminId, now()), deviceLasts / 1000)
-    carrySession(cookies, await store.sessions.start(adminId, openedBy, now()), lastsFor / 1000)
+  /** Begins a session in place of the browser's own. `device`: one that the account knows; any other browser is made known. */
+  async function enter(shown: Shown, wrong: Refused, cookies: Cookies, device: string | undefined) {
+    const before = cookies.read(sessionCookie)
+    const opened = await proven(shown, wrong, async (inside) => {
+      if (before !== undefined) await inside.sessions.end(fingerprint(before))
+      const renewed = device !== undefined && (await inside.admins.renewDevice(shown.admin, device, now()))
+      const known = renewed ? device : await inside.admins.knowDevice(shown.admin, now())
+      return { known, session: await inside.sessions.start(shown.admin, shown.code ? 'code' : 'password', now()) }
+    })
+    if (isRefused(opened)) return opened
+    cookies.write(deviceCookie, opened.known, deviceLasts / 1000)
+    carrySession(cookies, opened.session, lastsFor / 1000)
     return newSecret()
   }
 

@@ -1,7 +1,5 @@
 import { ourselves, type Passwords } from '../../server/security/passwords.ts'
 import type { Store } from '../../store/open.ts'
-import { sessionsOf } from '../../store/sessions.ts'
-import { settingsOf } from '../../store/settings.ts'
 import { loginByAddress, loginKeysOf } from './counters.ts'
 import { newPasskey, newPassword } from './new-key.ts'
 import { adminsOf } from './store.ts'
@@ -33,9 +31,10 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
     reset: async (named: string) => {
       const all = await somebody()
       const admin = await admins.byLogin(named)
-      if (!admin) throw new NobodyThere(`No administrator is called ${named}. There ${all.length === 1 ? 'is' : 'are'}: ${namesOf(all)}.`)
+      if (!admin) throw calledSo(named, all)
       const password = newPassword()
-      await admins.setPassword(admin.id, await passwords.hash(password, ourselves))
+      // Somebody may have deleted the account while that was hashed.
+      if (!(await admins.setPassword(admin.id, await passwords.hash(password, ourselves)))) throw calledSo(named, await somebody())
       await store.rateLimits.forget(await loginKeysOf(store.settings, admin))
       // Who used up the tries of the address that its owner sits behind is not known; now no browser is known either.
       await store.rateLimits.forgetAll(loginByAddress)
@@ -47,14 +46,15 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
       await somebody()
       const passkey = newPasskey()
       const hash = await passwords.hash(passkey, ourselves)
-      await store.db.transaction().execute(async (tx) => {
-        await settingsOf(tx).write('passkey', hash)
-        await sessionsOf(tx).endElevations()
-      })
+      await admins.setPasskey(hash)
       return passkey
     },
   }
 }
 
-const namesOf = (all: { name: string; email: string | null }[]) =>
-  all.map(({ name, email }) => (email === null || email === name ? name : `${name} (${email})`)).join(', ')
+type All = { name: string; email: string | null }[]
+
+const calledSo = (named: string, all: All) =>
+  new NobodyThere(`No administrator is called ${named}. There ${all.length === 1 ? 'is' : 'are'}: ${namesOf(all)}.`)
+
+const namesOf = (all: All) => all.map(({ name, email }) => (email === null || email === name ? name : `${name} (${email})`)).join(', ')

@@ -71,12 +71,11 @@ export const adminsOf = (db: Db) => ({
 
   /**
    * Sets a password and ends every code, session and known device of the account, but the session and the device that
-   * are `kept`. `from`: the hash that it takes the place of; false when that was changed meanwhile.
+   * are `kept`. False when there is no such account any more.
    */
-  setPassword: async (id: string, password: string, kept: { session?: string; device?: string | undefined; from?: string } = {}) =>
-    db.transaction().execute(async (tx) => {
-      let change = tx.updateTable('admins').set({ password }).where('id', '=', id)
-      if (kept.from !== undefined) change = change.where('password', '=', kept.from)
+  setPassword: (id: string, password: string, kept: { session?: string; device?: string | undefined } = {}) =>
+    together(db, async (tx) => {
+      const change = tx.updateTable('admins').set({ password }).where('id', '=', id)
       if ((await change.executeTakeFirst()).numUpdatedRows === 0n) return false
       await endWaysIn(tx, id, kept.session)
       await tx
@@ -91,26 +90,22 @@ export const adminsOf = (db: Db) => ({
   isFreeEmail: (id: string, email: string) => isFreeEmail(db, id, email),
 
   /**
-   * Lets the waiting email take effect and ends every code and session but `keep`. False when it no longer waits, or is
-   * another administrator's by now.
+   * Lets an email that has proven itself take effect and ends every code and session but `keep`. False when it is another
+   * administrator's by now.
    */
-  confirmEmail: async (id: string, email: string, keep: string) =>
-    db.transaction().execute(async (tx) => {
-      const waiting = await tx.deleteFrom('new_emails').where('admin', '=', id).where('email', '=', email).executeTakeFirst()
-      if (waiting.numDeletedRows === 0n || !(await isFreeEmail(tx, id, email))) return false
+  setEmail: (id: string, email: string, keep: string) =>
+    together(db, async (tx) => {
+      if (!(await isFreeEmail(tx, id, email))) return false
       await tx.updateTable('admins').set({ email }).where('id', '=', id).execute()
       await endWaysIn(tx, id, keep)
       return true
     }),
 
-  /** Sets the passkey of the club in place of the hash `from`; false when that was changed meanwhile. Shown ones no longer count. */
-  setPasskey: async (from: string | undefined, passkey: string) =>
-    db.transaction().execute(async (tx) => {
-      const settings = settingsOf(tx)
-      if ((await settings.read('passkey')) !== from) return false
-      await settings.write('passkey', passkey)
+  /** Sets the passkey of the club. What was shown of the one before no longer counts. */
+  setPasskey: (passkey: string) =>
+    together(db, async (tx) => {
+      await settingsOf(tx).write('passkey', passkey)
       await sessionsOf(tx).endElevations()
-      return true
     }),
 
   /** Forgets what has run out. */
@@ -123,6 +118,9 @@ export const adminsOf = (db: Db) => ({
       .execute()
   },
 })
+
+/** In the transaction that is under way, or in one of its own. */
+const together = <T>(db: Db, action: (tx: Db) => Promise<T>) => (db.isTransaction ? action(db) : db.transaction().execute(action))
 
 /** Ends what could let somebody past a change: codes and mails under way, an email that waits, sessions but `keep`. */
 async function endWaysIn(db: Db, admin: string, keep = '') {

@@ -1,0 +1,189 @@
+import { argon2Sync } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { overtaken } from '../../testing/another-process.ts'
+import { administrator, type Client, type Club, newClub, passkey, password } from '../../testing/club.ts'
+import { codeIn, mails } from '../../testing/mails.ts'
+import { login, plainSite } from '../../testing/plain-site.ts'
+
+// Whatever was shown to open something may be changed before that is written, by this process or by another. It is tried
+// at every point at which a change can come: afterwards nothing may be written any more by what was shown before.
+
+/** What a slow hash makes of a secret, made fast: here it is tried in what order things are done. */
+function quickly(secret: string) {
+  const nonce = Buffer.alloc(16)
+  const tag = argon2Sync('argon2id', { message: Buffer.from(secret), nonce, memory: 8, passes: 1, parallelism: 1, tagLength: 32 })
+  return ['argon2id', '8,1', nonce.toString('base64url'), tag.toString('base64url')].join('$')
+}
+
+async function quick(club: Club) {
+  await club.store.db
+    .updateTable('admins')
+    .set({ password: quickly(password) })
+    .execute()
+  await club.store.settings.write('passkey', quickly(passkey))
+  await club.admins.add('mira', 'mira@example.org', 'no password', new Date())
+  return club
+}
+
+/** What may come in between, as another process does it to the account of the first administrator. */
+const asha = "(SELECT id FROM admins WHERE email <> 'mira@example.org')"
+const endAll = (tables: string[]) => tables.map((table) => `DELETE FROM ${table} WHERE admin = ${asha};`).join('')
+const ways = ['recoveries', 'new_emails', 'device_letters', 'sessions']
+const changes = {
+  'a new password': `${endAll([...ways, 'devices'])} UPDATE admins SET password = 'another' WHERE id = ${asha}`,
+  'a new email': `${endAll(ways)} UPDATE admins SET email = 'new@example.org' WHERE id = ${asha}`,
+  'a new passkey': "UPDATE settings SET value = 'another' WHERE name = 'passkey'; UPDATE sessions SET passkey_until = NULL",
+  'a removal': `DELETE FROM admins WHERE id = ${asha}`,
+}
+type Change = keyof typeof changes
+
+const opened = {
+  admins: 'id, name, email, password',
+  sessions: 'id, admin, passkey_until, opened_by',
+  devices: 'id, admin',
+  new_emails: 'admin, email, code',
+  device_letters: 'id, admin',
+  recoveries: 'id, admin',
+}
+/** All that secrets open. A recovery that is nobody's opens nothing. */
+const see = (other: DatabaseSync) => ({
+  ...Object.fromEntries(Object.entries(opened).map(([table, columns]) => [table, rowsOf(other, table, columns)])),
+  passkey: other.prepare("SELECT value FROM settings WHERE name = 'passkey'").all(),
+})
+const rowsOf = (other: DatabaseSync, table: string, columns: string) =>
+  other
+    .prepare(`SELECT ${columns} FROM ${table} ORDER BY 1`)
+    .all()
+    .filter(({ admin }) => admin !== null)
+
+type Act = () => Promise<{ status: number }>
+type Way = {
+  by: Change[]
+  /** What is answered where the account is gone meanwhile. */
+  gone: number[]
+  begin: (club: Club) => Promise<Act>
+}
+
+const logIn = (client: Client) => client.post('/api/adminlogin', { name: 'asha', password })
+const whole: Change[] = ['a new password', 'a new email', 'a removal']
+const elevated = (act: (client: Client, club: Club) => ReturnType<Act>): Way => ({
+  by: ['a new password', 'a new email', 'a new passkey', 'a removal'],
+  gone: [401],
+  begin: async (club) => {
+    const client = await administrator(club, { withPasskey: true })
+    return () => act(client, club)
+  },
+})
+const signedIn = (act: (client: Client) => ReturnType<Act>): Way => ({
+  by: whole,
+  gone: [401],
+  begin: async (club) => {
+    const client = await administrator(club)
+    return () => act(client)
+  },
+})
+
+const waysIn: Record<string, Way> = {
+  'a login': { by: ['a new password', 'a removal'], gone: [401], begin: async (club) => () => logIn(club.client()) },
+  'a login from a known browser, in place of its session': { ...signedIn(logIn), by: ['a new password', 'a removal'] },
+  'a code': {
+    by: whole,
+    gone: [401],
+    begin: async (club) => {
+      const client = club.client()
+      await client.post('/api/forgotpassword', { email: 'asha@example.org' })
+      const enteredotp = await codeIn(club)
+      return () => client.post('/api/verifyotp', { enteredotp })
+    },
+  },
+  'asking for a code': {
+    by: ['a new email', 'a removal'],
+    gone: [200],
+    begin: async (club) => () => club.client().post('/api/forgotpassword', { email: 'asha@example.org' }),
+  },
+  'asking for the letter of a browser': {
+    by: ['a new email', 'a removal'],
+    gone: [200],
+    begin: async (club) => async () => {
+      const answer = await club.client().post('/api/askDevice', { name: 'asha@example.org' })
+      await club.services.later.finish()
+      return answer
+    },
+  },
+  'the link of a letter': {
+    by: whole,
+    gone: [403],
+    begin: async (club) => {
+      const client = club.client()
+      await client.post('/api/askDevice', { name: 'asha' })
+      const [, key] = /#device=([\w-]{43})/.exec((await mails(club, 1))[0]?.text ?? '') ?? []
+      return () => client.post('/api/knowDevice', { key })
+    },
+  },
+  'showing the passkey': { ...signedIn((client) => client.post('/api/checkSixteen', { passkey })), by: [...whole, 'a new passkey'] },
+  'a new password': signedIn((client) => client.post('/api/changePassword', { password, passwordOne: 'copper lamp tea' })),
+  'a new password after a code': {
+    by: whole,
+    gone: [401],
+    begin: async (club) => {
+      const client = await administrator(club)
+      await club.store.db.updateTable('sessions').set({ opened_by: 'code' }).execute()
+      return () => client.post('/api/changePassword', { passwordOne: 'copper lamp tea' })
+    },
+  },
+  'asking for a new email': signedIn((client) => client.post('/api/changeEmail', { password, email: 'asha@club.example.org' })),
+  'the code of a new email': {
+    by: whole,
+    gone: [401, 403],
+    begin: async (club) => {
+      const client = await administrator(club)
+      await club.admins.awaitEmail(club.adminId, 'asha@club.example.org', quickly('12345678'), new Date())
+      return () => client.post('/api/confirmEmail', { code: '12345678' })
+    },
+  },
+  'a new passkey': elevated((client) => client.post('/api/changePasskey', { passkey: 'seventeen copper lamps' })),
+  'a new administrator': elevated((client) => client.post('/api/addAdmin', { email: 'ravi@example.org', passwordOne: 'copper lamp tea' })),
+  'the removal of another': elevated(async (client, club) =>
+    client.post(`/api/deleteAdmin/${(await club.admins.byEmail('mira@example.org'))?.id ?? 'gone'}`),
+  ),
+}
+
+/** Tries it with the change at every point; how many there were. */
+async function tried(change: Change, gone: number[], begin: () => Promise<{ club: Club; act: Act }>) {
+  for (let at = 0; at < 60; at += 1) {
+    const { club, act } = await begin()
+    let status = 0
+    const seen = await overtaken(club, at, {
+      action: async () => {
+        status = (await act()).status
+      },
+      change: (other) => other.exec(changes[change]),
+      see,
+    })
+    // Without a change in between it succeeds.
+    if (!seen) expect(status).toBe(200)
+    if (!seen) return at
+    expect.soft(seen.now, `before statement ${at}: ${status}`).toEqual(seen.then)
+    expect.soft([200, 401, 403, 409], `before statement ${at}`).toContain(status)
+    if (change === 'a removal') expect.soft([200, ...gone], `before statement ${at}`).toContain(status)
+  }
+  throw new Error('it never came to an end')
+}
+
+for (const [way, { by, gone, begin }] of Object.entries(waysIn))
+  test.for(by)(`${way} writes nothing after %s`, { timeout: 60_000 }, async (change) => {
+    const points = await tried(change, gone, async () => {
+      const club = await quick(await newClub())
+      return { club, act: await begin(club) }
+    })
+    expect(points).toBeGreaterThan(1)
+  })
+
+test('a login by a form without a script writes nothing after a new password', { timeout: 60_000 }, async () => {
+  await tried('a new password', [401], async () => {
+    const { club, send } = await plainSite()
+    await quick(club)
+    return { club, act: () => send('/admin', login) }
+  })
+})
