@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { file, leadTo, pictureHost } from '../../testing/picture-host.ts'
+import { type Answer, file, leadTo, pictureHost } from '../../testing/picture-host.ts'
 import { pictures } from '../../testing/pictures.ts'
 import { fetchFile, type Limits } from './fetch-file.ts'
 import { internet, type Reach } from './reach.ts'
@@ -112,6 +112,31 @@ test('what is too slow is given up, before its first byte and between two', asyn
   const soon = { ...limits, milliseconds: 300 }
   await expect(fetched(`${at}/silent`, reach, soon)).rejects.toThrow('it took longer than 0.3 seconds')
   await expect(fetched(`${at}/slow`, reach, soon)).rejects.toThrow('it took longer than 0.3 seconds')
+})
+
+/** Answers with these bytes as they stand, and leaves the connection as it is. */
+const bare =
+  (text: string): Answer =>
+  ({ socket }) =>
+    void socket.write(text)
+
+test('what comes drop by drop and is over only with its connection is not taken as whole when the time is', async () => {
+  const { at, reach } = await pictureHost({ '/drip': bare('HTTP/1.1 200 OK\r\n\r\nhalf a picture') })
+  await expect(fetched(`${at}/drip`, reach, { ...limits, milliseconds: 300 })).rejects.toThrow('it took longer than 0.3 seconds')
+})
+
+test('what is over only with its connection is whole where that ends in time', async () => {
+  const { at, reach } = await pictureHost({ '/all': ({ socket }) => void socket.end('HTTP/1.1 200 OK\r\n\r\nall of it') })
+  expect((await fetched(`${at}/all`, reach)).toString()).toBe('all of it')
+})
+
+test('who goes over to another protocol, asked for or not, has sent no file', async () => {
+  const { at, reach } = await pictureHost({
+    '/upgrade': bare('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nabc'),
+    '/away': leadTo('/upgrade'),
+  })
+  for (const path of ['/upgrade', '/away'])
+    await expect(fetched(at + path, reach, { ...limits, milliseconds: 2000 })).rejects.toThrow('the connection ended without an answer')
 })
 
 test('another status, a cut connection, an unknown host and a foreign certificate are told', async () => {

@@ -21,6 +21,8 @@ export async function* fetchFile(address: string, { bytes, milliseconds }: Limit
       if (size > bytes) throw tooLarge(bytes)
       yield chunk
     }
+    // A file that does not say how long it is ends with its connection, also where we have cut that off.
+    signal.throwIfAborted()
   } catch (error) {
     if (error instanceof NotFetched) throw error
     if (signal.aborted) throw new NotFetched(`it took longer than ${milliseconds / 1000} seconds`, { cause: 'too slow' })

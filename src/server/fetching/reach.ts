@@ -71,6 +71,8 @@ function get(address: string, { signal, reach, accept, schemes }: Way): Promise<
   request(url, { signal, agent: false, lookup: checked(reach), headers, ...trusted })
     .on('response', resolve)
     .on('error', reject)
+    // Of an answer that goes over to another protocol nothing else is heard; after any other it says nothing new.
+    .on('close', () => reject(new NotFetched('the connection ended without an answer', { cause: 'no answer' })))
     .end()
   return promise
 }
