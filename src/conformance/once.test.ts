@@ -11,6 +11,7 @@ import { students } from '../club/registrations/contract.ts'
 import type { Call } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
 import { failures } from '../server/failures.ts'
+import { journalOf } from '../server/log/journal.ts'
 import { Interrupted } from '../server/refused.ts'
 import { StoreBusy, StoreFull } from '../store/busy.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
@@ -245,7 +246,7 @@ test('an action that fails half-way is told as such when it is sent again', asyn
 })
 
 test('"nothing was changed" is said only where that is known', async () => {
-  const app = new Hono().onError(failures(pino({ level: 'silent' })))
+  const app = new Hono().onError(failures(journalOf(pino({ level: 'silent' }))))
   app.get('/:how/:what', (c) => {
     const error = c.req.param('what') === 'full' ? new StoreFull('full') : new StoreBusy('busy')
     throw c.req.param('how') === 'whole' ? error : new Interrupted(error)

@@ -1,6 +1,6 @@
 import type { ErrorHandler } from 'hono'
-import type { Logger } from 'pino'
 import { StoreBusy, StoreFull } from '../store/busy.ts'
+import type { Journal } from './log/journal.ts'
 import { Interrupted, Refused, refuse } from './refused.ts'
 import { TooBusy } from './security/passwords.ts'
 
@@ -10,17 +10,19 @@ const busy = (what: string) => new Refused(503, `The site is busy. ${what} try a
 const full = (what: string) => new Refused(507, `The disk of the site is full. ${what} tell whoever hosts it.`)
 const broken = new Refused(500, 'Something went wrong on our side. Please try again later.')
 
-/** What nobody expected: told to the person in one sentence, logged once in full. */
+/** What nobody expected: told to the person in one sentence, and to the log. */
 export const failures =
-  (log: Logger): ErrorHandler =>
+  (journal: Failing): ErrorHandler =>
   (error, c) =>
-    refuse(c, refusalOf(error, log, c.req))
+    refuse(c, refusalOf(error, journal, c.req))
+
+type Failing = Pick<Journal, 'failed'>
 
 /** The same of what failed while `asked` was answered. */
-export function refusalOf(error: unknown, log: Logger, { method, path }: { method: string; path: string }): Refused {
+export function refusalOf(error: unknown, journal: Failing, asked: { method: string; path: string }): Refused {
   const [why, what] = error instanceof Interrupted ? [error.cause, something] : [error, nothing]
   if (why instanceof StoreBusy || why instanceof TooBusy) return busy(what)
   if (why instanceof StoreFull) return full(what)
-  log.error({ err: error, method, path }, 'a request failed')
+  journal.failed('a request failed', error, asked)
   return broken
 }

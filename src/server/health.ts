@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Services } from './services.ts'
 
 /** For whoever watches the site: /healthz says that the process runs, /readyz that it can read its database. */
-export function health({ store, log }: Services): Hono {
+export function health({ store, journal }: Services): Hono {
   const app = new Hono()
   app.get('/healthz', (c) => c.json({ success: true, message: 'alive' }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
@@ -10,7 +10,7 @@ export function health({ store, log }: Services): Hono {
       await store.check()
       return c.json({ success: true, message: 'ready' }, 200, { 'cache-control': 'no-store' })
     } catch (error) {
-      log.error({ err: error }, 'not ready')
+      journal.failed('not ready', error, c.req)
       return c.json({ success: false, message: 'The database cannot be read.' }, 503, { 'cache-control': 'no-store' })
     }
   })

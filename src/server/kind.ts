@@ -62,7 +62,7 @@ function recordsOf<T extends Thing>({ store }: Services, thing: T) {
   return {
     rows,
     one,
-    list: async ({ query }: { query: ListQuery }) => listReply(calls.list as Call, rows.wire(query)),
+    list: async ({ query }: { query: ListQuery }) => listReply(calls.list as Call, await rows.wire(query)),
     add: async ({ body }: { body: Input<T> }) =>
       (await refusalOf(body)) ?? addedAs(await rows.add(kept(body)), `${one} added successfully`),
     edit: async ({ id, body }: { id: string; body: Edited<T> }) =>

@@ -19,7 +19,7 @@ export function personalAnswer({ lanes, journal }: Services) {
     if (c.req.method === 'HEAD') return new Response(null, { headers })
     const turn = await turnAt(c, { turns: lanes.administrators, visitor: address, admin, words: noListOfAdministrator, journal })
     if (turn instanceof Refused) return refuse(c, turn)
-    const sending = { headers, turn, brokenOffAfter: lanes.brokenOffAfter }
+    const sending = { headers, turn, brokenOffAfter: lanes.brokenOffAfter, journal }
     try {
       if (call.reply === downloaded) return streamed(c, downloaded.parse(reply).content, { ...sending, compresses: false })
       const text = await opened(jsonPieces(reply, lanes.pieces, false), longest)

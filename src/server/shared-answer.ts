@@ -53,12 +53,15 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
     if (turn instanceof Refused) return refuse(c, turn)
     try {
       const text = await opened(await textOf(query), longestAlone)
-      if (typeof text !== 'string' && query.limit === undefined) return streamed(c, text, { headers: always, turn, brokenOffAfter })
+      if (typeof text !== 'string' && query.limit === undefined)
+        return streamed(c, text, { headers: always, turn, brokenOffAfter, journal })
       if (typeof text !== 'string') {
         // It is made, and nobody's search waits until it is taken.
         turn.over()
         const sending = await turnAt(c, { turns: lanes.largeAnswers, visitor, words, journal })
-        return sending instanceof Refused ? refuse(c, sending) : streamed(c, text, { headers: always, turn: sending, brokenOffAfter })
+        return sending instanceof Refused
+          ? refuse(c, sending)
+          : streamed(c, text, { headers: always, turn: sending, brokenOffAfter, journal })
       }
       const response = await respond(c, freshReply(text, headers))
       turn.over()

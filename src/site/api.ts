@@ -39,7 +39,7 @@ const unknownCall = new Refused(404, 'There is no such call.')
 export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice & { declared: DeclaredCall[] } {
   const app = new Hono({ strict: false })
   dropOnWrite(services, adminTables)
-  app.onError(failures(services.log))
+  app.onError(failures(services.journal))
   app.use(withHeaders(services.headers))
   if (forPeople) app.use(forPeople)
   app.use(originGuard(services))

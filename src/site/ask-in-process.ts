@@ -8,7 +8,7 @@ import { type Ask, NoAnswer } from '../web/ask.ts'
  * The server's way to ask: the handlers of the calls themselves, in this process, as a visitor. `missed` is told when a list
  * has no such page.
  */
-export const askInProcess = ({ log }: Pick<Services, 'log'>, readers: Map<Call, Reader>, missed: () => void = () => {}): Ask =>
+export const askInProcess = ({ journal }: Pick<Services, 'journal'>, readers: Map<Call, Reader>, missed: () => void = () => {}): Ask =>
   (async (call: Call, _body?: unknown, { query = {} }: { query?: ListQuery } = {}) => {
     const read = readers.get(call)
     if (read === undefined) throw new Error(`${call.path} is not for pages to read`)
@@ -17,7 +17,7 @@ export const askInProcess = ({ log }: Pick<Services, 'log'>, readers: Map<Call, 
       if (!exists) missed()
       return reply
     } catch (error) {
-      const { status, message } = refusalOf(error, log, call)
+      const { status, message } = refusalOf(error, journal, call)
       throw new NoAnswer(status, message)
     }
   }) as Ask

@@ -25,7 +25,7 @@ const segment = (path: string) => path.split('/')[1] ?? ''
  * rendering and no memory. Returns under which address the page is kept that a URL asks for, if it is one.
  */
 export function addPages({ app, readers }: Slice, services: Services, assets: Assets) {
-  const { cache, headers, publicOrigin, log, lanes, proxies } = services
+  const { cache, headers, publicOrigin, journal, lanes, proxies } = services
   const others = new Set(app.routes.map(({ path }) => segment(path)).filter((name) => !/^\*?$/.test(name)))
   const rendering = new Turns()
 
@@ -42,7 +42,7 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     const rendered = await rendering.take(() => renderPage(loaded, assets, publicOrigin), { first: !address.includes('?') })
     const { html, status, error } = rendered
     // What a call has failed at, it has told the log itself.
-    if (error && !(error instanceof NoAnswer)) log.error({ err: error, path: address }, 'a page failed')
+    if (error && !(error instanceof NoAnswer)) journal.failed('a page failed', error, { method: 'GET', path: address })
     const kept = headersOf(rendered)
     return freshReply(html, status === 200 ? kept : { ...kept, 'cache-control': 'no-store' }, status)
   }
@@ -65,7 +65,7 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     const kept = cache.peek(address)
     if (kept || address === first) return respond(c, kept ?? (await firstPage(first)))
     // There are as many of these as entries, so that each is made and compressed in turn.
-    const turn = await turnAt(c, { turns: lanes.pages, visitor: addressOf(c, proxies), words: noPage, journal: services.journal })
+    const turn = await turnAt(c, { turns: lanes.pages, visitor: addressOf(c, proxies), words: noPage, journal })
     if (turn instanceof Refused) return refuse(c, turn)
     try {
       return await respond(c, (await cache.get(address, () => made(address))) ?? (await firstPage(first)))

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { newId } from './id.ts'
 
 const partial = '.part'
@@ -64,7 +63,15 @@ export async function mediaBeside(folder: string) {
     /** The size of a file in bytes, or undefined when it is not there. */
     sizeOf: async (id: string) => (await stat(pathOf(id)).catch(() => undefined))?.size,
 
-    read: (id: string, piece: Piece) => Readable.toWeb(createReadStream(pathOf(id), piece)) as ReadableStream<Uint8Array>,
+    /** A piece of a file; throws where it is not there in whole. */
+    async *read(id: string, { start, end }: Piece): AsyncGenerator<Buffer> {
+      let left = end - start + 1
+      for await (const chunk of createReadStream(pathOf(id), { start, end }) as AsyncIterable<Buffer>) {
+        left -= chunk.length
+        yield chunk
+      }
+      if (left > 0) throw new Error(`the file ${id} is shorter than it was`)
+    },
   }
 }
 

@@ -23,9 +23,12 @@ export const rowsOf = (db: Db) => {
     const all = () => open.selectFrom(table).select(['id', ...Object.keys(fields)])
     const find = async (id: string) => (await all().where('id', '=', id).executeTakeFirst()) as Row<T> | undefined
 
-    /** All of a list, or what is older than the entry `after`; `way` says how a column is written. */
-    async function asked(after: string | undefined, order: Thing['order'], way = byIndex) {
+    async function mustBeThere(after: string | undefined) {
       if (after !== undefined && (await find(after)) === undefined) throw new EntryUnknown()
+    }
+
+    /** All of a list, or what is older than the entry `after`; `way` says how a column is written. */
+    function asked(after: string | undefined, order: Thing['order'], way = byIndex) {
       let query = all()
       for (const column of columns) query = query.orderBy(way(column), order === 'newest' ? 'desc' : 'asc')
       return after === undefined ? query : query.where(olderThan(table, columns, after, way))
@@ -34,24 +37,34 @@ export const rowsOf = (db: Db) => {
     async function newest({ limit, after, ...looked }: ListQuery) {
       const term = termIn(looked)
       if (term === undefined) {
-        const query = await asked(after, 'newest')
+        const query = asked(after, 'newest')
         return (limit === undefined ? query : query.limit(limit)).execute()
       }
-      const query = (await asked(after, 'newest', byRowid)).where(foundIn(searchIn, term))
+      const query = asked(after, 'newest', byRowid).where(foundIn(searchIn, term))
       return limit === undefined ? query.execute() : inSlices(db, table, query as never, limit)
     }
 
-    async function list(listQuery: ListQuery = {}) {
+    async function page(listQuery: ListQuery) {
       const found = (await newest(listQuery)) as Row<T>[]
       return order === 'newest' ? found : found.reverse()
     }
 
-    async function* pieces(listQuery: ListQuery = {}): Pieces<Row<T>> {
-      if (listQuery.limit !== undefined) return yield await list(listQuery)
+    async function list(listQuery: ListQuery = {}) {
+      await mustBeThere(listQuery.after)
+      return page(listQuery)
+    }
+
+    async function* begun(listQuery: ListQuery): Pieces<Row<T>> {
+      if (listQuery.limit !== undefined) return yield await page(listQuery)
       const term = termIn(listQuery)
-      const query = await asked(listQuery.after, order)
+      const query = asked(listQuery.after, order)
       const found = term === undefined ? query : query.select(foundIn(searchIn, term).as(isFound))
       yield* inPieces(db, found as Compilable<Row<T>>)
+    }
+
+    async function pieces(listQuery: ListQuery = {}) {
+      await mustBeThere(listQuery.after)
+      return begun(listQuery)
     }
 
     return {
@@ -61,14 +74,17 @@ export const rowsOf = (db: Db) => {
        */
       list,
 
-      /** The same in pieces: a page as one, a whole list as many. Nothing is read before the first is asked for. */
+      /**
+       * The same in pieces: a page as one, a whole list as many. Whether there is the entry `after` is looked at straight
+       * away, so that nobody has begun to answer when it is not; nothing else is read before the first is asked for.
+       */
       pieces,
 
       /** The same as the wire tells it, its fields by the names that they are read back by. */
-      wire: (listQuery?: ListQuery): Pieces<Wire<T>> =>
+      wire: async (listQuery?: ListQuery): Promise<Pieces<Wire<T>>> =>
         readAs === undefined
-          ? (pieces(listQuery) as unknown as Pieces<Wire<T>>)
-          : mapped(pieces(listQuery), (entry) => onWire(entry as Record<string, string>, { readAs }) as Wire<T>),
+          ? ((await pieces(listQuery)) as unknown as Pieces<Wire<T>>)
+          : mapped(await pieces(listQuery), (entry) => onWire(entry as Record<string, string>, { readAs }) as Wire<T>),
 
       /** Adds an entry and returns its id. */
       add: async (input: Input<T>) => {

@@ -90,7 +90,7 @@ test.for([
 ] as const)('while “%s” is looked for among many thousands, at most %s of them, the event loop turns', async ([q, limit]) => {
   const store = await mixed(30_000)
   const loop = loopTurns()
-  for await (const _ of store.rows(events).pieces({ q, limit }));
+  for await (const _ of await store.rows(events).pieces({ q, limit }));
   loop.stop()
   expect(loop.count).toBeGreaterThanOrEqual(30_000 / 2000)
 })

@@ -4,5 +4,5 @@ import { oldFaqs } from './old-entries.ts'
 
 export const faqsKind = kind(faqs, {
   old: oldFaqs,
-  handlers: (_, { rows }) => ({ asBefore: async () => ({ faq: rows.pieces() }) }),
+  handlers: (_, { rows }) => ({ asBefore: async () => ({ faq: await rows.pieces() }) }),
 })

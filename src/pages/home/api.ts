@@ -15,9 +15,9 @@ export function homeApi(services: Services) {
       const coming = comingEvents(db, dayAt(services.now()), query.limit)
       return {
         data: mapped(coming, (event) => ({ ...event, _id: event.id, imagelink: event.poster })),
-        notif: rows(notifications).pieces(query),
+        notif: await rows(notifications).pieces(query),
         video: await rows(videos).list(),
-        images: mapped(rows(homeImages).wire(), ({ id, ...image }) => ({ _id: id, ...image })),
+        images: mapped(await rows(homeImages).wire(), ({ id, ...image }) => ({ _id: id, ...image })),
         homeImage: (await settings.read(backdropSetting)) ?? '',
       }
     },

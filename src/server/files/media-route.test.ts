@@ -1,7 +1,8 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
+import { logged } from '../../testing/logged.ts'
 import { pdf, resourceForm } from '../../testing/pdf.ts'
 import { served } from '../../testing/served.ts'
 import { safeName } from './media-route.ts'
@@ -166,6 +167,25 @@ test('an unknown id is answered with 404, also where a file lies that no row kno
     expect.soft(await response.json(), path).toEqual({ success: false, message: 'File not found. It may have been deleted already.' })
     expect.soft(response.headers.get('cache-control'), path).toBe('no-store')
   }
+})
+
+test('a file that is no longer as it was kept is answered as one that is gone, and told to the log', async () => {
+  const { log, lines } = logged()
+  const { club, send } = await served({ log })
+  const address = await upload(club)
+  const path = join(club.folder, 'media', address.slice(7, 33))
+  for (const bytes of [size - 1, 5, 0]) {
+    await truncate(path, bytes)
+    for (const method of ['GET', 'HEAD'])
+      for (const headers of [{}, { range: 'bytes=0-3' }] as Record<string, string>[])
+        expect.soft((await send(method, address, headers)).status, `${method} of ${bytes}`).toBe(404)
+  }
+  const told = (bytes: number) => ({
+    msg: 'a kept file is not as it was kept',
+    path: address,
+    why: `Error: of ${size} bytes there are ${bytes}`,
+  })
+  expect(lines().filter(({ level }) => level === 50)).toMatchObject([told(size - 1), told(5), told(0)])
 })
 
 test('an address that is written in another way reaches this file or none', async () => {

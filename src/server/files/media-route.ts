@@ -1,9 +1,11 @@
-import { Hono } from 'hono'
+import { Readable } from 'node:stream'
+import { type Context, Hono } from 'hono'
 import { pdf } from '../../contract/pdf.ts'
-import type { Media, Piece } from '../../store/files.ts'
+import type { Piece } from '../../store/files.ts'
 import { mediaId, mediaPath } from '../../store/media.ts'
 import { endingOf } from '../../store/media-types.ts'
 import { notFound, refuse } from '../refused.ts'
+import { bodyOf } from '../replies/body.ts'
 import { filePolicy } from '../security/headers.ts'
 import type { Services } from '../services.ts'
 
@@ -11,13 +13,18 @@ import type { Services } from '../services.ts'
  * Serves kept files: only those with a row, under the one address of each, as what they were checked to be. A file never
  * changes under its address, so it may be kept for a year; parts of it can be asked for.
  */
-export function mediaRoute({ store, media }: Services): Hono {
+export function mediaRoute({ store, media, journal }: Services): Hono {
   const app = new Hono()
   app.get('/media/:file', async (c) => {
     const id = mediaId(c.req.path)
     const row = id === undefined ? undefined : await store.media.find(id)
     const size = row && c.req.path === mediaPath(row.id, row.type) ? await media.sizeOf(row.id) : undefined
     if (row === undefined || size === undefined) return refuse(c, notFound('File'))
+    if (size !== row.size) {
+      // Whoever took it would keep it for a year.
+      journal.failed('a kept file is not as it was kept', new Error(`of ${row.size} bytes there are ${size}`), c.req)
+      return refuse(c, notFound('File'))
+    }
     const headers = {
       ...filePolicy(row.type),
       'content-type': row.type,
@@ -29,16 +36,17 @@ export function mediaRoute({ store, media }: Services): Hono {
     if (c.req.header('if-none-match')?.includes(row.id)) return c.body(null, 304, headers)
     const piece = pieceOf(c.req.header('range'), size)
     if (piece === 'none') return c.body(null, 416, { ...headers, 'content-range': `bytes */${size}` })
-    return send(media, row.id, piece, size, headers, c.req.method)
+    return send(c, row.id, piece, size, headers)
   })
   return app
-}
 
-function send(media: Media, id: string, piece: Piece | undefined, size: number, headers: Record<string, string>, method: string) {
-  const { start, end } = piece ?? { start: 0, end: size - 1 }
-  const range = piece && { 'content-range': `bytes ${start}-${end}/${size}` }
-  const body = method === 'HEAD' ? null : media.read(id, { start, end })
-  return new Response(body, { status: piece ? 206 : 200, headers: { ...headers, 'content-length': String(end - start + 1), ...range } })
+  function send(c: Context, id: string, piece: Piece | undefined, size: number, headers: Record<string, string>) {
+    const { start, end } = piece ?? { start: 0, end: size - 1 }
+    const range = piece && { 'content-range': `bytes ${start}-${end}/${size}` }
+    const bytes = () => Readable.from(media.read(id, { start, end }), { objectMode: false })
+    const body = c.req.method === 'HEAD' ? null : bodyOf(c, bytes(), journal)
+    return new Response(body, { status: piece ? 206 : 200, headers: { ...headers, 'content-length': String(end - start + 1), ...range } })
+  }
 }
 
 /** The one piece that a Range header asks for; undefined for the whole, 'none' for what the file does not have. */

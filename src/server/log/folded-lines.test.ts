@@ -153,3 +153,31 @@ test('what a flood of refusals writes stays under 30 MB a day, and every login t
   expect(most).toBeGreaterThan(300)
   expect((Buffer.byteLength(text()) * 24) / hours).toBeLessThan(30_000_000)
 })
+
+test('an error of ours is told in full once and then counted, whoever asked, and another one by itself', () => {
+  const { journal, lines, pass } = folded()
+  const fail = (error: Error, path: string) => journal.failed('a request failed', error, { method: 'GET', path })
+  for (let turn = 0; turn < 300; turn += 1) fail(new Error('no such table'), '/api/iort')
+  fail(new Error('no such column'), '/api/events')
+  fail(new TypeError('no such table'), '/api/events')
+  const first = { level: 50, msg: 'a request failed', method: 'GET' }
+  expect(lines()).toMatchObject([
+    { ...first, path: '/api/iort', err: { message: 'no such table', stack: expect.stringContaining('folded-lines') } },
+    { ...first, path: '/api/events', err: { message: 'no such column' } },
+    { ...first, path: '/api/events', err: { message: 'no such table', type: 'TypeError' } },
+  ])
+  pass(60)
+  const { err, network, ...again } = lines()[3] ?? {}
+  expect([err, network]).toEqual([undefined, undefined])
+  expect(again).toMatchObject({ level: 50, msg: 'a request failed again', times: 299, why: 'Error: no such table', path: '/api/iort' })
+  expect(lines()).toHaveLength(4)
+})
+
+test('errors of ever new kinds do not fill the disk either, and it is said how many were left out', () => {
+  const { journal, lines, pass } = folded()
+  for (let turn = 0; turn < 1000; turn += 1)
+    journal.failed('a request failed', new Error(`${turn}`.padEnd(1000, 'x')), { method: 'GET', path: '/' })
+  expect(lines()).toHaveLength(20)
+  pass(60)
+  expect(lines().slice(20)).toMatchObject([{ level: 50, msg: 'more failed, in more ways than are told apart', times: 980 }])
+})

@@ -6,7 +6,7 @@ const minute = 60_000
 const most = { first: 20, again: 20 }
 
 type Whose = { account?: string | undefined; admin?: string | undefined }
-type Line = Whose & { status?: number | undefined; address: string | undefined; [about: string]: unknown }
+type Line = Whose & { status?: number | undefined; address?: string | undefined; why?: string; [about: string]: unknown }
 type Since = { times: number; msg: string; line: Line }
 
 /**
@@ -14,16 +14,20 @@ type Since = { times: number; msg: string; line: Line }
  * addresses. The first from a network (a /48 of IPv6) with a status, and about an account where it is about one, is a line
  * at once, with what is known `ofFirst` alone; all that follow from there, whatever they ask for, are a count at the end of
  * each minute, with what they have in common. In all there are so many lines a minute and one more, which says by `untold`
- * how many were left out. It forgets who was quiet.
+ * how many were left out. It forgets who was quiet. A line with a `why` is about us: it is folded by that, whoever asked.
  */
-export function foldedLines(log: Logger, untold = 'more were turned away, from more networks than are told apart') {
+export function foldedLines(
+  log: Logger,
+  untold = 'more were turned away, from more networks than are told apart',
+  level: 'warn' | 'error' = 'warn',
+) {
   const since = new Map<string, Since>()
   let [begun, leftOut] = [0, 0]
   let timer: NodeJS.Timeout | undefined
 
   return (line: Line, msg: string, ofFirst: object = {}) => {
-    const network = widerOf(line.address ?? 'unknown')
-    const key = `${line.status} ${msg} ${network} ${line.account ?? line.admin ?? ''}`
+    const network = line.why === undefined ? widerOf(line.address ?? 'unknown') : undefined
+    const key = `${line.status} ${msg} ${network} ${line.account ?? line.admin ?? line.why ?? ''}`
     const known = since.get(key)
     if (known) {
       known.line = known.times === 0 ? { ...line, network } : common(known.line, line)
@@ -31,7 +35,7 @@ export function foldedLines(log: Logger, untold = 'more were turned away, from m
     } else if (begun < most.first) {
       begun += 1
       since.set(key, { times: 0, msg, line })
-      log.warn({ ...line, ...ofFirst }, msg)
+      log[level]({ ...line, ...ofFirst }, msg)
     } else leftOut += 1
     if (timer === undefined) timer = setTimeout(count, minute).unref()
   }
@@ -45,10 +49,10 @@ export function foldedLines(log: Logger, untold = 'more were turned away, from m
         leftOut += times
         continue
       }
-      log.warn({ ...line, times }, `${msg} again`)
+      log[level]({ ...line, times }, `${msg} again`)
       since.set(key, { times: 0, msg, line })
     }
-    if (leftOut > 0) log.warn({ times: leftOut }, untold)
+    if (leftOut > 0) log[level]({ times: leftOut }, untold)
     leftOut = 0
     timer = since.size > 0 ? setTimeout(count, minute).unref() : undefined
   }

@@ -19,10 +19,11 @@ const limit = 'a limit was reached'
 
 /**
  * Lines of the log about people: who was let in or turned away, who reached a limit, who changed what. They name the call,
- * the address, the account and the entry, and nothing that was typed, so that no secret is ever among them. One for the
- * whole process, because what anybody may cause on and on is folded.
+ * the address, the account and the entry, and nothing that was typed, so that no secret is ever among them. And those about
+ * what failed on our side. One for the whole process, because what anybody may cause on and on is folded.
  */
 export function journalOf(log: Logger) {
+  const foldFailures = foldedLines(log, 'more failed, in more ways than are told apart', 'error')
   const fold = foldedLines(log)
   // With a ceiling of their own, so that no crowd that is turned away elsewhere hides that somebody guesses.
   const foldGuesses = foldedLines(log, 'more guesses were turned away, from more networks and at more accounts than are told apart')
@@ -45,6 +46,10 @@ export function journalOf(log: Logger) {
     /** A limit of connections, of requests under way or of turns: with the status where that was answered, and whose it is. */
     reached: (what: string, address: string | undefined, { status, admin }: { status?: number; admin?: string } = {}) =>
       fold({ limit: what, address, ...(status && { status }), ...(admin !== undefined && { admin }) }, limit),
+
+    /** An error that nobody expected, and at what: in full the first time, where it goes on as a count. */
+    failed: (what: string, error: unknown, { method, path }: { method: string; path: string }) =>
+      foldFailures({ why: String(error).slice(0, 200), method, path }, what, { err: error }),
   }
 }
 

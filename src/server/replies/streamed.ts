@@ -1,8 +1,10 @@
 import { finished, pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Context } from 'hono'
+import type { Journal } from '../log/journal.ts'
 import type { Turn } from '../turns/fair-turns.ts'
 import { outgoingOf } from '../turns/in-turn.ts'
+import { bodyOf } from './body.ts'
 import { codingFor } from './reply.ts'
 
 const compressors = {
@@ -10,23 +12,32 @@ const compressors = {
   gzip: () => createGzip({ level: 5 }),
 }
 
-type Sending = { headers: Record<string, string>; turn: Turn; brokenOffAfter: number; compresses?: boolean }
+type Sending = {
+  headers: Record<string, string>
+  turn: Turn
+  brokenOffAfter: number
+  journal: Pick<Journal, 'failed'>
+  compresses?: boolean
+}
 
 /**
  * Answers with what is too long to be held: made, compressed and sent in pieces, as fast as it is taken, and for so many
  * milliseconds (`brokenOffAfter`) at most. The turn is over when the last of it is taken, or nobody takes it any more.
  */
-export function streamed(c: Context, pieces: AsyncIterable<string | Uint8Array>, { turn, brokenOffAfter, ...more }: Sending): Response {
+export function streamed(
+  c: Context,
+  pieces: AsyncIterable<string | Uint8Array>,
+  { turn, brokenOffAfter, journal, ...more }: Sending,
+): Response {
   const { compresses = true } = more
   const coding = compresses ? codingFor(c.req.header('accept-encoding') ?? '') : undefined
   const headers = { ...(compresses && { vary: 'accept-encoding' }), ...more.headers, ...(coding && { 'content-encoding': coding }) }
   const source = Readable.from(pieces, { objectMode: false })
-  // Who breaks off in the middle has no use for an error; one of ours breaks the answer off.
   const sent = coding ? pipeline(source, compressors[coding](), () => {}) : source
   const cut = setTimeout(() => (outgoingOf(c) ?? sent).destroy(), brokenOffAfter)
   finished(sent, () => {
     clearTimeout(cut)
     turn.over()
   })
-  return new Response(Readable.toWeb(sent) as ReadableStream<Uint8Array>, { headers })
+  return new Response(bodyOf(c, sent, journal), { headers })
 }

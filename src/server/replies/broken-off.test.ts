@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { truncateSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { administrator, type Club } from '../../testing/club.ts'
+import { logged } from '../../testing/logged.ts'
+import { pdf, resourceForm } from '../../testing/pdf.ts'
+import { served } from '../../testing/served.ts'
+
+/** A site behind a real socket, how an answer of it ends, and what of its errors reaches the log and what the terminal. */
+async function breaking() {
+  const { log, lines } = logged()
+  const site = await served({ log })
+  const printed = (['error', 'warn', 'info', 'log'] as const).map((name) => vi.spyOn(console, name))
+  onTestFinished(() => void vi.restoreAllMocks())
+  const cookie = `session=${(await administrator(site.club)).cookies.get('session')}`
+  const ended = (path: string, coding = 'identity') =>
+    site.send('GET', path, { 'accept-encoding': coding, cookie }).then(
+      ({ status }) => status,
+      ({ code }) => code,
+    )
+  const errors = () => lines().filter(({ level }) => Number(level) >= 50)
+  const words = () => printed.flatMap((spy) => spy.mock.calls)
+  return { ...site, ended, errors, words }
+}
+
+/** Registrations, of which one in the midst has a moment that is none. */
+const manyStudents = ({ store }: Club) =>
+  sql`with recursive n (at) as (select 1 union all select at + 1 from n where at < 12000)
+  insert into students (id, name, roll, year, dept, team, phoneNumber, added, showPhone)
+  select printf('0student%018d', at), 'Student ' || at, printf('AM.EN.U4EEE%05d', at), 'I', 'EEE', 'Embedded Systems',
+    '9876543210', iif(at = 6000, 'no day', '2026-01-01T00:00:00.000Z'), 1 from n`.execute(store.db)
+
+test.for(['/api/students.csv', '/api/students.xlsx'])(
+  '%s that breaks in its middle is a line of the log and then a count',
+  async (path) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { club, ended, errors, words } = await breaking()
+    await manyStudents(club)
+    for (let turn = 0; turn < 3; turn += 1) expect(await ended(path)).toBe('ECONNRESET')
+    const broken = { method: 'GET', path, msg: 'an answer broke off', err: { message: 'Invalid time value' } }
+    expect(errors()).toMatchObject([broken])
+    vi.advanceTimersByTime(60_000)
+    expect(errors()).toMatchObject([broken, { msg: 'an answer broke off again', times: 2, why: 'RangeError: Invalid time value' }])
+    expect(words()).toEqual([])
+  },
+)
+
+test.for(['identity', 'br'])('a long list that breaks in its middle is a line of the log (%s)', async (coding) => {
+  const { club, ended, errors, words } = await breaking()
+  await manyStudents(club)
+  // Found out when the row is read, long after the first are sent.
+  await sql`alter table students rename to kept`.execute(club.store.db)
+  await sql`create view students as select id, name, roll, year, dept, team, added, showPhone,
+    iif(id = printf('0student%018d', 11900), json('{'), phoneNumber) phoneNumber from kept`.execute(club.store.db)
+  expect(await ended('/api/iort', coding)).toBe('ECONNRESET')
+  expect(errors()).toMatchObject([{ method: 'GET', path: '/api/iort', msg: 'an answer broke off', err: { message: 'malformed JSON' } }])
+  expect(words()).toEqual([])
+})
+
+test('a file that is cut short while it is sent is a line of the log', async () => {
+  const { club, ended, errors, words } = await breaking()
+  const client = await administrator(club)
+  const { body } = await client.post('/api/upload', resourceForm(pdf(9_000_000), { title: 'Shelf list' }))
+  const { data } = (await client.get('/api/getResource')).body
+  const path = data.find(({ id }: { id: string }) => id === body.id).fileurl as string
+  const { sizeOf } = club.services.media
+  club.services.media.sizeOf = async (id) => {
+    const size = await sizeOf(id)
+    truncateSync(join(club.folder, 'media', id), 5000)
+    return size
+  }
+  expect(await ended(path)).toBe('ECONNRESET')
+  expect(errors()).toMatchObject([{ method: 'GET', path, msg: 'an answer broke off' }])
+  expect(words()).toEqual([])
+})
+
+test('who leaves in the middle of an answer is no error', async () => {
+  const { club, server, port, errors, words } = await breaking()
+  await manyStudents(club)
+  for (const path of ['/api/iort', '/api/iort?limit=1000']) {
+    for (const coding of ['identity', 'br']) {
+      const asked = request({ port, host: '127.0.0.1', path, agent: false, headers: { 'accept-encoding': coding } }).end()
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      await once(answer, 'data')
+      asked.destroy()
+    }
+  }
+  await vi.waitFor(async () => expect(await promisify(server.getConnections.bind(server))()).toBe(0))
+  expect(errors()).toEqual([])
+  expect(words()).toEqual([])
+})
