@@ -60,12 +60,18 @@ test('a login is done anew however often it is sent', async () => {
   expect(tries).toEqual([{ count: 2 }])
 })
 
-/** A site whose clock goes on when it is told to, and browsers that keep nothing of the answers they were sent. */
+/** A site whose clock goes on when it is told to, and a browser that was shown the form and keeps nothing of the answers to it. */
 async function asksForCodes() {
   const { now, pass } = clock()
   const { club, app, send } = await site({ now })
+  const signOf = async () => {
+    const browser = clientOf(app)
+    await send('/admin', { show: 'recovery' }, browser)
+    return `form=${browser.cookies.get('form')}`
+  }
+  const sign = await signOf()
   const forget = async (fields: Fields, more: Fields = {}) => {
-    const { status, told, headers, whole } = await send('/admin', { form: 'recovery', ...fields }, clientOf(app), more)
+    const { status, told, headers, whole } = await send('/admin', { form: 'recovery', ...fields }, clientOf(app), { cookie: sign, ...more })
     return { status, told, cookies: headers.getSetCookie(), next: whole.includes('aria-label="Verify OTP"') }
   }
   const count = async () => {
@@ -73,7 +79,7 @@ async function asksForCodes() {
     const tries = await club.store.db.selectFrom('tries').select('count').where('key', 'like', 'code:%').execute()
     return [recoveries.length, tries.map(({ count }) => count)]
   }
-  return { club, app, send, forget, count, pass }
+  return { club, app, send, sign, signOf, forget, count, pass }
 }
 
 test('a recovery that the browser sends again, because the answer was lost, is one try and one mail, for whatever address', async () => {
@@ -100,7 +106,8 @@ test('a recovery that the browser sends again, because the answer was lost, is o
 test('what is asked for anew sends another mail: later, by who has had the answer, with other words, from elsewhere, with a key', async () => {
   const email = 'asha@example.org'
   const anew: [string, Fields, Fields?][] = [
-    ['by who has had the answer', { email }, { cookie: `recovery=${'x'.repeat(43)}` }],
+    ['by another who was shown the form', { email }, { cookie: `form=${'x'.repeat(43)}` }],
+    ['by who was shown none', { email }, { cookie: '' }],
     ['in another spelling', { email: 'Asha@example.org' }],
     ['from elsewhere', { email }, { 'x-forwarded-for': '192.0.2.9' }],
     ['by another browser', { email }, { 'user-agent': 'another' }],
@@ -114,11 +121,44 @@ test('what is asked for anew sends another mail: later, by who has had the answe
     expect.soft(second.cookies, why).not.toEqual(first.cookies)
     expect.soft((await count())[0], why).toBe(2)
   }
-  const { forget, count, pass } = await asksForCodes()
+  const { forget, count, pass, sign } = await asksForCodes()
   await forget({ email })
+  await forget({ email }, { cookie: `${sign}; recovery=${'x'.repeat(43)}` })
+  expect((await count())[0], 'by who has had the answer').toBe(2)
   pass(1)
   await forget({ email })
-  expect((await count())[0]).toBe(2)
+  expect((await count())[0]).toBe(3)
+})
+
+test('two who look alike behind one address have each a code of their own, and one uses up no tries of the other', async () => {
+  const { club, app, send } = await asksForCodes()
+  const [other, owner] = [clientOf(app), clientOf(app)]
+  for (const browser of [other, owner]) {
+    const { headers } = await send('/admin', { show: 'recovery' }, browser)
+    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^form=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict$/)])
+    await send('/admin', { form: 'recovery', email: 'asha@example.org' }, browser)
+  }
+  expect(owner.cookies.get('recovery')).not.toBe(other.cookies.get('recovery'))
+  const codes = (await mails(club, 2)).map(({ text }) => /\b\d{8}\b/.exec(text ?? '')?.[0] ?? '')
+  for (let tried = 0; tried < 5; tried += 1)
+    expect((await send('/admin', { form: 'code', enteredotp: '00000000' }, other)).status).toBe(401)
+  const got: number[] = []
+  for (const enteredotp of codes) got.push((await send('/admin', { form: 'code', enteredotp }, owner)).status)
+  expect(got).toContain(200)
+})
+
+test('whoever is shown the form again keeps its sign, and no other form has one', async () => {
+  const { app, send } = await asksForCodes()
+  const browser = clientOf(app)
+  await send('/admin', { show: 'recovery' }, browser)
+  const sign = browser.cookies.get('form')
+  await send('/admin', { show: 'recovery' }, browser)
+  expect(browser.cookies.get('form')).toBe(sign)
+  for (const [path, show] of [
+    ['/admin', 'login'],
+    ['/register', 'register'],
+  ] as const)
+    expect((await send(path, { show }, clientOf(app))).headers.getSetCookie()).toEqual([])
 })
 
 test('a recovery that was refused is not refused again for that', async () => {

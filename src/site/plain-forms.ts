@@ -1,5 +1,5 @@
 import type { Hono, MiddlewareHandler } from 'hono'
-import { answererOf, formSent, statusOf } from '../server/forms/plain-form.ts'
+import { answererOf, formSent, shownForm, statusOf } from '../server/forms/plain-form.ts'
 import { Refused, refuse } from '../server/refused.ts'
 import { freshReply, respond } from '../server/replies/reply.ts'
 import type { Services } from '../server/services.ts'
@@ -30,7 +30,10 @@ export function plainForms({ app, services, find, make }: Site): MiddlewareHandl
     const sent = await formSent(c, forms)
     if (sent instanceof Refused) return refuse(c, sent)
     // Nothing is done for it, and it is the same for everyone.
-    if ('show' in sent) return respond(c, await services.cache.get(`${first} shows ${sent.show}`, () => shown(first, sent.show)))
+    if ('show' in sent) {
+      const page = await services.cache.get(`${first} shows ${sent.show}`, () => shown(first, sent.show))
+      return shownForm(c, await respond(c, page), sent.wanted, services.publicOrigin)
+    }
     const visitor = addressOf(c, proxies)
     const turn = await turnAt(c, { turns: lanes.forms, visitor, words: noForm, journal: services.journal })
     if (turn instanceof Refused) {

@@ -3,7 +3,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { nothing } from '../../contract/call.ts'
 import type { PlainForm, Posted } from '../../contract/plain-form.ts'
 import { problemsOf } from '../../contract/problems.ts'
+import { newSecret } from '../../store/secret.ts'
 import { Refused } from '../refused.ts'
+import { type Cookie, cookiesOf } from '../security/cookies.ts'
 import type { Services } from '../services.ts'
 import { keyOfForm } from './form-key.ts'
 import { bytesOf } from './json-body.ts'
@@ -12,6 +14,10 @@ import { sentAgain } from './sent-again.ts'
 
 /** What came of its call. */
 type CallOutcome = { status: number; reply: Omit<Required<Posted>['reply'], 'status'>; headers: Headers }
+
+/** Goes out with a form that sends a mail, whose page is the same for everybody: the sign of the browser that was shown it. */
+const shownTo: Cookie = { name: 'form' }
+const shownFor = 60 * 60
 
 const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const wrongType = new Refused(415, 'Send this as application/x-www-form-urlencoded.')
@@ -24,7 +30,7 @@ const ofPage = ['accept', 'accept-encoding', 'content-type', 'content-length', '
 /** A form as it came, `body` word for word. */
 export type SentForm = { form: string; body: string; declared: PlainForm; key: string | undefined; typed: Record<string, string> }
 /** A form that is only asked for. */
-type Wanted = { show: string }
+type Wanted = { show: string; wanted: PlainForm }
 
 /** Reads a form that a browser sent by itself. */
 export async function formSent(c: Context, forms: Record<string, PlainForm>): Promise<SentForm | Wanted | Refused> {
@@ -34,7 +40,8 @@ export async function formSent(c: Context, forms: Record<string, PlainForm>): Pr
   const body = new TextDecoder().decode(bytes)
   const sent = new URLSearchParams(body)
   const [form = '', show = '', key = ''] = ['form', 'show', 'key'].map((name) => sent.get(name) ?? '')
-  if (Object.hasOwn(forms, show)) return { show }
+  const wanted = Object.hasOwn(forms, show) ? forms[show] : undefined
+  if (wanted) return { show, wanted }
   const declared = Object.hasOwn(forms, form) ? forms[form] : undefined
   if (!declared) return unknownForm
   if (key !== '' && !isKey(key)) return badKey
@@ -56,7 +63,7 @@ function typedIn(sent: URLSearchParams, declared: PlainForm) {
  * Answers forms: makes their call in this process, with the cookies, the origin and the address of whoever sent it, so that
  * every rule, guard and limit of the call holds. The call's cookies and the time to wait go out with the page.
  */
-export function answererOf(app: Hono, { store, now }: Pick<Services, 'store' | 'now'>) {
+export function answererOf(app: Hono, { store, now, publicOrigin }: Pick<Services, 'store' | 'now' | 'publicOrigin'>) {
   const again = sentAgain<CallOutcome>(now, ({ reply }) => reply.success)
 
   async function called(c: Context, sent: SentForm, visitor: string): Promise<CallOutcome> {
@@ -76,9 +83,13 @@ export function answererOf(app: Hono, { store, now }: Pick<Services, 'store' | '
     return { status: response.status, reply: await response.json(), headers: response.headers }
   }
 
-  /** A mail that a browser asks for again by itself is the one that it asked for; who has had the answer has its cookie. */
+  /**
+   * A mail that a browser asks for again by itself is the one that it asked for; who has had the answer has its cookie. Known
+   * by the sign that went out with the form, because two behind one address may look alike, and what is handed out is one's own.
+   */
   async function once(c: Context, sent: SentForm, visitor: string) {
-    if (!sent.declared.sendsMail || sent.key) return called(c, sent, visitor)
+    const isOne = cookiesOf(c, publicOrigin).read(shownTo) !== undefined
+    if (!sent.declared.sendsMail || sent.key || !isOne) return called(c, sent, visitor)
     const browser = ['cookie', 'user-agent'].map((name) => c.req.header(name) ?? '')
     return again(await keyOfForm(store.settings, sent, visitor, ...browser), () => called(c, sent, visitor))
   }
@@ -95,6 +106,14 @@ export function answererOf(app: Hono, { store, now }: Pick<Services, 'store' | '
     // Found here, because passwords, which may be wrong as well, are not sent back.
     return { form, values: keptOf(sent), problems: problemsOf(fields, typed), reply: shown }
   }
+}
+
+/** Sends a page with a form, and the sign of the browser that is shown it where the form needs one. */
+export function shownForm(c: Context, page: Response, { sendsMail }: PlainForm, publicOrigin: string | undefined) {
+  if (!sendsMail) return page
+  const cookies = cookiesOf(c, publicOrigin)
+  cookies.write(shownTo, cookies.read(shownTo) ?? newSecret(), shownFor)
+  return c.newResponse(page.body, page)
 }
 
 /** What may be shown again of what was typed in the form: everything but passwords. */
