@@ -97,7 +97,7 @@ demoTest('by keyboard, a menu opens, is walked through and closes again', async 
   for (const name of ['About Us', 'Events']) await tabTo(page, bar.getByRole('link', { name }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/events$/)
-  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(timeline).toBeHidden()
 })
 
@@ -128,7 +128,7 @@ test('by keyboard alone an event is added and deleted; alerts are told and take 
   await page.keyboard.type('longenough')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/adminconsole$/)
-  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await visit(page, '/events')
   await page.getByRole('searchbox').focus()

@@ -41,9 +41,15 @@ test('a link to a part of a page leads there, and within the page nothing is ask
   await visit(page, '/')
   const [coming] = events.filter(({ inDays }) => inDays >= 0)
   const link = page.getByRole('region', { name: 'Upcoming Events' }).getByRole('link', { name: coming?.eventTitle ?? '' })
-  await link.click()
+  await link.press('Enter')
   await expect(page).toHaveURL(/\/events#\w+$/)
-  await expect(page.getByRole('article').filter({ hasText: coming?.eventTitle ?? '' })).toBeInViewport()
+  const card = page.getByRole('article').filter({ hasText: coming?.eventTitle ?? '' })
+  await expect(card).toBeInViewport()
+  // By keyboard one goes on from there, as after a link of the browser's own.
+  await expect(card.getByRole('heading')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(card.getByRole('link', { name: /^Register/ })).toBeFocused()
+  await expect(card).toBeInViewport()
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
   await page.evaluate(() => {

@@ -22,6 +22,7 @@ for (const [path, opens, closes, first] of [
 
     await opener.click()
     const field = page.getByLabel(first, { exact: true })
+    await expect(field).toBeFocused()
     await field.fill('Half a thought')
     expect(asked()).toBe(1)
     await page.getByRole('button', { name: closes }).first().click()
@@ -29,6 +30,10 @@ for (const [path, opens, closes, first] of [
     await expect(opener).toBeFocused()
     await opener.click()
     await expect(field).toHaveValue('Half a thought')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(field).toBeHidden()
+    await expect(opener).toBeFocused()
   })
 
 test('an opened panel has the focus in its first field each time, and Escape puts it back onto the plus', async ({ page }) => {
@@ -64,5 +69,5 @@ test('what a form was told stands in it when it is opened again, and does not ta
   await entry.click()
   await expect(told).toBeVisible()
   await quiet(page)
-  await expect(entry).toBeFocused()
+  await expect(form.getByLabel('Image link')).toBeFocused()
 })

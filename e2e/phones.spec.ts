@@ -171,9 +171,14 @@ test('by keyboard the focus goes round in the panel in which a thing is changed,
   await visit(page, '/events')
   const pencil = page.getByRole('button', { name: 'Edit A night' })
   await pencil.press('Enter')
-  const panel = page.getByRole('region', { name: 'Edit A night' })
+  const panel = page.getByRole('dialog', { name: 'Edit A night' })
   await expect(panel.getByLabel('Event title')).toBeVisible()
   await expect(panel).toBeFocused()
+  // Who listens does not come behind it either.
+  await expect(panel).toHaveAttribute('aria-modal', 'true')
+  expect(
+    await page.locator('h1, [role=searchbox], [type=search], footer').evaluateAll((all) => all.filter((one) => !one.closest('[inert]'))),
+  ).toEqual([])
   for (const key of ['Tab', 'Shift+Tab'])
     for (let pressed = 0; pressed < 20; pressed++) {
       await page.keyboard.press(key)
@@ -182,6 +187,31 @@ test('by keyboard the focus goes round in the panel in which a thing is changed,
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(pencil).toBeFocused()
+})
+
+test('an alert does not cover the panel that is opened next, and can be dismissed over it', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  for (const eventTitle of ['A night', 'A day']) await caller.addEvent({ eventTitle })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await logIn(page)
+  await visit(page, '/events')
+  await page.getByRole('button', { name: 'Delete A day' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveText('Event deleted successfully')
+  await page.getByRole('button', { name: 'Edit A night' }).click()
+  const panel = page.getByRole('dialog', { name: 'Edit A night' })
+  const save = panel.getByRole('button', { name: 'Save' })
+  const bottom = () =>
+    save.evaluate((button) => {
+      for (let around = button.parentElement; around; around = around.parentElement) around.scrollTop = around.scrollHeight
+      return button.getBoundingClientRect().bottom
+    })
+  await expect.poll(bottom).toBeLessThan((await alert.locator('..').boundingBox())?.y ?? 0)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(alert).toHaveCount(0)
+  await expect(panel).toBeVisible()
+  await save.click()
+  await expect(panel).toBeHidden()
 })
 
 test.describe('what was added is scrolled to, shown and focused', () => {

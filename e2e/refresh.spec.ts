@@ -104,7 +104,7 @@ test('an error that comes after a press on a link is told by the title and the h
   await mend()
   await main(page).getByRole('link', { name: 'Try again' }).click()
   await expect(heading(page)).toHaveText('Events')
-  await expect(main(page)).toBeFocused()
+  await expect(heading(page)).toBeFocused()
   await expect(page).toHaveTitle(`Events · ${club.name}`)
 })
 

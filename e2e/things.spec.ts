@@ -158,11 +158,13 @@ test('a picture is added with a day typed or picked, changed and deleted', async
 
   await card.getByRole('button', { name: 'Edit Roof' }).click()
   await expect(day).toHaveValue('07/03/2026')
+  // Every day of the week is in sight on the narrowest screen, and nothing goes sideways.
+  await page.setViewportSize({ width: 320, height: 640 })
   await form.getByRole('button', { name: 'Pick Date from a calendar' }).click()
-  await page
-    .getByRole('dialog', { name: 'Date' })
-    .getByRole('button', { name: /\b19 March 2026/ })
-    .click()
+  const calendar = page.getByRole('dialog', { name: 'Date' })
+  await expect(calendar.getByRole('button', { name: /Sunday, 29 March 2026/ })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await calendar.getByRole('button', { name: /\b19 March 2026/ }).click()
   await expect(day).toHaveValue('19/03/2026')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(newest(page)).toHaveText('Picture saved')

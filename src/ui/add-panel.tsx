@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import styles from './add-panel.module.css'
 import { IconButton } from './button.tsx'
+import { FocusFirst } from './focus-first.tsx'
 import { Kept } from './kept.tsx'
 import sheets from './sheet.module.css'
 
@@ -34,7 +35,7 @@ export function AddPanel({ label, open, onToggle, overlay = false, children }: P
           <h2>{label}</h2>
           <Suspense fallback={<p>Loading the form…</p>}>
             {children}
-            <Focus panel={panel} plus={plus} />
+            <FocusFirst panel={panel} opener={plus} />
           </Suspense>
         </section>
       </Kept>
@@ -43,19 +44,4 @@ export function AddPanel({ label, open, onToggle, overlay = false, children }: P
       </div>
     </div>
   )
-}
-
-/** Stands beside what the panel holds, so that it acts only once that is there, each time it is shown and hidden. */
-function Focus({ panel, plus }: { panel: RefObject<HTMLElement | null>; plus: RefObject<HTMLElement | null> }) {
-  useEffect(() => {
-    const shown = panel.current
-    shown?.scrollIntoView({ block: 'nearest' })
-    shown?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-    return () => {
-      // Unless it has gone on to what was just added.
-      const at = document.activeElement
-      if (at === document.body || shown?.contains(at)) plus.current?.focus()
-    }
-  }, [panel, plus])
-  return null
 }

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ComponentProps } from 'react'
+import type { AnchorHTMLAttributes, ComponentProps } from 'react'
 import { AwayLink } from './away-link.tsx'
 import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
@@ -6,13 +6,7 @@ import { Icon, type IconName } from './icon.tsx'
 type Look = { look?: 'main' | 'quiet'; icon?: IconName }
 
 /** A button with words. `busy` shows that its request is under way and keeps it from being pressed twice. */
-export function Button({
-  look = 'main',
-  icon,
-  busy = false,
-  children,
-  ...rest
-}: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({ look = 'main', icon, busy = false, children, ...rest }: Look & { busy?: boolean } & ComponentProps<'button'>) {
   return (
     <button type="button" className={styles[look]} aria-busy={busy} disabled={busy} {...rest}>
       {icon && <Icon name={icon} size={18} />}

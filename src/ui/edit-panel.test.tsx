@@ -11,6 +11,8 @@ function Page() {
       <button type="button" id="pen" onClick={() => setOpen(true)}>
         Edit
       </button>
+      <p id="before" inert />
+      <div id="alerts" popover="manual" />
       {open && (
         <EditPanel label="Edit the lamp" onClose={() => setOpen(false)}>
           <input id="title" />
@@ -34,7 +36,7 @@ async function opened() {
   })
   const key = (init: KeyboardEventInit) =>
     view.does(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })))
-  return { ...view, key, panel: () => view.one('section[aria-label="Edit the lamp"]') }
+  return { ...view, key, panel: () => view.one('[role=dialog][aria-label="Edit the lamp"]') }
 }
 
 test('it has the focus while it is open, and gives it back to where it was', async () => {
@@ -42,6 +44,16 @@ test('it has the focus while it is open, and gives it back to where it was', asy
   expect(document.activeElement).toBe(panel())
   await key({ key: 'Escape' })
   expect(texts('section')).toEqual([])
+  expect(document.activeElement).toBe(one('#pen'))
+})
+
+test('what lies behind it is neither reached nor heard, alerts are; closed it leaves all as it was', async () => {
+  const { panel, key, one } = await opened()
+  const inert = () => ['#pen', '#before', '#alerts', 'div:has(> [role=dialog])'].map((place) => one(place).hasAttribute('inert'))
+  expect(panel().ariaModal ?? panel().getAttribute('aria-modal')).toBe('true')
+  expect(inert()).toEqual([true, true, false, false])
+  await key({ key: 'Escape' })
+  expect([one('#pen').hasAttribute('inert'), one('#before').hasAttribute('inert')]).toEqual([false, true])
   expect(document.activeElement).toBe(one('#pen'))
 })
 

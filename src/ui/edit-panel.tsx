@@ -1,18 +1,23 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './edit-panel.module.css'
+import { hideAround } from './hide-around.ts'
 
 /**
  * The panel in which a thing is edited, over the page; `onClose` puts it away, and the focus goes back to where it was.
- * Until then it goes round in the panel, for what lies behind cannot be seen.
+ * Until then what lies behind can neither be reached nor heard, and the focus goes round in the panel. No modal dialog of
+ * the browser's own: the calendar and the colours open outside the panel, and alerts are told and pressed over it.
  */
 export function EditPanel({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+  const cover = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
 
   useEffect(() => {
     const before = document.activeElement
+    const release = hideAround(cover.current)
     panel.current?.focus()
     return () => {
+      release()
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
@@ -27,9 +32,11 @@ export function EditPanel({ label, onClose, children }: { label: string; onClose
   }
 
   return (
-    <div className={styles.cover}>
+    <div ref={cover} className={styles.cover}>
       <section
         ref={panel}
+        role="dialog"
+        aria-modal="true"
         className={styles.panel}
         tabIndex={-1}
         aria-label={label}

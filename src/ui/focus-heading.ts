@@ -2,7 +2,7 @@
 export function focusHeading(section?: Element | null) {
   const id = section?.isConnected ? section.getAttribute('aria-labelledby') : null
   const all = [...document.querySelectorAll<HTMLElement>('#main h1')]
-  const heading = (id && document.getElementById(id)) || all.find((one) => one.checkVisibility())
+  const heading = (id && document.getElementById(id)) || all.find((one) => one.checkVisibility()) || document.getElementById('main')
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })

@@ -15,6 +15,17 @@ export function AlertRegion() {
     if (newest !== undefined) region.current?.showPopover()
   }, [newest])
 
+  // How high they stand, so that what lies over the page can be scrolled out from under them.
+  useEffect(() => {
+    const { style } = document.documentElement
+    const watch = new ResizeObserver(() => style.setProperty('--told', `${region.current?.offsetHeight ?? 0}px`))
+    if (region.current) watch.observe(region.current)
+    return () => {
+      watch.disconnect()
+      style.removeProperty('--told')
+    }
+  }, [])
+
   return (
     <div ref={region} popover="manual" className={styles.region}>
       {alerts.map(({ id, message, again }) => (

@@ -8,6 +8,7 @@ import { AlertRegion } from './alert-region.tsx'
 import { titleOfError } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
+import { elementNamed } from './named-element.ts'
 import { Navigation } from './navigation.tsx'
 import type { SessionLinks } from './navigation-links.ts'
 import { useLocation, useRoute, useTarget } from './router-view.tsx'
@@ -30,7 +31,7 @@ let arrived: string | undefined
 /** What stands around every page: bar, content, foot, alerts. */
 export function Layout({ children, error, session, SignInAgain, shapeOf }: Props) {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const route = useRoute()
   const failed = error !== undefined
   const target = useTarget()
@@ -43,15 +44,15 @@ export function Layout({ children, error, session, SignInAgain, shapeOf }: Props
     if (title !== undefined) document.title = titleOf(title)
   }, [title])
 
-  // After a change of page those who read by ear or by keyboard begin where the new page begins, and hear of an error first.
+  // After a change of page those who read by ear or by keyboard begin at what the address names (use-scroll.ts), else at the
+  // page's heading, and hear of an error first.
   useEffect(() => {
     const here = failed ? `${pathname} failed` : pathname
     if (arrived !== undefined && arrived !== here) {
-      if (failed) focusHeading()
-      else main.current?.focus({ preventScroll: true })
+      if (failed || !elementNamed(hash)?.contains(document.activeElement)) focusHeading()
     }
     arrived = here
-  }, [pathname, failed])
+  }, [pathname, hash, failed])
 
   // What had the focus is hidden by what stands in for the page to come, which begins at its top.
   useEffect(() => {

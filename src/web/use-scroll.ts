@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
+import { beginAt, elementNamed } from './named-element.ts'
 import type { RouterState } from './router.ts'
 
 /** Puts the window where the page was left, to the element that the address names, or to the top, once the page stands there. */
@@ -23,15 +24,9 @@ export function useScroll({ location, scroll }: RouterState) {
   useLayoutEffect(() => {
     if (scroll === 'stay') return
     const named = scroll === 'top' ? elementNamed(location.hash) : null
-    if (named) named.scrollIntoView()
-    else window.scrollTo(0, scroll === 'top' ? 0 : scroll)
+    if (named) {
+      named.scrollIntoView()
+      beginAt(named)
+    } else window.scrollTo(0, scroll === 'top' ? 0 : scroll)
   }, [location, scroll])
-}
-
-function elementNamed(hash: string) {
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)))
-  } catch {
-    return null // its percent signs mean nothing
-  }
 }

@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { pages } from '../../../content/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dimmable } from '../../ui/dimmable.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { FocusFirst } from '../../ui/focus-first.tsx'
 import { Kept } from '../../ui/kept.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
@@ -24,21 +25,31 @@ export const faqPage = page<Faq[]>({
 function FaqView({ data }: { data: Faq[] }) {
   const tools = useTools<Faq>(faqs)
   const [adding, setAdding] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLElement>(null)
 
   return (
     <>
       <PageHead {...words.head}>
         {tools.administrator && (
-          <Button icon="plus" aria-expanded={adding} onClick={() => setAdding(!adding)}>
+          <Button ref={opener} icon="plus" aria-expanded={adding} onClick={() => setAdding(!adding)}>
             {faqs.words.add}
           </Button>
         )}
       </PageHead>
       {tools.administrator && (
         <Kept shown={adding}>
-          <div className={`${sheets.plate} ${styles.add}`}>
-            <Suspense fallback={<p>Loading the form…</p>}>{tools.add(() => setAdding(false))}</Suspense>
-          </div>
+          <section
+            ref={panel}
+            className={`${sheets.plate} ${styles.add}`}
+            aria-label={faqs.words.add}
+            onKeyDown={(event) => event.key === 'Escape' && setAdding(false)}
+          >
+            <Suspense fallback={<p>Loading the form…</p>}>
+              {tools.add(() => setAdding(false))}
+              <FocusFirst panel={panel} opener={opener} />
+            </Suspense>
+          </section>
         </Kept>
       )}
       {tools.panel}

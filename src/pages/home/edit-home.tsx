@@ -4,6 +4,7 @@ import { homeImages } from '../../club/home-images/contract.ts'
 import { notifications } from '../../club/notifications/contract.ts'
 import NoticeForm from '../../club/notifications/notice-form.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { FocusFirst } from '../../ui/focus-first.tsx'
 import { Kept } from '../../ui/kept.tsx'
 import ThingForm from '../../web/thing-form.tsx'
 import styles from './edit-home.module.css'
@@ -51,17 +52,33 @@ export function EditHome({ homeImage }: { homeImage: string }) {
         <h2>Edit Home</h2>
         <ul className={styles.menu}>
           {entries.map(([name, label, form]) => (
-            <li key={name}>
-              <button type="button" aria-expanded={active === name} onClick={() => setActive(active === name ? undefined : name)}>
-                {label}
-              </button>
-              <Kept shown={active === name}>
-                <div className={styles.form}>{form}</div>
-              </Kept>
-            </li>
+            <Entry key={name} label={label} open={active === name} onToggle={() => setActive(active === name ? undefined : name)}>
+              {form}
+            </Entry>
           ))}
         </ul>
       </section>
     </>
+  )
+}
+
+type EntryProps = { label: string; open: boolean; onToggle: () => void; children: ReactNode }
+
+/** One line of the menu, and the form that it opens. */
+function Entry({ label, open, onToggle, children }: EntryProps) {
+  const line = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  return (
+    <li>
+      <button ref={line} type="button" aria-expanded={open} onClick={onToggle}>
+        {label}
+      </button>
+      <Kept shown={open}>
+        <div ref={panel} className={styles.form}>
+          {children}
+          <FocusFirst panel={panel} opener={line} />
+        </div>
+      </Kept>
+    </li>
   )
 }
