@@ -15,6 +15,7 @@ test('a student registers, is told so above the form and stands on the students 
   await visit(page, '/register')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.register.head.heading)
   await expect(choice(page)).not.toBeChecked()
+  await expect(choice(page)).toHaveAccessibleDescription(/visitors see 98••••••10 and only administrators see it whole/)
   await write(page, { ...student, 'Roll Number': ` ${student['Roll Number'].toLowerCase()} ` })
   await register(page)
   const told = page.getByRole('alert')
@@ -75,6 +76,12 @@ test('every field is required, and every menu begins with a placeholder that can
 test('roll and phone have their rules, and editing one clears its error alone', async ({ page }) => {
   const [roll, phone] = [field(page, 'Roll Number'), field(page, 'Phone Number')]
   await visit(page, '/register')
+  for (const [name, value] of [
+    ['autocapitalize', 'characters'],
+    ['autocorrect', 'off'],
+    ['spellcheck', 'false'],
+  ] as const)
+    await expect(roll).toHaveAttribute(name, value)
   await write(page, { ...student, 'Roll Number': rollOf(26001).slice(0, -1), 'Phone Number': '980000061' })
   await register(page)
   await expect(roll).toHaveAccessibleDescription(rollRule.wrongLength)
@@ -103,7 +110,19 @@ test('the phone input takes digits alone, ten of them, typed or pasted', async (
   await phone.clear()
   await phone.evaluate((input: HTMLInputElement) => input.focus())
   // As a paste does it: all at once, and cut by the browser where the input has a longest text.
-  await page.keyboard.insertText('98 00 00-06 10')
+  for (const pasted of ['98 00 00-06 10', '+919800000610', '+91 98000-00610', '009198000006 10', '09800000610']) {
+    await page.keyboard.insertText(pasted)
+    await expect(phone).toHaveValue('9800000610')
+    await expect(phone).toHaveAccessibleDescription('')
+    await phone.press('ControlOrMeta+a')
+  }
+  await page.keyboard.insertText('980000061012')
+  await expect(phone).toHaveAccessibleDescription('Phone number must be exactly 10 digits')
+  await expect(phone).toHaveValue('980000061012')
+  await write(page, { ...student, 'Phone Number': '9800000610' })
+  await phone.press('End')
+  await phone.press('7')
+  await expect(phone).toHaveAccessibleDescription(/^Only 10 digits fit/)
   await expect(phone).toHaveValue('9800000610')
 })
 
@@ -116,6 +135,8 @@ test('a roll number that is registered already is refused in a sentence, and not
   await write(page, again)
   await register(page)
   await expect(page.getByRole('alert')).toHaveText('This roll number is registered already.')
+  await expect(field(page, 'Roll Number')).toHaveAccessibleDescription('This roll number is registered already.')
+  await expect(field(page, 'Roll Number')).toBeFocused()
   await expectKept(page, again)
   await visit(page, '/iort')
   await expect(page.getByRole('article')).toHaveCount(1)

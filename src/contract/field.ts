@@ -32,6 +32,8 @@ export type Field = {
   placeholder?: string
   /** What a browser or a password manager may fill in: a word of HTML's autocomplete. Without it nothing, but for emails. */
   completion?: 'name' | 'username' | 'current-password' | 'new-password' | 'one-time-code'
+  /** Letters and digits that are no words: no browser mends or marks them, and a phone's keyboard brings capitals. */
+  isCode?: true
   options?: readonly string[]
   /** How a picked day is typed and shown; it travels as YYYY-MM-DD all the same. */
   pattern?: DayPattern

@@ -13,6 +13,8 @@ export type PlainForm = {
   bodyOf?: (typed: Record<string, string>) => unknown
   /** The names that the form has beside its fields. */
   also?: readonly string[]
+  /** Which field a refusal of the call is about, by its sentence; undefined where it is about none. */
+  about?: (message: string) => string | undefined
   /** The form that is shown once it worked. */
   next?: string
   /** What is said when the server is in trouble. */

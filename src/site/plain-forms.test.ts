@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roll } from '../../content/options.ts'
 import { masked } from '../club/registrations/api.ts'
-import { students } from '../club/registrations/contract.ts'
+import { rollTaken, students } from '../club/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { problemsOf } from '../contract/problems.ts'
 import { other } from '../testing/choices.ts'
@@ -35,7 +35,7 @@ test('a refused registration keeps what was typed, and says why above it', async
   expect(whole).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
   expect(whole).not.toContain('<script>alert(1)')
   expect(whole).toContain(`<option selected="">${other.team.replaceAll('&', '&amp;')}`)
-  expect(whole).toMatch(/<input type="checkbox" name="showPhone" checked=""/)
+  expect(whole).toMatch(/<input type="checkbox"[^>]* name="showPhone" checked=""/)
   expect(whole.indexOf('role="alert"')).toBeLessThan(whole.indexOf('<form'))
   expect((await browser.get('/api/iort')).body).toEqual([])
   await send('/register', registration)
@@ -71,11 +71,19 @@ test('a refused form tells every wrong field beside it, as with a script, and th
   expect(besideFields((await send('/register', registration)).whole)).toEqual({})
 })
 
+test('a roll number that is taken is told beside its field as well, and the message leads there', async () => {
+  const { send } = await site()
+  await send('/register', registration)
+  const { status, told, whole } = await send('/register', { ...registration, name: 'Somebody Else' })
+  expect([status, told, besideFields(whole)]).toEqual([409, rollTaken, { roll: rollTaken }])
+  const [, to] = /<div role="alert"[^>]*><a href="#([^"]*)">/.exec(whole) ?? []
+  expect(whole).toMatch(new RegExp(`<input id="${to}"[^>]* name="roll"`))
+})
+
 test('what is wrong elsewhere than in a field marks none, and no secret has to be sent back for it', async () => {
   const { send } = await site()
   await send('/register', registration)
   for (const [path, fields, status] of [
-    ['/register', { ...registration, name: 'Somebody Else' }, 409],
     ['/register', { ...registration, isAdmin: 'yes' }, 400],
     ['/admin', { ...login, password: 'not the password' }, 401],
     ['/admin', { form: 'code', enteredotp: '00000000' }, 401],

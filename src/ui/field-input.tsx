@@ -1,6 +1,8 @@
-import { type FormEvent, lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Field } from '../contract/field.ts'
+import { problemsOf } from '../contract/problems.ts'
 import styles from './form.module.css'
+import { PhoneInput } from './phone-input.tsx'
 import { PictureInput } from './picture-input.tsx'
 
 // Colour pickers weigh more than all other inputs together, so they come only where one is shown.
@@ -18,7 +20,9 @@ type Props = {
 }
 
 /** The input of one declared field: label above, help below, error beside it. */
-export function FieldInput({ id, name, field, initial = '', problem, onChange }: Props) {
+export function FieldInput({ id, name, field, initial = '', problem: told, onChange }: Props) {
+  const [atOnce, setAtOnce] = useState<string>()
+  const problem = told ?? atOnce
   const helpId = field.help ? `${id}-help` : undefined
   const problemId = problem ? `${id}-problem` : undefined
   const common = {
@@ -95,7 +99,7 @@ export function FieldInput({ id, name, field, initial = '', problem, onChange }:
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <Typed common={common} field={field} initial={initial} />
+      <Typed common={common} field={field} initial={initial} onWrong={setAtOnce} />
       {notes}
     </div>
   )
@@ -106,7 +110,12 @@ const address = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } 
 
 type Common = { id: string; name: string; required: boolean }
 
-function Typed({ common, field, initial }: { common: Common; field: Field; initial: string }) {
+/** What no browser should take for words. */
+const code = { autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false } as const
+
+type TypedProps = { common: Common; field: Field; initial: string; onWrong: (why: string | undefined) => void }
+
+function Typed({ common, field, initial, onWrong }: TypedProps) {
   if (field.input === 'area') return <textarea {...common} rows={4} maxLength={field.max} defaultValue={initial} />
   if (field.input === 'select')
     return (
@@ -119,18 +128,10 @@ function Typed({ common, field, initial }: { common: Common; field: Field; initi
         ))}
       </select>
     )
-  if (field.input === 'tel')
-    return (
-      <input
-        {...common}
-        // Not type="tel": browsers would fill in the number with its country's code, and tel-national is not for that type.
-        type="text"
-        inputMode="tel"
-        autoComplete="tel-national"
-        defaultValue={initial}
-        onInput={(event) => digitsOnly(event, field.max)}
-      />
-    )
+  if (field.input === 'tel') {
+    const tooLong = (number: string) => problemsOf({ number: field }, { number }).number
+    return <PhoneInput {...common} length={field.max ?? 15} defaultValue={initial} tooLong={tooLong} onWrong={onWrong} />
+  }
   const typed = {
     ...common,
     placeholder: field.placeholder,
@@ -140,10 +141,5 @@ function Typed({ common, field, initial }: { common: Common; field: Field; initi
   if (field.input === 'picture') return <PictureInput {...typed} {...address} type="text" field={field} initial={initial} />
   if (field.input === 'link') return <input {...typed} {...address} type="text" defaultValue={initial} />
   if (field.input === 'url') return <input {...typed} {...address} type="url" defaultValue={initial} />
-  return <input {...typed} type={field.input} defaultValue={initial} />
-}
-
-// Cut here and not by the browser, which would count the spaces of a pasted number among its digits.
-const digitsOnly = ({ currentTarget }: FormEvent<HTMLInputElement>, most: number | undefined) => {
-  currentTarget.value = currentTarget.value.replace(/\D/g, '').slice(0, most)
+  return <input {...typed} {...(field.isCode && code)} type={field.input} defaultValue={initial} />
 }

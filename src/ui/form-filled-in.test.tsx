@@ -40,6 +40,20 @@ async function fillIn({ type }: Pick<Awaited<ReturnType<typeof filledIn>>, 'type
   for (const [name, words] of Object.entries(values)) await type(name, words)
 }
 
+test('what is wrong with a field by the word of the site stands over the form and beside the field, which has the focus', async () => {
+  const message = 'This title is there already.'
+  const view = await filledIn(async () => ({ success: false, message, problems: { title: message } }))
+  await fillIn(view, all)
+  await view.send()
+  expect(view.one('[role=alert] a').textContent).toBe(message)
+  const title = view.one('[name=title]')
+  expect(document.activeElement).toBe(title)
+  expect(document.getElementById(title.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message)
+  expect(view.typed()).toEqual(all)
+  await view.type('title', 'Another')
+  expect([title.getAttribute('aria-invalid'), view.texts('[role=alert]')]).toEqual([null, [message]])
+})
+
 test('what is wrong is not sent: each field says so, the first one has the focus, and typing clears its own words alone', async () => {
   const view = await filledIn(async () => done)
   await fillIn(view, { password: 'hunter22' })

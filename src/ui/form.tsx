@@ -16,8 +16,8 @@ import { useAlive } from './use-alive.ts'
 import { useFirstWrong } from './use-first-wrong.ts'
 
 export type { Values }
-/** What came of sending; `message` is told over the form, or elsewhere where there is none. `answered`: not if nothing came back, or it was put off. */
-export type Outcome = { success: boolean; message?: ReactNode; answered?: false }
+/** What came of sending; `message` is told over the form, or elsewhere where there is none. `answered`: not if nothing came back, or it was put off; `problems`: what it says against fields. */
+export type Outcome = { success: boolean; message?: ReactNode; answered?: false; problems?: Values }
 type Props = {
   /** What the form is called by those who listen. */
   name: string
@@ -80,12 +80,16 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
     setRound(round + 1)
   }
 
+  function markWrong(found: Values) {
+    wrong.current = Object.keys(found)[0]
+    setProblems(found)
+  }
+
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const values = valuesOf(event.currentTarget)
     const found = { ...problemsOf(fields, values), ...further?.() }
-    wrong.current = Object.keys(found)[0]
-    setProblems(found)
+    markWrong(found)
     setResult(undefined)
     if (wrong.current !== undefined) return
     setBusy(true)
@@ -94,6 +98,7 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
       if (outcome.answered !== false) wasAnswered(name)
       if (outcome.message) setResult({ success: outcome.success, message: outcome.message })
       if (outcome.success) empty()
+      else if (outcome.problems) markWrong(outcome.problems)
     } finally {
       setBusy(false)
     }

@@ -11,12 +11,12 @@ import { type SlowLane, slowLane } from '../../server/turns/slow-lane.ts'
 import { mapped } from '../../store/pieces.ts'
 import type { Counter } from '../../store/rate-limits.ts'
 import { EntryUnknown } from '../../store/rows.ts'
-import { type Filter, type Registration, type Student, students } from './contract.ts'
+import { type Filter, type Registration, rollTaken, type Student, students } from './contract.ts'
 import { limits } from './limits.ts'
 import { oldStudents } from './old-entries.ts'
 import { studentsOf } from './store.ts'
 
-const taken = new Refused(409, 'This roll number is registered already.')
+const taken = new Refused(409, rollTaken)
 const crowded = new Refused(503, 'Very many people are registering just now. Please try again in half a minute.', 30)
 const ofAll: Counter = ['register:all', limits.ofAll]
 const csvType = 'text/csv; charset=utf-8'

@@ -14,6 +14,9 @@ export const menus = { year: oneOf('Year', years), dept: oneOf('Department', dep
 const filtered = z.extend(listQuery, { year: oneAsked(years), dept: oneAsked(departments), team: oneAsked(teams) })
 export type Filter = z.infer<typeof filtered>
 
+/** Why a second registration is refused; it is about the field that is there once. */
+export const rollTaken = 'This roll number is registered already.'
+
 /** Section 8. */
 export const studentsFailed = 'Failed to fetch students data'
 
@@ -35,6 +38,7 @@ export const students = thing({
     name: { ...text('Name', { example: 'Ishaan Vellathur' }), completion: 'name' },
     roll: {
       ...roll,
+      isCode: true,
       max: undefined,
       accepts: roll.accepts.check(
         z.overwrite((typed) => typed.toUpperCase()),

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { pages } from '../../../content/pages.ts'
 import { donePerhaps } from '../../contract/messages.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
@@ -10,7 +11,7 @@ import { Link } from '../../web/link.tsx'
 import { outcomeOf, refusedAs } from '../../web/outcome-of.ts'
 import { page } from '../../web/page.ts'
 import { usePosted } from '../../web/posted.ts'
-import { type Registration, students } from './contract.ts'
+import { type Registration, rollTaken, students } from './contract.ts'
 import styles from './register-page.module.css'
 
 const words = pages.register
@@ -30,9 +31,15 @@ export const registerPage = page({
       also: ['showPhone'],
       bodyOf,
       failure,
+      about: fieldOf,
     },
   },
 })
+
+/** Which field a refusal is about. */
+function fieldOf(message: string) {
+  return message === rollTaken ? students.unique : undefined
+}
 
 /** What came of it, over the form; after a success with the way to where it is seen. */
 const resultOf = ({ success, message }: { success: boolean; message: string }) => ({
@@ -53,7 +60,9 @@ function RegisterView() {
     const reply = await ask(calls.add, bodyOf(values), { key })
     if (!isRefusal(reply)) return resultOf(reply)
     // A refusal says why, a server's own trouble has one sentence.
-    return refusedAs(reply.status >= 500 ? { ...reply, message: failure } : reply)
+    const refused = refusedAs(reply.status >= 500 ? { ...reply, message: failure } : reply)
+    const field = fieldOf(reply.message)
+    return field === undefined ? refused : { ...refused, problems: { [field]: reply.message } }
   }
 
   return (
@@ -76,16 +85,19 @@ function RegisterView() {
 }
 
 /** The student decides, and is told who will see what (docs/decisions/0010). */
-const PhoneChoice = ({ shown }: { shown: boolean }) => (
-  <div className={styles.choice}>
-    <label>
-      <input type="checkbox" name="showPhone" defaultChecked={shown} />
-      <span>Show my phone number on the students page</span>
-    </label>
-    <p>
-      Your name, roll number, year, department and team are shown to everyone on the <Link to="/iort">students page</Link>. Your phone
-      number is shown there only if you tick this; otherwise visitors see 98••••••10 and only administrators see it whole. Ask any
-      administrator to have your entry deleted.
-    </p>
-  </div>
-)
+function PhoneChoice({ shown }: { shown: boolean }) {
+  const words = useId()
+  return (
+    <div className={styles.choice}>
+      <label>
+        <input type="checkbox" name="showPhone" defaultChecked={shown} aria-describedby={words} />
+        <span>Show my phone number on the students page</span>
+      </label>
+      <p id={words}>
+        Your name, roll number, year, department and team are shown to everyone on the <Link to="/iort">students page</Link>. Your phone
+        number is shown there only if you tick this; otherwise visitors see 98••••••10 and only administrators see it whole. Ask any
+        administrator to have your entry deleted.
+      </p>
+    </div>
+  )
+}

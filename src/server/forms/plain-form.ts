@@ -96,7 +96,7 @@ export function answererOf(app: Hono, { store, now, publicOrigin }: Pick<Service
 
   return async (c: Context, sent: SentForm, visitor: string): Promise<Posted> => {
     const { form, declared, typed } = sent
-    const { fields, next = form, failure } = declared
+    const { fields, next = form, failure, about } = declared
     const { status, reply, headers } = await once(c, sent, visitor)
     for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
     const wait = headers.get('retry-after')
@@ -104,7 +104,9 @@ export function answererOf(app: Hono, { store, now, publicOrigin }: Pick<Service
     const shown = { ...reply, status, ...(status >= 500 && failure && { message: failure }) }
     if (reply.success) return { form: next, values: {}, reply: shown }
     // Found here, because passwords, which may be wrong as well, are not sent back.
-    return { form, values: keptOf(sent), problems: problemsOf(fields, typed), reply: shown }
+    const field = about?.(reply.message)
+    const problems = { ...problemsOf(fields, typed), ...(field !== undefined && { [field]: reply.message }) }
+    return { form, values: keptOf(sent), problems, reply: shown }
   }
 }
 
