@@ -1,7 +1,7 @@
 import { Icon } from '../ui/icon.tsx'
 import styles from './theme-switch.module.css'
 
-/** Turns light into dark and back. The visitor's system decides until this is pressed; both signs are there, CSS shows one. */
+/** Turns light into dark and back. The visitor's system decides until this is pressed; both signs and what they say are there, CSS shows one. */
 export function ThemeSwitch() {
   function turn() {
     const root = document.documentElement
@@ -10,18 +10,14 @@ export function ThemeSwitch() {
     localStorage.setItem('theme', root.dataset.theme)
   }
   return (
-    <button
-      type="button"
-      className={styles.switch}
-      onClick={turn}
-      aria-label="Switch between light and dark"
-      title="Switch between light and dark"
-    >
-      <span className={styles.toDark}>
+    <button type="button" className={styles.switch} onClick={turn}>
+      <span className={styles.toDark} title="Switch to dark">
         <Icon name="moon" />
+        <span className="sr-only">Switch between light and dark: light now</span>
       </span>
-      <span className={styles.toLight}>
+      <span className={styles.toLight} title="Switch to light">
         <Icon name="sun" />
+        <span className="sr-only">Switch between light and dark: dark now</span>
       </span>
     </button>
   )
