@@ -179,6 +179,16 @@ test.describe('events', () => {
       expect(holding(words).length).toBeGreaterThan(0)
       await expect(titles(page)).toHaveText(holding(words))
       await expect(page.getByRole('search').getByRole('status').first()).toHaveText(`${holding(words).length} found`)
+      // Whoever looks at another page and comes back finds what was looked for; whoever goes there anew does not.
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Timeline' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Timeline')
+      await page.goBack()
+      await expect(page.getByRole('searchbox')).toHaveValue(words)
+      await expect(titles(page)).toHaveText(holding(words))
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Timeline' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Timeline')
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Events' }).click()
+      await expect(page.getByRole('searchbox')).toHaveValue('')
     })
 
   test('are searched by the letter, whatever is typed', async ({ page }) => {
@@ -189,8 +199,25 @@ test.describe('events', () => {
       await page.getByRole('searchbox').fill('   ')
       await expect(titles(page)).toHaveText(newestFirst)
     }
+    // The sign that clears it is drawn in the site's own colours.
+    await page.getByRole('searchbox').fill('lamp')
+    expect(await bluest(page)).toBeLessThan(30)
   })
 })
+
+/** By how much the bluest spot of the search box is bluer than it is red. */
+async function bluest(page: Page) {
+  const picture = (await page.getByRole('search').screenshot()).toString('base64')
+  return page.evaluate(async (encoded) => {
+    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(encoded), (sign) => sign.charCodeAt(0))], { type: 'image/png' }))
+    const drawn = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    drawn?.drawImage(bitmap, 0, 0)
+    const { data } = drawn?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: new Uint8ClampedArray() }
+    let most = 0
+    for (let at = 0; at < data.length; at += 4) most = Math.max(most, (data[at + 2] ?? 0) - (data[at] ?? 0))
+    return most
+  }, picture)
+}
 
 ownTest('events that the page does not hold are found as well', async ({ page, site }) => {
   const { addEvent } = await administratorOf(site.origin)

@@ -5,6 +5,7 @@ import { page as pageOf } from '../web/page.ts'
 import { createRouter } from '../web/router.ts'
 import { RouterView } from '../web/router-view.tsx'
 import { scrollMemory } from '../web/scroll-memory.ts'
+import { forgetEntryStates } from '../web/use-entry-state.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -31,6 +32,7 @@ export async function shown(what: ReactNode, address = '/') {
   onTestFinished(async () => {
     await act(async () => root.unmount())
     container.remove()
+    forgetEntryStates()
   })
   const all = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)]
 

@@ -3,6 +3,7 @@ import { forgetDrafts } from '../ui/drafts.ts'
 import { say } from './alerts.ts'
 import { NoAnswer } from './ask.ts'
 import { session } from './session.ts'
+import { forgetEntryStates } from './use-entry-state.ts'
 
 type End = () => Promise<{ message: string }>
 
@@ -10,10 +11,11 @@ type End = () => Promise<{ message: string }>
 const { leaving } = session
 const pause = 15_000
 
-/** Logs out: the token goes at once, as it always did, and what was typed with it; the session on the server ends with it, or is remembered to be ended. */
+/** Logs out: the token goes at once, as it always did, and what was typed or looked for with it; the session on the server ends with it, or is remembered to be ended. */
 export async function leave(end: End) {
   session.end()
   forgetDrafts()
+  forgetEntryStates()
   leaving.remember()
   try {
     say((await end()).message, { about: 'session' })

@@ -35,6 +35,18 @@ test('it is asked once, a quarter of a second after the last change, with what s
   expect(ask).toHaveBeenCalledOnce()
 })
 
+test('what is wanted from the beginning is asked at once', async () => {
+  const ask = vi.fn(async (words: string) => `${words}!`)
+  const page = await shown(<Asking ask={ask} />)
+  await later(0)
+  expect([ask.mock.calls, page.texts('b')]).toEqual([[['']], ['!']])
+  await page.type('input', 'lamp')
+  await later(249)
+  expect(ask).toHaveBeenCalledOnce()
+  await later(1)
+  expect(page.texts('b')).toEqual(['lamp!'])
+})
+
 test('where there is nothing to be asked, nothing is, and the answer to what was asked before is passed over', async () => {
   const answers: ((answer: string) => void)[] = []
   const ask = vi.fn(() => new Promise<string>((resolve) => void answers.push(resolve)))

@@ -11,7 +11,7 @@ type Question<Answer> = {
 }
 
 /**
- * Asks the site once none of the reasons to ask has changed for a moment, as while somebody types. An answer that comes
+ * Asks the site at once for what is wanted from the beginning, and anew once none of the reasons to ask has changed for a moment, as while somebody types. An answer that comes
  * after one of them has changed is passed over.
  */
 export function useAskedSoon<Answer>(question: Question<Answer>, reasons: readonly unknown[]) {
@@ -20,13 +20,17 @@ export function useAskedSoon<Answer>(question: Question<Answer>, reasons: readon
   const latest = useRef(question)
   latest.current = question
 
+  const isFirst = useRef(true)
+
   useEffect(() => {
+    const wait = isFirst.current ? 0 : pause
+    isFirst.current = false
     if (!enabled) return
     let stale = false
     const timer = setTimeout(async () => {
       const answer = await latest.current.ask()
       if (!stale) latest.current.take(answer)
-    }, pause)
+    }, wait)
     return () => {
       stale = true
       clearTimeout(timer)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAskedSoon } from './use-asked-soon.ts'
+import { useEntryState } from './use-entry-state.ts'
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase()
 
@@ -13,7 +14,7 @@ type Search<Item> = {
 
 /** A search box over a list: what is typed is taken by the letter and looked for as the person types. */
 export function useSearch<Item>({ items, texts, elsewhere }: Search<Item>) {
-  const [words, setWords] = useState('')
+  const [words, setWords] = useEntryState('')
   // Without anything found where the server did not answer.
   const [answer, setAnswer] = useState<{ words: string; found: Item[] | undefined }>()
   const [round, setRound] = useState(0)
