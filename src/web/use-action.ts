@@ -8,8 +8,8 @@ import { isRefusal } from './ask.ts'
 import { ask } from './browser-ask.ts'
 import { outcomeOf, refusedAs } from './outcome-of.ts'
 import { useRevalidate } from './router-view.tsx'
-import { session } from './session.ts'
 import { showNew } from './show-new.ts'
+import { throughLogin } from './through-login.ts'
 
 /** An add also tells the id of what was added. */
 export type ActionReply = { message: string; id?: string }
@@ -41,21 +41,12 @@ export function useAction() {
   }
 
   async function send(action: () => Promise<ActionReply>, stays: boolean, about: string | undefined): Promise<Outcome> {
-    let reply = await action()
-    if (wasLapsed(reply)) {
-      // What covers the page goes, so that the login is seen.
-      setBusy(false)
-      if (!(await session.regained())) {
-        say(messages.notDone, { about: 'session' })
-        return { success: false }
-      }
-      setBusy(true)
-      reply = await action()
-    }
+    // Meanwhile what covers the page goes, so that the login is seen.
+    const reply = await throughLogin(action, (waits) => setBusy(!waits))
     // So that the message is heard.
     setBusy(false)
     // The login that opens in place says why; over a form it would stand on after that.
-    if (wasLapsed(reply)) return { success: false }
+    if (!reply) return { success: false }
     // Somebody else has deleted it meanwhile, so what the page shows is out of date.
     if (isRefusal(reply) && reply.status === 404) void revalidate()
     if (isRefusal(reply)) return refusedAs(reply)
@@ -80,11 +71,4 @@ export function useAction() {
   }
 
   return { busy, attempt, remove }
-}
-
-/** Also tells it, because the login that opens in place does not say what it is for to those who listen. */
-function wasLapsed(reply: ActionReply) {
-  const lapsed = isRefusal(reply) && reply.status === 401
-  if (lapsed) say(reply.message, { about: 'session' })
-  return lapsed
 }

@@ -2,9 +2,12 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { years } from '../../../content/options.ts'
+import { messages } from '../../contract/messages.ts'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
+import { dismiss, shownAlerts } from '../../web/alerts.ts'
 import { perPage } from '../../web/paging.ts'
+import { session } from '../../web/session.ts'
 import { studentsFailed } from './contract.ts'
 import StudentsAdmin from './students-admin.tsx'
 
@@ -19,12 +22,15 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
+  for (const { id } of shownAlerts()) dismiss(id)
+  session.end()
   vi.unstubAllGlobals()
 })
 const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 async function visited() {
-  const view = await shown(<StudentsAdmin />, '/iort')
+  const view = await shown(<StudentsAdmin meanwhile={<i>as visitors see it</i>} />, '/iort')
   const links = () => ['CSV', 'Excel'].map((_, at) => view.one(`a[download]:nth-of-type(${at + 1})`).getAttribute('href'))
   const choose = (label: string, option: string) =>
     view.does(() => {
@@ -41,7 +47,7 @@ test('the list and its files are asked for by what is typed and chosen, and by n
   const asked = answering(page([student(1)]))
   const { links, type, choose, names } = await visited()
   expect(links()).toEqual(['/api/students.csv', '/api/students.xlsx'])
-  await later(250)
+  await later(0)
   await type('input', 'asha')
   await choose('Year', years[0])
   await later(250)
@@ -52,6 +58,49 @@ test('the list and its files are asked for by what is typed and chosen, and by n
   await choose('Year', '')
   await type('input', '')
   expect(links()).toEqual(['/api/students.csv', '/api/students.xlsx'])
+})
+
+test('the list is asked for at once, and until it is there what visitors see stands in its place, with the tools over it', async () => {
+  const asked = answering('nothing comes', page([student(1)]))
+  const { names, texts, links, press } = await visited()
+  expect([texts('i'), names(), links().length]).toEqual([['as visitors see it'], [], 2])
+  await later(0)
+  expect(asked).toHaveLength(1)
+  expect([texts('i'), texts('[role=alert]')]).toEqual([['as visitors see it'], [studentsFailed]])
+  await press('Try again')
+  await later(0)
+  expect([texts('i'), names(), texts('[role=alert]')]).toEqual([[], ['Student 1'], []])
+})
+
+test('a file that does not come is told, and one of a session that is over waits for a login', async () => {
+  answering(page([student(1)]))
+  const { links, one, does } = await visited()
+  await later(0)
+  await does(() => session.begin('a token'))
+  const kept: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    kept.push(this.download)
+  })
+  const pressFirst = () => does(() => one('a[download]').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
+  const soon = (check: () => void) =>
+    vi.waitFor(async () => {
+      await later(1)
+      check()
+    })
+  answering('nothing comes')
+  await pressFirst()
+  await soon(() => expect(shownAlerts().map(({ message }) => message)).toEqual([messages.noAnswer]))
+  answering({ status: 401, body: { success: false, message: 'Please log in again.' } })
+  await pressFirst()
+  await soon(() => expect([shownAlerts().at(-1)?.message, session.begun(), kept]).toEqual(['Please log in again.', false, []]))
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return new Response('Name', { headers: { 'content-disposition': 'attachment; filename="the-list.csv"' } })
+  })
+  await does(() => session.begin('another'))
+  await soon(() => expect(kept).toEqual(['the-list.csv']))
+  expect(asked).toContain(links()[0])
 })
 
 test('the older ones come behind those that stand there, and are asked for again where they did not come', async () => {

@@ -5,7 +5,6 @@ import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import links from '../../ui/link.module.css'
 import { PageHead } from '../../ui/section.tsx'
-import { Skeletons } from '../../ui/skeletons.tsx'
 import { need } from '../../web/ask.ts'
 import { Link } from '../../web/link.tsx'
 import { type PageRoute, page } from '../../web/page.ts'
@@ -15,9 +14,13 @@ import { useRevalidate } from '../../web/router-view.tsx'
 import { useAdministrator } from '../../web/session.ts'
 import { type Published, students, studentsFailed } from './contract.ts'
 import styles from './registrations.module.css'
-import { StudentCard } from './student-card.tsx'
+import { StudentCard, ToolsPlace } from './student-card.tsx'
+import { FiltersPlace } from './student-filters.tsx'
 
 const StudentsAdmin = lazy(() => import(/* webpackChunkName: "students-admin" */ './students-admin.tsx'))
+
+/** Whether the student's number is masked. */
+const isHidden = ({ phoneNumber }: Published) => phoneNumber.includes('•')
 
 type Data = PageOf<Published & { id: string }> & { failed: boolean }
 
@@ -43,6 +46,22 @@ export const studentsPage = page<Data>({
 function StudentsView({ data: { items, more, cursor, failed }, route: { path } }: { data: Data; route: PageRoute }) {
   const administrator = useAdministrator()
   const { busy, revalidate } = useRevalidate()
+  // An administrator has it until the whole list is there, so that nothing flickers and nothing moves.
+  const list = (
+    <>
+      {!failed && items.length === 0 && (
+        <Empty>{cursor ? 'There is nobody before them.' : 'Nobody has registered yet. Be the first.'}</Empty>
+      )}
+      <Grid className={styles.grid}>
+        {items.map((student) => (
+          <li key={student.id}>
+            <StudentCard student={student} tools={<ToolsPlace hidden={isHidden(student)} />} />
+          </li>
+        ))}
+      </Grid>
+      <PageTurner path={path} items={items} more={more} cursor={cursor} className={styles.more} />
+    </>
+  )
   return (
     <>
       <PageHead {...words.head}>
@@ -52,22 +71,20 @@ function StudentsView({ data: { items, more, cursor, failed }, route: { path } }
       </PageHead>
       {failed && !administrator && <Failed message={studentsFailed} busy={busy} onAgain={() => void revalidate()} />}
       {administrator ? (
-        <Suspense fallback={<Skeletons shape="tiles" />}>
-          <StudentsAdmin />
+        <Suspense
+          fallback={
+            <>
+              <FiltersPlace />
+              {list}
+            </>
+          }
+        >
+          <StudentsAdmin meanwhile={list} />
         </Suspense>
       ) : (
         <>
-          {!failed && items.length === 0 && (
-            <Empty>{cursor ? 'There is nobody before them.' : 'Nobody has registered yet. Be the first.'}</Empty>
-          )}
-          <Grid className={styles.grid}>
-            {items.map((student) => (
-              <li key={student.id}>
-                <StudentCard student={student} tools={undefined} />
-              </li>
-            ))}
-          </Grid>
-          <PageTurner path={path} items={items} more={more} cursor={cursor} className={styles.more} />
+          <FiltersPlace />
+          {list}
         </>
       )}
     </>
