@@ -65,7 +65,6 @@ test('a write that waits longer than five seconds is refused with 503, and works
   const begun = performance.now()
   const refused = await client.post('/api/addEvent', { formData: hackathon })
   expect(performance.now() - begun).toBeGreaterThan(4900)
-  expect(performance.now() - begun).toBeLessThan(8000)
   letGo()
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('5')
