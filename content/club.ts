@@ -3,7 +3,6 @@ export const club = {
   /** Month and year of the beginning, as the home page and the timeline tell it. */
   since: 'Feb 2022',
   title: 'AIoT Club',
-  shortName: 'AIoT',
   tagline: 'Students who build things that sense, think and move.',
   quote: 'Give a thing a sense, a thought and a motor, and it starts to answer back.',
   description:
@@ -15,7 +14,7 @@ export const club = {
     socials: 'https://links.example.org/aiot-club',
     idea: 'https://forms.example.org/project-101-idea',
   },
-  timeZone: 'Asia/Kolkata',
+  /** What stands behind every time of day; the clock itself is India's (docs/decisions/0021). */
   zoneLabel: 'IST',
 } as const
 

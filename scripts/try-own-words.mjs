@@ -33,6 +33,7 @@ const parts = {
     ['club.ts', /name: 'AIoT Club'/, "name: 'Rocket Circle'"],
     ['club.ts', /title: 'AIoT Club'/, "title: 'Up & Away'"],
     ['club.ts', /quote: '[^']*'/, "quote: 'What goes up teaches on its way down.'"],
+    ['club.ts', /zoneLabel: 'IST'/, "zoneLabel: 'India'"],
     ['club.ts', /since: 'Feb 2022'/, "since: 'May 1999'"],
     ['about.ts', /Feb 2022/g, 'May 1999'],
     ['about.ts', /name: 'IoRT'/, "name: 'Propulsion'"],

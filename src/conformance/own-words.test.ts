@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { club as words } from '../../content/club.ts'
 import { dark, light } from '../../content/colours.ts'
 import { documents } from '../../content/documents.ts'
 import { departments, eventTypes, headings, memberCategories, roll, teams, years } from '../../content/options.ts'
@@ -13,8 +14,16 @@ import { theme } from '../site/theme.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { rollOf } from '../testing/rolls.ts'
+import { sources, textOf } from './sources.ts'
 
 const content = join(import.meta.dirname, '../../content')
+
+test('each word about the club is read somewhere', () => {
+  const read = [...sources, 'content/club.ts'].map(textOf).join('\n')
+  for (const [key, value] of Object.entries(words))
+    for (const path of typeof value === 'string' ? [key] : Object.keys(value).map((part) => `${key}.${part}`))
+      expect.soft(read, path).toMatch(new RegExp(`\\bclub\\.${path.replace('.', '\\.')}\\b`))
+})
 
 test('every list has two words to choose from at least, and none twice', () => {
   for (const words of [years, departments, teams, eventTypes, memberCategories] as (readonly string[])[]) {

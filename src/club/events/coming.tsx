@@ -1,3 +1,4 @@
+import { club } from '../../../content/club.ts'
 import cards from '../../ui/card.module.css'
 import { Grid } from '../../ui/card.tsx'
 import { Chip, Facts } from '../../ui/chip.tsx'
@@ -23,7 +24,7 @@ export function ComingEvents({ events, today }: { events: Event[]; today: string
           <div className={styles.words}>
             <Facts className={styles.facts}>
               <time dateTime={`${eventDate}T${time}`}>
-                {eventDate.slice(0, 10)} · {time} IST
+                {eventDate.slice(0, 10)} · {time} {club.zoneLabel}
               </time>
               {eventDate === today && <Chip live>Today</Chip>}
             </Facts>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { club } from '../../../content/club.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Actions, Card, Description, Words } from '../../ui/card.tsx'
 import { Chip, Facts } from '../../ui/chip.tsx'
@@ -23,7 +24,9 @@ export function EventCard({ event, today, first, tools }: Props) {
         <h2 className={styles.title}>{eventTitle}</h2>
         <Facts>
           <Chip>{eventType}</Chip>
-          <Chip>{time} IST</Chip>
+          <Chip>
+            {time} {club.zoneLabel}
+          </Chip>
         </Facts>
         <Description className={styles.description}>{description}</Description>
         <Actions className={styles.actions}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { club } from '../../../content/club.ts'
 import { dayAfter } from '../../contract/club-time.ts'
 import { colourOf } from '../../contract/colour.ts'
 import cards from '../../ui/card.module.css'
@@ -36,7 +37,7 @@ export function NoticeCard({ notice, today, tools }: Props) {
         {(submissionDate || submissionTime) && (
           <>
             <span className="visitors-only">Posted </span>
-            {submissionDate} {submissionTime} IST{' '}
+            {submissionDate} {submissionTime} {club.zoneLabel}{' '}
           </>
         )}
         {isNew(submissionDate, today) && (

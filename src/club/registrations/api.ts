@@ -1,3 +1,4 @@
+import { club } from '../../../content/club.ts'
 import { dayAt, timeAt } from '../../contract/club-time.ts'
 import { keysOf } from '../../contract/fields.ts'
 import { csvOf, type SheetColumns } from '../../server/files/spreadsheet.ts'
@@ -25,7 +26,7 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 const columns: SheetColumns<Student> = [
   ...keysOf(students.fields).map((name): SheetColumns<Student>[number] => [students.fields[name].label, (student) => student[name]]),
   ['Phone shown to visitors', ({ showPhone }) => (showPhone ? 'yes' : 'no')],
-  ['Registered (IST)', ({ added }) => `${dayAt(new Date(added))} ${timeAt(new Date(added))}`],
+  [`Registered (${club.zoneLabel})`, ({ added }) => `${dayAt(new Date(added))} ${timeAt(new Date(added))}`],
 ]
 
 /** Where a search looks. A visitor's never in the numbers: asking digit by digit would tell those that are masked. */

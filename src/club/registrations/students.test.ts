@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { club } from '../../../content/club.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { first, other } from '../../testing/choices.ts'
 import { administrator, newClub } from '../../testing/club.ts'
@@ -11,7 +12,7 @@ const { year, dept, team } = other
 const example = { ...examplesOf(students.fields), year, dept, team, phoneNumber: '0900000110' }
 const asked = (filter: Record<string, string>) => `?${new URLSearchParams(filter)}`
 const labels = Object.values(students.fields).map(({ label }) => label)
-const columns = [...labels, 'Phone shown to visitors', 'Registered (IST)']
+const columns = [...labels, 'Phone shown to visitors', `Registered (${club.zoneLabel})`]
 
 type Entry = { name?: string; year?: string; dept?: string; phoneNumber?: string; showPhone?: boolean }
 

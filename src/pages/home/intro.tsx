@@ -45,7 +45,7 @@ export function Intro({ next, today, backdrop }: Props) {
           <p className={styles.chipHead}>
             <Chip live>{next.eventDate === today ? 'Today' : 'Next'}</Chip>
             <time dateTime={`${next.eventDate}T${next.time}`}>
-              {next.eventDate.slice(0, 10)} · {next.time} IST
+              {next.eventDate.slice(0, 10)} · {next.time} {club.zoneLabel}
             </time>
           </p>
           <h2>
