@@ -1,6 +1,7 @@
 import type { Store } from '../store/open.ts'
 import { configOf } from './config.ts'
 import { addDemoContent } from './demo-content.ts'
+import { devError } from './dev-error.ts'
 import { environment } from './environment.ts'
 import { giveUp, start } from './start.ts'
 
@@ -17,5 +18,5 @@ process.once('disconnect', () => process.exit())
 try {
   await start(configOf(environment()), fillOnce, ({ port }) => process.send?.({ port }))
 } catch (error) {
-  giveUp(error)
+  giveUp(devError(error))
 }
