@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { club } from '../content/club.ts'
-import { demoTest as test, visit } from './site.ts'
+import { admin, logIn, test as ownTest, demoTest as test, visit } from './site.ts'
 
 const chunk = /\/static\/js\/async\/events\.\w+\.js$/
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -55,3 +55,47 @@ test('the first page stays readable when the common script never answers, and th
   await expect.poll(() => told.join()).toMatch(/Loading chunk failed\. \(timeout: http:\/\/127\.0\.0\.1:\d+\/static\/js\/main\./)
   await expect(heading(page)).toHaveText('Events')
 })
+
+ownTest(
+  'a form, a picker or the login in place that does not come harms only itself, and comes when it is tried again',
+  async ({ page }) => {
+    const part = (name: string) => new RegExp(`/static/\\w+/async/${name}\\.\\w+\\.(js|css)$`)
+    const lost = (name: string) => new RegExp(`^Loading chunk failed\\. \\(\\w+: http://127\\.0\\.0\\.1:\\d+/static/\\w+/async/${name}\\.`)
+    const main = page.getByRole('main')
+    await logIn(page)
+    await visit(page, '/timeline')
+    for (const name of ['thing-form', 'day', 'sign-in-again']) await page.route(part(name), (route) => route.abort())
+    await page.getByRole('button', { name: 'Add to the timeline' }).click()
+    await expect(main.getByRole('alert')).toHaveText(lost('thing-form'))
+    await expect(heading(page)).toHaveText('Timeline')
+    await main.getByRole('button', { name: 'Try again' }).click()
+    await expect(main.getByRole('alert')).toHaveText(lost('thing-form'))
+    await page.unroute(part('thing-form'))
+    await main.getByRole('button', { name: 'Try again' }).press('Enter')
+    const title = main.getByLabel('Title')
+    await expect(title).toBeFocused()
+
+    // The days: the first begins with today, which stays in the form.
+    await expect(main.getByRole('alert')).toHaveText([lost('day'), lost('day')])
+    await title.fill('A long winter')
+    await page.unroute(part('day'))
+    for (const left of [1, 0]) {
+      await main.getByRole('button', { name: 'Try again' }).first().click()
+      await expect(main.getByRole('alert')).toHaveCount(left)
+    }
+    await expect(main.getByLabel('Start Date', { exact: true })).toHaveValue(/^\d{4}\/\d\d\/\d\d$/)
+    await main.getByLabel('End Date', { exact: true }).fill('2999/01/02')
+
+    await page.context().clearCookies()
+    await title.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Admin Login' })
+    await expect(dialog.getByRole('alert').first()).toHaveText(lost('sign-in-again'))
+    await page.unroute(part('sign-in-again'))
+    await dialog.getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(dialog.getByLabel('Username')).toBeFocused()
+    await dialog.getByLabel('Username').fill(admin.name)
+    await dialog.getByLabel('Password', { exact: true }).fill(admin.password)
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(main.getByText('A long winter').first()).toBeVisible()
+  },
+)

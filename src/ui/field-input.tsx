@@ -1,14 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Field } from '../contract/field.ts'
 import { problemsOf } from '../contract/problems.ts'
 import styles from './form.module.css'
+import { part } from './part.tsx'
 import { PhoneInput } from './phone-input.tsx'
 import { PictureInput } from './picture-input.tsx'
 
-// Colour pickers weigh more than all other inputs together, so they come only where one is shown.
-const ColourInput = lazy(() => import(/* webpackChunkName: "colour" */ './colour-input.tsx'))
+/** What a field began with stays in its form while it cannot be typed. */
+const Unpicked = ({ name, initial }: { name: string; initial: string }) => <input type="hidden" name={name} value={initial} />
 
-const DayInput = lazy(() => import(/* webpackChunkName: "day" */ './day-input.tsx'))
+// Colour pickers weigh more than all other inputs together, so they come only where one is shown.
+const ColourInput = part(async () => (await import(/* webpackChunkName: "colour" */ './colour-input.tsx')).default, Unpicked)
+
+const DayInput = part(async () => (await import(/* webpackChunkName: "day" */ './day-input.tsx')).default, Unpicked)
 
 type Props = {
   id: string
@@ -56,7 +60,7 @@ export function FieldInput({ id, name, field, initial = '', problem: told, onCha
   if (field.input === 'colour')
     return (
       <div className={styles.field}>
-        <Suspense fallback={<p className={styles.help}>Loading the colour picker…</p>}>
+        <Suspense fallback={<Loading words="Loading the colour picker…" name={name} initial={initial} />}>
           <ColourInput name={name} label={field.label} initial={initial} onChange={onChange} />
         </Suspense>
         {notes}
@@ -67,7 +71,7 @@ export function FieldInput({ id, name, field, initial = '', problem: told, onCha
     return (
       <div className={styles.field}>
         <label htmlFor={id}>{label}</label>
-        <Suspense fallback={<p className={styles.help}>Loading the calendar…</p>}>
+        <Suspense fallback={<Loading words="Loading the calendar…" name={name} initial={initial} />}>
           <DayInput
             id={id}
             name={name}
@@ -104,6 +108,13 @@ export function FieldInput({ id, name, field, initial = '', problem: told, onCha
     </div>
   )
 }
+
+const Loading = ({ words, ...field }: { words: string; name: string; initial: string }) => (
+  <>
+    <p className={styles.help}>{words}</p>
+    <Unpicked {...field} />
+  </>
+)
 
 /** Brings the keyboard of addresses, and keeps it from mending what it takes for words. */
 const address = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const

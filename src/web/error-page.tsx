@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import buttons from '../ui/button.module.css'
+import { isMissingChunk, wordsOf } from '../ui/failure-words.ts'
 import { PageHead } from '../ui/section.tsx'
 import styles from './error-page.module.css'
 import { Link } from './link.tsx'
@@ -71,8 +72,6 @@ async function loadAnew() {
   }
 }
 
-const isMissingChunk = (error: unknown) => error instanceof Error && /Loading (?:CSS )?chunk .*? failed/.test(error.message)
-
 /** What the browser's tab reads over it. */
 export const titleOfError = (error: unknown) => (isUnknown(error) ? 'Not found' : 'Unexpected Application Error!')
 
@@ -89,16 +88,4 @@ function MissingPart() {
       </svg>
     </svg>
   )
-}
-
-/** '404 Not Found', or the message; a failed chunk reads 'Loading chunk failed' with its type and address. */
-export function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'Unknown error'
-  if (!isMissingChunk(error)) return error.message
-  const [, type = 'error', address = ''] = /\((\w+): (.*?)\)/.exec(error.message) ?? [
-    undefined,
-    'error',
-    /(https?:\/\/\S+?|\/static\/\S+?)\)?$/m.exec(error.message)?.[1],
-  ]
-  return `Loading chunk failed. (${type}: ${address})`
 }

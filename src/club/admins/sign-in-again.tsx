@@ -1,11 +1,14 @@
-import { useLayoutEffect, useRef } from 'react'
+import { Suspense, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { focusHeading } from '../../ui/focus-heading.ts'
+import { part } from '../../ui/part.tsx'
 import sheets from '../../ui/sheet.module.css'
 import { AlertRegion } from '../../web/alert-region.tsx'
 import { session, usePending } from '../../web/session.ts'
-import styles from './admins.module.css'
-import { LoginForm } from './login-form.tsx'
+import styles from './dialog.module.css'
+
+// Few sessions end under a page that everyone loads.
+const LoginForm = part(async () => (await import(/* webpackChunkName: "sign-in-again" */ './login-form.tsx')).LoginForm)
 
 /** The login over the page, when the server no longer knows the session. What was pressed and typed waits behind it. */
 export function SignInAgain() {
@@ -27,16 +30,20 @@ export function SignInAgain() {
       aria-describedby="sign-in-again-why"
       onClose={session.end}
     >
-      <div className={styles.dialogHead}>
+      <div className={styles.head}>
         <h2 id="sign-in-again">Admin Login</h2>
         <IconButton icon="close" label="Go on as a visitor" onClick={session.end} />
       </div>
-      <p id="sign-in-again-why" className={styles.note}>
+      <p id="sign-in-again-why" className={styles.why}>
         {pending
           ? 'Your session is over, so this has not been done yet. Log in, and it goes on by itself; nothing that you typed is lost.'
           : 'Your session is over. Log in to go on; nothing that you typed is lost.'}
       </p>
-      <LoginForm onEntered={() => {}} onRecoveryRefused={session.end} />
+      <div>
+        <Suspense fallback={<p>Loading the form…</p>}>
+          <LoginForm onEntered={() => {}} onRecoveryRefused={session.end} />
+        </Suspense>
+      </div>
       {/* Whatever lies outside an open dialog can be neither pressed nor heard. */}
       <AlertRegion />
     </dialog>

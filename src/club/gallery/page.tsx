@@ -1,13 +1,13 @@
-import { lazy } from 'react'
 import { pages } from '../../../content/pages.ts'
 import { Grid } from '../../ui/card.tsx'
+import { part } from '../../ui/part.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 import { byCategory, gallery } from './contract.ts'
 import styles from './gallery.module.css'
 import { PictureCard } from './picture-card.tsx'
 
-const GalleryForm = lazy(() => import(/* webpackChunkName: "gallery-form" */ './gallery-form.tsx'))
+const GalleryForm = part(async () => (await import(/* webpackChunkName: "gallery-form" */ './gallery-form.tsx')).default)
 
 export const galleryPage = listPage({
   thing: gallery,

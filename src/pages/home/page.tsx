@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { club } from '../../../content/club.ts'
 import { homeParts } from '../../../content/pages.ts'
 import { ComingEvents } from '../../club/events/coming.tsx'
@@ -12,6 +12,7 @@ import type { Video } from '../../club/videos/contract.ts'
 import { Videos } from '../../club/videos/section.tsx'
 import { dayAt } from '../../contract/club-time.ts'
 import links from '../../ui/link.module.css'
+import { part } from '../../ui/part.tsx'
 import { Section } from '../../ui/section.tsx'
 import { need } from '../../web/ask.ts'
 import { Link } from '../../web/link.tsx'
@@ -20,8 +21,9 @@ import { type PageOf, pageOf, pageQuery } from '../../web/paging.ts'
 import { useAdministrator } from '../../web/session.ts'
 import { homeCalls } from './contract.ts'
 import { Intro } from './intro.tsx'
+import styles from './page.module.css'
 
-const EditHome = lazy(async () => ({ default: (await import(/* webpackChunkName: "edit-home" */ './edit-home.tsx')).EditHome }))
+const EditHome = part(async () => (await import(/* webpackChunkName: "edit-home" */ './edit-home.tsx')).EditHome)
 const noticesAtOnce = 20
 const eventsAtOnce = 12
 
@@ -78,9 +80,11 @@ function HomeView({ data }: { data: Data }) {
         <Videos videos={data.videos} />
       </Section>
       {administrator && (
-        <Suspense>
-          <EditHome homeImage={homeImage} />
-        </Suspense>
+        <div className={styles.tools}>
+          <Suspense>
+            <EditHome homeImage={homeImage} />
+          </Suspense>
+        </div>
       )}
     </>
   )
