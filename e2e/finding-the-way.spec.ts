@@ -99,4 +99,8 @@ test('administrators have the way to the console beside Logout on every page, fr
   await page.getByRole('button', { name: 'Menu' }).click()
   await console.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Console')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await bar(page).getByRole('link', { name: 'Logout' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login')
+  await expect(page.locator('main:focus, main :focus')).toBeAttached()
 })

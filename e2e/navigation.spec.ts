@@ -89,6 +89,11 @@ for (const width of [360, 767, 768, 1023, 1024, 1280])
     await bar(page).getByRole('link', { name: 'Events' }).click()
     await expect(page).toHaveURL(/\/events$/)
     await expect(home).toBeHidden()
+    // Behind the drawer nothing can have the focus; behind a closed one the new page has it.
+    await expect(page.locator('main:focus, main :focus')).toBeAttached()
+    await toggle.click()
+    await bar(page).getByRole('link', { name: 'Events' }).click()
+    await expect(home).toBeHidden()
   })
 
 test('the bar stays on top and looks different once the page is scrolled at all', async ({ page }) => {

@@ -60,9 +60,11 @@ test('the older pages of a list that do not come leave the newest standing', asy
   for (let at = 0; at < 51; at++) await caller.addEvent({ eventTitle: `Night ${at}` })
   await visit(page, '/events')
   const mend = await failReads(page)
-  await page.getByRole('link', { name: 'Show older ones' }).click()
+  await page.getByRole('link', { name: 'Show older ones' }).press('Enter')
   await expect(alerts(page)).toHaveText([stale('Events')])
   await expect(page.getByRole('article')).toHaveCount(50)
+  // The link stands at the foot, and the other page of the list begins at its top.
+  await expect(heading(page)).toBeFocused()
   await mend()
   await region(page).getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)

@@ -31,7 +31,7 @@ let arrived: string | undefined
 /** What stands around every page: bar, content, foot, alerts. */
 export function Layout({ children, error, session, SignInAgain, shapeOf }: Props) {
   const main = useRef<HTMLElement>(null)
-  const { pathname, hash } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const route = useRoute()
   const failed = error !== undefined
   const target = useTarget()
@@ -47,12 +47,14 @@ export function Layout({ children, error, session, SignInAgain, shapeOf }: Props
   // After a change of page those who read by ear or by keyboard begin at what the address names (use-scroll.ts), else at the
   // page's heading, and hear of an error first.
   useEffect(() => {
-    const here = failed ? `${pathname} failed` : pathname
+    // What lies behind the drawer cannot have the focus.
+    if (drawerOpen) return
+    const here = failed ? `${pathname} failed` : pathname + search
     if (arrived !== undefined && arrived !== here) {
       if (failed || !elementNamed(hash)?.contains(document.activeElement)) focusHeading()
     }
     arrived = here
-  }, [pathname, hash, failed])
+  }, [pathname, search, hash, failed, drawerOpen])
 
   // What had the focus is hidden by what stands in for the page to come, which begins at its top.
   useEffect(() => {

@@ -7,7 +7,7 @@ import styles from './navigation.module.css'
 import groupStyles from './navigation-group.module.css'
 import { NavigationGroup } from './navigation-group.tsx'
 import { type Group, type NavigationLink, type SessionLinks, useNavigationLinks } from './navigation-links.ts'
-import { useLocation } from './router-view.tsx'
+import { useLocation, useTarget } from './router-view.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 type Props = {
@@ -21,19 +21,20 @@ type Props = {
 export function Navigation({ session, drawerOpen, onDrawer }: Props) {
   const scrolled = useScrolled()
   const drawer = useRef<HTMLDivElement>(null)
-  const { pathname } = useLocation()
-  const arrived = useRef(pathname)
+  const location = useLocation()
+  const going = useTarget() ?? location
+  const gone = useRef(going)
   const { left, right } = useNavigationLinks()
 
   // It may have been opened before the script came.
   useEffect(() => onDrawer(drawer.current?.matches(':popover-open') ?? false), [onDrawer])
 
-  // The drawer closes when the place has changed.
+  // The drawer closes as soon as somebody goes anywhere, even to where they are: what comes, or stands in for it, lies behind.
   useEffect(() => {
-    if (arrived.current === pathname) return
-    arrived.current = pathname
+    if (gone.current === going) return
+    gone.current = going
     if (drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
-  }, [pathname])
+  }, [going])
 
   return (
     <header className={styles.bar} data-scrolled={scrolled || undefined}>
