@@ -84,9 +84,12 @@ test('whoever goes back before the page has come stays back', async ({ page }) =
   await visit(page, '/about')
   await go(page, members.title)
   await expect(heading(page)).toHaveText(members.head.heading)
+  await scroll(page, 300)
   const release = await hold(page, '**/api/events?*')
   await go(page, eventsPage.title)
   await expect(page.getByRole('status').getByText('Loading…')).toBeVisible()
+  // What stands in for the page that comes begins at its own top.
+  await expect.poll(() => scrolled(page)).toBe(0)
   await page.goBack()
   await expect(heading(page)).toHaveText(about.title)
   const came = page.waitForResponse('**/api/events?*')
@@ -95,6 +98,29 @@ test('whoever goes back before the page has come stays back', async ({ page }) =
   await expect(page).toHaveURL(/\/about$/)
   await expect(heading(page)).toHaveText(about.title)
   await expect(page.getByRole('status').getByText('Loading…')).toHaveCount(0)
+  await page.goForward()
+  await expect(heading(page)).toHaveText(members.head.heading)
+  await expect.poll(() => scrolled(page)).toBe(300)
+})
+
+test('addresses that were pasted, and the way past the bar, have places of their own in the history', async ({ page }) => {
+  await visit(page, '/events')
+  const [first, last] = await page.getByRole('article').evaluateAll((all) => [all[0]?.id, all.at(-1)?.id])
+  await page.goto(`/events#${first}`)
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
+  const there = await scrolled(page)
+  await page.goto(`/events#${last}`)
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(there)
+  const farther = await scrolled(page)
+  await page.goBack()
+  await expect.poll(() => scrolled(page)).toBe(there)
+  await page.goForward()
+  await expect.poll(() => scrolled(page)).toBe(farther)
+  // Without the focus, which would scroll on its own.
+  await page.getByRole('link', { name: 'Skip to the content' }).evaluate((link: HTMLElement) => link.click())
+  await expect.poll(() => scrolled(page)).toBeLessThan(there)
+  await page.goBack()
+  await expect.poll(() => scrolled(page)).toBe(farther)
 })
 
 test('a link to the page that stands there asks for it anew, and adds nothing to the history', async ({ page }) => {

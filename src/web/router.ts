@@ -44,8 +44,16 @@ const newKey = () => Math.random().toString(36).slice(2, 10)
 const addressOf = ({ pathname, search, hash }: Location) => pathname + search + hash
 const locationOf = ({ pathname, search, hash }: URL | globalThis.Location, key: string): Location => ({ pathname, search, hash, key })
 
-/** The place of the browser, as its address bar and its history tell it. */
-const locationNow = () => locationOf(window.location, (window.history.state as { key?: string } | null)?.key ?? 'default')
+/**
+ * The place of the browser, as its address bar and its history tell it. An entry that the browser has made by itself, for
+ * a new document or for an address with another #part, is given its key here.
+ */
+function locationNow() {
+  const state = window.history.state as { key?: string } | null
+  const { key = newKey() } = state ?? {}
+  if (state?.key === undefined) inHistory(() => window.history.replaceState({ ...state, key }, ''))
+  return locationOf(window.location, key)
+}
 
 /** Whether it leads only to another element of the same page, so that nothing is asked for. */
 const isWithin = (from: Location, to: Location) => from.pathname === to.pathname && from.search === to.search && to.hash !== ''
@@ -75,7 +83,8 @@ export function createRouter({ find, load, loaded, scroll }: Options) {
     underWay?.stop.abort()
     const stop = new AbortController()
     underWay = { how, stop }
-    scroll.save(state.location.key)
+    // While another page is on its way, what stands in for it may have scrolled to its own top (layout.tsx).
+    if (!state.target) scroll.save(state.location.key)
     if (!state.revalidating && isWithin(state.location, to)) return arrive(to, how, {})
     const route = find(to.pathname)
     if (!route) return arrive(to, how, { loaded: undefined, error: new NoSuchPage() })
@@ -133,10 +142,16 @@ export type Router = ReturnType<typeof createRouter>
 
 function remember(to: Location, how: 'push' | 'replace') {
   const address = addressOf(to)
+  const written = inHistory(() => window.history[`${how}State`]({ key: to.key }, '', address))
+  if (!written) window.location.assign(address)
+}
+
+/** Whether the browser let it be written; one that is asked too often in a row refuses. */
+function inHistory(write: () => void) {
   try {
-    window.history[`${how}State`]({ key: to.key }, '', address)
+    write()
+    return true
   } catch {
-    // A browser that is asked too often in a row refuses.
-    window.location.assign(address)
+    return false
   }
 }
