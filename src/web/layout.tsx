@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { club } from '../../content/club.ts'
 import { focusHeading } from '../ui/focus-heading.ts'
 import { PageSkeleton, type Shape } from '../ui/skeletons.tsx'
@@ -80,7 +80,15 @@ export function Layout({ children, error, session, SignInAgain, shapeOf }: Props
         {children}
       </main>
       <Footer withoutScript={session.withoutScript} inert={drawerOpen} />
-      {lapsed ? <SignInAgain /> : <AlertRegion />}
+      {lapsed ? (
+        <div className={styles.signIn}>
+          <Suspense fallback={<AlertRegion />}>
+            <SignInAgain />
+          </Suspense>
+        </div>
+      ) : (
+        <AlertRegion />
+      )}
     </div>
   )
 }

@@ -1,14 +1,11 @@
-import { Suspense, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { focusHeading } from '../../ui/focus-heading.ts'
-import { part } from '../../ui/part.tsx'
 import sheets from '../../ui/sheet.module.css'
 import { AlertRegion } from '../../web/alert-region.tsx'
 import { session, usePending } from '../../web/session.ts'
 import styles from './dialog.module.css'
-
-// Few sessions end under a page that everyone loads.
-const LoginForm = part(async () => (await import(/* webpackChunkName: "sign-in-again" */ './login-form.tsx')).LoginForm)
+import { LoginForm } from './login-form.tsx'
 
 /** The login over the page, when the server no longer knows the session. What was pressed and typed waits behind it. */
 export function SignInAgain() {
@@ -39,11 +36,7 @@ export function SignInAgain() {
           ? 'Your session is over, so this has not been done yet. Log in, and it goes on by itself; nothing that you typed is lost.'
           : 'Your session is over. Log in to go on; nothing that you typed is lost.'}
       </p>
-      <div>
-        <Suspense fallback={<p>Loading the form…</p>}>
-          <LoginForm onEntered={() => {}} onRecoveryRefused={session.end} />
-        </Suspense>
-      </div>
+      <LoginForm onEntered={() => {}} onRecoveryRefused={session.end} />
       {/* Whatever lies outside an open dialog can be neither pressed nor heard. */}
       <AlertRegion />
     </dialog>
