@@ -10,7 +10,7 @@ import { session } from '../../web/session.ts'
 import styles from './admins.module.css'
 import { adminCalls, codeFields, loginFields, recoveryFields } from './contract.ts'
 import { DeviceMail } from './device-mail.tsx'
-import { LoginStep } from './login-step.tsx'
+import { goOn, LoginStep } from './login-step.tsx'
 import { messages, silences } from './messages.ts'
 
 const modes = ['login', 'recovery', 'code', 'device-mail'] as const
@@ -87,7 +87,7 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
           Forgot password
         </LoginStep>
         {refused !== undefined && (
-          <button type="button" className={styles.link} onClick={() => show('device-mail')}>
+          <button type="button" className={styles.link} onClick={({ currentTarget }) => goOn(currentTarget, () => show('device-mail'))}>
             Let this browser in by a letter
           </button>
         )}
@@ -131,7 +131,7 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
         Send another code
       </LoginStep>
       {posted === undefined && (
-        <button type="button" className={styles.link} onClick={() => show('device-mail')}>
+        <button type="button" className={styles.link} onClick={({ currentTarget }) => goOn(currentTarget, () => show('device-mail'))}>
           No code comes? Let this browser in by a letter
         </button>
       )}
