@@ -3,9 +3,11 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root, textOf } from './sources.ts'
 
-// A name that ends in .md, a record by its number, and such names as have lost their ending. Names that only look like a path
-// of a document (in strings of tests, say) would stand here too; there are none.
-const cited = /(?:[\w./-]*\/)?[\w-]+\.md\b|docs\/decisions\/\d{4}[\w-]*|reading-the-spec/gi
+// A name that ends in .md, and a record by its number. Names that only look like a path of a document (in strings of tests,
+// say) would stand here too; there are none.
+const cited = /(?:[\w./-]*\/)?[\w-]+\.md\b|docs\/decisions\/\d{4}[\w-]*/gi
+/** What a comment cites without an ending, known by the number behind it: “such-a-paper 12”, “such-a-paper, section 3”. */
+const withoutEnding = /^\s*(?:\/\/|\/?\*+) .*?\b[a-z]+(?:-[a-z]+)+,? (?:section |point |line |#)?\d+/gim
 const records = readdirSync(join(root, 'docs/decisions'))
 const isThere = (document: string) =>
   ['', 'docs', 'docs/decisions'].some((folder) => existsSync(join(root, folder, document))) ||
@@ -20,6 +22,7 @@ test('no source names a document that is not there', () => {
   const named = all.flatMap((name) => (textOf(name).match(cited) ?? []).map((document) => ({ name, document })))
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter(({ document }) => !isThere(document))).toEqual([])
+  expect(all.flatMap((name) => textOf(name).match(withoutEnding) ?? [])).toEqual([])
 })
 
 const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'bench/README.md']
