@@ -8,7 +8,7 @@ import { keyOf, onceOf, submittedAs } from './forms/once.ts'
 import type { Handler, Handlers } from './handler.ts'
 import type { CallContext } from './log/journal.ts'
 import { personalAnswer } from './personal-answer.ts'
-import { Interrupted, Refused, refuse } from './refused.ts'
+import { Interrupted, Refused, refuse, signIn } from './refused.ts'
 import { type Cookies, cookiesOf, sessionCookie } from './security/cookies.ts'
 import { TooBusy } from './security/passwords.ts'
 import type { Services } from './services.ts'
@@ -17,8 +17,6 @@ import { addressOf } from './visitor-address.ts'
 
 /** `readers`: how a page that is made in this process reads what everybody is answered. */
 export type Slice = { app: Hono; calls: Call[]; readers: Map<Call, Reader> }
-
-const signIn = new Refused(401, 'Please log in again to do this.')
 
 /**
  * Answers every declared call with the handler of the same name; a missing one does not compile. Visitors are turned
@@ -86,6 +84,9 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       })
     }
     try {
+      // What is sent may take minutes to come, and the session may have been ended meanwhile.
+      if (session && call.body !== nothing && !(await services.store.sessions.again(session, services.now())))
+        return turnAway(c, context, signIn)
       const reply = await (sent ? once(sent, action, work) : during(action, work))
       if (reply instanceof Refused) return turnAway(c, context, reply)
       if (call.method === 'POST' || call.reply === downloaded) journal.done(context, reply)

@@ -1,7 +1,7 @@
 import { club } from '../../../content/club.ts'
 import { answer } from '../../server/answer.ts'
 import { done } from '../../server/outcomes.ts'
-import { Refused } from '../../server/refused.ts'
+import { Refused, signIn } from '../../server/refused.ts'
 import { carrySession } from '../../server/security/cookies.ts'
 import { guess } from '../../server/security/guess.ts'
 import { guessable, isGuessable } from '../../server/security/guessable.ts'
@@ -87,7 +87,7 @@ export function accountApi(services: Services) {
    */
   async function confirmed(session: Session, password: string | undefined) {
     const admin = await admins.byId(session.adminId)
-    if (!admin) return new Refused(401, 'Please log in again to do this.')
+    if (!admin) return signIn
     if (session.openedBy === 'code') return admin
     const typed = { typed: password ?? '', stored: admin.password, by: { known: session.adminId } }
     const attempt = await guess(services, [[`current:${session.adminId}`, limits.loginPerAccount]], typed)

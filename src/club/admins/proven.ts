@@ -1,8 +1,7 @@
-import { Refused } from '../../server/refused.ts'
+import { Refused, signIn } from '../../server/refused.ts'
 import type { Services } from '../../server/services.ts'
 import { Lapsed, type Opened, openedBy, type Shown } from './proof-store.ts'
 
-const gone = new Refused(401, 'Please log in again to do this.')
 export const quicker = new Refused(409, 'Something else that you sent was quicker. Please try again.')
 
 /** Writes what was opened by what was shown, if all of that still counts; `wrong` is the answer where it is another by now. */
@@ -11,7 +10,7 @@ export function provenOf({ store, now }: Pick<Services, 'store' | 'now'>) {
   return async <T>(shown: Shown, wrong: Refused, open: (opened: Opened) => Promise<T>): Promise<T | Refused> => {
     const came = await opened(shown, now(), open)
     if (!(came instanceof Lapsed)) return came
-    if (came.what === 'account') return shown.session ? gone : wrong
+    if (came.what === 'account') return shown.session ? signIn : wrong
     return came.what === 'session' ? quicker : wrong
   }
 }

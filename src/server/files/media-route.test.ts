@@ -180,12 +180,9 @@ test('a file that is no longer as it was kept is answered as one that is gone, a
       for (const headers of [{}, { range: 'bytes=0-3' }] as Record<string, string>[])
         expect.soft((await send(method, address, headers)).status, `${method} of ${bytes}`).toBe(404)
   }
-  const told = (bytes: number) => ({
-    msg: 'a kept file is not as it was kept',
-    path: address,
-    why: `Error: of ${size} bytes there are ${bytes}`,
-  })
-  expect(lines().filter(({ level }) => level === 50)).toMatchObject([told(size - 1), told(5), told(0)])
+  const stack = expect.stringContaining(`${address}: of ${size} bytes there are ${size - 1}`)
+  // In full once: twenty damaged files would hide whatever else fails.
+  expect(lines().filter(({ level }) => level === 50)).toMatchObject([{ msg: 'a kept file is not as it was kept', err: { stack } }])
 })
 
 test('an address that is written in another way reaches this file or none', async () => {

@@ -21,8 +21,12 @@ export function mediaRoute({ store, media, journal }: Services): Hono {
     const size = row && c.req.path === mediaPath(row.id, row.type) ? await media.sizeOf(row.id) : undefined
     if (row === undefined || size === undefined) return refuse(c, notFound('File'))
     if (size !== row.size) {
-      // Whoever took it would keep it for a year.
-      journal.failed('a kept file is not as it was kept', new Error(`of ${row.size} bytes there are ${size}`), c.req)
+      // Whoever took it would keep it for a year. Told alike of all of them: many are no more than one fault of the disk.
+      const cause = new Error(`${c.req.path}: of ${row.size} bytes there are ${size}`)
+      journal.failed('a kept file is not as it was kept', new Error('its size is another', { cause }), {
+        method: 'GET',
+        path: '/media/:file',
+      })
       return refuse(c, notFound('File'))
     }
     const headers = {
