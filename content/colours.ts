@@ -1,5 +1,5 @@
 /**
- * The club's colours, by what they are for: pages, letters and the bar of the phone's browser take them from here. Light
+ * The club's colours, by what they are for: pages, mails and the bar of the phone's browser take them from here. Light
  * is silkscreen paper, dark is solder mask; copper acts, phosphor is live. Text wants a contrast of 4.5 to its ground.
  */
 export const light = {
@@ -21,7 +21,7 @@ export const light = {
   shade: 'rgb(20 35 28 / 10%)',
   trace: '#b9803f', // drawn lines
 
-  // The board is dark in both themes: the top of the home page, the foot, the code in a letter.
+  // The board is dark in both themes: the top of the home page, the foot, the code in a mail.
   board: '#0f211a',
   'board-raised': '#183328',
   'board-line': '#2b4f3f',

@@ -20,7 +20,7 @@ test('a browser that sends a form again, because the answer was lost or is read 
   // A browser that starts anew has no more to show for itself than its address.
   expect(await send('/register', registration, clientOf(app))).toMatchObject(registered)
   expect(await club.store.db.selectFrom('students').select('roll').execute()).toEqual([{ roll: student.roll }])
-  const tries = await club.store.db.selectFrom('tries').select('count').where('key', 'like', 'register:address:%').execute()
+  const tries = await club.store.db.selectFrom('rate_limits').select('count').where('key', 'like', 'register:address:%').execute()
   expect(tries).toEqual([{ count: 1 }])
 })
 
@@ -56,7 +56,7 @@ test('a login is done anew however often it is sent', async () => {
   for (const _ of [1, 2]) await send('/admin', login, clientOf(app))
   expect(await club.store.db.selectFrom('sessions').selectAll().execute()).toHaveLength(2)
   for (const _ of [1, 2]) await send('/admin', { ...login, password: 'not the password' }, clientOf(app))
-  const tries = await club.store.db.selectFrom('tries').select('count').where('key', 'like', 'login:typed:%').execute()
+  const tries = await club.store.db.selectFrom('rate_limits').select('count').where('key', 'like', 'login:typed:%').execute()
   expect(tries).toEqual([{ count: 2 }])
 })
 
@@ -76,7 +76,7 @@ async function asksForCodes() {
   }
   const count = async () => {
     const recoveries = await club.store.db.selectFrom('recoveries').select('id').execute()
-    const tries = await club.store.db.selectFrom('tries').select('count').where('key', 'like', 'code:%').execute()
+    const tries = await club.store.db.selectFrom('rate_limits').select('count').where('key', 'like', 'code:%').execute()
     return [recoveries.length, tries.map(({ count }) => count)]
   }
   return { club, app, send, sign, signOf, forget, count, pass }

@@ -160,7 +160,7 @@ test('a registration by a plain form that waits above the ceiling leaves with wh
   const { port, club } = await served()
   const until = new Date(Date.now() + 60 * 60_000).toISOString()
   const used = { key: 'register:all', count: limits.ofAll.most, until }
-  await club.store.db.insertInto('tries').values(used).execute()
+  await club.store.db.insertInto('rate_limits').values(used).execute()
   const waiting: Socket[] = []
   for (const at of [1, 2, 3]) {
     waiting.push(sends(port, `192.0.2.${at}`, new URLSearchParams({ form: 'register', ...student, roll: rollOf(at) }).toString()))

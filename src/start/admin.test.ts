@@ -71,7 +71,7 @@ test('a login with the old password that is under way at a reset opens nothing',
   expect(headers.getSetCookie()).toEqual([])
   const { sessions, devices } = await contentsOf(club.store)
   expect([sessions, devices]).toEqual([[], []])
-  const counted = await club.store.db.selectFrom('tries').select('count').where('key', 'like', 'login:typed:%').execute()
+  const counted = await club.store.db.selectFrom('rate_limits').select('count').where('key', 'like', 'login:typed:%').execute()
   expect(counted).toEqual([])
 })
 

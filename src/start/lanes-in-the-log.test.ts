@@ -31,7 +31,7 @@ test('whoever finds no turn is a line with a status that the handbook looks for,
     select printf('0student%018d', at), hex(randomblob(1000)), printf('AM.EN.U4EEE%05d', at),
       'I', 'EEE', 'Embedded Systems', '9876543210', '2026-01-01', at % 2 from n`.execute(club.store.db)
   const until = new Date(Date.now() + 60_000).toISOString()
-  await club.store.db.insertInto('tries').values({ key: 'register:all', count: 1000, until }).execute()
+  await club.store.db.insertInto('rate_limits').values({ key: 'register:all', count: 1000, until }).execute()
   // Of one network only the first would be a line at once.
   const from = (at: number) => ({ 'x-forwarded-for': `192.0.2.${at}` })
   const form = { ...from(1), 'content-type': 'application/x-www-form-urlencoded' }
@@ -59,7 +59,7 @@ test('a registration for which there is no turn is such a line as well', async (
   const { log, lines } = logged()
   const { club } = await served({ log })
   const until = new Date(Date.now() + 60_000).toISOString()
-  await club.store.db.insertInto('tries').values({ key: 'register:all', count: 1000, until }).execute()
+  await club.store.db.insertInto('rate_limits').values({ key: 'register:all', count: 1000, until }).execute()
   vi.spyOn(FairTurns.prototype, 'begin').mockResolvedValueOnce('all')
   onTestFinished(() => void vi.restoreAllMocks())
   expect((await club.client().post('/api/studentRegister', student)).status).toBe(503)

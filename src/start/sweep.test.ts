@@ -13,10 +13,10 @@ afterEach(() => void vi.useRealTimers())
 /** How much lies in the tables of what runs out. */
 async function left(club: Club) {
   const held = await contentsOf(club.store)
-  const tries = await club.store.db.selectFrom('tries').select('key').execute()
+  const counted = await club.store.db.selectFrom('rate_limits').select('key').execute()
   return {
-    tries: tries.length,
-    ...Object.fromEntries(['sessions', 'recoveries', 'device_letters', 'submissions'].map((table) => [table, held[table]?.length])),
+    rate_limits: counted.length,
+    ...Object.fromEntries(['sessions', 'recoveries', 'device_mails', 'submissions'].map((table) => [table, held[table]?.length])),
   }
 }
 
@@ -30,9 +30,9 @@ test('what has run out is swept at the start and every hour after, and what live
     await club.client().post('/api/adminlogin', { name: 'nobody', password: 'wrong' })
     await club.client().post('/api/forgotpassword', { email: 'nobody@example.org' })
     await club.client().post('/api/askDevice', { name: 'asha' })
-    await expect.poll(async () => (await contentsOf(club.store)).device_letters).toHaveLength(1)
+    await expect.poll(async () => (await contentsOf(club.store)).device_mails).toHaveLength(1)
   }
-  const nothing = { tries: 0, sessions: 0, recoveries: 0, device_letters: 0, submissions: 0 }
+  const nothing = { rate_limits: 0, sessions: 0, recoveries: 0, device_mails: 0, submissions: 0 }
   const anHourOn = () => void vi.advanceTimersByTime(60 * 60_000)
   await leave()
   pass(24 * 60)

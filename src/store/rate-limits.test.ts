@@ -47,7 +47,7 @@ test('counters whose time is over are swept, others stay', async () => {
   await take(store, 'young', now())
   pass(0.1)
   await store.rateLimits.sweep(now())
-  expect(await store.db.selectFrom('tries').select('key').execute()).toEqual([{ key: 'young' }])
+  expect(await store.db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'young' }])
 })
 
 test('a try that one counter refuses is counted under none, and the first in order says how long', async () => {
@@ -55,7 +55,7 @@ test('a try that one counter refuses is counted under none, and the first in ord
   const now = new Date()
   await store.rateLimits.take([['short', { most: 1, span: 1000 }]], now)
   await store.rateLimits.take([['long', { most: 1, span: 9000 }]], now)
-  const before = await store.db.selectFrom('tries').selectAll().execute()
+  const before = await store.db.selectFrom('rate_limits').selectAll().execute()
   const all = (first: string, second: string) =>
     store.rateLimits.take(
       [
@@ -68,7 +68,7 @@ test('a try that one counter refuses is counted under none, and the first in ord
     )
   expect(await all('short', 'long')).toEqual({ wait: 1 })
   expect(await all('long', 'short')).toEqual({ wait: 9 })
-  expect(await store.db.selectFrom('tries').selectAll().execute()).toEqual(before)
+  expect(await store.db.selectFrom('rate_limits').selectAll().execute()).toEqual(before)
 })
 
 test('a silent counter that is used up refuses nothing and says so', async () => {

@@ -31,7 +31,7 @@ export const rateLimitsOf = (db: Db) => ({
   /** Gives tries back: they were made by the rightful one. */
   giveBack: async (keys: string[]) => {
     await db
-      .updateTable('tries')
+      .updateTable('rate_limits')
       .set(({ eb }) => ({ count: eb('count', '-', 1) }))
       .where('key', 'in', keys)
       .where('count', '>', 0)
@@ -40,17 +40,17 @@ export const rateLimitsOf = (db: Db) => ({
 
   /** Forgets what was counted under these keys. */
   forget: async (keys: string[]) => {
-    await db.deleteFrom('tries').where('key', 'in', keys).execute()
+    await db.deleteFrom('rate_limits').where('key', 'in', keys).execute()
   },
 
   /** Forgets what was counted under every key that begins like this. */
   forgetAll: async (beginning: string) => {
-    await db.deleteFrom('tries').where('key', '>=', beginning).where('key', '<', `${beginning}\uffff`).execute()
+    await db.deleteFrom('rate_limits').where('key', '>=', beginning).where('key', '<', `${beginning}\uffff`).execute()
   },
 
   /** Forgets the counters whose time is over. */
   sweep: async (now: Date) => {
-    await db.deleteFrom('tries').where('until', '<=', now.toISOString()).execute()
+    await db.deleteFrom('rate_limits').where('until', '<=', now.toISOString()).execute()
   },
 })
 
@@ -60,7 +60,7 @@ const refused = (wait: number | undefined): Taken | undefined => (wait === undef
 async function waitFor(db: Db, counters: Counter[], now: Date) {
   const loud = counters.filter(([, , how]) => how !== 'silent')
   const keys = loud.map(([key]) => key)
-  const kept = await db.selectFrom('tries').selectAll().where('key', 'in', keys).where('until', '>', now.toISOString()).execute()
+  const kept = await db.selectFrom('rate_limits').selectAll().where('key', 'in', keys).where('until', '>', now.toISOString()).execute()
   for (const [key, limit] of loud) {
     const held = kept.find((row) => row.key === key)
     if (held && held.count >= limit.most) return Math.max(1, Math.ceil((Date.parse(held.until) - now.getTime()) / 1000))
@@ -73,16 +73,16 @@ async function count(db: Db, [key, limit]: Counter, now: Date) {
   const at = now.toISOString()
   const until = new Date(now.getTime() + limit.span).toISOString()
   const row = await db
-    .insertInto('tries')
+    .insertInto('rate_limits')
     .values({ key, count: 1, until })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet(({ case: when, eb, ref }) => ({
         count: when()
-          .when('tries.until', '<=', at)
+          .when('rate_limits.until', '<=', at)
           .then(1)
-          .else(eb('tries.count', '+', 1))
+          .else(eb('rate_limits.count', '+', 1))
           .end(),
-        until: when().when('tries.until', '<=', at).then(until).else(ref('tries.until')).end(),
+        until: when().when('rate_limits.until', '<=', at).then(until).else(ref('rate_limits.until')).end(),
       })),
     )
     .returning('count')

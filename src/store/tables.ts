@@ -22,7 +22,7 @@ interface KitTables {
   moved_in: { kind: string; old: string; content: string; id: string }
   /** Actions that were sent with a key of their own: `body` is the seal of what was sent, `reply` what was answered, once it was. */
   submissions: { id: string; body: string; reply: string | null; at: string }
-  tries: { key: string; count: number; until: string }
+  rate_limits: { key: string; count: number; until: string }
 }
 // Slices add their own to it.
 export interface Tables extends KitTables {}
@@ -35,7 +35,7 @@ const isShown: Record<keyof KitTables, boolean> = {
   media: true,
   moved_in: false,
   submissions: false,
-  tries: false,
+  rate_limits: false,
 }
 export const kitTables = Object.keys(isShown)
 export const unseenTables = Object.entries(isShown).flatMap(([table, shown]) => (shown ? [] : [table]))

@@ -4,7 +4,7 @@ import type { Store } from '../store/open.ts'
 /** Every row of every table but the counters of tries, which a refused try may well count up. */
 export async function contentsOf({ db }: Store): Promise<Record<string, Record<string, unknown>[]>> {
   const { rows } = await sql<{ name: string }>`
-    select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name <> 'tries'`.execute(db)
+    select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name <> 'rate_limits'`.execute(db)
   const held = await Promise.all(
     rows.map(async ({ name }) => [name, (await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)).rows] as const),
   )

@@ -102,11 +102,11 @@ test('of fifty who ask at once one mail comes, and the next after a quarter of a
   pass(14.9)
   await ask(club.client())
   await club.services.later.finish()
-  expect((await contentsOf(club.store)).device_letters).toHaveLength(1)
+  expect((await contentsOf(club.store)).device_mails).toHaveLength(1)
   pass(0.1)
   await ask(club.client())
   await mails(club, 2)
-  expect((await contentsOf(club.store)).device_letters).toHaveLength(2)
+  expect((await contentsOf(club.store)).device_mails).toHaveLength(2)
 })
 
 test('of fifty who use the link at once, one browser is known', async () => {

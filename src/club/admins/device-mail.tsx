@@ -6,7 +6,7 @@ import styles from './admins.module.css'
 import { adminCalls, deviceMailFields } from './contract.ts'
 import { silences } from './messages.ts'
 
-/** Asks for the letter whose link makes this browser known. `name`: what was typed at the login. */
+/** Asks for the mail whose link makes this browser known. `name`: what was typed at the login. */
 export function DeviceMail({ name, children }: { name: string; children: ReactNode }) {
   const { attempt } = useAction()
   const [sent, setSent] = useState(false)

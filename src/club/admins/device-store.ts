@@ -53,9 +53,9 @@ export const devicesOf = (db: Db) => ({
   mailKey: (admin: { id: string; email: string | null } | undefined, until: Date) => {
     const key = newSecret()
     return db.transaction().execute(async (tx) => {
-      await settingsOf(tx).write('letters looked through', until.toISOString())
+      await settingsOf(tx).write('device mails looked through', until.toISOString())
       const young = tx
-        .selectFrom('device_letters')
+        .selectFrom('device_mails')
         .select('id')
         .where('admin', '=', admin?.id ?? '')
         .where('until', '>', at(until, -mailEvery))
@@ -66,7 +66,7 @@ export const devicesOf = (db: Db) => ({
         .where('admins.email', '=', admin?.email ?? '')
         .where(({ not, exists }) => not(exists(young)))
       const { numInsertedOrUpdatedRows } = await tx
-        .insertInto('device_letters')
+        .insertInto('device_mails')
         .columns(['id', 'admin', 'until'])
         .expression(due)
         .executeTakeFirst()
@@ -77,7 +77,7 @@ export const devicesOf = (db: Db) => ({
   /** Whose mail a key is from, while it works; undefined otherwise. */
   ownerOfKey: async (key: string, now: Date) => {
     const mail = await db
-      .selectFrom('device_letters')
+      .selectFrom('device_mails')
       .select('admin')
       .where('id', '=', fingerprint(key))
       .where('until', '>', now.toISOString())
@@ -88,7 +88,7 @@ export const devicesOf = (db: Db) => ({
   /** Spends the key of an administrator's mail; false when it was spent already, or has ended. */
   spendKey: async (admin: string, key: string) => {
     const { numDeletedRows } = await db
-      .deleteFrom('device_letters')
+      .deleteFrom('device_mails')
       .where('id', '=', fingerprint(key))
       .where('admin', '=', admin)
       .executeTakeFirst()

@@ -14,7 +14,7 @@ const written = async ({ store }: Club) => Number((await sql<{ n: number }>`sele
 /** A club of which strangers have asked as many codes as an hour has room for; `next` lets one more through. */
 async function crowded(club: Club) {
   const until = new Date(Date.now() + 60 * 60_000).toISOString()
-  await club.store.db.insertInto('tries').values({ key: 'code:all', count: limits.codesOfAll.most, until }).execute()
+  await club.store.db.insertInto('rate_limits').values({ key: 'code:all', count: limits.codesOfAll.most, until }).execute()
   const pauses: (() => void)[] = []
   const pause = () => new Promise<void>((resolve) => void pauses.push(resolve))
   const { app } = sessionApi(club.services, slowLane({ every: 1000, waiting: { all: 20, wider: 4, one: 2 }, pause }))
@@ -82,7 +82,7 @@ test('what was typed as a name or an email stands nowhere, and cannot be tried o
       const club = await newClub()
       await club.client().post('/api/adminlogin', { name: 'my own password', password: 'wrong' })
       await club.client().post('/api/forgotpassword', { email: 'asha@example.org' })
-      const rows = await club.store.db.selectFrom('tries').select('key').execute()
+      const rows = await club.store.db.selectFrom('rate_limits').select('key').execute()
       return rows.map(({ key }) => key).filter((key) => key.includes(':typed:') || key.includes(':account:'))
     }),
   )

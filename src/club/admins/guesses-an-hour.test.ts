@@ -98,7 +98,9 @@ test('a browser that the account knows types in 25 codes an hour, also those tha
     pass(9)
   }
   expect(statuses).toEqual([...Array(25).fill(401), ...Array(5).fill(429)])
-  expect(await club.store.db.selectFrom('tries').select('count').where('key', 'like', 'guess:device:%').execute()).toEqual([{ count: 25 }])
+  expect(await club.store.db.selectFrom('rate_limits').select('count').where('key', 'like', 'guess:device:%').execute()).toEqual([
+    { count: 25 },
+  ])
 })
 
 test('from one address there are twenty passwords and 25 codes an hour, whoever they are guessed at', async () => {

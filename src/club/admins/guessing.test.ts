@@ -59,9 +59,9 @@ test('a refused address takes no try of an account, not even for a moment', asyn
   ])
   expect(owner?.status).toBe(200)
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]))
-  expect(await club.store.db.selectFrom('tries').select('key').where('key', 'like', '%account%').where('count', '>', 10).execute()).toEqual(
-    [],
-  )
+  expect(
+    await club.store.db.selectFrom('rate_limits').select('key').where('key', 'like', '%account%').where('count', '>', 10).execute(),
+  ).toEqual([])
 })
 
 test('the name and the email of one person share ten tries, and nothing tells that they are one person’s', async () => {
@@ -86,6 +86,10 @@ test('fifty tries under a name and an email at once use up both, and the account
   )
   expect(wrong.filter(({ status }) => status === 401)).toHaveLength(20)
   expect((await login(club.client(), 'asha', password, '192.0.2.99')).status).toBe(429)
-  const [account] = await club.store.db.selectFrom('tries').select('count').where('key', '=', `login:account:${club.adminId}`).execute()
+  const [account] = await club.store.db
+    .selectFrom('rate_limits')
+    .select('count')
+    .where('key', '=', `login:account:${club.adminId}`)
+    .execute()
   expect(account?.count).toBe(20)
 })

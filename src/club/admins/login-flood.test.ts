@@ -34,7 +34,7 @@ test('while one /48 guesses on and on from all its /64s, the owner gets in, from
 
 test('who finds no place has written nothing and lost no try', async () => {
   const club = await newClub()
-  const tries = () => club.store.db.selectFrom('tries').select('key').execute()
+  const tries = () => club.store.db.selectFrom('rate_limits').select('key').execute()
   const answers = await Promise.all(
     Array.from({ length: 80 }, (_, turn) => login(club.client(), `nobody ${turn}`, 'wrong', `2001:db8:77:${turn}::1`)),
   )

@@ -2,7 +2,7 @@ import { club } from '../../../content/club.ts'
 import { light } from '../../../content/colours.ts'
 import type { Mail } from '../../server/mail/mail.ts'
 
-/** For so long a letter is tried to be sent that tells an administrator what was changed. */
+/** For so long a mail is tried to be sent that tells an administrator what was changed. */
 export const mailWorthFor = 24 * 60 * 60_000
 
 const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`

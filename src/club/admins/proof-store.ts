@@ -17,7 +17,7 @@ export type Shown = {
   /** A one-time code, and the secret of the browser that asked for it. */
   code?: { secret: string; typed: string }
   /** The key out of a mail that makes a browser known. */
-  letter?: string
+  mailKey?: string
 }
 
 /** What counts no longer: the account is gone, the session has ended or stepped up, or the secret is another one. */
@@ -47,11 +47,11 @@ export const openedBy =
     })
 
 async function lapsed(db: Db, shown: Shown, now: Date): Promise<Lapsed['what'] | undefined> {
-  const { admin, password, passkey, session, elevated, code, letter } = shown
+  const { admin, password, passkey, session, elevated, code, mailKey } = shown
   const admins = adminsOf(db)
   // First, and for nobody's account too: a wrong code leads to the same for everybody.
   if (code && (await admins.spendCode(code.secret, code.typed, now)) !== admin) return 'secret'
-  if (letter !== undefined && !(await admins.spendKey(admin, letter))) return 'secret'
+  if (mailKey !== undefined && !(await admins.spendKey(admin, mailKey))) return 'secret'
   const account = await admins.byId(admin)
   if (!account) return 'account'
   if (password !== undefined && account.password !== password) return 'secret'

@@ -116,7 +116,7 @@ test('a known browser is counted by itself at the code as well, and only for its
   await times(4, () => verify(owner))
   const device = fingerprint(owner.cookies.get('device') ?? '')
   const counted = async (key: string) =>
-    (await club.store.db.selectFrom('tries').select('count').where('key', '=', key).executeTakeFirst())?.count
+    (await club.store.db.selectFrom('rate_limits').select('count').where('key', '=', key).executeTakeFirst())?.count
   expect([await counted(`guess:device:${device}`), await counted('guess:address:192.0.2.1')]).toEqual([4, undefined])
   await forget(owner, 'mira@example.org')
   await verify(owner)

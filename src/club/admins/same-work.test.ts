@@ -44,7 +44,7 @@ test('a mail to let a browser in leads to the same, whether there is one to come
   expect(due).toMatchObject({ left: 1, posted: 1, perPage: 0, hashed: 0 })
   expect(due.statements.filter((sql) => sql.startsWith('insert'))).toHaveLength(2)
   expect(await mails(club, 1)).toHaveLength(1)
-  expect((await contentsOf(club.store)).device_letters).toHaveLength(1)
+  expect((await contentsOf(club.store)).device_mails).toHaveLength(1)
 })
 
 /** How much is done later, where all of these ask before anything is done. */

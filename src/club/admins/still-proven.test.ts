@@ -29,7 +29,7 @@ async function quick(club: Club) {
 /** What may come in between, as another process does it to the account of the first administrator. */
 const asha = "(SELECT id FROM admins WHERE email <> 'mira@example.org')"
 const endAll = (tables: string[]) => tables.map((table) => `DELETE FROM ${table} WHERE admin = ${asha};`).join('')
-const ways = ['recoveries', 'new_emails', 'device_letters', 'sessions']
+const ways = ['recoveries', 'new_emails', 'device_mails', 'sessions']
 const changes = {
   'a new password': `${endAll([...ways, 'devices'])} UPDATE admins SET password = 'another' WHERE id = ${asha}`,
   'a new email': `${endAll(ways)} UPDATE admins SET email = 'new@example.org' WHERE id = ${asha}`,
@@ -43,7 +43,7 @@ const opened = {
   sessions: 'id, admin, passkey_until, opened_by',
   devices: 'id, admin',
   new_emails: 'admin, email, code',
-  device_letters: 'id, admin',
+  device_mails: 'id, admin',
   recoveries: 'id, admin',
 }
 /** All that secrets open. A recovery that is nobody's opens nothing. */
@@ -102,7 +102,7 @@ const waysIn: Record<string, Way> = {
     gone: [200],
     begin: async (club) => () => club.client().post('/api/forgotpassword', { email: 'asha@example.org' }),
   },
-  'asking for the letter of a browser': {
+  'asking for the mail of a browser': {
     by: ['a new email', 'a removal'],
     gone: [200],
     begin: async (club) => async () => {
@@ -111,7 +111,7 @@ const waysIn: Record<string, Way> = {
       return answer
     },
   },
-  'the link of a letter': {
+  'the link of a mail': {
     by: whole,
     gone: [403],
     begin: async (club) => {

@@ -14,12 +14,12 @@ declare module '../../store/tables.ts' {
     /** An email that waits to be confirmed by a code. */
     new_emails: { admin: string; email: string; code: string; tries: number; until: string }
     /** The keys of the mails that make a browser known. */
-    device_letters: { id: string; admin: string; until: string }
+    device_mails: { id: string; admin: string; until: string }
   }
 }
 
 /** No page shows anything of them. */
-export const adminTables = ['admins', 'recoveries', 'devices', 'new_emails', 'device_letters'] as const
+export const adminTables = ['admins', 'recoveries', 'devices', 'new_emails', 'device_mails'] as const
 
 /** The administrators, the codes that let them back in, and the devices they are known by. */
 export const adminsOf = (db: Db) => ({
@@ -110,7 +110,7 @@ export const adminsOf = (db: Db) => ({
 
   /** Forgets what has run out. */
   sweep: async (now: Date) => {
-    for (const table of ['recoveries', 'new_emails', 'device_letters'] as const)
+    for (const table of ['recoveries', 'new_emails', 'device_mails'] as const)
       await db.deleteFrom(table).where('until', '<=', now.toISOString()).execute()
     await db
       .deleteFrom('devices')
@@ -124,8 +124,7 @@ const together = <T>(db: Db, action: (tx: Db) => Promise<T>) => (db.isTransactio
 
 /** Ends what could let somebody past a change: codes and mails under way, an email that waits, sessions but `keep`. */
 async function endWaysIn(db: Db, admin: string, keep = '') {
-  for (const table of ['recoveries', 'new_emails', 'device_letters'] as const)
-    await db.deleteFrom(table).where('admin', '=', admin).execute()
+  for (const table of ['recoveries', 'new_emails', 'device_mails'] as const) await db.deleteFrom(table).where('admin', '=', admin).execute()
   await sessionsOf(db).endOthers(admin, keep)
 }
 

@@ -164,7 +164,7 @@ function observed(lane: SlowLane) {
 
 /** The thousand registrations of this hour are used up. */
 const usedUp = ({ store }: Club, until = new Date(Date.now() + 60_000)) =>
-  store.db.insertInto('tries').values({ key: 'register:all', count: 1000, until: until.toISOString() }).execute()
+  store.db.insertInto('rate_limits').values({ key: 'register:all', count: 1000, until: until.toISOString() }).execute()
 
 test('over the ceiling of all, who registers waits for a turn and is not refused', async () => {
   const { club, register, published } = await desk()
@@ -193,12 +193,12 @@ test('when too many wait already, nothing is entered, nothing used up, and it is
 test('who is turned away leaves nothing in the database, neither where there is no place nor for a number that is taken', async () => {
   const { club, register } = await desk()
   await register()
-  await club.store.db.deleteFrom('tries').execute()
+  await club.store.db.deleteFrom('rate_limits').execute()
   await usedUp(club, new Date(Date.now() + 60 * 60_000))
   const { app } = studentsBehind(() => full).api(club.services)
   const written = async () => {
     const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(club.store.db)
-    return [rows[0]?.changes, (await club.store.db.selectFrom('tries').selectAll().execute()).length]
+    return [rows[0]?.changes, (await club.store.db.selectFrom('rate_limits').selectAll().execute()).length]
   }
   const statuses = new Set<number>()
   const before = await written()
@@ -280,20 +280,25 @@ test('whoever leaves while waiting over the ceiling is not entered, uses up no t
   pauses.shift()?.()
   expect([(await first).status, (await third).status]).toEqual([200, 200])
   expect((await published()).map(({ roll }: { roll: string }) => roll)).toEqual([rollOf(1), rollOf(3)])
-  const tries = await club.store.db.selectFrom('tries').select('key').where('key', 'like', 'register:address:%').orderBy('key').execute()
+  const tries = await club.store.db
+    .selectFrom('rate_limits')
+    .select('key')
+    .where('key', 'like', 'register:address:%')
+    .orderBy('key')
+    .execute()
   expect(tries.map(({ key }) => key)).toEqual(['register:address:192.0.2.1', 'register:address:192.0.2.3'])
 })
 
 test('a roll number that is there already takes no turn from others, and nothing of the ceiling of all', async () => {
   const { club, register } = await desk()
   await register()
-  const count = () => club.store.db.selectFrom('tries').select('count').where('key', '=', 'register:all').execute()
+  const count = () => club.store.db.selectFrom('rate_limits').select('count').where('key', '=', 'register:all').execute()
   const before = await count()
   expect((await register()).status).toBe(409)
   expect(await count()).toEqual(before)
   const other = await desk()
   await other.register()
-  await other.club.store.db.deleteFrom('tries').execute()
+  await other.club.store.db.deleteFrom('rate_limits').execute()
   await usedUp(other.club)
   const { app } = studentsBehind(() => full).api(other.club.services)
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' }
@@ -305,7 +310,7 @@ test('an address that has used up its own share is refused, also over the ceilin
   const { club, register } = await desk()
   await usedUp(club)
   const row = { key: 'register:address:192.0.2.1', count: 60, until: new Date(Date.now() + 60_000).toISOString() }
-  await club.store.db.insertInto('tries').values(row).execute()
+  await club.store.db.insertInto('rate_limits').values(row).execute()
   expect((await register()).status).toBe(429)
 })
 
