@@ -44,6 +44,9 @@ export const otherNames: Record<string, readonly string[]> = {
   Conference: ['Symposium', 'Summit', 'Expo'],
 }
 
+/** What stands before the club's phone numbers where they are dialled from abroad, without the +; no other code is taken off. */
+export const countryCode = '91'
+
 /**
  * What a student's roll number looks like, in capitals: how many characters, which ones, and what is said of one that is
  * longer or shorter, or holds another. The example must fit, and end in digits: the tests count them up.

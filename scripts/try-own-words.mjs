@@ -27,6 +27,7 @@ const parts = {
     ['options.ts', /pattern: .*,/, 'pattern: /^[A-Z]{2}-\\d{6}$/,'],
     ['options.ts', /Roll number must be 16 characters/, 'A roll number has nine characters'],
     ['options.ts', /Roll number must be of letters.*'/, "A roll number is like RC-250011'"],
+    ['options.ts', /countryCode = '91'/, "countryCode = '971'"],
     ['options.ts', /NV\.EN\.U4EEE25011/, 'RC-250011'],
   ],
   names: [

@@ -47,6 +47,8 @@ export type Field = {
   mayBeLeftOut?: true
   /** A value that it accepts, where the usual one of its kind of input would not do or would tell nothing. */
   example?: string
+  /** Of a phone number: the code of its country. It is no part of the number, and taken off where it is typed before it. */
+  countryCode?: string
   /** Longest text in characters, so that the input can say so before the server must. */
   max?: number | undefined
 }

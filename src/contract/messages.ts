@@ -17,8 +17,6 @@ export const messages = {
       : `The server in front of the site refused this (${status}), so nothing was done.`,
   /** What came of a delete that was not done, or perhaps not; `name` says of which entry. */
   deleteFailed: (name: string, why: string) => `Deleting ${name}: ${why}`,
-  /** Of a phone number: what it has in its country is all that is typed. */
-  digitLeftOut: (most: number) => `Only ${most} digits fit, so the last one was left out. Type no country code and no 0 before the number.`,
   partMissing: 'This form needs a part of the site that could not be loaded. Nothing was sent. Reload the page to try again.',
   stillWaiting: 'Still waiting for the site…',
   notDone: 'This was not done, because you are not logged in. What you typed is kept in this tab.',

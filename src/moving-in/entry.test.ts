@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { departments, eventTypes, headings, memberCategories, otherNames, years } from '../../content/options.ts'
+import { countryCode, departments, eventTypes, headings, memberCategories, otherNames, years } from '../../content/options.ts'
 import { headingOf } from '../club/members/contract.ts'
 import { bundled } from '../club/resources/bundled.ts'
 import { examplesOf } from '../contract/example.ts'
@@ -148,9 +148,13 @@ const roughly: [OldKind, object, Entry][] = [
   ],
   [videos, { width: '640px', height: '360.5 px' }, { width: '640', height: '360' }],
   [videos, { width: '100%', height: undefined }, { width: '560', height: '315' }],
-  ...['+91 98000 00110', '098000-00110', '0091 9800000110', 919800000110, '(91) 98000.00110'].map(
-    (phoneNumber): [OldKind, object, Entry] => [students, { phoneNumber }, { phoneNumber: student.phoneNumber }],
-  ),
+  ...[
+    `+${countryCode} 98000 00110`,
+    '098000-00110',
+    `00${countryCode} 9800000110`,
+    Number(`${countryCode}9800000110`),
+    `(${countryCode}) 98000.00110`,
+  ].map((phoneNumber): [OldKind, object, Entry] => [students, { phoneNumber }, { phoneNumber: student.phoneNumber }]),
   [students, { year: other.year.toUpperCase(), team: other.team.toLowerCase() }, { year: other.year, team: other.team }],
   [
     projects,
@@ -259,6 +263,8 @@ const refused: [OldKind, unknown, string[]][] = [
   [resources, { title: 'Shelf list', description: '', fileurl: png }, ['fileurl']],
   [students, { ...student, roll: 'SHORT', phoneNumber: '98••••••10' }, ['roll', 'phoneNumber']],
   [students, { ...student, phoneNumber: 980000011 }, ['phoneNumber']],
+  [students, { ...student, phoneNumber: '+1 980000011' }, ['phoneNumber']],
+  [students, { ...student, phoneNumber: '9800000110 (home)' }, ['phoneNumber']],
   [events, [hackathon], ['entry']],
   [events, 7, ['entry']],
 ]

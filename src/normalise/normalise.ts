@@ -1,6 +1,7 @@
 import { headings, otherNames } from '../../content/options.ts'
 import { dayAt } from '../contract/club-time.ts'
 import type { Field } from '../contract/field.ts'
+import { nationalNumber } from '../contract/national-number.ts'
 import type { About, Normalisation } from '../contract/old-entries.ts'
 import { enclosedIn, type FileKind, isNothing, leadsNowhere, oldFile, wholeAddress } from './addresses.ts'
 import { type OtherNames, optionOf, plainOf } from './texts.ts'
@@ -31,6 +32,10 @@ export const listedAs = (names: OtherNames): Normalisation => ({
   to: (text, { options = [] }) => optionOf(text, options, (option) => headings[option] ?? option, names),
 })
 const asAddress: Normalisation = { how: 'written as a whole https:// address', to: wholeAddress }
+function digitsOf(text: string, { max = 15, countryCode }: Field) {
+  // Anything else than a number has its reasons, such as one that was masked.
+  return /^[\d\s()+./-]+$/.test(text) ? nationalNumber(text, { length: max, code: countryCode }).number : undefined
+}
 const ofEach: Partial<Record<Field['input'], Normalisation[]>> = {
   date: days,
   picker: days,
@@ -40,7 +45,7 @@ const ofEach: Partial<Record<Field['input'], Normalisation[]>> = {
   ],
   select: [listedAs(otherNames)],
   choice: [listedAs(otherNames)],
-  tel: [{ how: 'written as 10 digits', to: (text) => /^(?:0{0,2}91|0)?(\d{10})$/.exec(text.replace(/[\s()+./-]/g, ''))?.[1] }],
+  tel: [{ how: 'written as 10 digits', to: digitsOf }],
 }
 
 /**

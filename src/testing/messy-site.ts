@@ -1,4 +1,4 @@
-import { departments, eventTypes, memberCategories, teams, years } from '../../content/options.ts'
+import { countryCode, departments, eventTypes, memberCategories, teams, years } from '../../content/options.ts'
 import { dayOf, link, photo, pick, picturesOf, roughly } from './messy-values.ts'
 import { rollOf } from './rolls.ts'
 
@@ -119,5 +119,7 @@ const student = (at: number) => ({
   dept: pick(at, roughly(departments)),
   team: pick(at, roughly(teams)),
   phoneNumber:
-    at === 33 ? '98000001' : pick(at, [9800000100 + at, `+91 98000 00${100 + at}`, `098000-00${100 + at}`, `9800000${100 + at}`]),
+    at === 33
+      ? '98000001'
+      : pick(at, [9800000100 + at, `+${countryCode} 98000 00${100 + at}`, `098000-00${100 + at}`, `9800000${100 + at}`]),
 })

@@ -26,7 +26,8 @@ type Props = {
 /** The input of one declared field: label above, help below, error beside it. */
 export function FieldInput({ id, name, field, initial = '', problem: told, onChange }: Props) {
   const [atOnce, setAtOnce] = useState<string>()
-  const problem = told ?? atOnce
+  // What is said at once knows what was typed, the form's check only what is wrong.
+  const problem = atOnce ?? told
   const helpId = field.help ? `${id}-help` : undefined
   const problemId = problem ? `${id}-problem` : undefined
   const common = {
@@ -141,7 +142,8 @@ function Typed({ common, field, initial, onWrong }: TypedProps) {
     )
   if (field.input === 'tel') {
     const tooLong = (number: string) => problemsOf({ number: field }, { number }).number
-    return <PhoneInput {...common} length={field.max ?? 15} defaultValue={initial} tooLong={tooLong} onWrong={onWrong} />
+    const numbering = { length: field.max ?? 15, code: field.countryCode }
+    return <PhoneInput {...common} numbering={numbering} defaultValue={initial} tooLong={tooLong} onWrong={onWrong} />
   }
   const typed = {
     ...common,

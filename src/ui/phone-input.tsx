@@ -1,34 +1,62 @@
 import { type FormEvent, type InputHTMLAttributes, useEffect, useRef } from 'react'
-import { messages } from '../contract/messages.ts'
-import { nationalNumber } from './national-number.ts'
+import { type Numbering, nationalNumber } from '../contract/national-number.ts'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
-  length: number
+  numbering: Numbering
   /** What it says against a number that is too long. */
   tooLong: (value: string) => string | undefined
   /** Told at each change, undefined where nothing is wrong. */
   onWrong: (why: string | undefined) => void
 }
 
-/**
- * Takes digits alone, of a number of `length` of them. Of a longer one that is pasted nothing is cut in silence: it stands
- * there whole, and is said to be wrong. A digit that is typed behind the last one is left out, and said to be.
- */
-export function PhoneInput({ length, tooLong, onWrong, ...rest }: Props) {
-  const input = useRef<HTMLInputElement>(null)
-  const before = useRef('')
+/** What is said at once against what cannot be a number of the country; the form's own check refuses it too. */
+export const wrongNumbers = {
+  leftOut: ({ length }: Numbering) =>
+    `Only ${length} digits fit, so the last one was left out. Correct the number, or delete its last digit and type it again.`,
+  abroad: ({ length, code }: Numbering) =>
+    `This begins like a number of another country. Type ${length} digits of one ${code ? `of +${code}` : 'of this country'}, without a code.`,
+}
 
-  // With what was typed before the page came alive.
+/**
+ * Shows digits alone, of a number of so many of them. Of a longer one that is pasted nothing is cut in silence: it stands
+ * there whole, and is said to be wrong. A digit that is typed behind the last one is left out, and said to be. What is typed
+ * and not shown, such a digit or the + of another country, counts all the same: `data-whole` has it (filling.ts), so that the
+ * form is not sent with what is left.
+ */
+export function PhoneInput({ numbering, tooLong, onWrong, ...rest }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  /** What is shown, and what was typed of it; whether what is typed next leaves its beginning in place. */
+  const last = useRef({ shown: '', whole: '', begins: false })
+
   useEffect(() => {
-    before.current = input.current?.value ?? ''
+    const shown = input.current
+    if (!shown) return
+    // What was typed before the page came alive, or is kept: as if it were typed now.
+    if (shown.value !== '') shown.dispatchEvent(new Event('input', { bubbles: true }))
+    const note = () => {
+      last.current.begins = shown.value === '' || (shown.selectionStart ?? 0) > 0
+    }
+    shown.addEventListener('beforeinput', note)
+    return () => shown.removeEventListener('beforeinput', note)
   }, [])
 
-  function take({ currentTarget }: FormEvent<HTMLInputElement>) {
-    const digits = nationalNumber(currentTarget.value, length)
-    const isOneMore = digits.length === length + 1 && before.current.length === length
-    currentTarget.value = isOneMore ? before.current : digits
-    before.current = currentTarget.value
-    onWrong(isOneMore ? messages.digitLeftOut(length) : digits.length > length ? tooLong(digits) : undefined)
+  function take(at: HTMLInputElement) {
+    const { value } = at
+    const { shown, whole, begins } = last.current
+    const isBehind = begins && value.startsWith(shown) && value.length > shown.length
+    // A new beginning has no + but its own; where nothing tells, as of what a browser fills in, it is new.
+    const keepsMark = begins && whole.startsWith('+') && value !== '' && at.selectionStart !== 0
+    const typed = isBehind ? whole + value.slice(shown.length) : keepsMark ? `+${value}` : value
+    const { number, isAbroad } = nationalNumber(typed, numbering)
+    const digits = number.replace('+', '')
+    const isLeftOut = isBehind && value.length === shown.length + 1 && shown.length === numbering.length && digits.length > numbering.length
+    at.value = isLeftOut ? shown : digits
+    last.current = { shown: at.value, whole: number, begins: false }
+    if (number === at.value) delete at.dataset.whole
+    else at.dataset.whole = number
+    if (isAbroad) onWrong(wrongNumbers.abroad(numbering))
+    else if (isLeftOut) onWrong(wrongNumbers.leftOut(numbering))
+    else onWrong(digits.length > numbering.length ? tooLong(digits) : undefined)
   }
 
   return (
@@ -39,7 +67,7 @@ export function PhoneInput({ length, tooLong, onWrong, ...rest }: Props) {
       type="text"
       inputMode="tel"
       autoComplete="tel-national"
-      onInput={take}
+      onInput={(event: FormEvent<HTMLInputElement>) => take(event.currentTarget)}
     />
   )
 }

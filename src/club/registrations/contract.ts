@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { departments, roll as rollRule, teams, years } from '../../../content/options.ts'
+import { countryCode, departments, roll as rollRule, teams, years } from '../../../content/options.ts'
 import { pages } from '../../../content/pages.ts'
 import { anyone, byAdministrator, downloaded, get, listQuery, nothing, oneAsked, outcome, paged, post } from '../../contract/call.ts'
 import { lengthOf } from '../../contract/characters.ts'
@@ -51,6 +51,7 @@ export const students = thing({
       ...phone,
       input: 'tel',
       max: 10,
+      countryCode,
       accepts: phone.accepts.check(z.regex(/^\d{10}$/, 'Phone number must be exactly 10 digits')),
     },
   },
