@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { club } from '../../content/club.ts'
 import { adminCalls } from '../club/admins/contract.ts'
-import { part } from '../ui/part.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { AlertRegion } from '../web/alert-region.tsx'
 import { ask as askServer } from '../web/browser-ask.ts'
 import { ErrorPage } from '../web/error-page.tsx'
@@ -10,7 +10,7 @@ import { leave } from '../web/leave.ts'
 import { NavigationLinksProvider, navigationLinksOf, type SessionLinks } from '../web/navigation-links.ts'
 import { findRoute, pages } from './routes.tsx'
 
-const SignInAgain = part(
+const SignInAgain = lazyPart(
   async () => (await import(/* webpackChunkName: "sign-in-again" */ '../club/admins/sign-in-again.tsx')).SignInAgain,
   AlertRegion,
 )

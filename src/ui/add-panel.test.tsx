@@ -1,29 +1,32 @@
 // @vitest-environment happy-dom
-import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { type ComponentType, useState } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { shown } from '../testing/shown.tsx'
 import { AddPanel } from './add-panel.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
-async function listed() {
-  const made = vi.fn()
-  function Fields() {
-    useState(made)
-    return <input id="title" />
-  }
+const made = vi.fn()
+function Fields() {
+  useState(made)
+  return <input id="title" />
+}
+
+async function listed(Held: ComponentType = Fields) {
+  made.mockClear()
   function Page() {
     const [open, setOpen] = useState(false)
     return (
       <AddPanel label="Add a lamp" open={open} onToggle={() => setOpen(!open)}>
-        <Fields />
+        <Held />
       </AddPanel>
     )
   }
   const view = await shown(<Page />)
-  return { ...view, made, toggle: () => view.does(() => view.one('button[aria-expanded]').click()) }
+  return { ...view, toggle: () => view.does(() => view.one('button[aria-expanded]').click()) }
 }
 
 test('what it holds is made when it is first opened, and the focus goes into its first field', async () => {
-  const { made, toggle, one } = await listed()
+  const { toggle, one } = await listed()
   expect(made).not.toHaveBeenCalled()
   await toggle()
   expect(made).toHaveBeenCalled()
@@ -39,6 +42,18 @@ test('closed and opened again it holds what was typed; meanwhile the plus has th
   expect(document.activeElement).toBe(one('button[aria-expanded=false]'))
   await toggle()
   expect(one<HTMLInputElement>('#title').value).toBe('Night lamp')
+  expect(document.activeElement).toBe(one('#title'))
+})
+
+test('where its form does not come the focus is on the way to ask for it again, and then in the form', async () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => complaints.mockRestore())
+  const answers = [async () => Promise.reject(new Error('no script')), async () => () => <input id="title" />]
+  const Late = lazyPart(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')))
+  const { toggle, one, does } = await listed(Late)
+  await toggle()
+  expect(document.activeElement?.textContent).toBe('Try again')
+  await does(() => (document.activeElement as HTMLElement).click())
   expect(document.activeElement).toBe(one('#title'))
 })
 

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useRef } from 'react'
 import styles from './add-panel.module.css'
 import { IconButton } from './button.tsx'
-import { FocusFirst } from './focus-first.tsx'
 import { Kept } from './kept.tsx'
+import { PanelFocus } from './panel-focus.tsx'
 import sheets from './sheet.module.css'
 
 type Props = {
@@ -35,7 +35,7 @@ export function AddPanel({ label, open, onToggle, overlay = false, children }: P
           <h2>{label}</h2>
           <Suspense fallback={<p>Loading the form…</p>}>
             {children}
-            <FocusFirst panel={panel} opener={plus} />
+            <PanelFocus panel={panel} opener={plus} />
           </Suspense>
         </section>
       </Kept>

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import type { Field } from '../contract/field.ts'
 import { problemsOf } from '../contract/problems.ts'
 import styles from './form.module.css'
-import { part } from './part.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { PhoneInput } from './phone-input.tsx'
 import { PictureInput } from './picture-input.tsx'
 
@@ -10,9 +10,9 @@ import { PictureInput } from './picture-input.tsx'
 const Unpicked = ({ name, initial }: { name: string; initial: string }) => <input type="hidden" name={name} value={initial} />
 
 // Colour pickers weigh more than all other inputs together, so they come only where one is shown.
-const ColourInput = part(async () => (await import(/* webpackChunkName: "colour" */ './colour-input.tsx')).default, Unpicked)
+const ColourInput = lazyPart(async () => (await import(/* webpackChunkName: "colour" */ './colour-input.tsx')).default, Unpicked)
 
-const DayInput = part(async () => (await import(/* webpackChunkName: "day" */ './day-input.tsx')).default, Unpicked)
+const DayInput = lazyPart(async () => (await import(/* webpackChunkName: "day" */ './day-input.tsx')).default, Unpicked)
 
 type Props = {
   id: string

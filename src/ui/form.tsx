@@ -6,6 +6,7 @@ import { Button } from './button.tsx'
 import { draftOf } from './drafts.ts'
 import { FieldInput } from './field-input.tsx'
 import { type Values, valuesOf } from './filling.ts'
+import { focusFirst } from './focus-first.ts'
 import styles from './form.module.css'
 import { FormResult, type Result } from './form-result.tsx'
 import { Restored } from './restored.tsx'
@@ -67,7 +68,7 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
   }, [])
 
   useEffect(() => {
-    if (round > 0 && beginsAnew.current) form.current?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus()
+    if (round > 0 && beginsAnew.current) focusFirst(form.current)
     beginsAnew.current = false
   }, [round])
 

@@ -2,13 +2,13 @@ import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'r
 import type { Call } from '../contract/call.ts'
 import { type Thing, wireName } from '../contract/thing.ts'
 import { EditPanel } from '../ui/edit-panel.tsx'
-import { part } from '../ui/part.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Tools } from '../ui/tools.tsx'
 import { useAdministrator } from './session.ts'
 import type { Formed } from './thing-form.tsx'
 import { useAction } from './use-action.ts'
 
-const ThingForm = part(async () => (await import(/* webpackChunkName: "thing-form" */ './thing-form.tsx')).default)
+const ThingForm = lazyPart(async () => (await import(/* webpackChunkName: "thing-form" */ './thing-form.tsx')).default)
 
 /** The form of a thing: without `editing` it adds one, with it that one is changed. `onDone` after it worked. */
 export type RecordForm<Item> = ComponentType<{ thing: Formed; editing?: Item | undefined; onDone: () => void }>

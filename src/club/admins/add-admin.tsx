@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { focusFirst } from '../../ui/focus-first.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Result } from '../../ui/form-result.tsx'
 import sheets from '../../ui/sheet.module.css'
@@ -17,7 +18,7 @@ export function AddAdmin({ onShown, onAdded }: { onShown: () => void; onAdded: (
   const step = useRef<HTMLElement>(null)
 
   // It has just been opened.
-  useEffect(() => step.current?.querySelector<HTMLElement>('input')?.focus(), [])
+  useEffect(() => void focusFirst(step.current), [])
 
   async function show({ passkey = '' }: Values, { key }: Submission) {
     const { message = '', ...outcome } = await attempt(() => ask(adminCalls.showPasskey, { passkey }, { key }), {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { focusFirst } from '../../ui/focus-first.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { ask } from '../../web/browser-ask.ts'
@@ -15,7 +16,7 @@ export function ChangePasskey({ shown, onChanged }: { shown: boolean; onChanged:
 
   // The button gives way to the form and comes back after it; the focus goes along.
   useEffect(() => {
-    if (open !== wasOpen.current) container.current?.querySelector<HTMLElement>('input, button')?.focus()
+    if (open !== wasOpen.current) focusFirst(container.current)
     wasOpen.current = open
   }, [open])
 

@@ -3,8 +3,8 @@ import { pages } from '../../../content/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dimmable } from '../../ui/dimmable.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { FocusFirst } from '../../ui/focus-first.tsx'
 import { Kept } from '../../ui/kept.tsx'
+import { PanelFocus } from '../../ui/panel-focus.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
 import { need } from '../../web/ask.ts'
@@ -47,7 +47,7 @@ function FaqView({ data }: { data: Faq[] }) {
           >
             <Suspense fallback={<p>Loading the form…</p>}>
               {tools.add(() => setAdding(false))}
-              <FocusFirst panel={panel} opener={opener} />
+              <PanelFocus panel={panel} opener={opener} />
             </Suspense>
           </section>
         </Kept>

@@ -1,13 +1,13 @@
 import { pages } from '../../../content/pages.ts'
 import { Grid } from '../../ui/card.tsx'
-import { part } from '../../ui/part.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 import { byCategory, gallery } from './contract.ts'
 import styles from './gallery.module.css'
 import { PictureCard } from './picture-card.tsx'
 
-const GalleryForm = part(async () => (await import(/* webpackChunkName: "gallery-form" */ './gallery-form.tsx')).default)
+const GalleryForm = lazyPart(async () => (await import(/* webpackChunkName: "gallery-form" */ './gallery-form.tsx')).default)
 
 export const galleryPage = listPage({
   thing: gallery,

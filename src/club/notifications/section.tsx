@@ -1,7 +1,7 @@
 import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import links from '../../ui/link.module.css'
-import { part } from '../../ui/part.tsx'
 import { Link } from '../../web/link.tsx'
 import { type PageOf, pageBehind } from '../../web/paging.ts'
 import { useTools } from '../../web/use-tools.tsx'
@@ -9,7 +9,7 @@ import { type Notice, notifications } from './contract.ts'
 import { NoticeCard } from './notice.tsx'
 import styles from './notifications.module.css'
 
-const NoticeForm = part(async () => (await import(/* webpackChunkName: "notice-form" */ './notice-form.tsx')).default)
+const NoticeForm = lazyPart(async () => (await import(/* webpackChunkName: "notice-form" */ './notice-form.tsx')).default)
 
 const back = (
   <Link className={`${links.link} ${styles.more}`} to="/#notifications">

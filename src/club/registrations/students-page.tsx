@@ -3,8 +3,8 @@ import { pages } from '../../../content/pages.ts'
 import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import links from '../../ui/link.module.css'
-import { part } from '../../ui/part.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { need } from '../../web/ask.ts'
 import { Link } from '../../web/link.tsx'
@@ -18,7 +18,7 @@ import styles from './registrations.module.css'
 import { StudentCard, ToolsPlace } from './student-card.tsx'
 import { FiltersPlace } from './student-filters.tsx'
 
-const StudentsAdmin = part(async () => (await import(/* webpackChunkName: "students-admin" */ './students-admin.tsx')).default)
+const StudentsAdmin = lazyPart(async () => (await import(/* webpackChunkName: "students-admin" */ './students-admin.tsx')).default)
 
 /** Whether the student's number is masked. */
 const isHidden = ({ phoneNumber }: Published) => phoneNumber.includes('•')

@@ -2,13 +2,13 @@ import { pages } from '../../../content/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Actions, Card, Description, Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { part } from '../../ui/part.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { paperOf } from './bundled.ts'
 import { resources } from './contract.ts'
 import styles from './resources.module.css'
 
-const ResourceForm = part(async () => (await import(/* webpackChunkName: "resource-form" */ './resource-form.tsx')).default)
+const ResourceForm = lazyPart(async () => (await import(/* webpackChunkName: "resource-form" */ './resource-form.tsx')).default)
 
 export const resourcesPage = listPage({
   thing: resources,

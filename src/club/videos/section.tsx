@@ -1,12 +1,12 @@
 import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { part } from '../../ui/part.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useTools } from '../../web/use-tools.tsx'
 import { type Video, videos } from './contract.ts'
 import { VideoCard } from './video-card.tsx'
 import styles from './videos.module.css'
 
-const VideoForm = part(async () => (await import(/* webpackChunkName: "video-form" */ './video-form.tsx')).default)
+const VideoForm = lazyPart(async () => (await import(/* webpackChunkName: "video-form" */ './video-form.tsx')).default)
 
 /** Trailers and teasers. Nothing is asked of the video site before the reader presses one. */
 export function Videos({ videos: all }: { videos: Video[] }) {

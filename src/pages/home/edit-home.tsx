@@ -4,8 +4,8 @@ import { homeImages } from '../../club/home-images/contract.ts'
 import { notifications } from '../../club/notifications/contract.ts'
 import NoticeForm from '../../club/notifications/notice-form.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { FocusFirst } from '../../ui/focus-first.tsx'
 import { Kept } from '../../ui/kept.tsx'
+import { PanelFocus } from '../../ui/panel-focus.tsx'
 import ThingForm from '../../web/thing-form.tsx'
 import styles from './edit-home.module.css'
 
@@ -76,7 +76,7 @@ function Entry({ label, open, onToggle, children }: EntryProps) {
       <Kept shown={open}>
         <div ref={panel} className={styles.form}>
           {children}
-          <FocusFirst panel={panel} opener={line} />
+          <PanelFocus panel={panel} opener={line} />
         </div>
       </Kept>
     </li>

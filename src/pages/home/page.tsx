@@ -11,8 +11,8 @@ import { Notifications } from '../../club/notifications/section.tsx'
 import type { Video } from '../../club/videos/contract.ts'
 import { Videos } from '../../club/videos/section.tsx'
 import { dayAt } from '../../contract/club-time.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import links from '../../ui/link.module.css'
-import { part } from '../../ui/part.tsx'
 import { Section } from '../../ui/section.tsx'
 import { need } from '../../web/ask.ts'
 import { Link } from '../../web/link.tsx'
@@ -23,7 +23,7 @@ import { homeCalls } from './contract.ts'
 import { Intro } from './intro.tsx'
 import styles from './page.module.css'
 
-const EditHome = part(async () => (await import(/* webpackChunkName: "edit-home" */ './edit-home.tsx')).EditHome)
+const EditHome = lazyPart(async () => (await import(/* webpackChunkName: "edit-home" */ './edit-home.tsx')).EditHome)
 const noticesAtOnce = 20
 const eventsAtOnce = 12
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { focusFirst } from './focus-first.ts'
 
 type Props = { panel: RefObject<HTMLElement | null>; opener: RefObject<HTMLElement | null> }
 
@@ -6,15 +7,15 @@ type Props = { panel: RefObject<HTMLElement | null>; opener: RefObject<HTMLEleme
  * Puts the focus into the panel's first field when it opens, and back onto what opened it when it closes. Stands beside what
  * the panel holds, so that it acts only once that is there, each time it is shown and hidden.
  */
-export function FocusFirst({ panel, opener }: Props) {
+export function PanelFocus({ panel, opener }: Props) {
   useEffect(() => {
-    const shown = panel.current
-    shown?.scrollIntoView({ block: 'nearest' })
-    shown?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')?.focus()
+    const opened = panel.current
+    opened?.scrollIntoView({ block: 'nearest' })
+    focusFirst(opened)
     return () => {
       // Unless it has gone on to what was just added.
       const at = document.activeElement
-      if (at === document.body || shown?.contains(at)) opener.current?.focus()
+      if (at === document.body || opened?.contains(at)) opener.current?.focus()
     }
   }, [panel, opener])
   return null

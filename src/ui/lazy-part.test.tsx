@@ -2,12 +2,13 @@
 import { Suspense } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { shown } from '../testing/shown.tsx'
-import { part } from './part.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
 const Form = () => <input name="name" />
+const Kept = ({ initial }: { initial: string }) => <input type="hidden" name="kept" value={initial} />
 const missing = new Error('Loading chunk form failed.\n(error: http://localhost/static/js/async/form.js)')
 
-/** A part that comes as these answers say, one after another. */
+/** Parts that come as these answers say, one after another; the second has a stand-in. */
 function answered(...answers: (typeof Form | Error)[]) {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => complaints.mockRestore())
@@ -16,10 +17,10 @@ function answered(...answers: (typeof Form | Error)[]) {
     if (answer instanceof Error || !answer) throw answer
     return answer
   })
-  return { fetch, Part: part(fetch) }
+  return { fetch, Part: lazyPart(fetch), Filled: lazyPart<{ initial: string }>(fetch, Kept) }
 }
 
-const around = (Part: ReturnType<typeof part>) => (
+const around = (Part: ReturnType<typeof lazyPart>) => (
   <>
     <input name="beside" />
     <Suspense fallback="Loading">
@@ -42,6 +43,25 @@ test('a part that does not come harms only itself, and comes when it is tried ag
   expect(document.activeElement).toBe(page.one('[name=name]'))
   expect(page.one<HTMLInputElement>('[name=beside]').value).toBe('kept')
   expect(fetch).toHaveBeenCalledTimes(3)
+})
+
+test('a stand-in with what it was given is there from the failure until it comes, and no longer', async () => {
+  const coming = Promise.withResolvers<typeof Form>()
+  const fetch = vi.fn(() => coming.promise)
+  const { Filled } = answered(missing, missing, Form)
+  const whole = (View: typeof Filled) => (
+    <Suspense fallback="Loading">
+      <View initial="2026-11-22" />
+    </Suspense>
+  )
+  const kept = (page: Awaited<ReturnType<typeof shown>>) => page.texts('[name=kept]').length
+  expect(kept(await shown(whole(lazyPart<{ initial: string }>(fetch, Kept))))).toBe(0)
+  const page = await shown(whole(Filled))
+  expect(page.one<HTMLInputElement>('[name=kept]').value).toBe('2026-11-22')
+  await again(page)
+  expect(kept(page)).toBe(1)
+  await again(page)
+  expect([kept(page), page.texts('[name=name]').length]).toEqual([0, 1])
 })
 
 test('another place of it asks anew, and asks for nothing once it is there', async () => {
