@@ -18,10 +18,10 @@ export async function compare(read: ReadKind, db: Db, add = async ({ key }: Kept
   const { kind, entries } = read
   const { contentOf, isSame } = kind
   const moved = await movedInOf(db).all(kind.name)
-  // The oldest first, whichever way its list runs.
+  // The oldest first, whichever way its list runs: of several that say the same it is the one that counts.
   const rows = (await rowsOf(db)({ ...kind, by: [], order: 'oldest' }).list()) as Row[]
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const byContent = new Map(rows.map((row) => [contentOf(row), row]))
+  const byContent = new Map(rows.toReversed().map((row) => [contentOf(row), row]))
   const met = new Map<string, string>()
 
   const compared: Compared[] = []

@@ -64,6 +64,20 @@ test('a stand-in with what it was given is there from the failure until it comes
   expect([kept(page), page.texts('[name=name]').length]).toEqual([0, 1])
 })
 
+test('the button is busy while the part is fetched again', async () => {
+  const coming = Promise.withResolvers<typeof Form>()
+  const { fetch, Part } = answered()
+  fetch.mockRejectedValueOnce(missing).mockReturnValueOnce(coming.promise)
+  const page = await shown(around(Part))
+  const busy = () => page.one('button').getAttribute('aria-busy')
+  expect(busy()).toBe('false')
+  await again(page)
+  expect(busy()).toBe('true')
+  expect(page.texts('[role=alert]')).toHaveLength(1)
+  await page.does(() => coming.resolve(Form))
+  expect(page.texts('button')).toEqual([])
+})
+
 test('another place of it asks anew, and asks for nothing once it is there', async () => {
   const { fetch, Part } = answered(missing, Form)
   expect((await shown(around(Part))).texts('button')).toEqual(['Try again'])

@@ -9,6 +9,8 @@ import { RouterView } from './router-view.tsx'
 import { scrollMemory } from './scroll-memory.ts'
 import { forgetEntryStates, useEntryState } from './use-entry-state.ts'
 
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
 afterEach(() => {
   forgetEntryStates()
   vi.restoreAllMocks()
@@ -74,6 +76,24 @@ test('logging out forgets it', async () => {
   await goTo('/b')
   await leave(async () => ({ message: 'Logged out' }))
   await goBackTo('/a', first)
+  expect(value()).toBe('')
+  await end()
+})
+
+test('of many pages the fifty are remembered that were shown last', async () => {
+  const { type, value, goTo, goBackTo, end } = await walked()
+  const left: unknown[] = []
+  for (let at = 0; at < 50; at += 1) {
+    await goTo(`/${at}`)
+    await type(`looked for on ${at}`)
+    left.push(history.state)
+  }
+  await goBackTo('/0', left[0])
+  expect(value()).toBe('looked for on 0')
+  await goTo('/50')
+  await goBackTo('/0', left[0])
+  expect(value()).toBe('looked for on 0')
+  await goBackTo('/1', left[1])
   expect(value()).toBe('')
   await end()
 })
