@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test as base, expect } from '@playwright/test'
+import { freePort } from '../src/testing/free-port.ts'
 import { run, type Settings } from './site.ts'
 
 const test = base.extend<{ folder: string }>({
@@ -32,9 +33,13 @@ function administratorsIn(folder: string) {
 }
 
 test('a first start that nobody watches keeps the keys in a file for its owner, not in the log, and they are right', async ({ folder }) => {
-  const first = run({ DATA_DIR: folder })
-  const origin = await first.running
+  const port = await freePort()
+  const first = run({ DATA_DIR: folder, PORT: String(port) })
   const file = join(folder, 'first-keys.txt')
+  // It listens before the keys are made, and is ready only then.
+  await expect(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)).toPass({ intervals: [1] })
+  expect([administratorsIn(folder), existsSync(file)]).toEqual([1, true])
+  const origin = await first.running
   expect(first.output()).toContain(`Its data lies in:     ${folder}`)
   // The log and the screen are two streams of the process, and either may come first.
   await expect.poll(first.output).toContain(`"file":"${file}","msg":"the first administrator's keys lie in a file"`)

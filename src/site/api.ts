@@ -3,7 +3,7 @@ import { accountApi } from '../club/admins/account-api.ts'
 import { adminsApi } from '../club/admins/api.ts'
 import { deviceApi } from '../club/admins/device-api.ts'
 import { sessionApi } from '../club/admins/session-api.ts'
-import { adminTables } from '../club/admins/store.ts'
+import { adminsOf, adminTables } from '../club/admins/store.ts'
 import { kinds } from '../club/kinds.ts'
 import type { Call } from '../contract/call.ts'
 import { homeApi } from '../pages/home/api.ts'
@@ -43,7 +43,8 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice 
   app.use(withHeaders(services.headers))
   if (forPeople) app.use(forPeople)
   app.use(originGuard(services))
-  app.route('/', health(services))
+  const canLogIn = async () => Number(await adminsOf(services.store.db).count()) > 0
+  app.route('/', health(services, canLogIn))
   app.route('/', mediaRoute(services))
   const slices = apis.map(({ api, whose }) => ({ ...api(services), whose }))
   for (const slice of slices) app.route('/', slice.app)
