@@ -7,8 +7,8 @@ import { oldSite } from '../testing/old-site.ts'
 
 /** What an old site tells that has one example of every kind, by path: of fields that came later it knows nothing. */
 const replies: Record<string, Record<string, unknown>> = { '/api/': { data: [] } }
-for (const { reply, key, fields } of oldKinds)
-  replies[reply.path] = { ...replies[reply.path], [key]: [{ _id: '7', ...examplesOf(fields) }] }
+for (const { reply, listKey, fields } of oldKinds)
+  replies[reply.path] = { ...replies[reply.path], [listKey]: [{ _id: '7', ...examplesOf(fields) }] }
 
 test('an example of every kind moves in from where its thing says, and what came later is as it falls back', async () => {
   const site = newSite()

@@ -26,9 +26,9 @@ export type OldEntries<F extends Fields = Fields> = {
   /** What one is called in the report, where the thing's own word alone would not tell. */
   one?: string
   /** In which reply, and under which key of it, the list lies; without it in the reply to the thing's own `list`. */
-  place?: { path: string; key: string }
-  /** Which entries of the home page's `data` are of this kind as well; `isListed`: its own list has it too. */
-  ofHome?: (old: Record<string, unknown>, isListed: boolean) => boolean
+  listedIn?: { path: string; listKey: string }
+  /** Which entries of the home page's `data` are of this kind as well; `rest`: those that are of no other, and not in its own list. */
+  ofHome?: ((old: Record<string, unknown>) => boolean) | 'rest'
   /** Where a field had another name, but for case, and but for the name by which it is read back here. */
   spellings?: { readonly [N in keyof F]?: readonly string[] }
   /** Ways to write a field's old values, tried before those of every field that is typed so. */

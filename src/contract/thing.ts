@@ -50,7 +50,7 @@ type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C> = {
   page?: string
   onConsole?: true
   /** Where its list stands among those that every old site has, in the order in which they are brought; without it an old site may lack it. */
-  oldPlace?: number
+  importOrder?: number
   /** What an entry is kept as, where that is more than it says. */
   completed?(entry: Texts<F>): Texts<F>
   /** Why fields of an entry cannot stand together, and which of them is in the way. */

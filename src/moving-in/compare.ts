@@ -13,8 +13,8 @@ type Known = { status: 'there' | 'differs' | 'twice'; isEqual: boolean; here?: R
 export type Compared = KeptEntry & (Known | { status: 'add'; here: Row; isEqual: true; noted?: never })
 export type ComparedKind = ReadKind & { compared: Compared[] }
 
-/** Compares the entries of a kind with what the database has, and with each other. `add` adds one that is new, where it is to be, and returns its id. */
-export async function compare(read: ReadKind, db: Db, add = async ({ key }: KeptEntry) => key): Promise<ComparedKind> {
+/** Compares the entries of a kind with what the database has, and with each other. One that is new has its old key as the id of `here`. */
+export async function compare(read: ReadKind, db: Db): Promise<ComparedKind> {
   const { kind, entries } = read
   const { contentOf, isSame } = kind
   const moved = await movedInOf(db).all(kind.name)
@@ -30,7 +30,7 @@ export async function compare(read: ReadKind, db: Db, add = async ({ key }: Kept
     const known = knownOf(one)
     if (known) compared.push({ ...one, ...known })
     else {
-      const here = { ...one.entry, id: await add(one) }
+      const here = { ...one.entry, id: one.oldKey }
       rows.push(here)
       byContent.set(contentOf(here), here)
       compared.push({ ...one, status: 'add', isEqual: true, here })
@@ -39,13 +39,13 @@ export async function compare(read: ReadKind, db: Db, add = async ({ key }: Kept
   return { ...read, compared }
 
   /** What is known of an entry here, or of one before it in the list; undefined of a new one. */
-  function knownOf({ key, content, entry }: KeptEntry): Known | undefined {
+  function knownOf({ oldKey, content, entry }: KeptEntry): Known | undefined {
     const outcome = (isEqual: boolean, isTwice: boolean) =>
       ({ isEqual, status: isTwice ? 'twice' : isEqual ? 'there' : 'differs' }) as const
-    const [before, again] = [moved.get(key), met.get(key)]
+    const [before, again] = [moved.get(oldKey), met.get(oldKey)]
     if (before) return { ...outcome(before.content === content, false), here: byId.get(before.id), noted: true }
     if (again !== undefined) return outcome(again === content, true)
-    met.set(key, content)
+    met.set(oldKey, content)
     // By everything that it says, or by the kind's own rule.
     const same = byContent.get(contentOf(entry)) ?? rows.find((row) => isSame?.(entry, row))
     return same && { ...outcome(contentOf(entry) === contentOf(same), !byId.has(same.id)), here: same }

@@ -206,7 +206,7 @@ test('what is still on ends on the day of the import, and is the same entry on e
   const [one, other] = [on('2026-05-01'), on('2026-06-02')]
   expect([one.entry.endDate, other.entry.endDate]).toEqual(['2026-05-01', '2026-06-02'])
   expect(one.notes).toEqual([{ field: 'endDate', how: 'still on; the day of the import', from: 'Till date', to: '2026-05-01' }])
-  expect([other.key, other.content]).toEqual([one.key, one.content])
+  expect([other.oldKey, other.content]).toEqual([one.oldKey, one.content])
   const ended = readEntry(timeline, { ...entry, endDate: '2026-06-02' }, undefined) as KeptEntry
   expect(ended.content).not.toBe(one.content)
 })
@@ -273,7 +273,7 @@ test.for(refused)('%#: what cannot be normalised is refused by its fields', ([ki
 })
 
 test('an entry is known by its old id in any spelling, or by what it says', () => {
-  const keyOf = (more: object) => (readEntry(events, { ...hackathon, ...more }, undefined) as { key: string }).key
+  const keyOf = (more: object) => (readEntry(events, { ...hackathon, ...more }, undefined) as { oldKey: string }).oldKey
   expect(keyOf({ _id: '65f1' })).toBe('id:65f1')
   expect(keyOf({ id: 7 })).toBe('id:7')
   expect(keyOf({ _id: { $oid: '65f1' } })).toBe('id:65f1')

@@ -10,17 +10,17 @@ import type { Entry, OldKind } from './old-kinds.ts'
 export type Note = { field: string; how: string; from?: string; to?: string; lost?: true | undefined }
 
 /** An entry as the old site gave it, its name there, and how the report calls it. */
-type Given = { old: unknown; id: string | undefined; title: string; notes: Note[] }
-/** One that this site can keep: `key` names it for good, `content` is the hash of what it says. */
-export type KeptEntry = Given & { entry: Entry; key: string; content: string; registered: Date | undefined }
-export type ReadEntry = KeptEntry | (Given & { entry?: never })
+type EntryHead = { old: unknown; id: string | undefined; title: string; notes: Note[] }
+/** One that this site can keep: `oldKey` names it for good, `content` is the hash of what it says. */
+export type KeptEntry = EntryHead & { entry: Entry; oldKey: string; content: string; registered: Date | undefined }
+export type ReadEntry = KeptEntry | (EntryHead & { entry?: never })
 export type ReadKind = { kind: OldKind; entries: ReadEntry[] }
 
 /** Reads one entry of the old site. `base` is the address of that site, for files that it names by a path alone. */
 export function readEntry(kind: OldKind, given: unknown, base: string | undefined): ReadEntry {
   const { old, unreadable } = shallow(given)
   const id = oldIdOf(old)
-  const entryWith = ({ [kind.title]: title }: OldEntry, notes: Note[]): Given => ({
+  const entryWith = ({ [kind.title]: title }: OldEntry, notes: Note[]): EntryHead => ({
     ...{ old, id, notes },
     title: typeof title === 'string' && title !== '' ? title : '(unnamed)',
   })
@@ -39,8 +39,8 @@ export function readEntry(kind: OldKind, given: unknown, base: string | undefine
   const lasting = Object.fromEntries(fields.filter(({ ofToday }) => ofToday).map(({ field, raw }) => [field, String(raw)]))
   const content = hash('sha256', kind.contentOf({ ...entry, ...lasting }), 'base64url')
   const notes = fields.flatMap(({ field, how, from, to, lost }) => (how === undefined ? [] : [{ field, how, from, to, lost }]))
-  const key = id === undefined ? `content:${content}` : `id:${id}`
-  return { ...entryWith(about.values, notes), entry, key, content, registered: about.madeAt }
+  const oldKey = id === undefined ? `content:${content}` : `id:${id}`
+  return { ...entryWith(about.values, notes), entry, oldKey, content, registered: about.madeAt }
 }
 
 type ReadField = ReturnType<typeof readField>

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { homeImages } from '../club/home-images/contract.ts'
 import { members } from '../club/members/contract.ts'
+import { inBytes, largestPicture } from '../contract/largest.ts'
 import { newSite } from '../testing/new-site.ts'
 import { oldReplies } from '../testing/old-replies.ts'
 import { oldSite } from '../testing/old-site.ts'
@@ -46,6 +47,19 @@ test('pictures and PDFs are fetched into our own media, each as what it is, and 
   await site.moveIn(address, { fetchMedia: true })
   expect(await site.contents()).toEqual(contents)
   expect(asked.filter((one) => svg.includes(one))).toHaveLength(before)
+})
+
+test('a picture is fetched up to the largest, and no further', async () => {
+  const largest = inBytes(largestPicture)
+  const weighing = (bytes: number) => file(Buffer.concat([pictures['image/png'], Buffer.alloc(bytes)]).subarray(0, bytes))
+  const { site, address, at } = await withPictures({
+    '/portrait-1.svg': weighing(largest),
+    '/portrait-2.svg': weighing(largest + 1),
+  })
+  const { report } = await site.moveIn(address, { fetchMedia: true })
+  expect((await site.contents()).media?.map(({ size }) => size)).toContain(largest)
+  expect(report.match(/not fetched.*(?=portrait-[12]\.svg)/g)).toHaveLength(1)
+  expect(report).toContain(`${at}/portrait-2.svg (it is larger than ${largestPicture} MB)`)
 })
 
 test('a dead picture keeps its old link and is told; what is fetched another day takes its place', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { inBytes, largestFile } from '../contract/largest.ts'
+import { inBytes, largestFile, largestPicture } from '../contract/largest.ts'
 import { pdf } from '../contract/pdf.ts'
 import { enclosedIn, type FileKind, isEnclosed } from '../normalise/addresses.ts'
 import { fetchFile } from '../server/fetching/fetch-file.ts'
@@ -10,11 +10,16 @@ import { mediaBeside } from '../store/files.ts'
 import type { Compared, ComparedKind } from './compare.ts'
 
 /** A file of an entry that is to be kept here, and one that is. */
-export type WantedFile = { key: string; title: string; field: string; address: string; what: FileKind }
+export type WantedFile = { oldKey: string; title: string; field: string; address: string; what: FileKind }
 export type KeptFile = WantedFile & { id: string; type: string; size: number }
 
 const accepted = {
-  picture: { bytes: inBytes(10), milliseconds: 15_000, fits: (type: string) => type.startsWith('image/'), otherwise: 'it is no picture' },
+  picture: {
+    bytes: inBytes(largestPicture),
+    milliseconds: 15_000,
+    fits: (type: string) => type.startsWith('image/'),
+    otherwise: 'it is no picture',
+  },
   document: { bytes: inBytes(largestFile), milliseconds: 60_000, fits: (type: string) => type === pdf, otherwise: 'it is no PDF' },
 }
 const concurrency = 4
@@ -24,7 +29,7 @@ export const wantedFiles = ({ kind, compared }: ComparedKind, fetchMedia: boolea
   compared.flatMap((one) =>
     Object.entries(kind.files)
       .filter(([field]) => isWaitedFor(one, field) && (fetchMedia || isEnclosed(one.entry[field])))
-      .map(([field, what]) => ({ key: one.key, title: one.title, field, address: one.entry[field] ?? '', what })),
+      .map(([field, what]) => ({ oldKey: one.oldKey, title: one.title, field, address: one.entry[field] ?? '', what })),
   )
 
 /** Whether a field of an entry, new or here already, still points at the old site's file, or is one. */
@@ -34,7 +39,7 @@ export function isWaitedFor({ status, entry, here }: Compared, field: string): b
   return status === 'add' || (status === 'there' && here?.[field] === address)
 }
 
-type Ground = { dataDir: string; reach: Reach; dead: (file: WantedFile, why: string) => void }
+type Options = { dataDir: string; reach: Reach; dead: (file: WantedFile, why: string) => void }
 
 /**
  * Keeps files beside the others and does something with them. One that cannot be fetched is told; one that is not used in
@@ -42,7 +47,7 @@ type Ground = { dataDir: string; reach: Reach; dead: (file: WantedFile, why: str
  */
 export async function withFiles<Done extends { used: KeptFile[] }>(
   wanted: WantedFile[],
-  { dataDir, reach, dead }: Ground,
+  { dataDir, reach, dead }: Options,
   action: (files: Iterable<KeptFile>) => Promise<Done>,
 ): Promise<Done> {
   if (wanted.length === 0) return action([])

@@ -51,13 +51,13 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
   if (saveTo !== undefined) return saveReplies(old, replies, saveTo, say)
   const { lists, wanting } = await listsOf(old, site.isPublic ? oldKinds.map(outward) : oldKinds)
   const read = lists.map(({ kind, list }) => ({ kind, entries: list.map((one) => readEntry(kind, one, old.base)) }))
-  for (const place of wanting) say(`  wanting   ${place} is not there, so nothing of it can be taken`)
+  for (const name of wanting) say(`  wanting   ${name} is not there, so nothing of it can be taken`)
   // A dry run has the database as it would be opened, and leaves the real one alone.
   await (dryRun ? onCopy(dataDir, bringIn) : bringIn(dataDir))
   const refused = read.map(({ kind, entries }) => ({ ...kind, list: entries.filter(({ entry }) => !entry).map((one) => one.old) }))
   const isWhole = refused.every(({ list }) => list.length === 0)
   if (!isWhole) {
-    const folder = writeReplies(site.refusedTo, [{ reply: home, key: 'data', list: [] }, ...refused], old.base)
+    const folder = writeReplies(site.refusedTo, [{ reply: home, listKey: 'data', list: [] }, ...refused], old.base)
     say(`\nWhat was refused lies in ${folder}. Edit it there, then: npm run import -- ${folder}`)
     const until = dryRun ? 'unless you import it' : 'once nothing in it is left to import'
     say(`It holds personal data (names, roll numbers, phone numbers). Delete the folder ${folder} ${until}.`)

@@ -15,37 +15,37 @@ const mostMegabytes = 64
 export type Patience = { answer: number; pauses: number[] }
 export const patient: Patience = { answer: 120_000, pauses: [2_000, 5_000, 10_000, 15_000, 20_000, 30_000, 30_000] }
 
-type Ground = { reach: Reach; patience: Patience; say: (line: string) => void }
+type Options = { reach: Reach; patience: Patience; say: (line: string) => void }
 
 /** The old site as it answers at an address within reach, with or without /api behind it. */
-export function oldAddress(address: string, { reach, patience, say }: Ground): OldSite {
+export function oldAddress(address: string, { reach, patience, say }: Options): OldSite {
   const base = address.replace(/\/+$/, '').replace(/\/api$/, '')
-  const placeOf = ({ path }: Reply) => `${base}${path}`
+  const sourceOf = ({ path }: Reply) => `${base}${path}`
   const limits = { bytes: inBytes(mostMegabytes), milliseconds: patience.answer }
 
-  /** What a place answers, or why it does not. */
-  const request = (place: string) =>
-    fetchWhole(place, limits, reach, { accept: 'application/json', schemes: ['https:', 'http:'] }).catch((error: unknown) => {
+  /** What a source answers, or why it does not. */
+  const request = (source: string) =>
+    fetchWhole(source, limits, reach, { accept: 'application/json', schemes: ['https:', 'http:'] }).catch((error: unknown) => {
       if (error instanceof NotFetched) return error
       throw error
     })
 
   async function read(reply: Reply) {
-    const place = placeOf(reply)
-    let answer = await request(place)
+    const source = sourceOf(reply)
+    let answer = await request(source)
     for (const pause of patience.pauses) {
       if (!isAsleep(answer)) break
-      say(`  waiting   ${place} is not awake yet; it is asked again in ${pause / 1000} s`)
+      say(`  waiting   ${source} is not awake yet; it is asked again in ${pause / 1000} s`)
       await setTimeout(pause)
-      answer = await request(place)
+      answer = await request(source)
     }
     // A host that knows no such path may well answer it with its page.
     if (!(answer instanceof NotFetched)) return reply.optional && /^\s*</.test(answer.toString('utf8', 0, 100)) ? undefined : answer
     if (answer.cause === 404) return undefined
-    throw new NotRead(`${place} ${whyOf(answer)}`)
+    throw new NotRead(`${source} ${whyOf(answer)}`)
   }
 
-  return { base, placeOf, read }
+  return { base, sourceOf, read }
 }
 
 // How a host answers for a server that it is waking, and how the connection to that one ends.

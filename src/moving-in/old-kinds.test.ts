@@ -33,7 +33,7 @@ const sponsors = thing({
 /** An old site that answers one path like this, and every other with an empty home page. */
 const siteWith = (path: string, body: unknown): OldSite => ({
   base: undefined,
-  placeOf: (reply) => reply.path,
+  sourceOf: (reply) => reply.path,
   read: async (reply) => {
     const told = reply.path === path ? body : reply.path === '/api/' ? { data: [] } : undefined
     return told === undefined ? undefined : Buffer.from(JSON.stringify(told))
@@ -42,7 +42,7 @@ const siteWith = (path: string, body: unknown): OldSite => ({
 
 test('a kind that moving in has never heard of comes in by its own declaration, a later field as it falls back', async () => {
   const kind = oldKindOf(served(sponsors, {}))
-  expect(kind).toMatchObject({ name: 'club sponsors', one: 'sponsor', title: 'name', files: { logo: 'picture' }, key: 'patrons' })
+  expect(kind).toMatchObject({ name: 'club sponsors', one: 'sponsor', title: 'name', files: { logo: 'picture' }, listKey: 'patrons' })
   expect(repliesOf([kind]).at(-1)).toEqual({ path: '/api/sponsors', file: 'club_sponsors.json', optional: true })
   const old = [
     { _id: 2, name: 'Second', logo: 'http://example.org/b.png' },
@@ -83,7 +83,7 @@ test('a kind without a list that visitors may read is looked for on the home pag
     oldKindOf(served(thing({ ...declared, calls: () => ({}) }), {})),
     oldKindOf(served(thing({ ...declared, calls: hidden }), {})),
   ]) {
-    expect(kind).toMatchObject({ key: 'club_sponsors', reply: { path: '/api/', file: 'home.json', optional: false } })
+    expect(kind).toMatchObject({ listKey: 'club_sponsors', reply: { path: '/api/', file: 'home.json', optional: false } })
     expect((await listsOf(siteWith('', undefined), [kind])).lists).toMatchObject([{ list: [] }])
     const { lists } = await listsOf(siteWith('/api/', { data: [], club_sponsors: [{ name: 'First' }] }), [kind])
     expect(lists).toMatchObject([{ list: [{ name: 'First' }] }])
@@ -106,8 +106,8 @@ test('a kind of a club’s own is taken before the students, and behind what eve
   expect(names.indexOf('zebras')).toBeGreaterThan(names.indexOf('resources'))
 })
 
-test('no two kinds say that they have the same place on an old site', () => {
-  const places = oldKinds.flatMap(({ oldPlace }) => oldPlace ?? [])
-  expect(places.length).toBeGreaterThan(1)
-  expect(places.toSorted((one, other) => one - other)).toEqual([...new Set(places)].toSorted((one, other) => one - other))
+test('no two kinds say that they come at the same time from an old site', () => {
+  const orders = oldKinds.flatMap(({ importOrder }) => importOrder ?? [])
+  expect(orders.length).toBeGreaterThan(1)
+  expect(orders.toSorted((one, other) => one - other)).toEqual([...new Set(orders)].toSorted((one, other) => one - other))
 })

@@ -15,15 +15,15 @@ export const home: Reply = { path: '/api/', file: 'home.json', optional: false }
 export type OldKind = ReturnType<typeof oldKindOf>
 
 /** What a thing is and says of its old entries, and everything that follows from it. */
-export function oldKindOf({ thing, old: { place, documents = [], ...old }, insert }: Pick<Kind, 'thing' | 'old' | 'insert'>) {
-  const { table, title, calls, pictures = [], readAs = {}, unique, oldPlace } = thing
+export function oldKindOf({ thing, old: { listedIn, documents = [], ...old }, insert }: Pick<Kind, 'thing' | 'old' | 'insert'>) {
+  const { table, title, calls, pictures = [], readAs = {}, unique, importOrder } = thing
   // An old site knows nothing of what came later; what an entry is known by stays what it was.
   const fields = Object.fromEntries(Object.entries(thing.fields).filter(([, { fallback }]) => fallback === undefined))
   const names = Object.keys(fields)
-  const listed = calls.list?.who === 'anyone' && { path: calls.list.path, key: listKeyOf(calls.list) ?? 'data' }
-  const { path, key } = place ?? (listed || { path: home.path, key: table })
+  const listed = calls.list?.who === 'anyone' && { path: calls.list.path, listKey: listKeyOf(calls.list) ?? 'data' }
+  const { path, listKey } = listedIn ?? (listed || { path: home.path, listKey: table })
   return {
-    ...{ ...thing, fields, insert, key, name: table.replaceAll('_', ' ') },
+    ...{ ...thing, fields, insert, listKey, name: table.replaceAll('_', ' ') },
     // Who is known by one value is the same whatever else an entry says.
     isSame: unique === undefined ? undefined : (entry: Entry, here: Entry) => entry[unique] === here[unique],
     /** What one is called in the report. */
@@ -31,9 +31,9 @@ export function oldKindOf({ thing, old: { place, documents = [], ...old }, inser
     ...old,
     /** The field by which the report names an entry. */
     title: title in fields ? title : (names[0] ?? ''),
-    reply: path === home.path ? home : { path, file: `${table}.json`, optional: oldPlace === undefined },
+    reply: path === home.path ? home : { path, file: `${table}.json`, optional: importOrder === undefined },
     /** Whether the list may be missing in its reply. */
-    mayBeMissing: path === home.path && (old.ofHome !== undefined || oldPlace === undefined),
+    mayBeMissing: path === home.path && (old.ofHome !== undefined || importOrder === undefined),
     spellings: { ...Object.fromEntries(Object.entries(readAs).map(([name, other]) => [name, [other]])), ...old.spellings },
     /** The fields that say where a file lies. */
     files: Object.fromEntries([
@@ -45,19 +45,19 @@ export function oldKindOf({ thing, old: { place, documents = [], ...old }, inser
   }
 }
 
-// What an old site may lack has no place, and stands behind.
-const inPlace = ({ oldPlace: one = 1000 }: OldKind, { oldPlace: other = 1000 }: OldKind) => one - other
+// What an old site may lack stands behind.
+const byOrder = ({ importOrder: one = 1000 }: OldKind, { importOrder: other = 1000 }: OldKind) => one - other
 
 /** Kinds in the order in which they are taken. */
 export const inOrder = (kinds: OldKind[]) =>
-  kinds.toSorted((one, other) => Number(one.last ?? false) - Number(other.last ?? false) || inPlace(one, other))
+  kinds.toSorted((one, other) => Number(one.last ?? false) - Number(other.last ?? false) || byOrder(one, other))
 
 /** Every kind that an old site may have, in the order in which they are taken. */
 export const oldKinds: OldKind[] = inOrder(kinds.map(oldKindOf))
 
 /** The replies that kinds lie in, in the order in which they are asked for. */
 export const repliesOf = (kinds: OldKind[]): Reply[] => [
-  ...new Map([home, ...kinds.toSorted(inPlace).map(({ reply }) => reply)].map((reply) => [reply.path, reply])).values(),
+  ...new Map([home, ...kinds.toSorted(byOrder).map(({ reply }) => reply)].map((reply) => [reply.path, reply])).values(),
 ]
 
 /** A kind for a public site: an entry with a link that leads inward is refused, as in the forms of administrators. */

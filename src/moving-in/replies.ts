@@ -5,8 +5,8 @@ import { home, type OldKind, type Reply, repliesOf } from './old-kinds.ts'
 export type OldSite = {
   /** Its address; undefined for a folder that does not tell it. */
   base: string | undefined
-  /** How the report calls the place of a reply. */
-  placeOf: (reply: Reply) => string
+  /** Where a reply comes from, its address or its file, as the report says it. */
+  sourceOf: (reply: Reply) => string
   /** A reply as it came; undefined for one that is not there. */
   read: (reply: Reply) => Promise<Uint8Array | undefined>
 }
@@ -21,9 +21,9 @@ export async function bodiesOf(site: OldSite, replies: Reply[]) {
   const bodies = new Map<string, { bytes: Uint8Array; json: unknown }>()
   for (const reply of replies) {
     const bytes = await site.read(reply)
-    if (bytes !== undefined) bodies.set(reply.path, { bytes, json: jsonIn(bytes, site.placeOf(reply)) })
+    if (bytes !== undefined) bodies.set(reply.path, { bytes, json: jsonIn(bytes, site.sourceOf(reply)) })
   }
-  const wanting = replies.filter(({ path, optional }) => !bodies.has(path) && !optional).map(site.placeOf)
+  const wanting = replies.filter(({ path, optional }) => !bodies.has(path) && !optional).map(site.sourceOf)
   if (bodies.size === 0) throw new NotRead(`None of the old site's lists is there: ${wanting.join(', ')}.`)
   return { bodies, wanting }
 }
@@ -33,15 +33,17 @@ export async function listsOf(site: OldSite, kinds: OldKind[]) {
   const { bodies, wanting } = await bodiesOf(site, repliesOf(kinds))
   const listIn = (reply: Reply, keys: string[], mayBeMissing = false) => {
     const body = bodies.get(reply.path)
-    return body ? listOf(body.json, keys, site.placeOf(reply), mayBeMissing) : []
+    return body ? listOf(body.json, keys, site.sourceOf(reply), mayBeMissing) : []
   }
   // It belongs to kinds whose own lists lie elsewhere.
   const data = listIn(home, ['data'])
+  const isOf = (ofHome: OldKind['ofHome'], old: unknown) => typeof ofHome === 'function' && ofHome(isOldEntry(old) ? old : {})
+  const rest = data.filter((old) => !kinds.some(({ ofHome }) => isOf(ofHome, old)))
   const lists = kinds.map((kind) => {
-    const { reply, key, table, mayBeMissing, ofHome, order } = kind
-    const own = listIn(reply, reply === home ? [key] : [key, table, 'data'], mayBeMissing)
+    const { reply, listKey, table, mayBeMissing, ofHome, order } = kind
+    const own = listIn(reply, reply === home ? [listKey] : [listKey, table, 'data'], mayBeMissing)
     const ids = new Set(own.map(oldIdOf).filter((id) => id !== undefined))
-    const more = data.filter((old) => ofHome?.(isOldEntry(old) ? old : {}, ids.has(oldIdOf(old) ?? '')))
+    const more = ofHome === 'rest' ? rest.filter((old) => !ids.has(oldIdOf(old) ?? '')) : data.filter((old) => isOf(ofHome, old))
     return { kind, list: oldestFirst([...more, ...own], order) }
   })
   return { lists, wanting }
@@ -51,20 +53,20 @@ export async function listsOf(site: OldSite, kinds: OldKind[]) {
  * The list in the body of a reply: what stands under the first of these keys that is there, also one level down, in `data`;
  * or the body itself, where it can only be one. Null is an empty one.
  */
-function listOf(body: unknown, keys: string[], place: string, mayBeMissing: boolean): unknown[] {
+function listOf(body: unknown, keys: string[], source: string, mayBeMissing: boolean): unknown[] {
   if (Array.isArray(body) && keys.length > 1) return body
   const reply = isOldEntry(body) ? body : {}
   if (reply.success === false)
-    throw new NotRead(`${place} refused: ${typeof reply.message === 'string' ? reply.message : 'without a word'}`)
+    throw new NotRead(`${source} refused: ${typeof reply.message === 'string' ? reply.message : 'without a word'}`)
   const held = [reply, reply.data].flatMap((one) => keys.map((key) => (isOldEntry(one) ? one[key] : undefined)))
   const list = held.find(Array.isArray)
   if (list === undefined && !mayBeMissing && body !== null && !held.includes(null))
-    throw new NotRead(`${place} holds no list called ${keys[0]}.`)
+    throw new NotRead(`${source} holds no list called ${keys[0]}.`)
   return list ?? []
 }
 
 /** The JSON in bytes. Throws NotRead, with what is wrong, for anything else. */
-export function jsonIn(bytes: Uint8Array, place: string): unknown {
+export function jsonIn(bytes: Uint8Array, source: string): unknown {
   // Windows PowerShell's `>` writes UTF-16, with a mark.
   const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[Buffer.from(bytes.subarray(0, 2)).toString('hex')]
   let text = ''
@@ -73,9 +75,9 @@ export function jsonIn(bytes: Uint8Array, place: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     if (!(error instanceof SyntaxError))
-      throw new NotRead(`${place} is not written in UTF-8. Open it in a text editor, save it with the encoding UTF-8, and run this again.`)
+      throw new NotRead(`${source} is not written in UTF-8. Open it in a text editor, save it with the encoding UTF-8, and run this again.`)
     throw new NotRead(
-      /^\s*</.test(text) ? `${place} is a web page and no data. Is this the address of the old site's API?` : `${place} is no JSON.`,
+      /^\s*</.test(text) ? `${source} is a web page and no data. Is this the address of the old site's API?` : `${source} is no JSON.`,
     )
   }
 }

@@ -20,23 +20,23 @@ export async function replyFolder(folder: string, replies: Reply[]): Promise<Old
     throw new NotRead(`${folder} holds ${strange.join(', ')}, which is none of: ${known.join(', ')}. Rename it, or take it out.`)
   if (!names.some((name) => known.includes(name))) throw new NotRead(`${folder} holds none of: ${known.join(', ')}.`)
 
-  const bytesOf = (place: string) =>
-    readFile(place).catch(({ code }: NodeJS.ErrnoException) => {
-      throw new NotRead(`${place} cannot be read (${code}).`)
+  const bytesOf = (source: string) =>
+    readFile(source).catch(({ code }: NodeJS.ErrnoException) => {
+      throw new NotRead(`${source} cannot be read (${code}).`)
     })
-  const placeOf = ({ file }: Reply) => join(folder, file)
+  const sourceOf = ({ file }: Reply) => join(folder, file)
   const origin = join(folder, originFile)
   return {
     base: names.includes(originFile) ? addressIn(jsonIn(await bytesOf(origin), origin), origin) : undefined,
-    placeOf,
-    read: async (reply) => (names.includes(reply.file) ? bytesOf(placeOf(reply)) : undefined),
+    sourceOf,
+    read: async (reply) => (names.includes(reply.file) ? bytesOf(sourceOf(reply)) : undefined),
   }
 }
 
-function addressIn(body: unknown, place: string): string {
+function addressIn(body: unknown, source: string): string {
   const { address } = (body ?? {}) as { address?: unknown }
   if (typeof address === 'string' && URL.canParse(address)) return address
-  throw new NotRead(`${place} holds no address: write {"address": "https://old.example.org"}, or take the file out.`)
+  throw new NotRead(`${source} holds no address: write {"address": "https://old.example.org"}, or take the file out.`)
 }
 
 /**
@@ -53,7 +53,7 @@ export async function saveReplies(old: OldSite, replies: Reply[], folder: string
     const isNew = write(file, isTooDeep(json) ? bytes : laidOut(json))
     say(isNew ? `  saved     ${path} as ${file}` : `  left      ${file} is there already and stays as it is`)
   }
-  for (const place of wanting) say(`  wanting   ${place} is not there`)
+  for (const source of wanting) say(`  wanting   ${source} is not there`)
   say(`Done. Edit the files in ${folder} as you like, then: npm run import -- ${folder} --dry-run`)
   return wanting.length === 0
 }
@@ -62,13 +62,17 @@ export async function saveReplies(old: OldSite, replies: Reply[], folder: string
  * Writes entries as the old site's replies, each in its own list, into a new folder inside of `parent`, never into one in
  * which somebody may be editing; it can be edited and imported like any other. Returns the folder.
  */
-export function writeReplies(parent: string, lists: { reply: Reply; key: string; list: unknown[] }[], base: string | undefined): string {
+export function writeReplies(
+  parent: string,
+  lists: { reply: Reply; listKey: string; list: unknown[] }[],
+  base: string | undefined,
+): string {
   const stem = join(parent, `refused-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')}`)
   let folder = stem
   for (let turn = 2; existsSync(folder); turn += 1) folder = `${stem}-${turn}`
   const write = writerIn(folder, base)
   for (const [file, own] of Map.groupBy(lists, ({ reply }) => reply.file))
-    write(file, laidOut(Object.fromEntries(own.map(({ key, list }) => [key, list]))))
+    write(file, laidOut(Object.fromEntries(own.map(({ listKey, list }) => [listKey, list]))))
   return folder
 }
 

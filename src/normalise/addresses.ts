@@ -1,3 +1,4 @@
+import { inBytes, largestPicture } from '../contract/largest.ts'
 import { typeOf } from '../store/media-types.ts'
 
 const endings = new Set('com org net info edu gov dev app tech xyz site page online club live blog cloud link digital media'.split(' '))
@@ -61,5 +62,5 @@ export function enclosedIn(address: string): Buffer | undefined {
   if (written === undefined) return undefined
   const bytes = Buffer.from(written, 'base64')
   const type = typeOf(bytes.subarray(0, 1024), bytes.subarray(-1024))
-  return bytes.length <= 10 * 1024 * 1024 && type?.startsWith('image/') ? bytes : undefined
+  return bytes.length <= inBytes(largestPicture) && type?.startsWith('image/') ? bytes : undefined
 }

@@ -8,7 +8,7 @@ import { thing, type Wire } from '../../contract/thing.ts'
 
 export const events = thing({
   table: 'events',
-  oldPlace: 4,
+  importOrder: 4,
   words: { one: 'event', several: 'events', add: 'Add an event', submit: 'Add event' },
   fields: {
     eventTitle: text('Event title', { example: 'Night of Boards' }),

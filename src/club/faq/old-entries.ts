@@ -4,6 +4,6 @@ import { faqs } from './contract.ts'
 const folded = (text = '') => text.trim().toLowerCase()
 
 export const oldFaqs: OldEntries<typeof faqs.fields> = {
-  place: { path: faqs.calls.asBefore.path, key: 'faq' },
+  listedIn: { path: faqs.calls.asBefore.path, listKey: 'faq' },
   isSame: (entry, here) => folded(entry.question) === folded(here.question),
 }

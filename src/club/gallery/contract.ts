@@ -8,7 +8,7 @@ import { thing, type Wire } from '../../contract/thing.ts'
 /** The list is oldest first; the page reverses it (section 2). */
 export const gallery = thing({
   table: 'gallery',
-  oldPlace: 7,
+  importOrder: 7,
   words: { one: 'picture', several: 'pictures', add: 'Add a picture', submit: 'Add picture', form: 'Picture', failure: 'Error' },
   fields: {
     title: text('Title', { example: 'Midnight tea' }),

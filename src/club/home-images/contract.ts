@@ -12,7 +12,7 @@ export const backdropSetting = { shown: 'home-image' }
 /** The pictures that run in the slider. Written as scrollImage, read back as imagelink (section 3). */
 export const homeImages = thing({
   table: 'home_images',
-  oldPlace: 2,
+  importOrder: 2,
   words: { one: 'image', several: 'images', add: 'Add an Event Poster', submit: 'Submit' },
   fields: { scrollImage: picture('Image link') },
   title: 'scrollImage',

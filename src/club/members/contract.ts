@@ -9,7 +9,7 @@ import { thing, type Wire } from '../../contract/thing.ts'
 
 export const members = thing({
   table: 'members',
-  oldPlace: 5,
+  importOrder: 5,
   words: { one: 'member', several: 'members', add: 'Add a member', submit: 'Add member', form: 'Member', failure: 'Error' },
   fields: {
     name: text('Name', { example: 'Asha Varadan' }),

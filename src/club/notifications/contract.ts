@@ -7,7 +7,7 @@ export const defaults = { alignment: 'left', bgColor: '#FFFFFF', textColor: '#00
 
 export const notifications = thing({
   table: 'notifications',
-  oldPlace: 1,
+  importOrder: 1,
   words: {
     one: 'notification',
     several: 'notifications',

@@ -44,7 +44,7 @@ const usual: Normalisation = {
 }
 
 export const oldNotifications: OldEntries<typeof notifications.fields> = {
-  place: { path: '/api/', key: 'notif' },
+  listedIn: { path: '/api/', listKey: 'notif' },
   // How the home page's card shows them (section 3).
   spellings: { submissionDate: ['date'], submissionTime: ['time'] },
   normalisations: {

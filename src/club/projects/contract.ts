@@ -8,7 +8,7 @@ import { thing, type Wire } from '../../contract/thing.ts'
 /** The one delete that names no thing: /api/delete/{id} takes a project (section 7). */
 export const projects = thing({
   table: 'projects',
-  oldPlace: 6,
+  importOrder: 6,
   words: { one: 'project', several: 'projects', add: 'Add a project', submit: 'Add project', form: 'Project', failure: 'Error' },
   fields: {
     title: text('Title', { example: 'Leaf Doctor' }),

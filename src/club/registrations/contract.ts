@@ -26,7 +26,7 @@ export const studentsFailed = 'Failed to fetch students data'
  */
 export const students = thing({
   table: 'students',
-  oldPlace: 10,
+  importOrder: 10,
   words: {
     one: 'student',
     several: 'students',

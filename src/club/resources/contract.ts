@@ -13,7 +13,7 @@ export const fileWanted = 'File is required.'
 
 export const resources = thing({
   table: 'resources',
-  oldPlace: 9,
+  importOrder: 9,
   words: { one: 'resource', several: 'resources', add: 'Upload a resource', submit: 'Upload', form: 'Resource' },
   fields: { ...resourceFields, fileurl: picture('File') },
   title: 'title',

@@ -7,7 +7,7 @@ import { thing } from '../../contract/thing.ts'
 /** The list is oldest first; the page reverses it (section 7). */
 export const timeline = thing({
   table: 'timeline',
-  oldPlace: 8,
+  importOrder: 8,
   words: {
     one: 'timeline entry',
     several: 'timeline entries',

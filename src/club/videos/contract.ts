@@ -48,7 +48,7 @@ export const videoFields = {
 /** Trailers and teasers. The still is a picture that the site keeps, or ''; nobody types it. */
 export const videos = thing({
   table: 'videos',
-  oldPlace: 3,
+  importOrder: 3,
   words: { one: 'video', several: 'videos', add: 'Add a video', submit: 'Submit', form: 'Video' },
   fields: { ...videoFields, still: cameLater(orEmpty(picture('Still'))) },
   title: 'title',

@@ -9,6 +9,6 @@ const inPixels: Normalisation = { how: 'written in pixels', to: (text) => /^(\d+
 const usual = (pixels: string): Normalisation => ({ how: `no size that can be used; the usual ${pixels}`, to: () => pixels })
 
 export const oldVideos: OldEntries<typeof videos.fields> = {
-  place: { path: '/api/', key: 'video' },
+  listedIn: { path: '/api/', listKey: 'video' },
   normalisations: { link: [bareId], width: [inPixels, usual('560')], height: [inPixels, usual('315')] },
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { homeImages } from '../club/home-images/contract.ts'
+import { oldKinds } from './old-kinds.ts'
+import { listsOf, type OldSite } from './replies.ts'
+
+/** An old site with these replies, by path. */
+const siteWith = (replies: Record<string, unknown>): OldSite => ({
+  base: undefined,
+  sourceOf: ({ path }) => path,
+  read: async ({ path }) => (path in replies ? Buffer.from(JSON.stringify(replies[path])) : undefined),
+})
+
+test('what the home page tells is of one kind: pictures, and whatever else is an event that its own list lacks', async () => {
+  const [listed, coming] = [
+    { _id: 1, eventTitle: 'Night of Boards', imagelink: 'https://example.org/night.png' },
+    { _id: 2, eventTitle: 'Rover Day' },
+  ]
+  const slide = { _id: 3, scrollImage: 'https://example.org/slide.png' }
+  const { lists } = await listsOf(
+    siteWith({ '/api/': { data: [listed, coming, slide, 'no entry'], notif: [], video: [] }, '/api/events': { data: [listed] } }),
+    oldKinds,
+  )
+  const told = Object.fromEntries(lists.filter(({ list }) => list.length > 0).map(({ kind, list }) => [kind.table, new Set(list)]))
+  expect(told).toEqual({ [events.table]: new Set([listed, coming, 'no entry']), [homeImages.table]: new Set([slide]) })
+  expect(lists.flatMap(({ list }) => list)).toHaveLength(4)
+})
