@@ -6,7 +6,7 @@ import type { InPieces } from './replies/json-pieces.ts'
 import type { Cookies } from './security/cookies.ts'
 
 /** What a handler is given: the checked body and question, who asks, and where from. */
-type Given<C extends Call> = {
+type HandlerInput<C extends Call> = {
   body: z.infer<C['body']>
   id: string
   query: C extends { query: infer Q extends z.ZodMiniType } ? z.infer<Q> : ListQuery
@@ -20,6 +20,6 @@ type Given<C extends Call> = {
   /** Says for the log who has shown just now to be this administrator. */
   isBy: (adminId: string) => void
 }
-export type Handler<C extends Call> = (given: Given<C>) => Promise<InPieces<z.infer<C['reply']>> | Refused>
+export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<InPieces<z.infer<C['reply']>> | Refused>
 
 export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> }

@@ -102,10 +102,10 @@ function tell(silence: HTMLElement | null, words: string | undefined) {
   bringUp(silence)
 }
 
-const wordsOf = (page: Document) => page.querySelector<HTMLElement>('#root [role="alert"]:not([hidden])')
+const alertIn = (page: Document) => page.querySelector<HTMLElement>('#root [role="alert"]:not([hidden])')
 
 /** Where it is said why: over the form, or on the error screen where the whole page was refused. */
-const reasonIn = (page: Document) => wordsOf(page) ?? page.querySelector('[data-why]')
+const reasonIn = (page: Document) => alertIn(page) ?? page.querySelector('[data-why]')
 
 /** The page that answers, with its status; undefined where none comes, or something that is no page of this site. */
 async function answerTo(body: URLSearchParams) {
@@ -126,7 +126,7 @@ function show(page: Document) {
     if (part) document.getElementById(id)?.replaceWith(part)
   }
   document.title = page.title
-  bringUp(wordsOf(document) ?? document.getElementById('main'))
+  bringUp(alertIn(document) ?? document.getElementById('main'))
 }
 
 function bringUp(words: HTMLElement | null) {

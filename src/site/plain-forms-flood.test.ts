@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { departments, years } from '../../content/options.ts'
-import { registrationPlaces } from '../club/registrations/api.ts'
+import { registrationQueue } from '../club/registrations/api.ts'
 import { students } from '../club/registrations/contract.ts'
 import { limits } from '../club/registrations/limits.ts'
 import { examplesOf } from '../contract/example.ts'
@@ -152,7 +152,7 @@ test('whoever sends a form slowly, or never to its end, keeps nobody else from s
 
 test('however many registrations wait above the ceiling, there are turns for other forms', async () => {
   const { forms } = lanesOf()
-  const waiting = Array.from({ length: registrationPlaces.all + 1 }, (_, at) => forms.begin(`192.0.2.${at}`))
+  const waiting = Array.from({ length: registrationQueue.all + 1 }, (_, at) => forms.begin(`192.0.2.${at}`))
   for (const turn of [...(await Promise.all(waiting)), await forms.begin('198.51.100.7')]) expect(turn).toHaveProperty('over')
 })
 

@@ -33,7 +33,7 @@ test('a mail that was under way lets its browser in, and who was refused stays s
   onTestFinished(() => store.close())
   expect(store.migrated).toContain('0010-words-of-the-field')
   const admins = adminsOf(store.db)
-  expect(await admins.ownerOfKey('the key', now)).toBe('1')
+  expect(await admins.ownerOfMailKey('the key', now)).toBe('1')
   expect(await store.rateLimits.wait([['login:address:192.0.2.1', { most: 20, span: 60_000 }]], now)).toBe(20 * 60)
   expect(await store.db.selectFrom('settings').selectAll().orderBy('name').execute()).toEqual([
     { name: 'device mails looked through', value: until },
@@ -41,5 +41,5 @@ test('a mail that was under way lets its browser in, and who was refused stays s
   ])
   // What is whose goes with them: a mail ends with its account.
   await store.db.deleteFrom('admins').execute()
-  expect(await admins.ownerOfKey('the key', now)).toBeUndefined()
+  expect(await admins.ownerOfMailKey('the key', now)).toBeUndefined()
 })

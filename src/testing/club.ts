@@ -24,7 +24,7 @@ export const password = 'correct horse'
 export const passkey = 'sixteen characters'
 export const origin = 'http://localhost'
 
-type Given = { now?: () => Date; smtpUrl?: string; publicOrigin?: string; log?: Logger; reach?: Reach; lanes?: Partial<Lanes> }
+type Options = { now?: () => Date; smtpUrl?: string; publicOrigin?: string; log?: Logger; reach?: Reach; lanes?: Partial<Lanes> }
 
 /** A test that hands in no reach of its own reaches nobody. */
 const nowhere: Reach = { resolve: async () => [], allows: () => false }
@@ -46,7 +46,7 @@ const migrated = (async () => {
 })()
 
 /** A whole site without its pages: a real database in a folder of its own, which goes when the test has finished. */
-export async function newClub(given: Given = {}) {
+export async function newClub(given: Options = {}) {
   const { now = () => new Date(), smtpUrl, publicOrigin, log = pino({ level: 'silent' }), reach = nowhere, lanes } = given
   const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
   writeFileSync(join(folder, 'club.sqlite'), await migrated, { mode: 0o600 })

@@ -5,10 +5,10 @@ import { oldReplies } from './old-replies.ts'
 
 /** What the old site answers at a path in place of its reply: another status, or something that is no JSON. */
 export type Answer = { status?: number; type?: string; body: string | Uint8Array }
-type Given = { replies?: Record<string, unknown>; answers?: Record<string, Answer> }
+type Options = { replies?: Record<string, unknown>; answers?: Record<string, Answer> }
 
 /** A server that answers as the old site's did, and its address. It ends with the test. */
-export async function oldSite({ replies = oldReplies(), answers = {} }: Given = {}): Promise<string> {
+export async function oldSite({ replies = oldReplies(), answers = {} }: Options = {}): Promise<string> {
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     const page: Answer = { status: 200, type: 'text/html', body: '<!doctype html><title>The club</title>' }

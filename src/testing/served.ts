@@ -16,10 +16,10 @@ import { refusalScreen } from '../site/refusals-as-pages.ts'
 import { assets } from './assets.ts'
 import { newClub } from './club.ts'
 
-type Given = { files?: Map<string, ReadyReply>; proxies?: number; most?: typeof connectionLimits; log?: Logger; lanes?: Partial<Lanes> }
+type Options = { files?: Map<string, ReadyReply>; proxies?: number; most?: typeof connectionLimits; log?: Logger; lanes?: Partial<Lanes> }
 
 /** A club with its pages behind a real socket, with these built files beside it. `reached` counts what the framework answers. */
-export async function served({ files = new Map(), proxies = 0, most, log, lanes }: Given = {}) {
+export async function served({ files = new Map(), proxies = 0, most, log, lanes }: Options = {}) {
   const club = await newClub({ ...(log && { log }), ...(lanes && { lanes }) })
   const keptAt = addPages(club.api, club.services, assets)
   const screen = refusalScreen(club.services, assets)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from './failure-words.ts'
+import { failureWords } from './failure-words.ts'
 
 test('a part that did not come is told with its kind and its address, however the browser words it', () => {
   const address = 'https://club.example.org/static/js/async/events.js'
@@ -8,5 +8,5 @@ test('a part that did not come is told with its kind and its address, however th
     [`Loading CSS chunk events failed.\n(${address})`, `Loading chunk failed. (error: ${address})`],
     ['Loading CSS chunk events failed.\n(/static/css/async/events.css)', 'Loading chunk failed. (error: /static/css/async/events.css)'],
   ] as const)
-    expect(wordsOf(new Error(message))).toBe(words)
+    expect(failureWords(new Error(message))).toBe(words)
 })

@@ -1,7 +1,7 @@
 export const isMissingChunk = (error: unknown) => error instanceof Error && /Loading (?:CSS )?chunk .*? failed/.test(error.message)
 
 /** '404 Not Found', or the message; a failed chunk reads 'Loading chunk failed' with its type and address. */
-export function wordsOf(error: unknown): string {
+export function failureWords(error: unknown): string {
   if (!(error instanceof Error)) return 'Unknown error'
   if (!isMissingChunk(error)) return error.message
   const [, type = 'error', address = ''] = /\((\w+): (.*?)\)/.exec(error.message) ?? [

@@ -1,6 +1,6 @@
 import { type ComponentType, type FunctionComponent, use, useEffect, useRef, useState, useTransition } from 'react'
 import { Failed } from './failed.tsx'
-import { wordsOf } from './failure-words.ts'
+import { failureWords } from './failure-words.ts'
 import { focusFirst } from './focus-first.ts'
 
 type Came<Props extends object> = { View: ComponentType<Props> } | { error: unknown }
@@ -49,7 +49,7 @@ export function lazyPart<Props extends object>(
     if ('View' in came) return <came.View {...props} />
     return (
       <>
-        <Failed message={wordsOf(came.error)} busy={busy} onAgain={again} />
+        <Failed message={failureWords(came.error)} busy={busy} onAgain={again} />
         {Fallback && <Fallback {...props} />}
       </>
     )

@@ -25,7 +25,7 @@ export class TurnedAway extends NoAnswer {
 }
 
 /** Whether a refusal is the site's own: all of those say the same two things. */
-export const isOwn = (reply: unknown): reply is { success: false; message: string } =>
+const isOwn = (reply: unknown): reply is { success: false; message: string } =>
   typeof reply === 'object' &&
   reply !== null &&
   'success' in reply &&
@@ -34,8 +34,18 @@ export const isOwn = (reply: unknown): reply is { success: false; message: strin
   typeof reply.message === 'string'
 
 /** What an answer is worth that is not the site's: what is wrong with the request nobody has acted upon, all else may have been done. */
-export const strange = (status: number, silence: string) =>
+const strange = (status: number, silence: string) =>
   status >= 400 && status < 500 ? new TurnedAway(status, messages.turnedAway(status)) : new NoAnswer(status, silence)
+
+/** How an answer is read: what is said if it is not the site's, and who hears that the call was refused. */
+type Reading = { call: Call; silence: string; onRefused?: ((status: number, call: Call) => void) | undefined }
+
+/** The refusal in an answer that holds nothing of what was asked for; throws NoAnswer where it is not the site's own. */
+export function refusalOf(reply: unknown, { ok, status }: { ok: boolean; status: number }, { call, silence, onRefused }: Reading): Refusal {
+  if (ok || !isOwn(reply)) throw strange(status, silence)
+  onRefused?.(status, call)
+  return { ...reply, status }
+}
 
 /**
  * How a page talks to the server in the browser, files apart (send-file.ts); `send` is fetch. A page that is made on the
@@ -58,9 +68,7 @@ export const asker =
     }
     const reply = await response.json().catch(() => undefined)
     if (response.ok && typeof reply === 'object' && reply !== null) return reply as z.infer<C['reply']>
-    if (response.ok || !isOwn(reply)) throw strange(response.status, silence)
-    onRefused?.(response.status, call)
-    return { ...reply, status: response.status }
+    return refusalOf(reply, response, { call, silence, onRefused })
   }
 
 export type Ask = ReturnType<typeof asker>

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import buttons from '../ui/button.module.css'
-import { isMissingChunk, wordsOf } from '../ui/failure-words.ts'
+import { failureWords, isMissingChunk } from '../ui/failure-words.ts'
 import { PageHead } from '../ui/section.tsx'
 import styles from './error-page.module.css'
 import { Link } from './link.tsx'
@@ -19,7 +19,7 @@ export function ErrorPage({ error, elsewhere }: { error: unknown; elsewhere: Nav
       <PageHead eyebrow="E-00 · Open circuit" heading="Unexpected Application Error!" />
       <MissingPart />
       <p className={styles.what} data-why="">
-        {wordsOf(error)}
+        {failureWords(error)}
       </p>
       <p className={styles.help}>
         {unknown

@@ -1,7 +1,7 @@
 import { callAddress } from '../contract/address.ts'
 import type { Call } from '../contract/call.ts'
 import { messages } from '../contract/messages.ts'
-import { isOwn, NoAnswer, type Refusal, strange } from './ask.ts'
+import { NoAnswer, type Refusal, refusalOf } from './ask.ts'
 import { hearRefusal } from './session.ts'
 
 // How long a file may stand still on its way, or its answer stay away, in milliseconds.
@@ -30,9 +30,13 @@ export function sendFile(call: Call, body: FormData, { key, onProgress, ...more 
   request.onloadend = () => clearTimeout(timer)
   request.onload = () => {
     const { status, response } = request
-    if (!isOwn(response) && response?.success !== true) return reject(strange(status, messages.notKnown))
-    if (!response.success) hearRefusal(status, call)
-    resolve(response.success ? response : { ...response, status })
+    const ok = status >= 200 && status < 300
+    if (ok && response?.success === true) return resolve(response)
+    try {
+      resolve(refusalOf(response, { ok, status }, { call, silence: messages.notKnown, onRefused: hearRefusal }))
+    } catch (error) {
+      reject(error)
+    }
   }
   request.onerror = () => reject(new NoAnswer(0, messages.notKnown))
   request.send(body)

@@ -4,7 +4,7 @@ import { messages } from '../contract/messages.ts'
 import type { Outcome } from '../ui/form.tsx'
 import { say } from './alerts.ts'
 import { isRefusal } from './ask.ts'
-import { fetchFile, keepFile } from './fetch-file.ts'
+import { fetchDownload, keepDownload } from './download.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { throughLogin } from './through-login.ts'
 
@@ -17,12 +17,12 @@ export function useDownload() {
 
   async function bring(call: Call, query: ListQuery): Promise<Outcome> {
     const reply = await throughLogin(
-      () => fetchFile(call, query),
+      () => fetchDownload(call, query),
       (waits) => setBusy(!waits),
     )
     if (!reply) return { success: false }
     if (isRefusal(reply)) return { success: false, message: reply.message }
-    keepFile(reply)
+    keepDownload(reply)
     return { success: true }
   }
 

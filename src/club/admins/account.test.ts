@@ -104,9 +104,9 @@ test('of fifty new passwords sent at once, one is set', async () => {
   const client = await administrator(club)
   const words = Array.from({ length: 50 }, (_, turn) => `copper lamp ${turn}`)
   const { password: hash = '' } = (await club.admins.byId(club.adminId)) ?? {}
-  const shown = { admin: club.adminId, password: hash }
+  const proof = { admin: club.adminId, password: hash }
   const set = await Promise.all(
-    words.map((word) => openedBy(club.store.db)(shown, new Date(), ({ admins }) => admins.setPassword(club.adminId, word))),
+    words.map((word) => openedBy(club.store.db)(proof, new Date(), ({ admins }) => admins.setPassword(club.adminId, word))),
   )
   expect(set.filter((one) => !(one instanceof Lapsed))).toEqual([true])
   expect((await club.admins.byId(club.adminId))?.password).toBe(words[set.indexOf(true)])

@@ -118,7 +118,7 @@ function Console() {
             <div className={`${sheets.sheet} ${shared.sheet}`}>
               <h3>Change the passkey</h3>
               <p>It adds and deletes administrators. A letter tells all of them that there is another; what it is, you tell them.</p>
-              <ChangePasskey shown={passkeyShown} onChanged={reload} />
+              <ChangePasskey passkeyShown={passkeyShown} onChanged={reload} />
             </div>
           </div>
         </Section>

@@ -38,9 +38,9 @@ export function adminsApi(services: Services) {
         if (isRefused(attempt)) return attempt
         if (!attempt.right) return wrongPasskey
         await attempt.giveBack()
-        const shown = { admin: session.adminId, session, passkey: stored }
+        const proof = { admin: session.adminId, session, passkey: stored }
         const elevatedUntil = new Date(now().getTime() + elevatedFor)
-        const stepped = await proven(shown, wrongPasskey, ({ sessions }) => sessions.stepUp(session.id, { elevatedUntil }, now()))
+        const stepped = await proven(proof, wrongPasskey, ({ sessions }) => sessions.stepUp(session.id, { elevatedUntil }, now()))
         if (!stepped) return quicker
         if (isRefused(stepped)) return stepped
         carrySession(cookies, stepped.secret, stepped.seconds)

@@ -8,7 +8,7 @@ import { adminCalls, currentPasskey, newPasskeyFields } from './contract.ts'
 import { useGuardedAction } from './use-guarded-action.ts'
 
 /** Another passkey for the club. The present one is asked for, unless it was shown within the last minutes. */
-export function ChangePasskey({ shown, onChanged }: { shown: boolean; onChanged: () => void }) {
+export function ChangePasskey({ passkeyShown, onChanged }: { passkeyShown: boolean; onChanged: () => void }) {
   const attempt = useGuardedAction()
   const [open, setOpen] = useState(false)
   const container = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function ChangePasskey({ shown, onChanged }: { shown: boolean; onChanged:
     return outcome
   }
 
-  const fields = shown ? newPasskeyFields : { current: currentPasskey, ...newPasskeyFields }
+  const fields = passkeyShown ? newPasskeyFields : { current: currentPasskey, ...newPasskeyFields }
   return (
     <div ref={container}>
       {open ? (

@@ -54,7 +54,7 @@ export function deviceApi(services: Services) {
 
       knowDevice: async ({ body, cookies, isBy }) => {
         const sign = cookies.read(askingCookie)
-        const owner = sign === undefined ? undefined : await admins.ownerOfKey(body.key, now())
+        const owner = sign === undefined ? undefined : await admins.ownerOfMailKey(body.key, now())
         if (sign === undefined || owner === undefined || !hasAsked(sign, await siteKey(), owner, now())) return wrongLink
         const device = await proven({ admin: owner, mailKey: body.key }, wrongLink, (opened) => opened.admins.knowDevice(owner, now()))
         if (isRefused(device)) return device

@@ -75,7 +75,7 @@ export const devicesOf = (db: Db) => ({
   },
 
   /** Whose mail a key is from, while it works; undefined otherwise. */
-  ownerOfKey: async (key: string, now: Date) => {
+  ownerOfMailKey: async (key: string, now: Date) => {
     const mail = await db
       .selectFrom('device_mails')
       .select('admin')
@@ -86,7 +86,7 @@ export const devicesOf = (db: Db) => ({
   },
 
   /** Spends the key of an administrator's mail; false when it was spent already, or has ended. */
-  spendKey: async (admin: string, key: string) => {
+  spendMailKey: async (admin: string, key: string) => {
     const { numDeletedRows } = await db
       .deleteFrom('device_mails')
       .where('id', '=', fingerprint(key))

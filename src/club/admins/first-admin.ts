@@ -11,7 +11,7 @@ export class GuessableKey extends Error {
   override name = 'GuessableKey'
 }
 
-export type Given = { name: string; email: string | undefined; password: string | undefined; passkey: string | undefined }
+type AdminSettings = { name: string; email: string | undefined; password: string | undefined; passkey: string | undefined }
 
 /** What a person must be told once: a key that was given is left out. */
 export type FirstKeys = { name: string; password: string | undefined; passkey: string | undefined }
@@ -24,7 +24,7 @@ export type FirstKeys = { name: string; password: string | undefined; passkey: s
 export async function firstAdmin(
   store: Store,
   passwords: Passwords,
-  given: Given,
+  given: AdminSettings,
   now: Date,
   keep: (keys: FirstKeys) => Promise<void> = async () => {},
 ): Promise<FirstKeys | undefined> {

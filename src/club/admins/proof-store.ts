@@ -7,7 +7,7 @@ import { adminsOf } from './store.ts'
  * What somebody has shown to open something in an account. A password and the passkey take long to compare, so they are
  * told by the hash that they were found to fit; what works once is spent.
  */
-export type Shown = {
+export type Proof = {
   admin: string
   password?: string
   passkey?: string | undefined
@@ -29,7 +29,7 @@ export class Lapsed {
   }
 }
 
-/** The store within the transaction that has looked at what was shown. */
+/** The store within the transaction that has looked at the proof. */
 export type Opened = { admins: ReturnType<typeof adminsOf>; sessions: ReturnType<typeof sessionsOf> }
 
 /**
@@ -40,18 +40,18 @@ export type Opened = { admins: ReturnType<typeof adminsOf>; sessions: ReturnType
  */
 export const openedBy =
   (db: Db) =>
-  <T>(shown: Shown, now: Date, open: (opened: Opened) => Promise<T>): Promise<T | Lapsed> =>
+  <T>(proof: Proof, now: Date, open: (opened: Opened) => Promise<T>): Promise<T | Lapsed> =>
     db.transaction().execute(async (tx) => {
-      const what = await lapsed(tx, shown, now)
+      const what = await lapsed(tx, proof, now)
       return what === undefined ? open({ admins: adminsOf(tx), sessions: sessionsOf(tx) }) : new Lapsed(what)
     })
 
-async function lapsed(db: Db, shown: Shown, now: Date): Promise<Lapsed['what'] | undefined> {
-  const { admin, password, passkey, session, elevated, code, mailKey } = shown
+async function lapsed(db: Db, proof: Proof, now: Date): Promise<Lapsed['what'] | undefined> {
+  const { admin, password, passkey, session, elevated, code, mailKey } = proof
   const admins = adminsOf(db)
   // First, and for nobody's account too: a wrong code leads to the same for everybody.
   if (code && (await admins.spendCode(code.secret, code.typed, now)) !== admin) return 'secret'
-  if (mailKey !== undefined && !(await admins.spendKey(admin, mailKey))) return 'secret'
+  if (mailKey !== undefined && !(await admins.spendMailKey(admin, mailKey))) return 'secret'
   const account = await admins.byId(admin)
   if (!account) return 'account'
   if (password !== undefined && account.password !== password) return 'secret'

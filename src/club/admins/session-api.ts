@@ -16,7 +16,7 @@ import { countersOf } from './counters.ts'
 import { deviceLasts } from './device-store.ts'
 import { limits } from './limits.ts'
 import { codeMail } from './mails.ts'
-import type { Shown } from './proof-store.ts'
+import type { Proof } from './proof-store.ts'
 import { provenOf } from './proven.ts'
 import { adminsOf } from './store.ts'
 
@@ -27,11 +27,11 @@ const crowded = new Refused(503, 'Very many codes are being asked for just now. 
 const ofAll: Counter = ['code:all', limits.codesOfAll]
 const silently = ([key, limit]: Counter): Counter => [key, limit, 'silent']
 /** How many strangers may wait for a code where more are asked for than an hour has room for. */
-const codePlaces = { all: 20, wider: 4, one: 2 }
+const codeQueue = { all: 20, wider: 4, one: 2 }
 const { login, logout, forget, verify } = adminCalls
 
 /** The way in and out: login, logout, and recovery by a one-time code. */
-export function sessionApi(services: Services, lane: SlowLane = slowLane({ every: 1000, waiting: codePlaces })) {
+export function sessionApi(services: Services, lane: SlowLane = slowLane({ every: 1000, waiting: codeQueue })) {
   const { store, mailer, later, now } = services
   const admins = adminsOf(store.db)
   const proven = provenOf(services)
@@ -91,10 +91,10 @@ export function sessionApi(services: Services, lane: SlowLane = slowLane({ every
         const trying = { adminId: asked.admin ?? undefined, device, address }
         const attempt = await countTry(store.rateLimits, await countersOf(store.settings, 'guess', trying), now())
         if (isRefused(attempt)) return attempt
-        const shown = { admin: asked.admin ?? '', code: { secret, typed: body.enteredotp } }
-        const entered = await enter(shown, wrongCode, cookies, device)
+        const proof = { admin: asked.admin ?? '', code: { secret, typed: body.enteredotp } }
+        const entered = await enter(proof, wrongCode, cookies, device)
         if (isRefused(entered)) return entered
-        isBy(shown.admin)
+        isBy(proof.admin)
         await attempt.giveBack()
         cookies.forget(recoveryCookie)
         return { success: true, message: 'OTP verified successfully', token: entered }
@@ -116,13 +116,13 @@ export function sessionApi(services: Services, lane: SlowLane = slowLane({ every
   }
 
   /** Begins a session in place of the browser's own. `device`: one that the account knows; any other browser is made known. */
-  async function enter(shown: Shown, wrong: Refused, cookies: Cookies, device: string | undefined) {
+  async function enter(proof: Proof, wrong: Refused, cookies: Cookies, device: string | undefined) {
     const before = cookies.read(sessionCookie)
-    const opened = await proven(shown, wrong, async (inside) => {
+    const opened = await proven(proof, wrong, async (inside) => {
       if (before !== undefined) await inside.sessions.end(fingerprint(before))
-      const renewed = device !== undefined && (await inside.admins.renewDevice(shown.admin, device, now()))
-      const known = renewed ? device : await inside.admins.knowDevice(shown.admin, now())
-      return { known, session: await inside.sessions.start(shown.admin, shown.code ? 'code' : 'password', now()) }
+      const renewed = device !== undefined && (await inside.admins.renewDevice(proof.admin, device, now()))
+      const known = renewed ? device : await inside.admins.knowDevice(proof.admin, now())
+      return { known, session: await inside.sessions.start(proof.admin, proof.code ? 'code' : 'password', now()) }
     })
     if (isRefused(opened)) return opened
     cookies.write(deviceCookie, opened.known, deviceLasts / 1000)

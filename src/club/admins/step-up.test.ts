@@ -78,8 +78,8 @@ test('of fifty who change the passkey at once, one does', async () => {
   const sessions = await Promise.all(clients.map(({ cookies }) => club.store.sessions.find(cookies.get('session') ?? '', new Date())))
   const set = await Promise.all(
     sessions.flatMap((session, turn) => {
-      const shown = session && ({ admin: club.adminId, session, elevated: true } as const)
-      return shown ? [openedBy(club.store.db)(shown, new Date(), ({ admins }) => admins.setPasskey(`hash ${turn}`))] : []
+      const proof = session && ({ admin: club.adminId, session, elevated: true } as const)
+      return proof ? [openedBy(club.store.db)(proof, new Date(), ({ admins }) => admins.setPasskey(`hash ${turn}`))] : []
     }),
   )
   expect([set.length, set.filter((one) => !(one instanceof Lapsed)).length]).toEqual([50, 1])

@@ -37,7 +37,7 @@ const all = [...open, 'phoneNumber'] as const
 export const masked = (phone: string) => `${phone.slice(0, 2)}••••••${phone.slice(-2)}`
 
 /** How many may wait to register, where more come than an hour has room for; of one address, or one /48, only a share. */
-export const registrationPlaces = { all: 20, wider: 8, one: 4 }
+export const registrationQueue = { all: 20, wider: 8, one: 4 }
 
 /** The students, where those who register above the ceiling of all wait in a lane. */
 export const studentsBehind = (laneOf: () => SlowLane) =>
@@ -99,4 +99,4 @@ export const studentsBehind = (laneOf: () => SlowLane) =>
 
 const asKept = ({ showPhone = true, ...student }: Registration) => ({ ...student, showPhone })
 
-export const studentsKind = studentsBehind(() => slowLane({ every: 1000, waiting: registrationPlaces }))
+export const studentsKind = studentsBehind(() => slowLane({ every: 1000, waiting: registrationQueue }))

@@ -10,7 +10,7 @@ import { clock } from '../../testing/clock.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { rollOf } from '../../testing/rolls.ts'
-import { masked, registrationPlaces, studentsBehind } from './api.ts'
+import { masked, registrationQueue, studentsBehind } from './api.ts'
 import { students } from './contract.ts'
 
 const student = examplesOf(students.fields)
@@ -216,7 +216,7 @@ test('over the ceiling one address has only its own places, and lets who comes f
   await usedUp(club)
   const pauses: (() => void)[] = []
   const pause = () => new Promise<void>((resolve) => void pauses.push(resolve))
-  const { came, lane } = observed(slowLane({ every: 1000, waiting: registrationPlaces, pause }))
+  const { came, lane } = observed(slowLane({ every: 1000, waiting: registrationQueue, pause }))
   const { app } = studentsBehind(() => lane).api(club.services)
   const register = async (at: number, address: string) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }

@@ -10,7 +10,7 @@ import { every, idleReaders } from './idle-readers.ts'
 import { queuedQuestions } from './queued-questions.ts'
 import { type Screen, turningAway } from './turned-away.ts'
 
-type Given = {
+type Options = {
   journal: Pick<Journal, 'reached'>
   headers: Record<string, string>
   proxies: number
@@ -29,7 +29,7 @@ const from = (peer: string | undefined) => visitorOf(undefined, peer, 0)
  * away before asking anything. Behind proxies, whose connections are everybody's, the requests under way are counted by
  * visitor instead of the connections.
  */
-export function webServer(listener: RequestListener, { journal, headers, proxies, most = connectionLimits, screen }: Given): Server {
+export function webServer(listener: RequestListener, { journal, headers, proxies, most = connectionLimits, screen }: Options): Server {
   const { reached } = journal
   const turnAway = turningAway(headers, screen)
   const guests = new Guests<Socket>(most)

@@ -3,14 +3,14 @@ import type { Logger } from 'pino'
 import { apart } from '../../store/action.ts'
 
 type Action = () => unknown
-type Given = { log: Logger; least?: number; most?: number }
+type Options = { log: Logger; least?: number; most?: number }
 
 /**
  * Does what is asked for some milliseconds afterwards, nobody can foresee how many, and together with all that was asked
  * for meanwhile: so no answer, and none of those that follow it, tells by its time what there was to do. What is asked for
  * again under the same name is done once, as it was asked for last.
  */
-export function laterOf({ log, least = 300, most = 1500 }: Given) {
+export function laterOf({ log, least = 300, most = 1500 }: Options) {
   let waiting = new Map<string, Action>()
   let timer: NodeJS.Timeout | undefined
   let underway: Promise<unknown> = Promise.resolve()
