@@ -11,7 +11,10 @@ export type Ids = { path: string; ids: string[] }
 const [origin = '', connections = '64', parts = '[]'] = process.argv.slice(2)
 if (process.send) void ask(JSON.parse(parts) as Ids[])
 
-/** Asks with so many connections for addresses that hardly anybody has asked for, until it is stopped. Returns how to, which tells. */
+/**
+ * Asks with so many connections for addresses that hardly anybody has asked for, until it is stopped. Returns how to,
+ * which tells.
+ */
 export function flood(to: string, howMany: number, ids: Ids[]) {
   const child = fork(import.meta.filename, [to, String(howMany), JSON.stringify(ids)])
   return async () => {

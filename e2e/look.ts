@@ -4,7 +4,8 @@ import { launch } from './browser.ts'
 import { states } from './look-states.ts'
 import { routes } from './routes.ts'
 
-// Takes pictures of every page of a running site, for eyes: npm run look -- http://localhost:3000 [name password [part of a picture's name]]
+// Takes pictures of every page of a running site, for eyes:
+// npm run look -- http://localhost:3000 [name password [part of a picture's name]]
 const [origin = 'http://localhost:3000', name, password, wanted = ''] = process.argv.slice(2)
 const widths = [360, 768, 1280]
 

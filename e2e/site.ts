@@ -141,7 +141,10 @@ async function newSession(client: APIRequestContext): Promise<Session> {
   return { token, cookies: (await client.storageState()).cookies }
 }
 
-/** Logs a page in before it is opened, without the form, which has tests of its own: the first of a site by the session it began with. */
+/**
+ * Logs a page in before it is opened, without the form, which has tests of its own: the first of a site by the session it
+ * began with.
+ */
 export async function logIn(page: Page) {
   const { origin } = new URL((await page.request.get('/healthz')).url())
   const kept = begun.get(origin)

@@ -3,14 +3,14 @@ import type { Field } from '../contract/field.ts'
 import { administrator, type Client, type Club } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { bodies, forms, takesJson } from '../testing/examples.ts'
-import { full } from '../testing/seeded.ts'
+import { fullClub } from '../testing/full-club.ts'
 
 let club: Club
 let client: Client
 let before: Awaited<ReturnType<typeof contentsOf>>
 
 beforeEach(async () => {
-  club = await full()
+  club = await fullClub()
   client = await administrator(club)
   before = await contentsOf(club.store)
 })

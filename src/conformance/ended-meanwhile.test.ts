@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { multipart, nothing } from '../contract/call.ts'
 import { administrator } from '../testing/club.ts'
 import { contentsOf, idsIn } from '../testing/contents.ts'
+import { fullClub } from '../testing/full-club.ts'
 import { bodyOf } from '../testing/make-call.ts'
-import { full } from '../testing/seeded.ts'
 
 test('what a session that is ended had begun to send changes nothing any more', async () => {
-  const club = await full()
+  const club = await fullClub()
   const calls = club.calls.filter(({ who, method, body }) => who === 'administrator' && method === 'POST' && body !== nothing)
   expect(calls.length).toBeGreaterThan(20)
   expect(calls.filter(({ body }) => body === multipart).length).toBeGreaterThan(1)

@@ -7,8 +7,8 @@ import { type Thing, wireName } from '../contract/thing.ts'
 import { administrator, type Client, newClub } from '../testing/club.ts'
 import { contentsOf, idsIn } from '../testing/contents.ts'
 import { bodies, things } from '../testing/examples.ts'
+import { fullClub } from '../testing/full-club.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
-import { full } from '../testing/seeded.ts'
 
 type Entry = Record<string, string>
 type Managed = Thing & { calls: Record<'add' | 'edit' | 'remove', Call> }
@@ -72,7 +72,7 @@ test.for(managed)('of $words.several: what is added is there at once, is changed
 test('that holds for ten things at least', () => expect(managed.length).toBeGreaterThanOrEqual(10))
 
 test('every call that changes something with an id answers 404 where nothing of its kind has it, and changes nothing', async () => {
-  const club = await full()
+  const club = await fullClub()
   const client = await administrator(club, { withPasskey: true })
   const before = await contentsOf(club.store)
   const calls = club.calls.filter(({ path }) => path.includes(':id'))
@@ -90,7 +90,7 @@ test('every call that changes something with an id answers 404 where nothing of 
 })
 
 test('the id of one kind changes and deletes nothing of another', async () => {
-  const club = await full()
+  const club = await fullClub()
   const client = await administrator(club, { withPasskey: true })
   for (const { path, body } of club.calls.filter((call) => call.path.includes(':id'))) {
     const before = await contentsOf(club.store)

@@ -16,10 +16,10 @@ import { Interrupted } from '../server/refused.ts'
 import { StoreBusy, StoreFull } from '../store/busy.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
+import { fullClub } from '../testing/full-club.ts'
 import { bodyOf, makeCall } from '../testing/make-call.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
 import { rollOf } from '../testing/rolls.ts'
-import { full } from '../testing/seeded.ts'
 
 const hackathon = examplesOf(events.fields)
 const student = examplesOf(students.fields)
@@ -42,7 +42,7 @@ test('every call that changes something answers the same thing sent again as bef
   const changing = calls.filter(({ method, afresh }) => method === 'POST' && !afresh)
   expect(changing.length).toBeGreaterThan(30)
   for (const { path } of changing) {
-    const club = await full()
+    const club = await fullClub()
     const client = await administrator(club, { withPasskey: true })
     const call = club.calls.find((one) => one.path === path) as Call
     const first = await makeCall(club, client, call, keyed())

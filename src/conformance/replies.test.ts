@@ -3,8 +3,8 @@ import { events } from '../club/events/contract.ts'
 import { type Call, downloaded } from '../contract/call.ts'
 import { appOf } from '../site/api.ts'
 import { administrator, newClub } from '../testing/club.ts'
+import { fullClub } from '../testing/full-club.ts'
 import { makeCall } from '../testing/make-call.ts'
-import { full } from '../testing/seeded.ts'
 
 const addEvent: { who?: Call['who'] } = events.calls.add
 afterEach(() => {
@@ -48,7 +48,7 @@ test('what a site with nothing in it answers to readers holds to its contract', 
 test('the reply of every call holds to its contract, and no body ever holds the value of a cookie', async () => {
   const { calls } = await newClub()
   for (const { path, method } of calls.filter(({ reply }) => reply !== downloaded)) {
-    const club = await full()
+    const club = await fullClub()
     const client = await administrator(club, { withPasskey: true })
     const before = [...client.cookies.values()]
     const call = club.calls.find((one) => one.path === path && one.method === method) as Call

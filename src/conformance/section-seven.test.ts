@@ -6,9 +6,9 @@ import { type Call, multipart, nothing } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
 import { administrator, type Client, type Club, newClub } from '../testing/club.ts'
 import { bodies } from '../testing/examples.ts'
+import { fullClub } from '../testing/full-club.ts'
 import { codeIn } from '../testing/mails.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
-import { full } from '../testing/seeded.ts'
 import { type Line, sectionSeven } from './section-seven.ts'
 
 const hackathon = examplesOf(events.fields)
@@ -77,7 +77,7 @@ async function idOf(client: Client, { idFrom }: Line): Promise<string> {
 }
 
 test.for(sectionSeven)('$method $path answers the old client with what it reads', async (line) => {
-  const club = await full()
+  const club = await fullClub()
   await club.store.rows(events).add({ ...hackathon, eventDate: '2999-01-01' })
   const { status, body } = await make(club, line)
   expect(status).toBe(200)

@@ -12,7 +12,10 @@ const anyImport =
   /(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/g
 const typeImport = /(?:^|\n)(?:import|export) type [^'";]*?from ['"][^'"]+['"]/g
 
-/** What a file imports, packages by name and files by their path from the root; without what it needs for types only, where that is asked. */
+/**
+ * What a file imports, packages by name and files by their path from the root; without what it needs for types only, where
+ * that is asked.
+ */
 export function importsOf(name: string, { types }: { types: boolean }): string[] {
   const text = types ? textOf(name) : textOf(name).replace(typeImport, '')
   return [...text.matchAll(anyImport)]

@@ -3,7 +3,7 @@ import type { Call } from '../contract/call.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf, idsIn } from '../testing/contents.ts'
 import { bodies } from '../testing/examples.ts'
-import { fill, full } from '../testing/seeded.ts'
+import { fill, fullClub } from '../testing/full-club.ts'
 import { strangers } from './strangers.ts'
 
 const pathsOf = async ({ store }: Club, { path }: Call) =>
@@ -30,7 +30,7 @@ test.for(Object.entries(strangers))('%s cannot make one administrator’s call, 
 })
 
 test('the same calls by an administrator change what is there', async () => {
-  const club = await full()
+  const club = await fullClub()
   const client = await administrator(club, { withPasskey: true })
   for (const call of club.calls.filter(({ method, path }) => method === 'POST' && path.includes('/delete')))
     for (const path of await pathsOf(club, call)) await client.post(path)
@@ -40,7 +40,7 @@ test('the same calls by an administrator change what is there', async () => {
 })
 
 test('an id of one kind deletes nothing of another', async () => {
-  const club = await full()
+  const club = await fullClub()
   const client = await administrator(club, { withPasskey: true })
   const [event] = (await contentsOf(club.store)).events ?? []
   for (const path of ['deleteHomeCard', 'deleteHomeImage', 'deleteAdmin'])

@@ -32,7 +32,10 @@ export function isDay(text: string): boolean {
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/
 
-/** The club's day at a moment that says its zone, as '2026-03-06T18:30:00.000Z' means 2026-03-07; undefined for any other text. */
+/**
+ * The club's day at a moment that says its zone, as '2026-03-06T18:30:00.000Z' means 2026-03-07; undefined for any other
+ * text.
+ */
 export function dayOfMoment(text: string): string | undefined {
   const at = new Date(text)
   return moment.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(at.getTime()) ? dayAt(at) : undefined

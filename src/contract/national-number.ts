@@ -1,4 +1,7 @@
-/** How phone numbers are written in the club's country: by how many digits, behind which code where they are dialled from abroad. */
+/**
+ * How phone numbers are written in the club's country: by how many digits, behind which code where they are dialled from
+ * abroad.
+ */
 export type Numbering = { length: number; code: string | undefined }
 
 /**

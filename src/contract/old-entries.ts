@@ -3,7 +3,10 @@ import type { Fields } from './fields.ts'
 
 type Entry = Record<string, string>
 
-/** What is known of an entry when one of its values is read: the entry there, the values that are read of it already, when it was made. */
+/**
+ * What is known of an entry when one of its values is read: the entry there, the values that are read of it already, when
+ * it was made.
+ */
 export type About = { old: Record<string, unknown>; values: Record<string, unknown>; madeAt: Date | undefined; base: string | undefined }
 
 /**
@@ -27,7 +30,10 @@ export type OldEntries<F extends Fields = Fields> = {
   one?: string
   /** In which reply, and under which key of it, the list lies; without it in the reply to the thing's own `list`. */
   listedIn?: { path: string; listKey: string }
-  /** Which entries of the home page's `data` are of this kind as well; `rest`: those that are of no other, and not in its own list. */
+  /**
+   * Which entries of the home page's `data` are of this kind as well; `rest`: those that are of no other, and not in its
+   * own list.
+   */
   ofHome?: ((old: Record<string, unknown>) => boolean) | 'rest'
   /** Where a field had another name, but for case, and but for the name by which it is read back here. */
   spellings?: { readonly [N in keyof F]?: readonly string[] }
@@ -35,9 +41,12 @@ export type OldEntries<F extends Fields = Fields> = {
   normalisations?: { readonly [N in keyof F]?: readonly Normalisation[] }
   /** The fields that say where a document lies; those of pictures are the thing's. */
   documents?: readonly (keyof F & string)[]
-  /** Whether an entry is meant that is here already, though it may say something else. Without it: when all, or what is unique, is equal. */
+  /**
+   * Whether an entry is meant that is here already, though it may say something else. Without it: when all, or what is
+   * unique, is equal.
+   */
   isSame?: (entry: Entry, here: Entry) => boolean
-  /** Its entries are taken behind those of every other kind, also of one that an old site may lack. */
+  /** Its entries are inserted behind those of every other kind, also of one that an old site may lack. */
   last?: true
   /** What says of an entry that its person lets visitors see all of it, which the old site does not tell. */
   consent?: string

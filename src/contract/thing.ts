@@ -49,7 +49,10 @@ type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C> = {
   /** Where the page is that lists it (site/routes.tsx), if it has one of its own; `onConsole` if the console leads to it. */
   page?: string
   onConsole?: true
-  /** Where its list stands among those that every old site has, in the order in which they are brought; without it an old site may lack it. */
+  /**
+   * Where its list stands among those that every old site has, in the order in which they are brought; without it an old
+   * site may lack it.
+   */
   importOrder?: number
   /** What an entry is kept as, where that is more than it says. */
   completed?(entry: Texts<F>): Texts<F>

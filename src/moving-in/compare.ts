@@ -13,7 +13,10 @@ type Known = { status: 'there' | 'differs' | 'twice'; isEqual: boolean; here?: R
 export type Compared = KeptEntry & (Known | { status: 'add'; here: Row; isEqual: true; noted?: never })
 export type ComparedKind = ReadKind & { compared: Compared[] }
 
-/** Compares the entries of a kind with what the database has, and with each other. One that is new has its old key as the id of `here`. */
+/**
+ * Compares the entries of a kind with what the database has, and with each other. One that is new has its old key as the
+ * id of `here`.
+ */
 export async function compare(read: ReadKind, db: Db): Promise<ComparedKind> {
   const { kind, entries } = read
   const { contentOf, isSame } = kind

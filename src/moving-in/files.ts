@@ -24,7 +24,10 @@ const accepted = {
 }
 const concurrency = 4
 
-/** Which files of a kind are to be kept here: those that lie in the entries themselves, and with `fetchMedia` those on the old site. */
+/**
+ * Which files of a kind are to be kept here: those that lie in the entries themselves, and with `fetchMedia` those on the
+ * old site.
+ */
 export const wantedFiles = ({ kind, compared }: ComparedKind, fetchMedia: boolean): WantedFile[] =>
   compared.flatMap((one) =>
     Object.entries(kind.files)

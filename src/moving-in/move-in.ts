@@ -24,7 +24,10 @@ export type Options = {
   allowPrivate: boolean
 }
 
-/** The new site: how the database in a folder is opened, where the report and the refused entries go, whether visitors come from elsewhere. */
+/**
+ * The new site: how the database in a folder is opened, where the report and the refused entries go, whether visitors come
+ * from elsewhere.
+ */
 export type NewSite = {
   dataDir: string
   open: (folder: string) => Promise<Store>

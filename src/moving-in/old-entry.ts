@@ -44,7 +44,10 @@ export function oldestFirst(list: unknown[], first: 'oldest' | 'newest'): unknow
 const deepest = 20
 const tooDeep = `It holds lists or records in each other, more than ${deepest} deep; a copy is kept without them.`
 
-/** Whether lists and records lie in each other too deep for what calls itself. Looks level by level, as nothing that does could. */
+/**
+ * Whether lists and records lie in each other too deep for what calls itself. Looks level by level, as nothing that does
+ * could.
+ */
 export function isTooDeep(value: unknown, most = deepest): boolean {
   let level = [value]
   for (let depth = 0; depth <= most && level.length > 0; depth += 1)
@@ -52,7 +55,10 @@ export function isTooDeep(value: unknown, most = deepest): boolean {
   return level.length > 0
 }
 
-/** An entry with what is too deep in it left empty, so that it can be written, edited and brought again; and why it cannot be read, if so. */
+/**
+ * An entry with what is too deep in it left empty, so that it can be written, edited and brought again; and why it cannot
+ * be read, if so.
+ */
 export function shallow(old: unknown): { old: unknown; unreadable: { field: string; how: string }[] } {
   if (!isOldEntry(old)) {
     const isDeep = isTooDeep(old)

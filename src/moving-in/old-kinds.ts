@@ -48,11 +48,11 @@ export function oldKindOf({ thing, old: { listedIn, documents = [], ...old }, in
 // What an old site may lack stands behind.
 const byOrder = ({ importOrder: one = 1000 }: OldKind, { importOrder: other = 1000 }: OldKind) => one - other
 
-/** Kinds in the order in which they are taken. */
+/** Kinds in the order in which they are inserted. */
 export const inOrder = (kinds: OldKind[]) =>
   kinds.toSorted((one, other) => Number(one.last ?? false) - Number(other.last ?? false) || byOrder(one, other))
 
-/** Every kind that an old site may have, in the order in which they are taken. */
+/** Every kind that an old site may have, in the order in which they are inserted. */
 export const oldKinds: OldKind[] = inOrder(kinds.map(oldKindOf))
 
 /** The replies that kinds lie in, in the order in which they are asked for. */

@@ -16,7 +16,10 @@ export class NotRead extends Error {
   override name = 'NotRead'
 }
 
-/** The JSON in replies, by their paths; `wanting` are those that should be there. Throws NotRead as soon as one cannot be read, and where none is there. */
+/**
+ * The JSON in replies, by their paths; `wanting` are those that should be there. Throws NotRead as soon as one cannot be
+ * read, and where none is there.
+ */
 export async function bodiesOf(site: OldSite, replies: Reply[]) {
   const bodies = new Map<string, { bytes: Uint8Array; json: unknown }>()
   for (const reply of replies) {

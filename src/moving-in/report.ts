@@ -63,7 +63,10 @@ function linesOf({ kind, entries, compared }: ComparedKind, dryRun: boolean): st
 export const notFetched = (one: string, { title, field, address }: WantedFile, why: string) =>
   `  not fetched  ${one} '${shown(title)}', ${field}: ${shown(address, 200)} (${why}); the old link stays`
 
-/** The table at the end: a line for each kind and their sum. `added` is how its first column is called, `fetched` the files of each kind. */
+/**
+ * The table at the end: a line for each kind and their sum. `added` is how its first column is called, `fetched` the files
+ * of each kind.
+ */
 export function table(kinds: ComparedKind[], added: string, fetched?: number[]): string[] {
   const counted = (wanted: Compared['status']) => kinds.map(({ compared }) => compared.filter(({ status }) => status === wanted).length)
   const columns: Record<string, number[]> = {

@@ -32,7 +32,10 @@ const disk = /^(?:[a-z]:[\\/]|\\\\|file:|\/(?:opt|home|var|usr|tmp|root|srv|mnt|
 const inside = /^[\w-]+[\\/][\w./\\ ()-]+\.[a-z]{3,4}$/i
 
 export type FileKind = 'picture' | 'document'
-/** Where a file of the old site lies: its address and how that was found; or why there is none, and whether it is gone for good. */
+/**
+ * Where a file of the old site lies: its address and how that was found; or why there is none, and whether it is gone for
+ * good.
+ */
 type OldFile =
   | { address: string; how?: string; why?: never; isGone?: never }
   | { why: string; isGone: boolean; address?: never; how?: never }

@@ -47,7 +47,10 @@ export function kind<T extends Thing>(thing: T, { old = {}, insert, handlers }: 
   }
 }
 
-/** The rows of a thing, and what a list, an add, an edit and a delete of one is answered; `one` is how a sentence about it begins. */
+/**
+ * The rows of a thing, and what a list, an add, an edit and a delete of one is answered; `one` is how a sentence about it
+ * begins.
+ */
 function recordsOf<T extends Thing>({ store }: Services, thing: T) {
   const { words, completed, conflict, calls } = thing
   const rows = store.rows(thing)

@@ -2,8 +2,8 @@ import { earlyForms } from './early-forms.ts'
 
 /**
  * Stands inline in the head of every page, listed in its policy by its hash. Before the first paint it marks the root
- * as one with a script, with the chosen theme, the administrator's token and whether our fonts are here; then it fetches the page's scripts
- * when the browser has nothing better to do, or at once when somebody is at work on the page.
+ * as one with a script, with the chosen theme, the administrator's token and whether our fonts are here; then it fetches
+ * the page's scripts when the browser has nothing better to do, or at once when somebody is at work on the page.
  */
 const root = document.documentElement
 const fonts = '2'

@@ -60,7 +60,10 @@ test('a login is done anew however often it is sent', async () => {
   expect(tries).toEqual([{ count: 2 }])
 })
 
-/** A site whose clock goes on when it is told to, and a browser that was shown the form and keeps nothing of the answers to it. */
+/**
+ * A site whose clock goes on when it is told to, and a browser that was shown the form and keeps nothing of the answers to
+ * it.
+ */
 async function asksForCodes() {
   const { now, pass } = clock()
   const { club, app, send } = await site({ now })

@@ -7,7 +7,10 @@ import type { Db } from './tables.ts'
 /** What is looked for, where something is: spaces alone are nothing. */
 export const termIn = ({ q }: { q?: string | undefined }) => (q === undefined || q.trim() === '' ? undefined : q)
 
-/** Whether one of these columns holds a term. No text that was taken holds what cannot be read, and SQLite's LIKE ends at a NUL. */
+/**
+ * Whether one of these columns holds a term. No text that was taken holds what cannot be read, and SQLite's LIKE ends at a
+ * NUL.
+ */
 export const foundIn = (columns: readonly string[], term: string) =>
   columns.length === 0 || unreadable(term) !== undefined
     ? sql<boolean>`false`

@@ -6,7 +6,10 @@ const day = 24 * 60 * 60_000
 /** How many are kept at most; a club does not do as much in a day. */
 const most = 10_000
 
-/** `body`: the seal of what was sent, under the key that it came with; `reply`: what was answered as JSON, null where the answer was lost. */
+/**
+ * `body`: the seal of what was sent, under the key that it came with; `reply`: what was answered as JSON, null where the
+ * answer was lost.
+ */
 export type KeptSubmission = { body: string; reply: string | null }
 
 /** One value for what somebody sent: whatever is told apart must be told here. */

@@ -20,7 +20,10 @@ interface KitTables {
   media: { id: string; name: string; type: string; size: number; added: string }
   /** Entries of the old site: `old` names one within its kind, `content` is the hash of what it said, `id` is ours. */
   moved_in: { kind: string; old: string; content: string; id: string }
-  /** Actions that were sent with a key of their own: `body` is the seal of what was sent, `reply` what was answered, once it was. */
+  /**
+   * Actions that were sent with a key of their own: `body` is the seal of what was sent, `reply` what was answered, once
+   * it was.
+   */
   submissions: { id: string; body: string; reply: string | null; at: string }
   rate_limits: { key: string; count: number; until: string }
 }

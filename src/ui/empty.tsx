@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './empty.module.css'
 
-/** What stands where a list has nothing to show: a place on the board without its part, and a sentence that a person would say. */
+/**
+ * What stands where a list has nothing to show: a place on the board without its part, and a sentence that a person would
+ * say.
+ */
 export function Empty({ children }: { children: ReactNode }) {
   return (
     <div className={styles.empty}>

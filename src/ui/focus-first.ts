@@ -1,6 +1,9 @@
 const inputs = 'input:not([type="hidden"]), select, textarea'
 
-/** Puts the focus into the first field of what is given, or onto its first button where it has none; false where it has neither. */
+/**
+ * Puts the focus into the first field of what is given, or onto its first button where it has none; false where it has
+ * neither.
+ */
 export function focusFirst(within: Element | null | undefined) {
   const found = firstOf(within, inputs) ?? firstOf(within, 'button')
   found?.focus()

@@ -17,7 +17,10 @@ import { useAlive } from './use-alive.ts'
 import { useFirstWrong } from './use-first-wrong.ts'
 
 export type { Values }
-/** What came of sending; `message` is told over the form, or elsewhere where there is none. `answered`: not if nothing came back, or it was put off; `problems`: what it says against fields. */
+/**
+ * What came of sending; `message` is told over the form, or elsewhere where there is none. `answered`: not if nothing came
+ * back, or it was put off; `problems`: what it says against fields.
+ */
 export type Outcome = { success: boolean; message?: ReactNode; answered?: false; problems?: Values }
 type Props = {
   /** What the form is called by those who listen. */
@@ -33,7 +36,10 @@ type Props = {
   whose?: string
   /** What was typed and told when it was sent without a script, and what the fields said against it. */
   before?: { values: Values; result?: Result | undefined; problems?: Values | undefined } | undefined
-  /** Shown under the fields for what is typed so far, such as a preview, or another input; what is wrong with it says `further`. */
+  /**
+   * Shown under the fields for what is typed so far, such as a preview, or another input; what is wrong with it says
+   * `further`.
+   */
   about?: (values: Values, problems: Values) => ReactNode
   further?: () => Values
   children?: ReactNode

@@ -40,8 +40,8 @@ const subscribe = (listener: () => void) => {
 const readingTime = (message: string) => Math.max(8000, message.split(/\s+/).length * 1000)
 
 /**
- * Tells something in the page's alert region, at once or when its turn comes. It takes no focus, and survives a change of page. What can be tried
- * `again` stays until it is, or is dismissed. Returns what it is dismissed by.
+ * Tells something in the page's alert region, at once or when its turn comes. It takes no focus, and survives a change of
+ * page. What can be tried `again` stays until it is, or is dismissed. Returns what it is dismissed by.
  */
 export function say(message: string, { again, about }: AlertOptions = {}): number {
   const alert = { id: next++, message, again, about }

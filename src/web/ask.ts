@@ -33,7 +33,10 @@ const isOwn = (reply: unknown): reply is { success: false; message: string } =>
   'message' in reply &&
   typeof reply.message === 'string'
 
-/** What an answer is worth that is not the site's: what is wrong with the request nobody has acted upon, all else may have been done. */
+/**
+ * What an answer is worth that is not the site's: what is wrong with the request nobody has acted upon, all else may have
+ * been done.
+ */
 const strange = (status: number, silence: string) =>
   status >= 400 && status < 500 ? new TurnedAway(status, messages.turnedAway(status)) : new NoAnswer(status, silence)
 

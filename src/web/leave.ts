@@ -11,7 +11,10 @@ type End = () => Promise<{ message: string }>
 const { leaving } = session
 const pause = 15_000
 
-/** Logs out: the token goes at once, as it always did, and what was typed or looked for with it; the session on the server ends with it, or is remembered to be ended. */
+/**
+ * Logs out: the token goes at once, as it always did, and what was typed or looked for with it; the session on the server
+ * ends with it, or is remembered to be ended.
+ */
 export async function leave(end: End) {
   session.end()
   forgetDrafts()
@@ -28,7 +31,10 @@ export async function leave(end: End) {
   }
 }
 
-/** Ends the session that could not be ended when its owner logged out: at the next page, when there is a connection, and from time to time. */
+/**
+ * Ends the session that could not be ended when its owner logged out: at the next page, when there is a connection, and
+ * from time to time.
+ */
 export async function finishLeaving(end: End) {
   if (!leaving.remembered()) return
   try {

@@ -80,7 +80,10 @@ export const session = {
   },
 }
 
-/** What a refused call says about the session: an administrator's call is refused so where there is none any more; a visitor's is not about it. */
+/**
+ * What a refused call says about the session: an administrator's call is refused so where there is none any more; a
+ * visitor's is not about it.
+ */
 export function hearRefusal(status: number, { who }: Pick<Call, 'who'>) {
   if (status === 401 && who === 'administrator') session.lapse()
 }

@@ -1,7 +1,10 @@
 import { Icon } from '../ui/icon.tsx'
 import styles from './theme-switch.module.css'
 
-/** Turns light into dark and back. The visitor's system decides until this is pressed; both signs and what they say are there, CSS shows one. */
+/**
+ * Turns light into dark and back. The visitor's system decides until this is pressed; both signs and what they say are
+ * there, CSS shows one.
+ */
 export function ThemeSwitch() {
   function turn() {
     const root = document.documentElement

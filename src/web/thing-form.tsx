@@ -65,7 +65,10 @@ const asTyped = (thing: Formed, entry: Values): Values => ({
   ...Object.fromEntries(Object.keys(thing.fields).map((name) => [name, entry[wireName(thing, name)] ?? ''])),
 })
 
-/** What stands in the form of a new entry before anything is typed; what is empty there would count as an entry's own (fieldsOfEntry). */
+/**
+ * What stands in the form of a new entry before anything is typed; what is empty there would count as an entry's own
+ * (fieldsOfEntry).
+ */
 export const startOf = (fields: Fields): Values =>
   Object.fromEntries(
     Object.entries(fields)

@@ -11,8 +11,8 @@ type Question<Answer> = {
 }
 
 /**
- * Asks the site at once for what is wanted from the beginning, and anew once none of the reasons to ask has changed for a moment, as while somebody types. An answer that comes
- * after one of them has changed is passed over.
+ * Asks the site at once for what is wanted from the beginning, and anew once none of the reasons to ask has changed for a
+ * moment, as while somebody types. An answer that comes after one of them has changed is passed over.
  */
 export function useAskedSoon<Answer>(question: Question<Answer>, reasons: readonly unknown[]) {
   const { enabled } = question

@@ -21,7 +21,10 @@ const overtaken = new Refused(409, 'The password was changed by something else j
 const wrongCode = new Refused(403, 'This code is not right, or it is no longer valid.')
 const { changePassword, changeEmail, confirmEmail } = adminCalls
 
-/** What administrators change of their own account. Whoever holds the email can recover the password, so both are guarded alike. */
+/**
+ * What administrators change of their own account. Whoever holds the email can recover the password, so both are guarded
+ * alike.
+ */
 export function accountApi(services: Services) {
   const { store, mailer, passwords, now } = services
   const admins = adminsOf(store.db)

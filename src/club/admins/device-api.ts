@@ -13,7 +13,10 @@ import { provenOf } from './proven.ts'
 import { adminsOf } from './store.ts'
 
 const wrongLink = new Refused(403, 'This link has been used, is too old, or was asked for in another browser. Please ask for another.')
-/** Names of nobody share so many actions, and only the site can tell which: each is one more for it, as somebody's is, and a flood of them few. */
+/**
+ * Names of nobody share so many actions, and only the site can tell which: each is one more for it, as somebody's is, and
+ * a flood of them few.
+ */
 const shares = 16
 const shareOf = (key: string, name: string) => Buffer.from(sealed(key, 'share', name.toLowerCase()), 'base64url').readUInt8() % shares
 const { askDevice, knowDevice } = adminCalls

@@ -66,7 +66,10 @@ export const emailMail = (to: string) =>
     help,
   ])
 
-/** The mail with the link that makes a browser known, to nobody where nobody is to have one. Without a public address the site cannot say where it is. */
+/**
+ * The mail with the link that makes a browser known, to nobody where nobody is to have one. Without a public address the
+ * site cannot say where it is.
+ */
 export const deviceMail = (to: string | undefined, origin: string | undefined, key: string, minutes: number) =>
   plain(to, 'a browser to let in', `Let a browser in at ${club.name}`, [
     `Somebody asked for the login of ${club.name} to know their browser. It helps when somebody else has used up the tries of your account.`,

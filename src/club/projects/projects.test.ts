@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { examplesOf } from '../../contract/example.ts'
 import { administrator } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
-import { full } from '../../testing/seeded.ts'
+import { fullClub } from '../../testing/full-club.ts'
 import { projects } from './contract.ts'
 
 const project = examplesOf(projects.fields)
 
 test('the call that names no thing deletes projects, and with the id of anything else nothing', async () => {
-  const club = await full()
+  const club = await fullClub()
   const client = await administrator(club)
   const before = await contentsOf(club.store)
   for (const [table, rows] of Object.entries(before)) {
@@ -25,7 +25,7 @@ test('the call that names no thing deletes projects, and with the id of anything
 })
 
 test('projects are told newest first under their own key, and searched by title, person or roll number', async () => {
-  const club = await full()
+  const club = await fullClub()
   const client = await administrator(club)
   await client.post('/api/addProject', { ...project, title: 'Rain Counter', person: 'Ravi', rollnumber: 'CSE-7' })
   const titles = async (question = '') =>

@@ -16,7 +16,10 @@ export const resourcesOf = (db: Db) => ({
       return rowsOf(tx)(resources).add({ ...typed, fileurl: mediaPath(file.id) })
     }),
 
-  /** Changes a resource, and its file where a new one came. Returns which file is gone; undefined, and nothing done, when there was no such resource. */
+  /**
+   * Changes a resource, and its file where a new one came. Returns which file is gone; undefined, and nothing done, when
+   * there was no such resource.
+   */
   edit: (id: string, typed: Typed<Edited<typeof resources>>, file: File | undefined) =>
     db.transaction().execute(async (tx) => {
       const before = await rowsOf(tx)(resources).find(id)

@@ -2,7 +2,10 @@ import type { Media } from '../../store/files.ts'
 import { typeOf } from '../../store/media-types.ts'
 import { NotFetched } from './reach.ts'
 
-/** Keeps what was fetched as what it is by its content, whatever it is called; throws NotFetched, with `otherwise`, where that does not fit. */
+/**
+ * Keeps what was fetched as what it is by its content, whatever it is called; throws NotFetched, with `otherwise`, where
+ * that does not fit.
+ */
 export async function keepFitting(media: Media, bytes: AsyncIterable<Buffer>, fits: (type: string) => boolean, otherwise: string) {
   let type = ''
   const kept = await media.keep(bytes, (head, tail) => {

@@ -1,7 +1,10 @@
 import type { Media } from '../../store/files.ts'
 
 type File = { id: string }
-/** What an entry was written or removed with: the id of the file that nothing needs any more; undefined where there was no such entry. */
+/**
+ * What an entry was written or removed with: the id of the file that nothing needs any more; undefined where there was no
+ * such entry.
+ */
 export type Written = { gone: string | undefined } | undefined
 
 /** Does what a kept file came for, where one did; the file is thrown away again when that throws. */

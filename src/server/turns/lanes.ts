@@ -11,7 +11,10 @@ export const lanesOf = () => ({
   /** Forms that come without a script, from when they have come whole until their page is made for this one reader. */
   forms: new FairTurns({ running: { all: 64, wider: 16, one: 8 }, waiting: { all: 128, wider: 64, one: 32 }, patience }),
 
-  /** Searches, and pages of a size that nobody else asks for, until they are made. A campus behind one address has room to wait. */
+  /**
+   * Searches, and pages of a size that nobody else asks for, until they are made. A campus behind one address has room to
+   * wait.
+   */
   searches: new FairTurns({ running: { all: 4, wider: 2, one: 1 }, waiting: { all: 256, wider: 128, one: 64 }, patience }),
 
   /**
@@ -23,16 +26,25 @@ export const lanesOf = () => ({
   /** Such answers that are made and large: as many are in memory, until they are taken. */
   largeAnswers: new FairTurns({ running: { all: 32, wider: 4, one: 2 }, waiting: { all: 64, wider: 64, one: 64 }, patience }),
 
-  /** Lists as long as they are. A turn lasts until the last byte is taken: each holds a connection to the database and a compressor. */
+  /**
+   * Lists as long as they are. A turn lasts until the last byte is taken: each holds a connection to the database and a
+   * compressor.
+   */
   long: new FairTurns({ running: { all: 8, wider: 2, one: 1 }, waiting: { all: 64, wider: 16, one: 8 }, patience }),
 
   /** The same for administrators, each for himself, so that no visitor keeps them from their lists. */
   administrators: new FairTurns({ running: { all: 4, one: 3 }, waiting: { all: 16, one: 4 }, patience }),
 
-  /** After how many milliseconds large answers and long lists are broken off, so that who reads slowly does not hold his turn for ever. */
+  /**
+   * After how many milliseconds large answers and long lists are broken off, so that who reads slowly does not hold his
+   * turn for ever.
+   */
   brokenOffAfter: 60_000,
 
-  /** The pieces of which all of these lists are made, one at a time; between two of them the process answers whoever else asks. */
+  /**
+   * The pieces of which all of these lists are made, one at a time; between two of them the process answers whoever else
+   * asks.
+   */
   pieces: new Turns(),
 })
 

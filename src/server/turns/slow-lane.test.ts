@@ -142,7 +142,10 @@ test('who went through while the ceiling allowed it does not keep newcomers from
   expect(through).toEqual(['not crowd 4', 'crowd 1', 'newcomer', 'crowd 2', 'crowd 3'])
 })
 
-/** A lane of twenty places in which networks ask that nobody has seen before; `turns` lets so many turns pass, and so many ask after each. */
+/**
+ * A lane of twenty places in which networks ask that nobody has seen before; `turns` lets so many turns pass, and so many
+ * ask after each.
+ */
 function flooded() {
   const { enter, tick, through, pauses, wentThrough } = lane(20)
   let networks = 0

@@ -13,7 +13,7 @@ export async function fill({ store }: Club) {
 }
 
 /** A club with one entry of each kind, and a second administrator. */
-export async function full() {
+export async function fullClub() {
   const club = await newClub()
   await club.admins.add('mira', 'mira@example.org', 'no password', new Date())
   await fill(club)
