@@ -14,10 +14,10 @@ export function EditPanel({ label, onClose, children }: { label: string; onClose
 
   useEffect(() => {
     const before = document.activeElement
-    const release = hideAround(cover.current)
+    const release = cover.current && hideAround(cover.current)
     panel.current?.focus()
     return () => {
-      release()
+      release?.()
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
