@@ -1,11 +1,6 @@
 import { largestRequest } from './largest.ts'
 
-/** Behind a fixed sentence, where no answer came at all: what is true besides. */
-export const noAnswerSo = (besides: string) => (fixed: string) => `${fixed}${fixed.endsWith('.') ? '' : '.'} No answer came, so ${besides}.`
-/** The same of what carries a key. */
-export const donePerhaps = noAnswerSo('it may have been done all the same; pressing again will not do it twice')
-
-/** What the site says whatever it is about. */
+/** What the site says whatever it is about, on every page. */
 export const messages = {
   noAnswer: 'The site did not answer. Please check the connection and try again.',
   /** Of an action: its answer may be what was lost. */
@@ -17,14 +12,11 @@ export const messages = {
       : `The server in front of the site refused this (${status}), so nothing was done.`,
   /** What came of a delete that was not done, or perhaps not; `name` says of which entry. */
   deleteFailed: (name: string, why: string) => `Deleting ${name}: ${why}`,
-  partMissing: 'This form needs a part of the site that could not be loaded. Nothing was sent. Reload the page to try again.',
   stillWaiting: 'Still waiting for the site…',
   notDone: 'This was not done, because you are not logged in. What you typed is kept in this tab.',
   sessionLivesOn:
     'You are logged out here, but the site did not answer, so your session on it lives on. It is ended as soon as there is a connection.',
   sessionEnded: 'Your session on the site has now been ended.',
-  listFailed: 'This list could not be loaded. Please try again.',
-  searchFailed: 'The site could not be asked, so only what stands on this page was searched.',
   /** What could not be asked for anew; it stays as it was. */
   notRefreshed: (what: string) => `“${what}” could not be refreshed. You see it as it was before.`,
 } as const

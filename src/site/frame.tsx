@@ -2,17 +2,18 @@ import type { ReactNode } from 'react'
 import { club } from '../../content/club.ts'
 import { adminCalls } from '../club/admins/contract.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { AlertRegion } from '../web/alert-region.tsx'
 import { ask as askServer } from '../web/browser-ask.ts'
 import { ErrorPage } from '../web/error-page.tsx'
 import { Layout } from '../web/layout.tsx'
 import { leave } from '../web/leave.ts'
+import { LoginMissing } from '../web/login-missing.tsx'
 import { NavigationLinksProvider, navigationLinksOf, type SessionLinks } from '../web/navigation-links.ts'
 import { findRoute, pages } from './routes.tsx'
 
 const SignInAgain = lazyPart(
   async () => (await import(/* webpackChunkName: "sign-in-again" */ '../club/admins/sign-in-again.tsx')).SignInAgain,
-  AlertRegion,
+  undefined,
+  LoginMissing,
 )
 
 export const endSession = () => askServer(adminCalls.logout)

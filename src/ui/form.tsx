@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Fields, fieldsOfEntry } from '../contract/fields.ts'
-import { messages } from '../contract/messages.ts'
 import { problemsOf } from '../contract/problems.ts'
 import { Button } from './button.tsx'
 import { draftOf } from './drafts.ts'
@@ -10,7 +9,7 @@ import { focusFirst } from './focus-first.ts'
 import styles from './form.module.css'
 import { FormResult, type Result } from './form-result.tsx'
 import { Restored } from './restored.tsx'
-import { EarlyWaiting, Silence } from './silence.tsx'
+import { EarlyWaiting, partMissing, Silence } from './silence.tsx'
 import { StillWaiting } from './still-waiting.tsx'
 import { type Submission, submissionOf, wasAnswered } from './submission.ts'
 import { useAlive } from './use-alive.ts'
@@ -131,7 +130,7 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
   return (
     <div className={styles.whole}>
       {result && <FormResult result={result} id={id} problems={problems} />}
-      {!alive && <Silence ref={silence} form={plain?.name ?? name} words={plain?.silence ?? messages.partMissing} />}
+      {!alive && <Silence ref={silence} form={plain?.name ?? name} words={plain?.silence ?? partMissing} />}
       {restored && <Restored onAnew={beginAnew} />}
       <form
         ref={form}

@@ -9,11 +9,12 @@ type Came<Props extends object> = { View: ComponentType<Props> } | { error: unkn
  * A part of a page whose script comes when it is first shown; a Suspense around it says so meanwhile. One that does not
  * come harms nothing but itself: in its place stands why, with a way to try again. A failure is forgotten once it was
  * shown, so that wherever else the part stands it is asked for anew. `Fallback` stands in for one that did not come, under
- * what is said of it.
+ * what is said of it; `Told` says it, where it is not said in place.
  */
 export function lazyPart<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,
+  Told: typeof Failed = Failed,
 ): FunctionComponent<Props> {
   let asked: Promise<Came<Props>> | undefined
 
@@ -49,7 +50,7 @@ export function lazyPart<Props extends object>(
     if ('View' in came) return <came.View {...props} />
     return (
       <>
-        <Failed message={failureWords(came.error)} busy={busy} onAgain={again} />
+        <Told message={failureWords(came.error)} busy={busy} onAgain={again} />
         {Fallback && <Fallback {...props} />}
       </>
     )

@@ -3,6 +3,9 @@ import { messages } from '../contract/messages.ts'
 import styles from './form.module.css'
 import waiting from './still-waiting.module.css'
 
+/** Said of a form whose script has not come. */
+export const partMissing = 'This form needs a part of the site that could not be loaded. Nothing was sent. Reload the page to try again.'
+
 /**
  * What is said where a form was sent before its script was there and no answer came. It lies in the page's HTML, because
  * without an answer there is no other page to say it; early-forms.ts shows it, and knows it by the form's name.

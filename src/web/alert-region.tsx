@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
 import styles from './alert-region.module.css'
 import { dismiss, useAlerts } from './alerts.ts'
 
-/** Where the site tells what came of an action (docs/decisions/0002). */
-export function AlertRegion() {
+/** Where the site tells what came of an action (docs/decisions/0002), over `children` that are told as long as they are there. */
+export function AlertRegion({ children }: { children?: ReactNode }) {
   const alerts = useAlerts()
   const region = useRef<HTMLDivElement>(null)
-  const newest = alerts.at(-1)?.id
+  const newest = alerts.at(-1)?.id ?? (children ? 0 : undefined)
 
   // Shown anew for each alert, so that it lies over a dialog that was opened since.
   useEffect(() => {
@@ -47,6 +47,7 @@ export function AlertRegion() {
           <IconButton icon="close" label="Dismiss" onClick={() => dismiss(id)} />
         </div>
       ))}
+      {children}
     </div>
   )
 }

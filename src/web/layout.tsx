@@ -81,11 +81,9 @@ export function Layout({ children, error, session, SignInAgain, shapeOf }: Props
       </main>
       <Footer withoutScript={session.withoutScript} inert={drawerOpen} />
       {lapsed ? (
-        <div className={styles.signIn}>
-          <Suspense fallback={<AlertRegion />}>
-            <SignInAgain />
-          </Suspense>
-        </div>
+        <Suspense fallback={<AlertRegion />}>
+          <SignInAgain />
+        </Suspense>
       ) : (
         <AlertRegion />
       )}

@@ -4,11 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { faqs } from '../club/faq/contract.ts'
 import { dayAt } from '../contract/club-time.ts'
-import { messages } from '../contract/messages.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import { ask } from './browser-ask.ts'
-import { listPage } from './list-page.tsx'
+import { listPage, searchFailed } from './list-page.tsx'
 import type { PageRoute } from './page.ts'
 import { perPage } from './paging.ts'
 import { session } from './session.ts'
@@ -121,7 +120,7 @@ test('a search that the site does not answer says so, and never that nothing is 
   await page.type('input', 'walk')
   expect(page.texts('div').join()).not.toContain('Nothing here holds')
   await later(250)
-  await vi.waitFor(() => expect(page.texts('[role=alert]').join()).toContain(messages.searchFailed))
+  await vi.waitFor(() => expect(page.texts('[role=alert]').join()).toContain(searchFailed))
   expect(page.texts('div').join()).not.toContain('Nothing here holds')
 })
 

@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Call, ListQuery } from '../contract/call.ts'
 import { dayAt } from '../contract/club-time.ts'
-import { messages } from '../contract/messages.ts'
 import { listIn } from '../contract/reply-list.ts'
 import { type Thing, type Wire, wireName } from '../contract/thing.ts'
 import { AddPanel } from '../ui/add-panel.tsx'
@@ -20,6 +19,9 @@ import { type PageOf, pageOf, pageQuery } from './paging.ts'
 import { useNavigate } from './router-view.tsx'
 import { useSearch } from './use-search.ts'
 import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
+
+/** Of a search that the server did not answer. */
+export const searchFailed = 'The site could not be asked, so only what stands on this page was searched.'
 
 type ListedThing = Tooled & Pick<Thing, 'order' | 'searchIn' | 'wire'> & { calls: { list: Call } }
 type WithId = { id: string }
@@ -103,7 +105,7 @@ function ListView<Item extends WithId>({ thing, words, search, overlay, Form, em
       )}
       {tools.panel}
       {nothing && empty}
-      {failed && <Failed message={messages.searchFailed} onAgain={again} />}
+      {failed && <Failed message={searchFailed} onAgain={again} />}
       {found.length === 0 && !nothing && !waiting && !failed && (
         <Empty>{searching ? 'Nothing here holds these words. Try fewer or others.' : 'There is nothing older.'}</Empty>
       )}

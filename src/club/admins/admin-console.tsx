@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { messages as general } from '../../contract/messages.ts'
 import type { Thing } from '../../contract/thing.ts'
 import buttons from '../../ui/button.module.css'
 import { IconButton } from '../../ui/button.tsx'
@@ -107,7 +106,7 @@ function Console() {
         ))}
       </Grid>
       <Section id="administrators" eyebrow="K-03 · Keepers" heading="Administrators">
-        {failed && <Failed message={general.listFailed} onAgain={() => void reload()} />}
+        {failed && <Failed message={messages.listFailed} onAgain={() => void reload()} />}
         {admins && <AdminList admins={admins} passkeyShown={passkeyShown} onChanged={reload} />}
         {!admins && !failed && <Skeletons shape="rows" count={2} />}
       </Section>

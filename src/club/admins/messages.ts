@@ -1,4 +1,4 @@
-import { noAnswerSo } from '../../contract/messages.ts'
+import { noAnswerSo } from '../../contract/no-answer.ts'
 
 /** The sentences that the specification gives for the ways in (section 8), and ours where it is silent. */
 export const messages = {
@@ -8,6 +8,7 @@ export const messages = {
   tokenMissing: 'Authorisation Token not found',
   passkeyFailed: 'Error',
   addAdminFailed: (server: string) => `Error: ${server}`,
+  listFailed: 'This list could not be loaded. Please try again.',
   unauthorized: 'Unauthorized access, Please log in',
 } as const
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { pages } from '../../../content/pages.ts'
-import { donePerhaps } from '../../contract/messages.ts'
+import { donePerhaps } from '../../contract/no-answer.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
