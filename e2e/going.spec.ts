@@ -47,6 +47,13 @@ test('a link to a part of a page leads there, and within the page nothing is ask
   await expect(card).toBeInViewport()
   // By keyboard one goes on from there, as after a link of the browser's own.
   await expect(card.getByRole('heading')).toBeFocused()
+  // The ring is round its words.
+  const beside = await card.getByRole('heading').evaluate((ring) => {
+    const words = document.createRange()
+    words.selectNodeContents(ring)
+    return [ring.matches(':focus-visible'), Math.round(ring.getBoundingClientRect().right - words.getBoundingClientRect().right)]
+  })
+  expect(beside).toEqual([true, 0])
   await page.keyboard.press('Tab')
   await expect(card.getByRole('link', { name: /^Register/ })).toBeFocused()
   await expect(card).toBeInViewport()
@@ -60,6 +67,12 @@ test('a link to a part of a page leads there, and within the page nothing is ask
   await expect(page).toHaveURL(/\/events#(?!main)\w+$/)
   await expect(heading(page)).toHaveText('Events')
   expect(asked).toEqual([])
+  // Whoever comes back to it from another page goes on from there too.
+  await go(page, about.title)
+  await expect(heading(page)).toHaveText(about.title)
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Events')
+  await expect(card.getByRole('heading')).toBeFocused()
 })
 
 test('whoever presses another link before the page has come goes there, and only there', async ({ page }) => {
@@ -102,6 +115,37 @@ test('whoever goes back before the page has come stays back', async ({ page }) =
   await expect(heading(page)).toHaveText(members.head.heading)
   await expect.poll(() => scrolled(page)).toBe(300)
 })
+
+ownTest(
+  'while the page that somebody went back to is on its way, the bar is there, though a sheet lies over the page that is left',
+  async ({ page, site }) => {
+    await (await administratorOf(site.origin)).addEvent({ eventTitle: 'A night' })
+    await logIn(page)
+    await visit(page, '/members')
+    await go(page, eventsPage.title)
+    await page.getByRole('button', { name: 'Edit A night' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Edit A night' })
+    const title = sheet.getByLabel('Event title')
+    await title.fill('A longer night')
+    const inert = page.locator('nav[inert], nav [inert], header[inert], footer[inert]')
+    await expect(inert).not.toHaveCount(0)
+    const release = await hold(page, '**/api/members?*')
+    await page.goBack()
+    await expect(page.getByRole('status').getByText('Loading…')).toBeVisible()
+    await expect(sheet).toBeHidden()
+    await expect(inert).toHaveCount(0)
+    // Forward again: the sheet is there as it was left, and what lies behind it is behind it again.
+    await page.goForward()
+    await expect(title).toHaveValue('A longer night')
+    await expect(inert).not.toHaveCount(0)
+    await page.goBack()
+    await expect(inert).toHaveCount(0)
+    await foot(page, about.title).press('Enter')
+    await expect(heading(page)).toHaveText(about.title)
+    await expect(inert).toHaveCount(0)
+    release()
+  },
+)
 
 test('addresses that were pasted, and the way past the bar, have places of their own in the history', async ({ page }) => {
   await visit(page, '/events')

@@ -8,7 +8,7 @@ import { AlertRegion } from './alert-region.tsx'
 import { titleOfError } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
-import { elementNamed } from './named-element.ts'
+import { beginAt, elementNamed } from './named-element.ts'
 import { Navigation } from './navigation.tsx'
 import type { SessionLinks } from './navigation-links.ts'
 import { useLocation, useRoute, useTarget } from './router-view.tsx'
@@ -51,7 +51,9 @@ export function Layout({ children, error, session, SignInAgain, shapeOf }: Props
     if (drawerOpen) return
     const here = failed ? `${pathname} failed` : pathname + search
     if (arrived !== undefined && arrived !== here) {
-      if (failed || !elementNamed(hash)?.contains(document.activeElement)) focusHeading()
+      const named = failed ? null : elementNamed(hash)
+      if (named) beginAt(named)
+      else focusHeading()
     }
     arrived = here
   }, [pathname, search, hash, failed, drawerOpen])
