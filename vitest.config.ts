@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+// What works on a store of its own does so on both engines.
+const onBoth = (file: string) => /newClub\(/.test(readFileSync(file, 'utf8'))
 const files = globSync('src/**/*.test.{ts,tsx}')
 // What puts another module in the place of one, or brings a document, would do so for every file that comes after it.
 const apart = files.filter((file) => /vi\.mock\(|@vitest-environment/.test(readFileSync(file, 'utf8')))
@@ -15,6 +17,15 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'together', include: files.filter((file) => !apart.includes(file)), isolate: false } },
       { extends: true, test: { name: 'apart', include: apart } },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: files.filter((file) => !apart.includes(file) && onBoth(file)),
+          isolate: false,
+          globalSetup: 'src/testing/with-postgres.ts',
+        },
+      },
     ],
   },
 })

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { CompiledQuery } from 'kysely'
 
 /** What one request does to the database. `changed`: whether anything of it has been committed. */
 export type Action = {
   changed: boolean
   /** Written in the transaction of its first change, so that it is there exactly when the action was done. */
-  mark?: ((database: DatabaseSync) => void) | undefined
+  mark?: readonly CompiledQuery[] | undefined
 }
 
 const underway = new AsyncLocalStorage<Action | undefined>()
@@ -13,11 +14,14 @@ const underway = new AsyncLocalStorage<Action | undefined>()
 /** Does something as one action: every write that it leads to, however deep, counts as its own. */
 export const during = <T>(action: Action, work: () => Promise<T>): Promise<T> => underway.run(action, work)
 
+/** The action that is underway, if there is one. */
+export const action = () => underway.getStore()
+
 /** The same functions outside of every action: what they write stays whatever becomes of it, and says nothing of it. */
 export function apart<T extends object>(functions: T): T {
-  const outside = Object.entries(functions).map(([name, action]) => [
+  const outside = Object.entries(functions).map(([name, work]) => [
     name,
-    (...given: unknown[]) => underway.run(undefined, () => action(...given)),
+    (...given: unknown[]) => underway.run(undefined, () => work(...given)),
   ])
   return Object.fromEntries(outside) as T
 }
@@ -27,9 +31,9 @@ export const changesOf = (database: DatabaseSync) => Number(database.prepare('SE
 
 /** Runs one write, with the mark of its action where that has changed nothing before. */
 export function noted<T>(database: DatabaseSync, write: () => T): T {
-  const action = underway.getStore()
+  const doing = action()
   // Within a transaction it counts once that is committed.
-  if (action === undefined || action.changed || database.isTransaction) return write()
+  if (doing === undefined || doing.changed || database.isTransaction) return write()
   const before = changesOf(database)
   database.exec('BEGIN IMMEDIATE')
   try {
@@ -46,10 +50,10 @@ export function noted<T>(database: DatabaseSync, write: () => T): T {
 
 /** Puts the mark of the action into a transaction that has changed something; to be called when that is committed. */
 export function marked(database: DatabaseSync, before: number): () => void {
-  const action = underway.getStore()
-  if (action === undefined || action.changed || changesOf(database) === before) return () => {}
-  action.mark?.(database)
+  const doing = action()
+  if (doing === undefined || doing.changed || changesOf(database) === before) return () => {}
+  for (const { sql, parameters } of doing.mark ?? []) database.prepare(sql).run(...(parameters as SQLInputValue[]))
   return () => {
-    action.changed = true
+    doing.changed = true
   }
 }

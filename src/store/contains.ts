@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
+import { hasCase } from './search.ts'
 
 // LIKE is four times as fast as comparing folded texts, but of a long term of one letter it takes seconds.
 const short = 64
-const hasCase = (letter: string) => letter > '\u007f' && letter.toUpperCase() !== letter.toLowerCase()
 
 /** A column contains a term, in any case. */
 export function contains(column: string, term: string) {
   const wanted = term.trim().toLowerCase()
   const text = sql.ref(column)
   // SQLite's own folding knows the letters of ASCII; a letter beyond it is only in texts that are longer in bytes.
-  if ([...wanted].some(hasCase)) return sql<boolean>`octet_length(${text}) > length(${text}) and instr(folded(${text}), ${wanted}) > 0`
+  if (hasCase(wanted)) return sql<boolean>`octet_length(${text}) > length(${text}) and instr(folded(${text}), ${wanted}) > 0`
   if (wanted.length > short) return sql<boolean>`instr(lower(${text}), ${wanted}) > 0`
   return sql<boolean>`${text} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }

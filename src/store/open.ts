@@ -11,27 +11,37 @@ import { rateLimitsOf } from './rate-limits.ts'
 import { type Rows, rowsOf } from './rows.ts'
 import { sessionsOf } from './sessions.ts'
 import { type Settings, settingsOf } from './settings.ts'
+import { type PostgresAt, openPostgres } from './postgres/open.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { submissionsOf } from './submissions.ts'
-import type { Tables } from './tables.ts'
+import type { Db, Tables } from './tables.ts'
 import { Writes } from './writes.ts'
 
 /**
- * Opens the club's database, `club.sqlite` in a folder that is made where it is missing, and brings it to the newest
- * form. Throws DatabaseNewer, FolderShut, or what the file system or SQLite says.
+ * Opens the club's database and brings it to the newest form: `club.sqlite` in a folder, which is made where it is missing,
+ * or a database of Postgres. Throws DatabaseNewer, FolderShut, DatabaseAway, DatabaseUnfit, or what the engine says.
  */
-export async function openStore(folder: string, migrations: Record<string, Migration>) {
+export async function openStore(at: string | PostgresAt, migrations: Record<string, Migration>) {
+  const writes = new Writes()
+  if (typeof at !== 'string') return storeOf(await openPostgres(at, writes), writes, migrations)
   try {
-    return await storeIn(folder, migrations)
+    mkdirSync(at, { recursive: true, mode: 0o700 })
+    return await storeOf(openSqlite(join(at, 'club.sqlite'), writes), writes, migrations)
   } catch (error) {
-    throw isShut(error) ? new FolderShut(folder, { cause: error }) : error
+    throw isShut(error) ? new FolderShut(at, { cause: error }) : error
   }
 }
 
-async function storeIn(folder: string, migrations: Record<string, Migration>) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const writes = new Writes()
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(join(folder, 'club.sqlite'), writes) })
+const openSqlite = (file: string, writes: Writes) => ({
+  dialect: sqliteDialect(file, writes),
+  /** Looks whether another process has written since it was asked last, and tells the listeners. */
+  externalWrites: (db: Db) => externalWritesOf(db, () => writes.tell(undefined)),
+})
+
+type Engine = ReturnType<typeof openSqlite>
+
+async function storeOf({ dialect, externalWrites }: Engine, writes: Writes, migrations: Record<string, Migration>) {
+  const db = new Kysely<Tables>({ dialect })
   try {
     const migrated = await migrate(db, migrations)
     return {
@@ -50,7 +60,7 @@ async function storeIn(folder: string, migrations: Record<string, Migration>) {
       /** Tells a listener of every write, once it is committed and before anybody is answered. */
       onWrite: writes.listen,
       /** Looks whether another process has written since it was asked last, and tells the listeners. */
-      lookForExternalWrites: externalWritesOf(db, () => writes.external()),
+      lookForExternalWrites: externalWrites(db),
       /** Reads one row, to know that the database answers. Throws when it does not. */
       check: () => db.selectFrom('settings').select('name').limit(1).execute(),
       close: () => db.destroy(),

@@ -1,9 +1,10 @@
 import { type Compilable, type Kysely, sql } from 'kysely'
 import type { ListQuery } from '../contract/call.ts'
 import { type Edited, type Input, type Row, type Thing, type Wire, wireName } from '../contract/thing.ts'
+import { wordsOf } from './engine.ts'
 import { newId } from './id.ts'
 import { inPieces, isFound, mapped, type Pieces } from './pieces.ts'
-import { byIndex, byRowid, foundIn, inSlices, termIn } from './search.ts'
+import { byIndex, foundIn, termIn } from './search.ts'
 import type { Db } from './tables.ts'
 
 type Columns = Record<string, Record<string, string>>
@@ -17,6 +18,7 @@ export class EntryUnknown extends Error {
 export const rowsOf = (db: Db) => {
   // A thing's columns are known by its contract only, so here alone the table names are left open.
   const open = db as unknown as Kysely<Columns>
+  const words = wordsOf(db)
 
   return <T extends Thing>({ table, fields, order, by = [], searchIn = [], readAs }: T) => {
     const columns = [...by, 'id']
@@ -40,8 +42,8 @@ export const rowsOf = (db: Db) => {
         const query = asked(after, 'newest')
         return (limit === undefined ? query : query.limit(limit)).execute()
       }
-      const query = asked(after, 'newest', byRowid).where(foundIn(searchIn, term))
-      return limit === undefined ? query.execute() : inSlices(db, table, query as never, limit)
+      const query = asked(after, 'newest', words.byRowid).where(foundIn(db, searchIn, term))
+      return limit === undefined ? query.execute() : words.first(db, table, query as never, limit)
     }
 
     async function page(listQuery: ListQuery) {
@@ -58,7 +60,7 @@ export const rowsOf = (db: Db) => {
       if (listQuery.limit !== undefined) return yield await page(listQuery)
       const term = termIn(listQuery)
       const query = asked(listQuery.after, order)
-      const found = term === undefined ? query : query.select(foundIn(searchIn, term).as(isFound))
+      const found = term === undefined ? query : query.select(foundIn(db, searchIn, term).as(isFound))
       yield* inPieces(db, found as Compilable<Row<T>>)
     }
 

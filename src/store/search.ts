@@ -1,57 +1,22 @@
-import { setImmediate as others } from 'node:timers/promises'
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { unreadable } from '../contract/characters.ts'
-import { contains } from './contains.ts'
+import { wordsOf } from './engine.ts'
 import type { Db } from './tables.ts'
 
 /** What is looked for, where something is: spaces alone are nothing. */
 export const termIn = ({ q }: { q?: string | undefined }) => (q === undefined || q.trim() === '' ? undefined : q)
 
-/**
- * Whether one of these columns holds a term. No text that was taken holds what cannot be read, and SQLite's LIKE ends at a
- * NUL.
- */
-export const foundIn = (columns: readonly string[], term: string) =>
+/** Whether one of these columns holds a term. No text that was taken holds what cannot be read, and SQLite's LIKE ends at a NUL. */
+export const foundIn = (db: Db, columns: readonly string[], term: string) =>
   columns.length === 0 || unreadable(term) !== undefined
     ? sql<boolean>`false`
     : sql<boolean>`(${sql.join(
-        columns.map((column) => contains(column, term)),
+        columns.map((column) => wordsOf(db).contains(column, term)),
         sql` or `,
       )})`
 
-/** A column in the order of a list, by its index; and where the whole table is read, which goes by the order of its rows. */
+/** A column in the order of a list, by its index. */
 export const byIndex = (column: string) => sql`${sql.ref(column)}`
-export const byRowid = (column: string) => sql`+${sql.ref(column)}`
 
-// Where every text has to be folded, the slowest search, this holds the process for about 4 ms.
-const size = 2000
-
-/**
- * The first rows of a search in a table of any length, which is looked through slice by slice, so that it holds the
- * process for one slice at a time: each goes against the best of those before, by the query's own order.
- */
-export async function inSlices<Row>(
-  db: Db,
-  table: string,
-  query: SelectQueryBuilder<never, never, Row>,
-  limit: number,
-  slice = size,
-): Promise<Row[]> {
-  const open = db as unknown as Kysely<Record<string, Record<string, number>>>
-  const best = () => sql<boolean>`rowid in (select value from json_each(${JSON.stringify(rowids)}))`
-  let rowids: number[] = []
-  for (let end = 0; ; ) {
-    const next = open.selectFrom(table).select(sql<number | null>`min(rowid)`.as('row')).where(sql`rowid`, '>', end)
-    const start = (await next.executeTakeFirst())?.row ?? undefined
-    if (start === undefined) break
-    end = start + slice - 1
-    const found = query
-      .clearSelect()
-      .select(sql<number>`rowid`.as('row'))
-      .where(sql<boolean>`(${best()} or rowid between ${start} and ${end})`)
-      .limit(limit)
-    rowids = (await found.execute()).map(({ row }) => row)
-    await others()
-  }
-  return query.where(best()).limit(limit).execute()
-}
+/** Whether one of its letters beyond ASCII has another form as a capital. */
+export const hasCase = (text: string) => [...text].some((letter) => letter > '\u007f' && letter.toUpperCase() !== letter.toLowerCase())

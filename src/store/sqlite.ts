@@ -14,7 +14,8 @@ import { whenFree } from './busy.ts'
 import { openFile, openToRead } from './database-file.ts'
 import { queriesOf } from './queries.ts'
 import { rowStream } from './row-stream.ts'
-import type { Writes } from './writes.ts'
+import { words } from './slices.ts'
+import { Noted, type Writes } from './writes.ts'
 
 /**
  * Kysely's way to node:sqlite: one connection that writes, with transactions taken at once, and one that reads beside it,
@@ -29,6 +30,8 @@ export const sqliteDialect = (file: string, writes: Writes): Dialect => ({
 
 // SQLite undoes a change of tables with its transaction; Kysely says no, and would leave a failed migration half done.
 class Adapter extends SqliteAdapter {
+  readonly words = words
+
   override get supportsTransactionalDdl() {
     return true
   }
@@ -47,6 +50,7 @@ class TwoConnections implements Driver {
   readonly #write: ReturnType<typeof queriesOf>
   readonly #read: ReturnType<typeof queriesOf>
   #free: Promise<void> = Promise.resolve()
+  #noted = new Noted()
 
   constructor(file: string, writes: Writes) {
     this.file = file
@@ -79,8 +83,8 @@ class TwoConnections implements Driver {
   /** Waiting for the right to write counts, from `since` on, so that nobody waits longer than the limit. */
   write = async <Row>(query: CompiledQuery, since: number) => {
     const result = await whenFree(() => this.#write<Row>(query), since)
-    this.#writes.note(query, result.numAffectedRows ?? result.rows.length)
-    if (!this.#writer.isTransaction) this.#writes.commit()
+    this.#noted.note(query, result.numAffectedRows ?? result.rows.length)
+    if (!this.#writer.isTransaction) this.#tell()
     return result
   }
   read = <Row>(query: CompiledQuery) => whenFree(() => this.#read<Row>(query))
@@ -96,11 +100,17 @@ class TwoConnections implements Driver {
     const done = marked(this.#writer, changes)
     await whenFree(() => this.#writer.exec('COMMIT'))
     done()
-    this.#writes.commit()
+    this.#tell()
+  }
+
+  #tell() {
+    const noted = this.#noted
+    this.#noted = new Noted()
+    if (!noted.isEmpty) this.#writes.tell(noted.tables)
   }
 
   async rollbackTransaction() {
-    this.#writes.forget()
+    this.#noted = new Noted()
     if (this.#writer.isTransaction) this.#writer.exec('ROLLBACK')
   }
 

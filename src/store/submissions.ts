@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
+import type { CompiledQuery } from 'kysely'
 import type { Db } from './tables.ts'
 
 const day = 24 * 60 * 60_000
@@ -25,10 +25,18 @@ export const submissionsOf = (db: Db) => ({
     db.selectFrom('submissions').select(['body', 'reply']).where('id', '=', id).where('at', '>', ago(now)).executeTakeFirst(),
 
   /** The mark of an action (action.ts). A second one under the same id fails, and takes its action back with it. */
-  mark: (id: string, body: string, now: Date) => (database: DatabaseSync) => {
-    database.prepare('DELETE FROM submissions WHERE id = ? AND at <= ?').run(id, ago(now))
-    database.prepare('DELETE FROM submissions WHERE id IN (SELECT id FROM submissions ORDER BY at DESC LIMIT -1 OFFSET ?)').run(most - 1)
-    database.prepare('INSERT INTO submissions (id, body, at) VALUES (?, ?, ?)').run(id, body, now.toISOString())
+  mark: (id: string, body: string, now: Date): CompiledQuery[] => {
+    const tooMany = db
+      .selectFrom('submissions')
+      .select('id')
+      .orderBy('at', 'desc')
+      .limit(most)
+      .offset(most - 1)
+    return [
+      db.deleteFrom('submissions').where('id', '=', id).where('at', '<=', ago(now)).compile(),
+      db.deleteFrom('submissions').where('id', 'in', tooMany).compile(),
+      db.insertInto('submissions').values({ id, body, reply: null, at: now.toISOString() }).compile(),
+    ]
   },
 
   keepReply: async (id: string, reply: string) => {

@@ -12,44 +12,46 @@ export const unseenIn = <Tables>(db: Kysely<Tables>): Kysely<Tables> =>
     transformResult: async ({ result }) => result,
   })
 
+/** What one transaction has written to. `tables`: undefined where they are not known. */
+export class Noted {
+  readonly #tables = new Set<string>()
+  #unknown = false
+  /** Whether anything was written, also what nobody is told of. */
+  any = false
+
+  get tables(): ReadonlySet<string> | undefined {
+    return this.#unknown ? undefined : this.#tables
+  }
+
+  get isEmpty() {
+    return !this.#unknown && this.#tables.size === 0
+  }
+
+  /** Notes what a query has written. */
+  note({ query, sql }: CompiledQuery, changed: bigint | number) {
+    if (changed <= 0 || !isWrite(sql)) return
+    this.any = true
+    if (isUnseen in query) return
+    const table = tableOf(query)
+    if (table === undefined) this.#unknown = true
+    else this.#tables.add(table)
+  }
+}
+
 /**
  * Tells of every write to the database but the unseen ones, whoever made it; within a transaction once that is committed,
  * and never of one taken back.
  */
 export class Writes {
   readonly #listeners: Listener[] = []
-  #tables = new Set<string>()
-  #unknown = false
 
   listen = (listener: Listener) => {
     this.#listeners.push(listener)
   }
 
-  /** Notes what a query has written. */
-  note({ query, sql }: CompiledQuery, changed: bigint | number) {
-    if (changed <= 0 || !isWrite(sql) || isUnseen in query) return
-    const table = tableOf(query)
-    if (table === undefined) this.#unknown = true
-    else this.#tables.add(table)
-  }
-
-  /** What was noted is committed. */
-  commit() {
-    if (this.#tables.size === 0 && !this.#unknown) return
-    const tables = this.#unknown ? undefined : this.#tables
-    this.forget()
+  /** These were written to, and it is committed; undefined where another process did, and did not say what. */
+  tell = (tables: ReadonlySet<string> | undefined) => {
     for (const listener of this.#listeners) listener(tables)
-  }
-
-  /** What was noted was taken back. */
-  forget() {
-    this.#tables = new Set()
-    this.#unknown = false
-  }
-
-  /** Another process has written, and did not say what. */
-  external() {
-    for (const listener of this.#listeners) listener(undefined)
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
@@ -15,10 +15,9 @@ import { ourselves, passwordsOf } from '../server/security/passwords.ts'
 import type { Services } from '../server/services.ts'
 import { type Lanes, lanesOf } from '../server/turns/lanes.ts'
 import { appOf } from '../site/api.ts'
-import * as migrations from '../start/migrations.ts'
 import { mediaOf } from '../store/files.ts'
-import { openStore } from '../store/open.ts'
 import { fingerprint } from '../store/secret.ts'
+import { newStore } from './new-store.ts'
 
 export const password = 'correct horse'
 export const passkey = 'sixteen characters'
@@ -36,21 +35,11 @@ const patience = 60_000
 const hashing = passwordsOf(patience)
 const hashes = Promise.all([hashing.hash(password, ourselves), hashing.hash(passkey, ourselves)])
 
-/** A database that has been through all migrations: each test begins with a copy of it, and not with all of them. */
-const migrated = (async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'club-migrated-'))
-  await (await openStore(folder, migrations)).close()
-  const file = readFileSync(join(folder, 'club.sqlite'))
-  rmSync(folder, { recursive: true, force: true })
-  return file
-})()
-
 /** A whole site without its pages: a real database in a folder of its own, which goes when the test has finished. */
 export async function newClub(given: Options = {}) {
   const { now = () => new Date(), smtpUrl, publicOrigin, log = pino({ level: 'silent' }), reach = nowhere, lanes } = given
   const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
-  writeFileSync(join(folder, 'club.sqlite'), await migrated, { mode: 0o600 })
-  const store = await openStore(folder, migrations)
+  const { store, drop } = await newStore(folder)
   const outbox = join(folder, 'outbox')
   const mailer = mailerOf({ smtpUrl, from: 'Club <club@example.org>', outbox, log })
   const passwords = passwordsOf(patience)
@@ -77,6 +66,7 @@ export async function newClub(given: Options = {}) {
     await services.later.finish()
     await mailer.close()
     await store.close()
+    await drop()
     rmSync(folder, { recursive: true, force: true })
   })
 

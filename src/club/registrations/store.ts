@@ -1,8 +1,9 @@
 import { keysOf } from '../../contract/fields.ts'
 import type { Row } from '../../contract/thing.ts'
+import { wordsOf } from '../../store/engine.ts'
 import { newId } from '../../store/id.ts'
 import { inPieces, isFound, type Pieces } from '../../store/pieces.ts'
-import { byIndex, byRowid, foundIn, inSlices, termIn } from '../../store/search.ts'
+import { byIndex, foundIn, termIn } from '../../store/search.ts'
 import type { Db, Tables } from '../../store/tables.ts'
 import { type Filter, menus, type students } from './contract.ts'
 
@@ -30,8 +31,8 @@ export const studentsOf = (db: Db) => {
   async function newestFirst({ limit, ...filter }: Filter, searchIn: readonly Column[]) {
     const term = termIn(filter)
     if (term === undefined) return (limit === undefined ? asked(filter, 'desc') : asked(filter, 'desc').limit(limit)).execute()
-    const query = asked(filter, 'desc', byRowid).where(foundIn(searchIn, term))
-    return limit === undefined ? query.execute() : inSlices(db, 'students', query, limit)
+    const query = asked(filter, 'desc', wordsOf(db).byRowid).where(foundIn(db, searchIn, term))
+    return limit === undefined ? query.execute() : wordsOf(db).first(db, 'students', query, limit)
   }
 
   return {
@@ -53,7 +54,7 @@ export const studentsOf = (db: Db) => {
       if (filter.limit === undefined) {
         const query = asked(filter, order === 'newest' ? 'desc' : 'asc')
         const term = termIn(filter)
-        return yield* inPieces(db, term === undefined ? query : query.select(foundIn(searchIn, term).as(isFound)))
+        return yield* inPieces(db, term === undefined ? query : query.select(foundIn(db, searchIn, term).as(isFound)))
       }
       const found = await newestFirst(filter, searchIn)
       yield order === 'newest' ? found : found.reverse()

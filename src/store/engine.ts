@@ -1,0 +1,15 @@
+import type { RawBuilder, SelectQueryBuilder } from 'kysely'
+import type { Db } from './tables.ts'
+
+/** What the engines write in different words. Everything else is one query for both. */
+export type Words = {
+  /** Whether a column holds a term, in any case. */
+  contains: (column: string, term: string) => RawBuilder<boolean>
+  /** The column by which a search is ordered, which reads the whole table. */
+  byRowid: (column: string) => RawBuilder<unknown>
+  /** The first rows of a search in a table of any length, in the query's own order. */
+  first: <Row>(db: Db, table: string, query: SelectQueryBuilder<never, never, Row>, limit: number) => Promise<Row[]>
+}
+
+/** The words of the engine that a database runs on; its dialect's adapter carries them. */
+export const wordsOf = (db: Pick<Db, 'getExecutor'>) => (db.getExecutor().adapter as unknown as { words: Words }).words

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import type { ClientConfig } from 'pg'
+
+/** An address of a database that cannot be used; the message says why, without the address. */
+export class WrongAddress extends Error {
+  override name = 'WrongAddress'
+}
+
+const accepted = 'postgres://user:password@host:port/database, with sslmode and sslrootcert as its only parameters'
+const modes = ['disable', 'verify-full']
+const isLoopback = (host: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
+
+/**
+ * How to reach a database. Beyond the own machine the connection is encrypted and the server's certificate is checked,
+ * unless `sslmode=disable` says that the way there is safe; `sslrootcert` names a file with whoever signed the certificate.
+ * Throws WrongAddress.
+ */
+export function postgresAddress(typed: string): ClientConfig {
+  const url = URL.parse(typed)
+  const name = url === null ? '' : decoded(url.pathname.slice(1))
+  if (
+    url === null ||
+    !/^postgres(?:ql)?:$/.test(url.protocol) ||
+    url.hostname === '' ||
+    url.username === '' ||
+    name === '' ||
+    name.includes('/')
+  )
+    throw new WrongAddress(accepted)
+  const unknown = [...url.searchParams.keys()].find((key) => key !== 'sslmode' && key !== 'sslrootcert')
+  if (unknown !== undefined) throw new WrongAddress(`${accepted}; there is ${JSON.stringify(unknown)}`)
+  const mode = url.searchParams.get('sslmode')
+  if (mode !== null && !modes.includes(mode)) throw new WrongAddress(`sslmode=${modes.join(' or sslmode=')}, not ${JSON.stringify(mode)}`)
+  const open = mode === 'disable' || (mode === null && isLoopback(url.hostname))
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? 5432 : Number(url.port),
+    user: decoded(url.username),
+    password: decoded(url.password),
+    database: name,
+    ssl: open ? false : { rejectUnauthorized: true, ...authority(url.searchParams.get('sslrootcert')) },
+  }
+}
+
+function authority(file: string | null) {
+  if (file === null) return {}
+  try {
+    return { ca: readFileSync(file, 'utf8') }
+  } catch (error) {
+    throw new WrongAddress(`a file for sslrootcert that can be read: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+function decoded(part: string) {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new WrongAddress(`${accepted}; a % must be followed by two digits of its code`)
+  }
+}

@@ -1,0 +1,23 @@
+import { type DataTypeNode, type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { Connections, type Given } from './connections.ts'
+import { words } from './words.ts'
+
+/** Kysely's way to Postgres: readers go side by side, whoever writes has a turn, as with SQLite. */
+export const postgresDialect = (given: Given): Dialect => ({
+  createAdapter: () => new Adapter(),
+  createDriver: () => new Connections(given),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new QueryCompiler(),
+})
+
+class Adapter extends PostgresAdapter {
+  readonly words = words
+}
+
+// Texts are ordered and compared by their bytes, as SQLite does, whatever language the database was made for.
+class QueryCompiler extends PostgresQueryCompiler {
+  protected override visitDataType(node: DataTypeNode) {
+    super.visitDataType(node)
+    if (node.dataType === 'text') this.append(' collate "C"')
+  }
+}

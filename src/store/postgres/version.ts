@@ -1,0 +1,63 @@
+import type { Client, Pool, PoolClient } from 'pg'
+import type { Noted, Writes } from '../writes.ts'
+
+const channel = 'club_writes'
+/** Longer lists of tables are not told: a notification holds 8,000 bytes. */
+const longest = 4000
+
+/**
+ * How often the database has been written to, which every instance knows of itself: whoever writes counts up within the
+ * transaction and tells the others with the commit. What one has not heard of makes its kept answers old.
+ */
+export class Version {
+  #known = 0
+  readonly #pool: Pool
+  readonly #writes: Writes
+
+  constructor(pool: Pool, writes: Writes) {
+    this.#pool = pool
+    this.#writes = writes
+  }
+
+  get known() {
+    return this.#known
+  }
+
+  /** Counts up for a transaction that wrote to these tables; to be followed by its commit. */
+  async raise(client: PoolClient, noted: Noted): Promise<number> {
+    const { rows } = await client.query<{ n: number }>('update site_version set n = n + 1 returning n')
+    const n = rows[0]?.n ?? 0
+    const tables = noted.tables === undefined ? '' : [...noted.tables].join(' ')
+    await client.query('select pg_notify($1, $2)', [channel, `${n} ${tables.length > longest ? '' : tables}`])
+    return n
+  }
+
+  /** A transaction of this process was committed as `n`. */
+  own(n: number, noted: Noted) {
+    const gap = n > this.#known + 1
+    this.#known = Math.max(this.#known, n)
+    this.#writes.tell(gap ? undefined : noted.tables)
+  }
+
+  /** Looks whether others have written since, and has it told. Throws when the database does not answer. */
+  look = async () => {
+    const { rows } = await this.#pool.query<{ n: number }>('select n from site_version')
+    this.#news(rows[0]?.n ?? 0, undefined)
+  }
+
+  /** Listens on a connection of its own. */
+  async listen(client: Client) {
+    client.on('notification', ({ payload = '' }) => {
+      const [n = '', ...tables] = payload.split(' ').filter(Boolean)
+      this.#news(Number(n), tables.length > 0 ? new Set(tables) : undefined)
+    })
+    await client.query(`listen ${channel}`)
+  }
+
+  #news(n: number, tables: ReadonlySet<string> | undefined) {
+    if (n <= this.#known) return
+    const gap = n > this.#known + 1
+    this.#known = n
+    this.#writes.tell(gap ? undefined : tables)
+  }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import * as migrations from '../start/migrations.ts'
+import { openStore } from '../store/open.ts'
+import { postgresAddress } from '../store/postgres/address.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the run's own Postgres is, with `template` in place of a database; undefined where SQLite is tested. */
+    postgres: string | undefined
+  }
+}
+
+/** A database that has been through all migrations: each test begins with a copy of it, and not with all of them. */
+const migrated = (async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'club-migrated-'))
+  await (await openStore(folder, migrations)).close()
+  const file = readFileSync(join(folder, 'club.sqlite'))
+  rmSync(folder, { recursive: true, force: true })
+  return file
+})()
+
+/** A store of its own, in the folder or in the Postgres of the run, and how it goes. */
+export async function newStore(folder: string) {
+  const server = inject('postgres')
+  if (server === undefined) {
+    writeFileSync(join(folder, 'club.sqlite'), await migrated, { mode: 0o600 })
+    return { store: await openStore(folder, migrations), at: folder, drop: async () => {} }
+  }
+  const name = `club_${randomBytes(8).toString('hex')}`
+  await admin(server, `create database ${name} template template_club`)
+  const at = { postgres: postgresAddress(server.replace('template', name)) }
+  return { store: await openStore(at, migrations), at, drop: () => admin(server, `drop database ${name} with (force)`) }
+}
+
+async function admin(server: string, sql: string) {
+  const client = new Client(server.replace('template', 'postgres'))
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

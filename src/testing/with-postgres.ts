@@ -1,0 +1,14 @@
+import type { TestProject } from 'vitest/node'
+import * as migrations from '../start/migrations.ts'
+import { openStore } from '../store/open.ts'
+import { postgresAddress } from '../store/postgres/address.ts'
+import { newPostgres } from './postgres.ts'
+
+/** Starts the run's Postgres, with a database that has been through all migrations, and ends it. */
+export async function setup({ provide }: TestProject) {
+  const postgres = await newPostgres()
+  await postgres.admin('create database template_club')
+  await (await openStore({ postgres: postgresAddress(postgres.address('template_club')) }, migrations)).close()
+  provide('postgres', postgres.address('template'))
+  return postgres.end
+}
