@@ -10,7 +10,6 @@ import { internet } from '../server/fetching/reach.ts'
 import { type StaticFiles, staticFiles } from '../server/files/static-files.ts'
 import { journalOf } from '../server/log/journal.ts'
 import { mailerOf } from '../server/mail/mail.ts'
-import { followExternalWrites } from '../server/replies/follow-external-writes.ts'
 import { ReplyCache } from '../server/replies/reply-cache.ts'
 import { commonHeaders } from '../server/security/headers.ts'
 import { laterOf } from '../server/security/later.ts'
@@ -88,9 +87,9 @@ export async function start(
   if (first && written !== undefined && isNew(first)) log.info({ file: written }, "the first administrator's keys lie in a file")
   const kept = first && isNew(first) ? written : undefined
   const left = kept === undefined ? await keysLeft(store, passwords, keyFileIn(config.dataDir)) : undefined
-  const unfollow = followExternalWrites(services)
+  const unfollow = store.follow({ onTrouble: (err) => log.warn({ err }, 'what other processes write is not heard of for now') })
   stopOnSignal(server, async () => {
-    unfollow()
+    await unfollow()
     await unsweep()
     await services.later.finish()
     await mailer.close()

@@ -13,3 +13,6 @@ export type Words = {
 
 /** The words of the engine that a database runs on; its dialect's adapter carries them. */
 export const wordsOf = (db: Pick<Db, 'getExecutor'>) => (db.getExecutor().adapter as unknown as { words: Words }).words
+
+/** Follows what other processes write, so that the store tells of it; returns what ends that. */
+export type Following = (told: { onTrouble: (error: unknown) => void }) => () => Promise<void>

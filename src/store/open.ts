@@ -1,17 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely } from 'kysely'
+import { type Dialect, Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { apart } from './action.ts'
+import type { Following } from './engine.ts'
 import { externalWritesOf } from './external-writes.ts'
 import { FolderShut, isShut } from './folder-shut.ts'
+import { followFile } from './follow-file.ts'
 import { mediaRowsOf } from './media.ts'
 import { migrate } from './migrate.ts'
+import { openPostgres, type PostgresAt } from './postgres/open.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 import { type Rows, rowsOf } from './rows.ts'
 import { sessionsOf } from './sessions.ts'
 import { type Settings, settingsOf } from './settings.ts'
-import { type PostgresAt, openPostgres } from './postgres/open.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { submissionsOf } from './submissions.ts'
 import type { Db, Tables } from './tables.ts'
@@ -34,13 +36,16 @@ export async function openStore(at: string | PostgresAt, migrations: Record<stri
 
 const openSqlite = (file: string, writes: Writes) => ({
   dialect: sqliteDialect(file, writes),
-  /** Looks whether another process has written since it was asked last, and tells the listeners. */
-  externalWrites: (db: Db) => externalWritesOf(db, () => writes.tell(undefined)),
+  following: (db: Db) =>
+    followFile(
+      file,
+      externalWritesOf(db, () => writes.tell(undefined)),
+    ),
 })
 
-type Engine = ReturnType<typeof openSqlite>
+type Engine = { dialect: Dialect; following: (db: Db) => Following }
 
-async function storeOf({ dialect, externalWrites }: Engine, writes: Writes, migrations: Record<string, Migration>) {
+async function storeOf({ dialect, following }: Engine, writes: Writes, migrations: Record<string, Migration>) {
   const db = new Kysely<Tables>({ dialect })
   try {
     const migrated = await migrate(db, migrations)
@@ -59,8 +64,8 @@ async function storeOf({ dialect, externalWrites }: Engine, writes: Writes, migr
         db.transaction().execute((tx) => action({ rows: rowsOf(tx), settings: settingsOf(tx) })),
       /** Tells a listener of every write, once it is committed and before anybody is answered. */
       onWrite: writes.listen,
-      /** Looks whether another process has written since it was asked last, and tells the listeners. */
-      lookForExternalWrites: externalWrites(db),
+      /** Has the store tell of what other processes write too; returns what ends it. */
+      follow: following(db),
       /** Reads one row, to know that the database answers. Throws when it does not. */
       check: () => db.selectFrom('settings').select('name').limit(1).execute(),
       close: () => db.destroy(),

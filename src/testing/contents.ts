@@ -3,10 +3,13 @@ import type { Store } from '../store/open.ts'
 
 /** Every row of every table but the counters of tries, which a refused try may well count up. */
 export async function contentsOf({ db }: Store): Promise<Record<string, Record<string, unknown>[]>> {
-  const { rows } = await sql<{ name: string }>`
-    select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name <> 'rate_limits'`.execute(db)
+  const tables = (await db.introspection.getTables()).filter(
+    ({ name }) => !name.startsWith('sqlite') && name !== 'rate_limits' && name !== 'site_version',
+  )
   const held = await Promise.all(
-    rows.map(async ({ name }) => [name, (await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)).rows] as const),
+    tables.map(
+      async ({ name }) => [name, (await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)).rows] as const,
+    ),
   )
   return Object.fromEntries(held)
 }

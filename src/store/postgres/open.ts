@@ -3,6 +3,7 @@ import type { Writes } from '../writes.ts'
 import { postgresDialect } from './dialect.ts'
 import { assertFit } from './fit.ts'
 import { makeOwnParts } from './folded.ts'
+import { followPostgres } from './follow.ts'
 import { isAway } from './trouble.ts'
 import { Version } from './version.ts'
 
@@ -38,7 +39,7 @@ export async function openPostgres({ postgres: address }: PostgresAt, writes: Wr
   }
   const pool = poolOf(most)
   const version = new Version(pool, writes)
-  return { dialect: postgresDialect({ pool, lists: poolOf(mostLists), version }), externalWrites: () => version.look }
+  return { dialect: postgresDialect({ pool, lists: poolOf(mostLists), version }), following: () => followPostgres(config, version) }
 }
 
 async function first(config: ClientConfig) {

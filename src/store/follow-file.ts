@@ -1,0 +1,39 @@
+import { watch } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import type { Following } from './engine.ts'
+
+/** For file systems that tell nothing of what happens in them. */
+const net = 30_000
+
+/** Looks whether another process has written whenever the file's folder says that something was, this one's writes included. */
+export const followFile =
+  (file: string, look: () => Promise<void>): Following =>
+  ({ onTrouble }) => {
+    let looking = false
+    let again = false
+    async function ask() {
+      again = looking
+      if (looking) return
+      looking = true
+      try {
+        await look()
+      } catch (error) {
+        onTrouble(error)
+      } finally {
+        looking = false
+      }
+      if (again) await ask()
+    }
+    const name = basename(file)
+    const watcher = watch(dirname(file), { persistent: false }, (_event, changed) => {
+      if (changed === null || changed.startsWith(name)) void ask()
+    })
+    watcher.on('error', onTrouble)
+    void ask()
+    const timer = setInterval(() => void ask(), net)
+    timer.unref()
+    return async () => {
+      watcher.close()
+      clearInterval(timer)
+    }
+  }

@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { examplesOf } from '../contract/example.ts'
+import * as migrations from '../start/migrations.ts'
+import { newClub } from '../testing/club.ts'
+import { openStore } from './open.ts'
+
+const event = events.input.parse(examplesOf(events.fields))
+
+async function two() {
+  const club = await newClub()
+  const troubles: unknown[] = []
+  onTestFinished(club.store.follow({ onTrouble: (error) => troubles.push(error) }))
+  const other = await openStore(club.at, migrations)
+  onTestFinished(() => other.close())
+  return { club, other, troubles }
+}
+
+test('a kept answer follows what another process writes, within 200 ms', async () => {
+  const { club, other, troubles } = await two()
+  const listed = async () => (await club.client().get('/api/events')).body.data.length
+  expect(await listed()).toBe(0)
+  for (const count of [1, 2, 3]) {
+    await other.rows(events).add(event)
+    await vi.waitFor(async () => expect(await listed()).toBe(count), { interval: 5, timeout: 2000 })
+  }
+  expect(troubles).toEqual([])
+})
+
+test('own writes, and reads of another process, are not taken for foreign writes', async () => {
+  const { club, other } = await two()
+  const told: unknown[] = []
+  club.store.onWrite((tables) => told.push(tables && [...tables]))
+  await club.store.rows(events).add(event)
+  await other.rows(events).list()
+  expect(told).toEqual([['events']])
+  await other.rows(events).add(event)
+  await vi.waitFor(() => expect(told.length).toBe(2))
+})
