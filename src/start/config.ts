@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { tidiedLine } from '../contract/characters.ts'
 import { email, secret, text } from '../contract/field.ts'
 import { weakensTls } from '../server/mail/smtp-address.ts'
+import { bucketAddress } from '../store/bucket-address.ts'
+import { postgresAddress } from '../store/postgres/address.ts'
+import { WrongAddress } from '../store/wrong-address.ts'
 
 /** A value of the environment that cannot be used. The message names it, what was read and what is accepted. */
 export class WrongConfig extends Error {
@@ -16,15 +19,14 @@ const whole = (from: number, to: number) =>
       z.refine((typed) => /^\d{1,5}$/.test(typed) && Number(typed) >= from && Number(typed) <= to, `a whole number from ${from} to ${to}`),
     )
 const ours = (why: string, fits: (typed: string) => boolean) => z.string().check(z.refine(fits, why))
-const later = (what: string) => ours(`nothing yet: ${what} comes with a later version, so leave it unset`, () => false)
 const isOrigin = (typed: string) => /^https?:$/.test(URL.parse(typed)?.protocol ?? '') && URL.parse(typed)?.origin === typed
 
 const variables = {
   PORT: whole(0, 65535),
   HOST: ours('the name or address of a network interface', (typed) => /^[\w.:-]+$/.test(typed)),
   DATA_DIR: ours('a folder', (typed) => typed.trim() !== '' && !typed.includes('\0')),
-  DATABASE_URL: later('Postgres'),
-  MEDIA_URL: later('S3-compatible storage'),
+  DATABASE_URL: z.string(),
+  MEDIA_URL: z.string(),
   SMTP_URL: ours(
     'smtp://user:password@host:port or smtps://…, without an option that weakens TLS',
     (typed) => /^smtps?:$/.test(URL.parse(typed)?.protocol ?? '') && URL.parse(typed)?.hostname !== '' && !weakensTls(typed),
@@ -46,6 +48,11 @@ const variables = {
 }
 const hidden = new Set(['SMTP_URL', 'ADMIN_PASSWORD', 'ADMIN_PASSKEY', 'DATABASE_URL', 'MEDIA_URL'])
 
+function wrong(name: keyof typeof variables, typed: string, accepted: string | undefined) {
+  const shown = hidden.has(name) ? '(not shown, it may hold a secret)' : JSON.stringify(typed)
+  return new WrongConfig(`${name} cannot be used.\n  read:     ${shown}\n  accepted: ${accepted}`)
+}
+
 /** The settings of one process, read once at its start. An empty value counts as unset. Throws WrongConfig. */
 export function configOf(environment: Record<string, string | undefined>) {
   const read = <T extends string>(name: keyof typeof variables, otherwise: T): string => {
@@ -53,17 +60,29 @@ export function configOf(environment: Record<string, string | undefined>) {
     if (typed === undefined || typed === '') return otherwise
     const { success, error } = variables[name].safeParse(typed)
     if (success) return typed
-    const shown = hidden.has(name) ? '(not shown, it may hold a secret)' : JSON.stringify(typed)
-    throw new WrongConfig(`${name} cannot be used.\n  read:     ${shown}\n  accepted: ${error.issues[0]?.message}`)
+    throw wrong(name, typed, error.issues[0]?.message)
   }
   const differs = (name: keyof typeof variables, otherwise = '') => (environment[name] || otherwise) !== otherwise
   const optional = (name: keyof typeof variables) => read(name, '') || undefined
-  optional('DATABASE_URL')
-  optional('MEDIA_URL')
+  const address = <T>(name: 'DATABASE_URL' | 'MEDIA_URL', parsed: (typed: string) => T) => {
+    const typed = optional(name)
+    try {
+      return typed === undefined ? undefined : parsed(typed)
+    } catch (error) {
+      if (error instanceof WrongAddress) throw wrong(name, '', error.message)
+      throw error
+    }
+  }
+  const dataDir = resolve(read('DATA_DIR', 'data'))
+  const postgres = address('DATABASE_URL', postgresAddress)
   return {
     port: Number(read('PORT', '3000')),
     host: read('HOST', '127.0.0.1'),
-    dataDir: resolve(read('DATA_DIR', 'data')),
+    dataDir,
+    /** Where the rows are: a database of Postgres, else the folder. */
+    database: postgres ? { postgres } : dataDir,
+    /** Where the files are, if not in the folder. */
+    bucket: address('MEDIA_URL', (typed) => bucketAddress(typed, environment)),
     smtpUrl: optional('SMTP_URL'),
     mailFrom: read('MAIL_FROM', 'Club website <club@localhost.localdomain>'),
     publicOrigin: optional('PUBLIC_ORIGIN'),

@@ -20,6 +20,7 @@ import { assetsOf } from '../site/assets.ts'
 import { addPages } from '../site/pages.ts'
 import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
 import { pages } from '../site/routes.tsx'
+import { mediaInBucket } from '../store/bucket.ts'
 import { mediaOf } from '../store/files.ts'
 import { openStore, type Store } from '../store/open.ts'
 import type { Config } from './config.ts'
@@ -43,9 +44,9 @@ export async function start(
 ) {
   process.umask(0o077)
   const log = pino({ level: config.logLevel })
-  const store = await openStore(config.dataDir, migrations)
+  const store = await openStore(config.database, migrations)
   const mailer = mailerOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
-  const media = await mediaOf(join(config.dataDir, 'media'))
+  const media = config.bucket ? mediaInBucket(config.bucket) : await mediaOf(join(config.dataDir, 'media'))
   const passwords = passwordsOf()
   await seedOnce(store)
   const headers = commonHeaders(config.publicOrigin)

@@ -2,11 +2,15 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from './id.ts'
+import { type Check, lookedAt } from './looked-at.ts'
 
 const partial = '.part'
 
 /** What a file is served by: its bytes, or a part of them. `start` and `end` are places of bytes, both counted in. */
 export type Piece = { start: number; end: number }
+
+/** A kept file as it is listed. */
+export type Listed = { id: string; size: number; at: Date }
 
 /** The files of the site's own process: as it starts, nobody is writing, so what is half there was cut off by its end. */
 export async function mediaOf(folder: string) {
@@ -29,26 +33,18 @@ export async function mediaBeside(folder: string) {
      * Keeps what a stream brings and returns its id and size in bytes. `check` sees the first and the last bytes and
      * throws what it does not like; then, and whenever the stream breaks, nothing is left behind.
      */
-    keep: async (bytes: AsyncIterable<Buffer>, check: (head: Buffer, tail: Buffer) => void) => {
+    keep: async (bytes: AsyncIterable<Buffer>, check: Check) => {
       const id = newId()
       const file = await open(pathOf(id) + partial, 'wx', 0o600)
-      let size = 0
-      let head = Buffer.alloc(0)
-      let tail = Buffer.alloc(0)
+      const looked = lookedAt(bytes, check)
       try {
-        for await (const chunk of bytes) {
-          // Not write(): on a disk that is nearly full it takes a part of the chunk and says nothing.
-          await file.appendFile(chunk)
-          size += chunk.length
-          if (head.length < 1024) head = Buffer.concat([head, chunk]).subarray(0, 1024)
-          tail = Buffer.concat([tail, chunk]).subarray(-1024)
-        }
-        check(head, tail)
+        // Not write(): on a disk that is nearly full it takes a part of the chunk and says nothing.
+        for await (const chunk of looked.bytes) await file.appendFile(chunk)
         await file.sync()
         await file.close()
         await rename(pathOf(id) + partial, pathOf(id))
         await syncFolder(folder)
-        return { id, size }
+        return { id, size: looked.seen.size }
       } catch (error) {
         await file.close().catch(() => {})
         await rm(pathOf(id) + partial, { force: true })
@@ -71,6 +67,14 @@ export async function mediaBeside(folder: string) {
         yield chunk
       }
       if (left > 0) throw new Error(`the file ${id} is shorter than it was`)
+    },
+
+    /** Every file that is whole: its size in bytes, and when it was kept. */
+    async *list(): AsyncGenerator<Listed> {
+      for (const id of await readdir(folder)) {
+        const { size, mtime } = await stat(pathOf(id))
+        if (!id.endsWith(partial)) yield { id, size, at: mtime }
+      }
     },
   }
 }

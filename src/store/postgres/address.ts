@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ClientConfig } from 'pg'
-
-/** An address of a database that cannot be used; the message says why, without the address. */
-export class WrongAddress extends Error {
-  override name = 'WrongAddress'
-}
+import { WrongAddress } from '../wrong-address.ts'
 
 const accepted = 'postgres://user:password@host:port/database, with sslmode and sslrootcert as its only parameters'
 const modes = ['disable', 'verify-full']

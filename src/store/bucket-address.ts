@@ -1,0 +1,35 @@
+import type { BucketAt } from './bucket.ts'
+import { WrongAddress } from './wrong-address.ts'
+
+const accepted = 's3://bucket?endpoint=https://…&region=…'
+const parameters = new Set(['endpoint', 'region'])
+
+/**
+ * Where a bucket is, from MEDIA_URL, with the keys of the usual AWS variables. Without an endpoint it is Amazon's of the
+ * region; one that is not encrypted is taken on the own machine only. Throws WrongAddress, without a key in it.
+ */
+export function bucketAddress(typed: string, keys: Record<string, string | undefined>): BucketAt {
+  const url = URL.parse(typed)
+  if (
+    url?.protocol !== 's3:' ||
+    !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname) ||
+    !['', '/'].includes(url.pathname) ||
+    url.username !== ''
+  )
+    throw new WrongAddress(accepted)
+  const unknown = [...url.searchParams.keys()].find((key) => !parameters.has(key))
+  if (unknown !== undefined) throw new WrongAddress(`${accepted}; there is ${JSON.stringify(unknown)}`)
+  const region = url.searchParams.get('region') ?? 'us-east-1'
+  const endpoint = URL.parse(url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`)
+  if (endpoint === null || !/^https?:$/.test(endpoint.protocol) || endpoint.search !== '')
+    throw new WrongAddress(`${accepted}; the endpoint is scheme and host`)
+  if (endpoint.protocol === 'http:' && !isLoopback(endpoint.hostname))
+    throw new WrongAddress('an endpoint with https://, except on this machine, because the files and the proof of the keys go there')
+  const [accessKey, secretKey] = [keys.AWS_ACCESS_KEY_ID ?? '', keys.AWS_SECRET_ACCESS_KEY ?? '']
+  if (accessKey === '' || secretKey === '') throw new WrongAddress('keys beside it, in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+  const sessionToken = keys.AWS_SESSION_TOKEN
+  const place = { bucket: url.hostname, endpoint: endpoint.href.replace(/\/$/, ''), region }
+  return { ...place, accessKey, secretKey, ...(sessionToken ? { sessionToken } : {}) }
+}
+
+const isLoopback = (host: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)

@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { newBucket } from '../testing/s3.ts'
+import { mediaInBucket } from './bucket.ts'
+import { StoreBusy } from './busy.ts'
+
+async function* inChunks(bytes: Buffer, size = 60_000) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+async function collected<Item>(items: AsyncIterable<Item>) {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+const read = async (stream: ReadableStream<Uint8Array>) => Buffer.concat(await collected(stream as unknown as AsyncIterable<Uint8Array>))
+const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+test.each([0, 1, 70_000, 13_000_000])('a file of %i bytes is kept, read whole and in part, listed and removed', async (size) => {
+  const media = mediaInBucket(await newBucket())
+  const bytes = randomBytes(size)
+  const kept = await media.keep(inChunks(bytes), () => {})
+  expect(kept.size).toBe(size)
+  expect(await media.sizeOf(kept.id)).toBe(size)
+  if (size > 0) {
+    expect(hash(await read(await media.read(kept.id, { start: 0, end: size - 1 })))).toBe(hash(bytes))
+    const [start, end] = [Math.floor(size / 3), Math.floor(size / 2)]
+    expect(hash(await read(await media.read(kept.id, { start, end })))).toBe(hash(bytes.subarray(start, end + 1)))
+  }
+  expect((await collected(media.list())).map(({ id, size }) => ({ id, size }))).toEqual([kept])
+  await media.remove(kept.id)
+  expect(await media.sizeOf(kept.id)).toBeUndefined()
+  expect(await collected(media.list())).toEqual([])
+})
+
+test.each([70_000, 13_000_000])('of %i bytes that are refused nothing is left', async (size) => {
+  const media = mediaInBucket(await newBucket())
+  const refusal = new Error('not a PDF')
+  const keeping = media.keep(inChunks(randomBytes(size)), () => {
+    throw refusal
+  })
+  await expect(keeping).rejects.toBe(refusal)
+  expect(await collected(media.list())).toEqual([])
+})
+
+test('a storage that is gone is busy, in words, and nothing hangs', async () => {
+  const at = await newBucket()
+  const media = mediaInBucket(at)
+  await at.stop()
+  await expect(media.sizeOf('a')).rejects.toBeInstanceOf(StoreBusy)
+  await expect(media.keep(inChunks(randomBytes(10)), () => {})).rejects.toBeInstanceOf(StoreBusy)
+  await expect(media.remove('a')).rejects.toBeInstanceOf(StoreBusy)
+})
