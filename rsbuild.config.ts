@@ -118,7 +118,8 @@ export default defineConfig({
         sourceMap: true,
         overrideBrowserslist: ['node >= 24'],
       },
-      tools: { rspack: { optimization: { splitChunks: false } } },
+      // pg asks for a driver in C where there is one, and goes on without.
+      tools: { rspack: { optimization: { splitChunks: false }, resolve: { alias: { 'pg-native': false } } } },
     },
   },
 })
