@@ -12,6 +12,7 @@ import { failures } from '../server/failures.ts'
 import { mediaRoute } from '../server/files/media-route.ts'
 import { health } from '../server/health.ts'
 import { Refused, refuse } from '../server/refused.ts'
+import { asNewAs } from '../server/replies/as-new-as.ts'
 import { dropOnWrite } from '../server/replies/drop-on-write.ts'
 import { withHeaders } from '../server/security/headers.ts'
 import { originGuard } from '../server/security/origin-guard.ts'
@@ -43,6 +44,7 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice 
   app.use(withHeaders(services.headers))
   if (forPeople) app.use(forPeople)
   app.use(originGuard(services))
+  app.use(asNewAs(services).give)
   const canLogIn = async () => Number(await adminsOf(services.store.db).count()) > 0
   app.route('/', health(services, canLogIn))
   app.route('/', mediaRoute(services))

@@ -10,6 +10,7 @@ import { internet } from '../server/fetching/reach.ts'
 import { type StaticFiles, staticFiles } from '../server/files/static-files.ts'
 import { journalOf } from '../server/log/journal.ts'
 import { mailerOf } from '../server/mail/mail.ts'
+import { asNewAs } from '../server/replies/as-new-as.ts'
 import { ReplyCache } from '../server/replies/reply-cache.ts'
 import { commonHeaders } from '../server/security/headers.ts'
 import { laterOf } from '../server/security/later.ts'
@@ -75,7 +76,7 @@ export async function start(
   const api = appOf(services, refusalsAsPages(screen))
   assertWellDeclared({ things: Object.values(things), calls: api.declared, pages })
   const keptAt = addPages(api, services, assets)
-  const server = webServer(listenerOf(api.app, services.cache, files, keptAt), { ...services, screen })
+  const server = webServer(listenerOf(api.app, services.cache, files, keptAt, asNewAs(services).catchUp), { ...services, screen })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen(config.port, config.host, resolve)

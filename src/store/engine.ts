@@ -16,3 +16,6 @@ export const wordsOf = (db: Pick<Db, 'getExecutor'>) => (db.getExecutor().adapte
 
 /** Follows what other processes write, so that the store tells of it; returns what ends that. */
 export type Following = (told: { onTrouble: (error: unknown) => void }) => () => Promise<void>
+
+/** How new the database is as far as this process has heard; `look` asks it. Undefined where one process is all there is. */
+export type KnownVersion = { readonly known: number; look: () => Promise<void> }

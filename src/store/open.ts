@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Dialect, Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { apart } from './action.ts'
-import type { Following } from './engine.ts'
+import type { Following, KnownVersion } from './engine.ts'
 import { externalWritesOf } from './external-writes.ts'
 import { FolderShut, isShut } from './folder-shut.ts'
 import { followFile } from './follow-file.ts'
@@ -43,9 +43,9 @@ const openSqlite = (file: string, writes: Writes) => ({
     ),
 })
 
-type Engine = { dialect: Dialect; following: (db: Db) => Following }
+type Engine = { dialect: Dialect; following: (db: Db) => Following; version?: KnownVersion }
 
-async function storeOf({ dialect, following }: Engine, writes: Writes, migrations: Record<string, Migration>) {
+async function storeOf({ dialect, following, version }: Engine, writes: Writes, migrations: Record<string, Migration>) {
   const db = new Kysely<Tables>({ dialect })
   try {
     const migrated = await migrate(db, migrations)
@@ -66,6 +66,7 @@ async function storeOf({ dialect, following }: Engine, writes: Writes, migration
       onWrite: writes.listen,
       /** Has the store tell of what other processes write too; returns what ends it. */
       follow: following(db),
+      version,
       /** Reads one row, to know that the database answers. Throws when it does not. */
       check: () => db.selectFrom('settings').select('name').limit(1).execute(),
       close: () => db.destroy(),

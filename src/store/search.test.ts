@@ -8,7 +8,10 @@ import { events } from '../club/events/contract.ts'
 import * as migrations from '../start/migrations.ts'
 import { loopTurns } from '../testing/loop-turns.ts'
 import { openStore } from './open.ts'
-import { byIndex, byRowid, foundIn, inSlices } from './search.ts'
+import { byIndex, foundIn } from './search.ts'
+import { inSlices, words } from './slices.ts'
+
+const { byRowid } = words
 
 async function opened() {
   const folder = mkdtempSync(join(tmpdir(), 'club-search-'))
@@ -40,7 +43,7 @@ test('what is found slice by slice is what one look at the whole finds, in the s
   const looked = (term: string, way: typeof byIndex) => {
     let query = (db as never as typeof db).selectFrom('events' as never).select(['id', 'eventTitle'] as never)
     for (const column of columns) query = query.orderBy(way(column), 'desc')
-    return query.where(foundIn(searched, term))
+    return query.where(foundIn(db, searched, term))
   }
   await fc.assert(
     fc.asyncProperty(
@@ -69,7 +72,7 @@ test('each slice goes by the places of its rows, and reads no more of the table'
   })
   let query = heard.selectFrom('events' as never).select('id' as never)
   for (const column of columns) query = query.orderBy(byRowid(column), 'desc')
-  query = query.where(foundIn(searched, 'night')).where(sql<boolean>`(+eventDate, +time, +id) < ('2030-02-01', '', '')`)
+  query = query.where(foundIn(db, searched, 'night')).where(sql<boolean>`(+eventDate, +time, +id) < ('2030-02-01', '', '')`)
   expect(await inSlices(heard, 'events', query, 51, 100)).toHaveLength(51)
   const looks = nodes.map((node) => db.getExecutor().compileQuery(node, createQueryId())).filter(({ sql }) => sql.includes('between'))
   expect(looks.length).toBeGreaterThanOrEqual(3)

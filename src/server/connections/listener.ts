@@ -10,11 +10,20 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 /** Under which address an answer is kept that is asked for at another; undefined where that is not known. */
 type Elsewhere = (url: string) => string | undefined
 
+/** What has to be waited for before somebody with these cookies is answered, if anything. */
+type CatchUp = (cookies: string | undefined) => Promise<void> | undefined
+
 /**
  * Answers what lies ready (built files and kept answers) straight away, and hands everything else to the framework:
  * half as many requests a second again for the pages that everyone reads.
  */
-export function listenerOf(app: Hono, cache: ReplyCache, files: Map<string, ReadyReply>, keptAt: Elsewhere = () => undefined): Listener {
+export function listenerOf(
+  app: Hono,
+  cache: ReplyCache,
+  files: Map<string, ReadyReply>,
+  keptAt: Elsewhere = () => undefined,
+  catchUp: CatchUp = () => undefined,
+): Listener {
   const framework = getRequestListener(app.fetch)
   // To read an address costs as much as to answer it, and most that are no page are asked over and over.
   const elsewhereOf = remembered(keptAt)
@@ -26,12 +35,18 @@ export function listenerOf(app: Hono, cache: ReplyCache, files: Map<string, Read
     return elsewhere === undefined ? undefined : cache.peek(elsewhere)
   }
 
-  return (request, response) => {
+  const answer: Listener = (request, response) => {
     const { method, url = '', headers } = request
     const reply = method === 'GET' || method === 'HEAD' ? ready(url) : undefined
     const form = reply && choose(reply, String(headers['accept-encoding'] ?? ''), headers['if-none-match'])
     if (form === undefined) return void framework(request, response)
     response.writeHead(form.status, form.list)
     response.end(method === 'HEAD' ? undefined : form.body)
+  }
+  return (request, response) => {
+    const catching = catchUp(request.headers.cookie)
+    if (catching === undefined) return answer(request, response)
+    // A database that does not answer is told by what asks it next; what is kept is better than nothing.
+    void catching.catch(() => {}).then(() => answer(request, response))
   }
 }

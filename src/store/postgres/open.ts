@@ -39,7 +39,11 @@ export async function openPostgres({ postgres: address }: PostgresAt, writes: Wr
   }
   const pool = poolOf(most)
   const version = new Version(pool, writes)
-  return { dialect: postgresDialect({ pool, lists: poolOf(mostLists), version }), following: () => followPostgres(config, version) }
+  return {
+    dialect: postgresDialect({ pool, lists: poolOf(mostLists), version }),
+    following: () => followPostgres(config, version),
+    version,
+  }
 }
 
 async function first(config: ClientConfig) {
