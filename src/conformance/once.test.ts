@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -211,38 +210,6 @@ test('an action whose answer was lost in a crash is told as done, and not done a
   const { status, body } = await client.post(add, event, keyed())
   expect([status, body.message]).toEqual([200, 'This was done when it was sent before; only the answer to it was lost.'])
   expect(await eventsIn(club)).toHaveLength(1)
-})
-
-test('an action and its mark are committed together: at no commit is one there without the other', async () => {
-  const { club, client } = await signedIn()
-  await sql`create table seen (events integer, marks integer)`.execute(club.store.db)
-  // A trigger sees what stands in the transaction; an action that is committed before its mark would be counted alone.
-  await sql`create trigger watch after insert on submissions begin
-    insert into seen values ((select count(*) from events), (select count(*) from submissions)); end`.execute(club.store.db)
-  await sql`create trigger fail after insert on seen when (select count(*) from submissions) = 2 begin
-    select raise(abort, 'no mark'); end`.execute(club.store.db)
-  expect((await client.post(add, event, keyed())).status).toBe(200)
-  expect((await client.post(add, event, keyed('a-second-key-of-its-own'))).status).toBe(500)
-  const beside = new DatabaseSync(join(club.folder, 'club.sqlite'))
-  expect(beside.prepare('select * from seen').all()).toEqual([expect.objectContaining({ events: 1, marks: 1 })])
-  expect(beside.prepare('select count(*) as n from events').get()).toMatchObject({ n: 1 })
-  beside.close()
-  await sql`drop trigger fail`.execute(club.store.db)
-  expect((await client.post(add, event, keyed('a-second-key-of-its-own'))).status).toBe(200)
-  expect(await eventsIn(club)).toHaveLength(2)
-})
-
-test('an action that fails half-way is told as such when it is sent again', async () => {
-  const { club, client } = await signedIn()
-  await club.client().post('/api/studentRegister', student)
-  const { id } = (await client.get('/api/students')).body.data[0]
-  await club.store.settings.secret('forms')
-  await sql`create trigger stuck before delete on settings begin select raise(abort, 'stuck'); end`.execute(club.store.db)
-  const first = await client.post(`/api/deleteStudent/${id}`, undefined, keyed())
-  expect(first.status).toBe(500)
-  expect(first.body.message).not.toContain('Nothing was changed')
-  const again = await client.post(`/api/deleteStudent/${id}`, undefined, keyed())
-  expect(again.body.message).toMatch(/a part of it may be missing/)
 })
 
 test('"nothing was changed" is said only where that is known', async () => {

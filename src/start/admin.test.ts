@@ -10,10 +10,10 @@ import { bodies } from '../testing/examples.ts'
 import { keyFileIn, writeKeyFile } from './first-keys.ts'
 
 /** Runs the command in a process of its own, as a host does beside the running site. */
-const admin = (folder: string, ...args: string[]) =>
+const admin = ({ environment }: { environment: Record<string, string> }, ...args: string[]) =>
   new Promise<{ code: number; printed: string; failed: string }>((resolve) => {
-    const environment = { PATH: process.env.PATH, DATA_DIR: folder }
-    execFile(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], { env: environment }, (error, printed, failed) =>
+    const env = { PATH: process.env.PATH, ...environment }
+    execFile(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], { env }, (error, printed, failed) =>
       resolve({ code: Number(error?.code ?? 0), printed, failed }),
     )
   })
@@ -30,7 +30,7 @@ async function twoOfThem() {
 
 test('the list names everybody, and how a mail reaches them', async () => {
   const { club } = await twoOfThem()
-  expect(await admin(club.folder, 'list')).toEqual({
+  expect(await admin(club, 'list')).toEqual({
     code: 0,
     printed: '\nasha  (asha@example.org)\nRavi Menon  (no email)\n\n',
     failed: '',
@@ -42,7 +42,7 @@ test('a reset gives a new password that is shown once, and ends whatever the acc
   const [asha, other] = [await administrator(club), await administrator({ ...club, adminId: ravi })]
   const forgetful = club.client()
   await forgetful.post('/api/forgotpassword', { email: 'asha@example.org' })
-  const { code, printed } = await admin(club.folder, 'reset', 'ASHA@example.org')
+  const { code, printed } = await admin(club, 'reset', 'ASHA@example.org')
   const [, password = ''] = /New password of asha: {2}(\S+)\n/.exec(printed) ?? []
   expect(code).toBe(0)
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
@@ -77,7 +77,7 @@ test('a login with the old password that is under way at a reset opens nothing',
 
 test('a name of several words needs no quotes', async () => {
   const { club } = await twoOfThem()
-  expect((await admin(club.folder, 'reset', 'ravi', 'menon')).printed).toContain('New password of Ravi Menon:  ')
+  expect((await admin(club, 'reset', 'ravi', 'menon')).printed).toContain('New password of Ravi Menon:  ')
 })
 
 test('who was locked out by the tries of others gets in with the new password', async () => {
@@ -88,14 +88,14 @@ test('who was locked out by the tries of others gets in with the new password', 
   for (let tried = 0; tried < most; tried += 1)
     await club.store.rateLimits.take([['login:address:192.0.2.1', limits.loginPerAddress]], new Date())
   expect((await login(club, 'asha', 'correct horse')).status).not.toBe(200)
-  const [, password = ''] = /asha: {2}(\S+)/.exec((await admin(club.folder, 'reset', 'asha')).printed) ?? []
+  const [, password = ''] = /asha: {2}(\S+)/.exec((await admin(club, 'reset', 'asha')).printed) ?? []
   for (const name of ['asha', 'asha@example.org']) expect((await login(club, name, password)).status).toBe(200)
 })
 
 test('a new passkey is shown once; what was shown with the old one counts no longer', async () => {
   const club = await newClub()
   const asha = await administrator(club, { withPasskey: true })
-  const { code, printed } = await admin(club.folder, 'passkey')
+  const { code, printed } = await admin(club, 'passkey')
   const [, passkey = ''] = /New passkey of the club: {2}(\S+)\n/.exec(printed) ?? []
   expect([code, passkey.length]).toEqual([0, 24])
   const body = bodies['/api/addAdmin'] ?? {}
@@ -120,7 +120,7 @@ test('what is written wrongly gets a sentence, and changes nothing', async () =>
   const { club } = await twoOfThem()
   const before = await contentsOf(club.store)
   for (const [args, sentence] of wrong) {
-    const { code, printed, failed } = await admin(club.folder, ...args)
+    const { code, printed, failed } = await admin(club, ...args)
     expect.soft([code, printed], args.join(' ')).toEqual([1, ''])
     expect.soft(failed, args.join(' ')).toContain(`\n${sentence}`)
     expect.soft(failed, args.join(' ')).not.toMatch(/\n\s+at /)
@@ -132,20 +132,18 @@ test('what was written at the first start is told of as long as it counts, and g
   const club = await newClub()
   const file = keyFileIn(club.folder)
   await writeKeyFile(file, { name: 'asha', password: 'correct horse', passkey: 'sixteen characters' })
-  expect((await admin(club.folder, 'list')).printed).not.toContain(file)
-  expect((await admin(club.folder, 'reset', 'asha')).printed).toContain(
-    `The first passkey still lies in ${file}; nothing else in it counts`,
-  )
-  expect((await admin(club.folder, 'passkey')).printed).toContain(`No key in ${file} counted any more, so that file was removed.`)
+  expect((await admin(club, 'list')).printed).not.toContain(file)
+  expect((await admin(club, 'reset', 'asha')).printed).toContain(`The first passkey still lies in ${file}; nothing else in it counts`)
+  expect((await admin(club, 'passkey')).printed).toContain(`No key in ${file} counted any more, so that file was removed.`)
   expect(existsSync(file)).toBe(false)
-  expect((await admin(club.folder, 'passkey')).printed).not.toContain(file)
+  expect((await admin(club, 'passkey')).printed).not.toContain(file)
 })
 
 test('where there is no site, none is made', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const args of [['list'], ['reset', 'admin'], ['passkey']]) {
-    const { code, failed } = await admin(join(folder, 'site'), ...args)
+    const { code, failed } = await admin({ environment: { DATA_DIR: join(folder, 'site') } }, ...args)
     expect([code, failed]).toEqual([1, expect.stringContaining(`There is no site in ${join(folder, 'site')}.`)])
   }
   expect(existsSync(join(folder, 'site'))).toBe(false)
@@ -157,7 +155,7 @@ test('where there is no administrator, none is made, and no passkey either', asy
   await club.store.db.deleteFrom('admins').execute()
   const before = await contentsOf(club.store)
   for (const args of [['list'], ['reset', 'admin'], ['passkey']]) {
-    const { code, failed } = await admin(club.folder, ...args)
+    const { code, failed } = await admin(club, ...args)
     expect([code, failed]).toEqual([
       1,
       expect.stringContaining('There is no administrator yet. The next start of the site makes the first one'),

@@ -15,12 +15,12 @@ import * as migrations from './migrations.ts'
 process.umask(0o077)
 try {
   const order = adminOrderOf(process.argv.slice(2))
-  const { dataDir } = configOf(environment())
-  if (!existsSync(join(dataDir, 'club.sqlite')))
+  const { dataDir, database } = configOf(environment())
+  if (database === dataDir && !existsSync(join(dataDir, 'club.sqlite')))
     throw new NobodyThere(
       `There is no site in ${dataDir}. Its first start makes the first administrator; or DATA_DIR is another than the site's.`,
     )
-  const store = await openStore(dataDir, migrations)
+  const store = await openStore(database, migrations)
   try {
     const passwords = passwordsOf()
     const lines = await done(order, spareKeysOf(store, passwords))

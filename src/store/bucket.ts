@@ -58,10 +58,14 @@ export function mediaInBucket({ endpoint, ...given }: BucketAt): Media {
       }
     },
 
-    read: async (id, { start, end }) => {
+    async *read(id, { start, end }) {
       const { body } = await soon(client.getPartialObject(keyOf(id), { offset: start, length: end - start + 1 }))
-      if (body === null) throw new StoreBusy('the storage sent no bytes')
-      return body as ReadableStream<Uint8Array>
+      let left = end - start + 1
+      for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+        left -= chunk.length
+        yield Buffer.from(chunk)
+      }
+      if (left > 0) throw new Error(`the storage has less of ${id} than it had`)
     },
 
     async *list() {

@@ -24,17 +24,19 @@ const migrated = (async () => {
   return file
 })()
 
-/** A store of its own, in the folder or in the Postgres of the run, and how it goes. */
+/** A store of its own, in the folder or in the Postgres of the run; how another process is told of it, and how it goes. */
 export async function newStore(folder: string) {
   const server = inject('postgres')
   if (server === undefined) {
     writeFileSync(join(folder, 'club.sqlite'), await migrated, { mode: 0o600 })
-    return { store: await openStore(folder, migrations), at: folder, drop: async () => {} }
+    return { store: await openStore(folder, migrations), at: folder, environment: { DATA_DIR: folder }, drop: async () => {} }
   }
   const name = `club_${randomBytes(8).toString('hex')}`
   await admin(server, `create database ${name} template template_club`)
-  const at = { postgres: postgresAddress(server.replace('template', name)) }
-  return { store: await openStore(at, migrations), at, drop: () => admin(server, `drop database ${name} with (force)`) }
+  const address = server.replace('template', name)
+  const at = { postgres: postgresAddress(address) }
+  const environment = { DATA_DIR: folder, DATABASE_URL: address }
+  return { store: await openStore(at, migrations), at, environment, drop: () => admin(server, `drop database ${name} with (force)`) }
 }
 
 async function admin(server: string, sql: string) {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { slowLane } from '../../server/turns/slow-lane.ts'
 import { fingerprint } from '../../store/secret.ts'
@@ -6,10 +5,11 @@ import { clock } from '../../testing/clock.ts'
 import { administrator, type Club, clientOf, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { logged } from '../../testing/logged.ts'
+import { rowsWritten } from '../../testing/rows-written.ts'
 import { limits } from './limits.ts'
 import { sessionApi } from './session-api.ts'
 
-const written = async ({ store }: Club) => Number((await sql<{ n: number }>`select total_changes() as n`.execute(store.db)).rows[0]?.n)
+const written = ({ store }: Club) => rowsWritten(store)
 
 /** A club of which strangers have asked as many codes as an hour has room for; `next` lets one more through. */
 async function crowded(club: Club) {

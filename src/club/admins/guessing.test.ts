@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Counter } from '../../store/rate-limits.ts'
 import { sealed } from '../../store/secret.ts'
 import { administrator, type Client, type Club, newClub, passkey, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
+import { rowsWritten } from '../../testing/rows-written.ts'
 import { limits } from './limits.ts'
 
 const login = (client: Client, name: string, word = 'wrong', from = '192.0.2.1') =>
@@ -19,7 +19,7 @@ const times = async <T>(count: number, action: (turn: number) => Promise<T>) => 
 }
 
 /** How many rows this process has written, changed and taken away since it opened the database. */
-const written = async ({ store }: Club) => Number((await sql<{ n: number }>`select total_changes() as n`.execute(store.db)).rows[0]?.n)
+const written = ({ store }: Club) => rowsWritten(store)
 
 test('what a used-up limit refuses writes nothing', async () => {
   const club = await newClub()

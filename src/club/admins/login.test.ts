@@ -129,7 +129,7 @@ test('tries made at the same moment cannot pass together', async () => {
 test('a restart forgives nothing', async () => {
   const club = await newClub()
   await failing(club.client(), 10)
-  const store = await openStore(club.folder, migrations)
+  const store = await openStore(club.at, migrations)
   const { app } = appOf({ ...club.services, store })
   expect((await login(clientOf(app), 'asha', password)).status).toBe(429)
   await store.close()

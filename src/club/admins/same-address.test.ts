@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Counter } from '../../store/rate-limits.ts'
 import { fingerprint, newSecret } from '../../store/secret.ts'
@@ -6,6 +5,7 @@ import { clock } from '../../testing/clock.ts'
 import { administrator, type Client, type Club, newClub, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { codeIn, mails } from '../../testing/mails.ts'
+import { rowsWritten } from '../../testing/rows-written.ts'
 import { limits } from './limits.ts'
 
 // Everybody here sits behind one address, as on a campus.
@@ -17,7 +17,7 @@ const ask = (client: Client, name = 'asha') => client.post('/api/askDevice', { n
 const know = (client: Client, key = newSecret()) => client.post('/api/knowDevice', { key }, campus)
 const keyIn = async (club: Club) => /#device=([\w-]{43})/.exec((await mails(club, 1)).at(-1)?.text ?? '')?.[1] ?? ''
 
-const written = async ({ store }: Club) => Number((await sql<{ n: number }>`select total_changes() as n`.execute(store.db)).rows[0]?.n)
+const written = ({ store }: Club) => rowsWritten(store)
 const times = async (count: number, action: (turn: number) => Promise<unknown>) => {
   for (let turn = 0; turn < count; turn += 1) await action(turn)
 }

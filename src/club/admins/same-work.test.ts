@@ -56,7 +56,7 @@ async function actionsOf(club: Club, names: string[]) {
     for (const name of names) await client.post('/api/askDevice', { name })
     await later.finish()
   })
-  return statements.filter(({ sql }) => sql === 'COMMIT').length
+  return statements.filter(({ sql }) => sql.toUpperCase() === 'COMMIT').length
 }
 
 test('however many ask for mails at once, what is done later is done once for each account, and little for nobody', async () => {

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { departments, roll, teams, years } from '../../../content/options.ts'
 import { examplesOf } from '../../contract/example.ts'
@@ -10,6 +9,7 @@ import { clock } from '../../testing/clock.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { rollOf } from '../../testing/rolls.ts'
+import { rowsWritten } from '../../testing/rows-written.ts'
 import { masked, registrationQueue, studentsBehind } from './api.ts'
 import { students } from './contract.ts'
 
@@ -197,8 +197,7 @@ test('who is turned away leaves nothing in the database, neither where there is 
   await usedUp(club, new Date(Date.now() + 60 * 60_000))
   const { app } = studentsBehind(() => full).api(club.services)
   const written = async () => {
-    const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(club.store.db)
-    return [rows[0]?.changes, (await club.store.db.selectFrom('rate_limits').selectAll().execute()).length]
+    return [await rowsWritten(club.store), (await club.store.db.selectFrom('rate_limits').selectAll().execute()).length]
   }
   const statuses = new Set<number>()
   const before = await written()

@@ -16,6 +16,8 @@ const takeTurn = 'begin; select pg_advisory_xact_lock(1668052322)'
 
 export class Connections implements Driver {
   readonly #given: Given
+  /** What ends each list that is being read. */
+  readonly #lists = new Set<() => void>()
 
   constructor(given: Given) {
     this.#given = given
@@ -24,7 +26,7 @@ export class Connections implements Driver {
   async init() {}
 
   async acquireConnection() {
-    return new Borrowed(this.#given)
+    return new Borrowed(this.#given, this.#lists)
   }
 
   async releaseConnection(connection: Borrowed) {
@@ -36,6 +38,8 @@ export class Connections implements Driver {
   rollbackTransaction = (connection: Borrowed) => connection.rollback()
 
   async destroy() {
+    // Nobody may be there any more who reads one to its end.
+    for (const end of this.#lists) end()
     await Promise.all([this.#given.pool.end(), this.#given.lists.end()])
   }
 }
@@ -43,13 +47,15 @@ export class Connections implements Driver {
 /** What one query or transaction has of the pool: a connection of its own from its first statement to its end. */
 class Borrowed implements DatabaseConnection {
   readonly #given: Given
+  readonly #lists: Set<() => void>
   #client: PoolClient | undefined
   /** The action whose mark goes with this transaction, and what was written in it. */
   #action: Action | undefined
   #noted = new Noted()
 
-  constructor(given: Given) {
+  constructor(given: Given, lists: Set<() => void>) {
     this.#given = given
+    this.#lists = lists
   }
 
   giveBack(lost = false) {
@@ -65,8 +71,12 @@ class Borrowed implements DatabaseConnection {
   async *streamQuery<Row>(query: CompiledQuery, size = 500): AsyncGenerator<QueryResult<Row>> {
     const client = await whenThere(() => this.#given.lists.connect())
     let ended: unknown
+    const end = () => {
+      if (this.#lists.delete(end)) client.release(true)
+    }
+    this.#lists.add(end)
     try {
-      const cursor = client.query(new Cursor<Row>(query.sql, [...query.parameters]))
+      const cursor = client.query(new Cursor<Row>(query.sql, storable(query.parameters)))
       try {
         for (;;) {
           const rows = await cursor.read(size)
@@ -80,7 +90,7 @@ class Borrowed implements DatabaseConnection {
       ended = error
       throw troubleOf(error)
     } finally {
-      client.release(ended !== undefined && isAway(ended))
+      if (this.#lists.delete(end)) client.release(ended !== undefined && isAway(ended))
     }
   }
 
@@ -121,7 +131,7 @@ class Borrowed implements DatabaseConnection {
   }
 
   async #ask<Row>(client: PoolClient, query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, rowCount, command } = await client.query(query.sql, [...query.parameters])
+    const { rows, rowCount, command } = await client.query(query.sql, storable(query.parameters))
     const wrote = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE'
     const changed = wrote ? (rowCount ?? 0) : 0
     this.#noted.note(query, changed)
@@ -130,7 +140,7 @@ class Borrowed implements DatabaseConnection {
 
   #read<Row>(query: CompiledQuery) {
     return whenThere(async () => {
-      const { rows } = await this.#given.pool.query(query.sql, [...query.parameters])
+      const { rows } = await this.#given.pool.query(query.sql, storable(query.parameters))
       return { rows: rows as Row[] }
     })
   }
@@ -164,6 +174,10 @@ class Borrowed implements DatabaseConnection {
     if (next !== undefined) version.own(next, this.#noted)
   }
 }
+
+/** Postgres keeps no NUL in a text: it stands as what takes the place of any sign that cannot be read. */
+const storable = (parameters: readonly unknown[]) =>
+  parameters.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value))
 
 /** Does what can be done again from its beginning; while the database is away, tries again until its patience ends. */
 async function whenThere<T>(work: () => Promise<T>): Promise<T> {

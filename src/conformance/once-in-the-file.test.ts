@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { students } from '../club/registrations/contract.ts'
+import { examplesOf } from '../contract/example.ts'
+import { administrator, type Club, newClub } from '../testing/club.ts'
+
+const keyed = (key = 'a-key-of-its-own') => ({ 'idempotency-key': key })
+const event = { formData: examplesOf(events.fields) }
+const student = examplesOf(students.fields)
+const add = events.calls.add.path
+const eventsIn = async ({ client }: Club) => (await client().get('/api/events')).body.data
+
+async function signedIn() {
+  const club = await newClub()
+  return { club, client: await administrator(club) }
+}
+
+test('an action and its mark are committed together: at no commit is one there without the other', async () => {
+  const { club, client } = await signedIn()
+  await sql`create table seen (events integer, marks integer)`.execute(club.store.db)
+  // A trigger sees what stands in the transaction; an action that is committed before its mark would be counted alone.
+  await sql`create trigger watch after insert on submissions begin
+    insert into seen values ((select count(*) from events), (select count(*) from submissions)); end`.execute(club.store.db)
+  await sql`create trigger fail after insert on seen when (select count(*) from submissions) = 2 begin
+    select raise(abort, 'no mark'); end`.execute(club.store.db)
+  expect((await client.post(add, event, keyed())).status).toBe(200)
+  expect((await client.post(add, event, keyed('a-second-key-of-its-own'))).status).toBe(500)
+  const beside = new DatabaseSync(join(club.folder, 'club.sqlite'))
+  expect(beside.prepare('select * from seen').all()).toEqual([expect.objectContaining({ events: 1, marks: 1 })])
+  expect(beside.prepare('select count(*) as n from events').get()).toMatchObject({ n: 1 })
+  beside.close()
+  await sql`drop trigger fail`.execute(club.store.db)
+  expect((await client.post(add, event, keyed('a-second-key-of-its-own'))).status).toBe(200)
+  expect(await eventsIn(club)).toHaveLength(2)
+})
+
+test('an action that fails half-way is told as such when it is sent again', async () => {
+  const { club, client } = await signedIn()
+  await club.client().post('/api/studentRegister', student)
+  const { id } = (await client.get('/api/students')).body.data[0]
+  await club.store.settings.secret('forms')
+  await sql`create trigger stuck before delete on settings begin select raise(abort, 'stuck'); end`.execute(club.store.db)
+  const first = await client.post(`/api/deleteStudent/${id}`, undefined, keyed())
+  expect(first.status).toBe(500)
+  expect(first.body.message).not.toContain('Nothing was changed')
+  const again = await client.post(`/api/deleteStudent/${id}`, undefined, keyed())
+  expect(again.body.message).toMatch(/a part of it may be missing/)
+})
