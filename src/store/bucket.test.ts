@@ -12,7 +12,7 @@ async function collected<Item>(items: AsyncIterable<Item>) {
   for await (const item of items) all.push(item)
   return all
 }
-const read = async (stream: ReadableStream<Uint8Array>) => Buffer.concat(await collected(stream as unknown as AsyncIterable<Uint8Array>))
+const read = async (pieces: AsyncIterable<Buffer>) => Buffer.concat(await collected(pieces))
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 test.each([0, 1, 70_000, 13_000_000])('a file of %i bytes is kept, read whole and in part, listed and removed', async (size) => {
@@ -22,9 +22,9 @@ test.each([0, 1, 70_000, 13_000_000])('a file of %i bytes is kept, read whole an
   expect(kept.size).toBe(size)
   expect(await media.sizeOf(kept.id)).toBe(size)
   if (size > 0) {
-    expect(hash(await read(await media.read(kept.id, { start: 0, end: size - 1 })))).toBe(hash(bytes))
+    expect(hash(await read(media.read(kept.id, { start: 0, end: size - 1 })))).toBe(hash(bytes))
     const [start, end] = [Math.floor(size / 3), Math.floor(size / 2)]
-    expect(hash(await read(await media.read(kept.id, { start, end })))).toBe(hash(bytes.subarray(start, end + 1)))
+    expect(hash(await read(media.read(kept.id, { start, end })))).toBe(hash(bytes.subarray(start, end + 1)))
   }
   expect((await collected(media.list())).map(({ id, size }) => ({ id, size }))).toEqual([kept])
   await media.remove(kept.id)

@@ -166,7 +166,7 @@ class Borrowed implements DatabaseConnection {
 
   async #finish(client: PoolClient) {
     const { version } = this.#given
-    const doing = this.#noted.isEmpty || this.#action?.changed ? undefined : this.#action
+    const doing = !this.#noted.any || this.#action?.changed ? undefined : this.#action
     for (const mark of doing?.mark ?? []) await this.#ask(client, mark)
     const next = this.#noted.isEmpty ? undefined : await version.raise(client, this.#noted)
     await client.query('commit')
