@@ -50,7 +50,8 @@ test('every call that changes something answers the same thing sent again as bef
     expect.soft([again.status, again.body], path).toEqual([200, first.body])
     expect.soft(await held(club), path).toEqual(before)
   }
-})
+  // A club for each call.
+}, 120_000)
 
 test('only the ways in, up and out are done anew each time, because they hand out cookies', async () => {
   const { calls } = await newClub()

@@ -1,4 +1,5 @@
 import { type CompiledQuery, type Kysely, type RootOperationNode, TableNode } from 'kysely'
+import { unseenTables } from './tables.ts'
 
 /** Is told of the tables that were written to, once that is committed; without any where they are not known. */
 export type Listener = (tables: ReadonlySet<string> | undefined) => void
@@ -44,14 +45,20 @@ export class Noted {
  */
 export class Writes {
   readonly #listeners: Listener[] = []
+  readonly #unseen = new Set(unseenTables)
 
-  listen = (listener: Listener) => {
+  /** Tells a listener of every write but such as touch only tables of which no answer shows anything: some of the store's own, and `unseen`. */
+  listen = (listener: Listener, unseen: readonly string[] = []) => {
     this.#listeners.push(listener)
+    for (const table of unseen) this.#unseen.add(table)
   }
+
+  /** Whether anybody is told of a write to these tables. */
+  concerns = (tables: ReadonlySet<string> | undefined) => tables === undefined || [...tables].some((table) => !this.#unseen.has(table))
 
   /** These were written to, and it is committed; undefined where another process did, and did not say what. */
   tell = (tables: ReadonlySet<string> | undefined) => {
-    for (const listener of this.#listeners) listener(tables)
+    if (this.concerns(tables)) for (const listener of this.#listeners) listener(tables)
   }
 }
 

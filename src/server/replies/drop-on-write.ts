@@ -1,15 +1,10 @@
 import type { Store } from '../../store/open.ts'
-import { unseenTables } from '../../store/tables.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
 /**
- * Has every write forget the kept answers, but one that touches only tables of which no answer shows anything: some of the
- * store's own, and `unseen`. It happens after the commit and before whoever wrote is answered, so that who asks after a
- * write was answered sees it.
+ * Has every write forget the kept answers, but one that touches only tables of which no answer shows anything. It happens
+ * after the commit and before whoever wrote is answered, so that who asks after a write was answered sees it.
  */
 export function dropOnWrite({ store, cache }: { store: Pick<Store, 'onWrite'>; cache: ReplyCache }, unseen: readonly string[]) {
-  const isUnseen = new Set<string>([...unseenTables, ...unseen])
-  store.onWrite((tables) => {
-    if (tables === undefined || [...tables].some((table) => !isUnseen.has(table))) cache.drop()
-  })
+  store.onWrite(() => cache.drop(), unseen)
 }

@@ -168,7 +168,7 @@ class Borrowed implements DatabaseConnection {
     const { version } = this.#given
     const doing = !this.#noted.any || this.#action?.changed ? undefined : this.#action
     for (const mark of doing?.mark ?? []) await this.#ask(client, mark)
-    const next = this.#noted.isEmpty ? undefined : await version.raise(client, this.#noted)
+    const next = version.concerns(this.#noted) ? await version.raise(client, this.#noted) : undefined
     await client.query('commit')
     if (doing) doing.changed = true
     if (next !== undefined) version.own(next, this.#noted)

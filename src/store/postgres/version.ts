@@ -23,6 +23,9 @@ export class Version {
     return this.#known
   }
 
+  /** Whether a transaction has written what an answer shows; any other counts nothing up, so that it costs the same for everybody. */
+  concerns = (noted: Noted) => !noted.isEmpty && this.#writes.concerns(noted.tables)
+
   /** Counts up for a transaction that wrote to these tables; to be followed by its commit. */
   async raise(client: PoolClient, noted: Noted): Promise<number> {
     const { rows } = await client.query<{ n: number }>('update site_version set n = n + 1 returning n')
