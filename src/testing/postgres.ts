@@ -34,7 +34,7 @@ export async function newPostgres() {
   const start = async () => {
     const child = spawn(
       join(folder, 'native/bin/postgres'),
-      ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=300', '-c', 'shared_buffers=64MB'],
+      ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=1000', '-c', 'shared_buffers=64MB'],
       { ...nobody, stdio: ['ignore', 'ignore', 'pipe'] },
     )
     const { promise, resolve, reject } = Promise.withResolvers<void>()
