@@ -171,7 +171,7 @@ class Borrowed implements DatabaseConnection {
     const next = version.concerns(this.#noted) ? await version.raise(client, this.#noted) : undefined
     await client.query('commit')
     if (doing) doing.changed = true
-    if (next !== undefined) version.own(next, this.#noted)
+    if (next !== undefined) version.hear(next, this.#noted.tables)
   }
 }
 

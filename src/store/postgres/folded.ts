@@ -12,7 +12,7 @@ const capitals = () => {
   return found
 }
 
-/** Makes the function by which the database folds a text as toLowerCase() does, and the row that counts what was written. */
+/** Makes the function by which the database folds a text as toLowerCase() does, and the row that counts what was written; returns the count. */
 export async function makeOwnParts(client: ClientBase) {
   await client.query('create table if not exists site_version (n integer not null)')
   await client.query('insert into site_version select 0 where not exists (select 1 from site_version)')
@@ -28,4 +28,6 @@ export async function makeOwnParts(client: ClientBase) {
   await client.query(
     `create or replace function folded(text) returns text language sql immutable strict parallel safe as $fold$ select lower(${text} collate "und-x-icu") $fold$`,
   )
+  const counted = await client.query<{ n: number }>('select n from site_version')
+  return counted.rows[0]?.n ?? 0
 }

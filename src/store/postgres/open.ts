@@ -28,7 +28,7 @@ const ownTypes = { getTypeParser: (id: number, format?: never) => (id === int8 ?
 /** Reaches a database, looks whether it is fit for a club's site, and lays the site's own parts into it. */
 export async function openPostgres({ postgres: address }: PostgresAt, writes: Writes) {
   const config = { ...address, types: ownTypes, connectionTimeoutMillis: limits.connect, keepAlive: true, application_name: 'club' }
-  await first(config)
+  const written = await first(config)
   const onConnect = async (client: ClientBase) => void (await client.query(settings))
   const poolOf = (max: number) => {
     // A statement's own limit is not that of a list that is read slowly.
@@ -38,7 +38,7 @@ export async function openPostgres({ postgres: address }: PostgresAt, writes: Wr
     return pool
   }
   const pool = poolOf(most)
-  const version = new Version(pool, writes)
+  const version = new Version(written, pool, writes)
   return {
     dialect: postgresDialect({ pool, lists: poolOf(mostLists), version }),
     following: () => followPostgres(config, version),
@@ -53,8 +53,9 @@ async function first(config: ClientConfig) {
     await client.connect()
     await assertFit(client)
     await client.query('begin; select pg_advisory_xact_lock(1668052322)')
-    await makeOwnParts(client)
+    const written = await makeOwnParts(client)
     await client.query('commit')
+    return written
   } catch (error) {
     if (isAway(error))
       throw new DatabaseAway(`${config.host}:${config.port} does not answer as ${config.user} for ${config.database}.`, { cause: error })

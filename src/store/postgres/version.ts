@@ -10,11 +10,13 @@ const longest = 4000
  * transaction and tells the others with the commit. What one has not heard of makes its kept answers old.
  */
 export class Version {
-  #known = 0
+  #known: number
   readonly #pool: Pool
   readonly #writes: Writes
 
-  constructor(pool: Pool, writes: Writes) {
+  /** `known`: how often it had been written to when this process came, before it kept any answer. */
+  constructor(known: number, pool: Pool, writes: Writes) {
+    this.#known = known
     this.#pool = pool
     this.#writes = writes
   }
@@ -35,29 +37,23 @@ export class Version {
     return n
   }
 
-  /** A transaction of this process was committed as `n`. */
-  own(n: number, noted: Noted) {
-    const gap = n > this.#known + 1
-    this.#known = Math.max(this.#known, n)
-    this.#writes.tell(gap ? undefined : noted.tables)
-  }
-
   /** Looks whether others have written since, and has it told. Throws when the database does not answer. */
   look = async () => {
     const { rows } = await this.#pool.query<{ n: number }>('select n from site_version')
-    this.#news(rows[0]?.n ?? 0, undefined)
+    this.hear(rows[0]?.n ?? 0, undefined)
   }
 
   /** Listens on a connection of its own. */
   async listen(client: Client) {
     client.on('notification', ({ payload = '' }) => {
       const [n = '', ...tables] = payload.split(' ').filter(Boolean)
-      this.#news(Number(n), tables.length > 0 ? new Set(tables) : undefined)
+      this.hear(Number(n), tables.length > 0 ? new Set(tables) : undefined)
     })
     await client.query(`listen ${channel}`)
   }
 
-  #news(n: number, tables: ReadonlySet<string> | undefined) {
+  /** A transaction that wrote to these tables was committed as `n`, here or elsewhere; an own one may be heard of before its commit is answered. */
+  hear(n: number, tables: ReadonlySet<string> | undefined) {
     if (n <= this.#known) return
     const gap = n > this.#known + 1
     this.#known = n
