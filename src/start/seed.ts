@@ -31,6 +31,8 @@ async function seed<T extends Thing>(store: Store, name: string, thing: T, entri
   const { fits, misfits } = fitting(file, thing.input, entries)
   if (misfits.length > 0) throw new WrongConfig(misfits.join('\n'))
   await store.together(async ({ rows, settings }) => {
+    // Another start on the same database may have been quicker.
+    if ((await settings.read(mark)) !== undefined) return
     for (const entry of fits) await rows(thing).add(thing.input.parse(entry) as Input<T>)
     await settings.write(mark, 'yes')
   })

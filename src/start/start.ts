@@ -12,6 +12,7 @@ import { journalOf } from '../server/log/journal.ts'
 import { mailerOf } from '../server/mail/mail.ts'
 import { asNewAs } from '../server/replies/as-new-as.ts'
 import { ReplyCache } from '../server/replies/reply-cache.ts'
+import { schedule } from '../server/schedule.ts'
 import { commonHeaders } from '../server/security/headers.ts'
 import { laterOf } from '../server/security/later.ts'
 import { passwordsOf } from '../server/security/passwords.ts'
@@ -22,16 +23,16 @@ import { addPages } from '../site/pages.ts'
 import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
 import { pages } from '../site/routes.tsx'
 import { mediaInBucket } from '../store/bucket.ts'
-import { mediaOf } from '../store/files.ts'
+import { mediaBeside, mediaOf } from '../store/files.ts'
 import { openStore, type Store } from '../store/open.ts'
 import type { Config } from './config.ts'
 import { assertWellDeclared } from './declared.ts'
 import { isNew, keyFileIn, writeKeyFile } from './first-keys.ts'
 import { friendlyError } from './friendly-error.ts'
+import { jobsOf } from './jobs.ts'
 import { keysLeft } from './keys-left.ts'
 import * as migrations from './migrations.ts'
 import { seedOnce } from './seed.ts'
-import { sweepHourly } from './sweep.ts'
 import { welcome } from './welcome.ts'
 
 const built = join(import.meta.dirname, '../web')
@@ -47,7 +48,9 @@ export async function start(
   const log = pino({ level: config.logLevel })
   const store = await openStore(config.database, migrations)
   const mailer = mailerOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
-  const media = config.bucket ? mediaInBucket(config.bucket) : await mediaOf(join(config.dataDir, 'media'))
+  const folder = join(config.dataDir, 'media')
+  // Where the rows are in one place for many, the folder may be too.
+  const media = config.bucket ? mediaInBucket(config.bucket) : await (typeof config.database === 'string' ? mediaOf : mediaBeside)(folder)
   const passwords = passwordsOf()
   await seedOnce(store)
   const headers = commonHeaders(config.publicOrigin)
@@ -70,7 +73,7 @@ export async function start(
     publicOrigin: config.publicOrigin,
     proxies: config.proxies,
   }
-  const unsweep = await sweepHourly(services)
+  const unschedule = schedule(services, jobsOf(services))
   const assets = assetsOf(built, lasting)
   const screen = refusalScreen(services, assets)
   const api = appOf(services, refusalsAsPages(screen))
@@ -92,7 +95,7 @@ export async function start(
   const unfollow = store.follow({ onTrouble: (err) => log.warn({ err }, 'what other processes write is not heard of for now') })
   stopOnSignal(server, async () => {
     await unfollow()
-    await unsweep()
+    await unschedule()
     await services.later.finish()
     await mailer.close()
     await store.close()

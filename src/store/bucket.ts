@@ -76,6 +76,9 @@ export function mediaInBucket({ endpoint, ...given }: BucketAt): Media {
         throw away(error)
       }
     },
+
+    // A bucket shows nothing that is not whole; what was begun goes by a rule of its own (docs/operate.md).
+    async *begun() {},
   }
 }
 

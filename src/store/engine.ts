@@ -1,4 +1,4 @@
-import type { RawBuilder, SelectQueryBuilder } from 'kysely'
+import type { AliasableExpression, RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { Db } from './tables.ts'
 
 /** What the engines write in different words. Everything else is one query for both. */
@@ -7,6 +7,8 @@ export type Words = {
   contains: (column: string, term: string) => RawBuilder<boolean>
   /** The column by which a search is ordered, which reads the whole table. */
   byRowid: (column: string) => RawBuilder<unknown>
+  /** The database's own clock, in milliseconds since 1970, and so many milliseconds later. */
+  clock: (later: number) => AliasableExpression<number>
   /** The first rows of a search in a table of any length, in the query's own order. */
   first: <Row>(db: Db, table: string, query: SelectQueryBuilder<never, never, Row>, limit: number) => Promise<Row[]>
 }

@@ -28,6 +28,14 @@ export async function mediaBeside(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const pathOf = (id: string) => join(folder, id)
 
+  async function* listed(): AsyncGenerator<Listed> {
+    for (const id of await readdir(folder)) {
+      // One may have gone meanwhile.
+      const found = await stat(pathOf(id)).catch(() => undefined)
+      if (found) yield { id, size: found.size, at: found.mtime }
+    }
+  }
+
   return {
     /**
      * Keeps what a stream brings and returns its id and size in bytes. `check` sees the first and the last bytes and
@@ -71,10 +79,12 @@ export async function mediaBeside(folder: string) {
 
     /** Every file that is whole: its size in bytes, and when it was kept. */
     async *list(): AsyncGenerator<Listed> {
-      for (const id of await readdir(folder)) {
-        const { size, mtime } = await stat(pathOf(id))
-        if (!id.endsWith(partial)) yield { id, size, at: mtime }
-      }
+      for await (const file of listed()) if (!file.id.endsWith(partial)) yield file
+    },
+
+    /** What was begun before this moment and is not whole. */
+    async *begun(before: Date): AsyncGenerator<Listed> {
+      for await (const file of listed()) if (file.id.endsWith(partial) && file.at < before) yield file
     },
   }
 }

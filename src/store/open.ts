@@ -7,6 +7,7 @@ import type { Following, KnownVersion } from './engine.ts'
 import { externalWritesOf } from './external-writes.ts'
 import { FolderShut, isShut } from './folder-shut.ts'
 import { followFile } from './follow-file.ts'
+import { jobsOf } from './jobs.ts'
 import { mediaRowsOf } from './media.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres, type PostgresAt } from './postgres/open.ts'
@@ -59,6 +60,7 @@ async function storeOf({ dialect, following, version }: Engine, writes: Writes, 
       rateLimits: apart(rateLimitsOf(db)),
       submissions: submissionsOf(db),
       media: mediaRowsOf(db),
+      jobs: jobsOf(db),
       /** Does several things in one transaction: all or none. */
       together: <T>(action: (store: { rows: Rows; settings: Settings }) => Promise<T>) =>
         db.transaction().execute((tx) => action({ rows: rowsOf(tx), settings: settingsOf(tx) })),

@@ -38,4 +38,9 @@ export async function inSlices<Row>(
 }
 
 /** SQLite looks through a table by the order of its rows, in this process. */
-export const words: Words = { contains, byRowid: (column) => sql`+${sql.ref(column)}`, first: inSlices }
+export const words: Words = {
+  contains,
+  byRowid: (column) => sql`+${sql.ref(column)}`,
+  clock: (later) => sql<number>`cast(unixepoch('subsec') * 1000 as integer) + ${later}`,
+  first: inSlices,
+}

@@ -26,6 +26,8 @@ interface KitTables {
    */
   submissions: { id: string; body: string; reply: string | null; at: string }
   rate_limits: { key: string; count: number; until: string }
+  /** What is done at its time, and who has the lease of it until when: milliseconds of the database's own clock. */
+  jobs: { name: string; due: number; holder: string | null; until: number }
 }
 // Slices add their own to it.
 export interface Tables extends KitTables {}
@@ -39,6 +41,7 @@ const isShown: Record<keyof KitTables, boolean> = {
   moved_in: false,
   submissions: false,
   rate_limits: false,
+  jobs: false,
 }
 export const kitTables = Object.keys(isShown)
 export const unseenTables = Object.entries(isShown).flatMap(([table, shown]) => (shown ? [] : [table]))

@@ -16,14 +16,26 @@ import type { Services } from '../server/services.ts'
 import { type Lanes, lanesOf } from '../server/turns/lanes.ts'
 import { appOf } from '../site/api.ts'
 import { mediaOf } from '../store/files.ts'
+import type { PostgresAt } from '../store/postgres/open.ts'
 import { fingerprint } from '../store/secret.ts'
-import { newStore } from './new-store.ts'
+import { newStore, storeBeside } from './new-store.ts'
 
 export const password = 'correct horse'
 export const passkey = 'sixteen characters'
 export const origin = 'http://localhost'
 
-type Options = { now?: () => Date; smtpUrl?: string; publicOrigin?: string; log?: Logger; reach?: Reach; lanes?: Partial<Lanes> }
+type Options = {
+  now?: () => Date
+  smtpUrl?: string
+  publicOrigin?: string
+  log?: Logger
+  reach?: Reach
+  lanes?: Partial<Lanes>
+  beside?: Beside
+}
+
+/** Another instance of the same site: what it keeps is kept by both. */
+type Beside = { folder: string; at: string | PostgresAt; outbox: string; adminId: string }
 
 /** A test that hands in no reach of its own reaches nobody. */
 const nowhere: Reach = { resolve: async () => [], allows: () => false }
@@ -37,16 +49,16 @@ const hashes = Promise.all([hashing.hash(password, ourselves), hashing.hash(pass
 
 /** A whole site without its pages: a real database in a folder of its own, which goes when the test has finished. */
 export async function newClub(given: Options = {}) {
-  const { now = () => new Date(), smtpUrl, publicOrigin, log = pino({ level: 'silent' }), reach = nowhere, lanes } = given
-  const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
-  const { store, at, environment, drop } = await newStore(folder)
+  const { now = () => new Date(), smtpUrl, publicOrigin, log = pino({ level: 'silent' }), reach = nowhere, lanes, beside } = given
+  const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'club-test-'))
+  const { store, at, environment, drop } = beside ? await storeBeside(beside.at) : await newStore(folder)
   const outbox = join(folder, 'outbox')
   const mailer = mailerOf({ smtpUrl, from: 'Club <club@example.org>', outbox, log })
   const passwords = passwordsOf(patience)
   const cache = new ReplyCache(() => new Date(Date.now() + 60_000))
   const services: Services = {
-    // What a client carries from one instance to another has tests of its own.
-    store: { ...store, version: undefined },
+    // What a client carries from one instance to another is given where there are several.
+    store: { ...store, version: beside ? store.version : undefined },
     mailer,
     later: laterOf({ log, least: 0, most: 10 }),
     media: await mediaOf(join(folder, 'media')),
@@ -68,15 +80,17 @@ export async function newClub(given: Options = {}) {
     await mailer.close()
     await store.close()
     await drop()
-    rmSync(folder, { recursive: true, force: true })
+    if (!beside) rmSync(folder, { recursive: true, force: true })
   })
 
   const admins = adminsOf(store.db)
+  const whole = { services, store, api, app, calls, admins, outbox, folder, at, environment, client: () => clientOf(app, publicOrigin) }
+  if (beside) return { ...whole, adminId: beside.adminId }
   const [passwordHash, passkeyHash] = await hashes
   await store.settings.write('passkey', passkeyHash)
   const adminId = await admins.add('asha', 'asha@example.org', passwordHash, now())
   if (adminId === undefined) throw new Error('the first administrator could not be made')
-  return { services, store, api, app, calls, admins, adminId, outbox, folder, at, environment, client: () => clientOf(app, publicOrigin) }
+  return { ...whole, adminId }
 }
 
 export type Club = Awaited<ReturnType<typeof newClub>>

@@ -7,6 +7,7 @@ import { inject } from 'vitest'
 import * as migrations from '../start/migrations.ts'
 import { openStore } from '../store/open.ts'
 import { postgresAddress } from '../store/postgres/address.ts'
+import type { PostgresAt } from '../store/postgres/open.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -38,6 +39,14 @@ export async function newStore(folder: string) {
   const environment = { DATA_DIR: folder, DATABASE_URL: address }
   return { store: await openStore(at, migrations), at, environment, drop: () => admin(server, `drop database ${name} with (force)`) }
 }
+
+/** Another process's way to the same rows. */
+export const storeBeside = async (at: string | PostgresAt) => ({
+  store: await openStore(at, migrations),
+  at,
+  environment: {},
+  drop: async () => {},
+})
 
 async function admin(server: string, sql: string) {
   const client = new Client(server.replace('template', 'postgres'))

@@ -13,5 +13,6 @@ export const words: Words = {
       : sql<boolean>`strpos(lower(${text}), ${wanted}) > 0`
   },
   byRowid: byIndex,
+  clock: (later) => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint + ${later}::bigint`,
   first: (_db, _table, query, limit) => query.limit(limit).execute(),
 }

@@ -1,0 +1,79 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { newClub } from '../testing/club.ts'
+import { schedule } from './schedule.ts'
+
+const log = pino({ level: 'silent' })
+const span = 1500
+
+/** Some instances on one database, each with the same job. */
+async function instances(many: number, every: number, work: (by: number) => Promise<void>) {
+  const first = await newClub()
+  const clubs = [first, ...(await Promise.all(Array.from({ length: many - 1 }, () => newClub({ beside: first }))))]
+  const ends = clubs.map(({ store }, by) => schedule({ store, log }, [{ name: 'job', every, work: () => work(by) }], span))
+  onTestFinished(async () => void (await Promise.all(ends.map((end) => end()))))
+  return first
+}
+
+test('of several instances one at a time does what is due, again and again', async () => {
+  let [underway, most, done] = [0, 0, 0]
+  await instances(3, 5, async () => {
+    most = Math.max(most, ++underway)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    underway -= 1
+    done += 1
+  })
+  await vi.waitFor(() => expect(done).toBeGreaterThan(20), { timeout: 10_000 })
+  expect(most).toBe(1)
+})
+
+test('what one instance has done, the others do not do again before its time', async () => {
+  const done: number[] = []
+  const { store } = await instances(3, 60 * 60_000, async (by) => void done.push(by))
+  const due = async () => (await store.db.selectFrom('jobs').select('due').executeTakeFirst())?.due
+  await vi.waitFor(async () => expect(await due()).toBeGreaterThan(0), { timeout: 5000 })
+  expect(await store.jobs.take('job', 'another', span)).toMatchObject({ isHeld: false })
+  expect(done).toHaveLength(1)
+})
+
+test('a job that takes longer than a lease lasts is held by who does it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let done = 0
+  const { store } = await instances(2, 60 * 60_000, () => {
+    done += 1
+    return promise
+  })
+  const until = async () => (await store.db.selectFrom('jobs').select('until').executeTakeFirst())?.until ?? 0
+  await vi.waitFor(async () => expect(await until()).toBeGreaterThan(0), { timeout: 5000 })
+  const first = await until()
+  await vi.waitFor(async () => expect(await until()).toBeGreaterThan(first), { timeout: 5000 })
+  expect(await store.jobs.take('job', 'another', span)).toMatchObject({ isHeld: false })
+  expect(done).toBe(1)
+  resolve()
+})
+
+test('what one was doing who died passes on when its lease is over', async () => {
+  const first = await newClub()
+  await first.store.jobs.declare('job')
+  expect(await first.store.jobs.take('job', 'who dies', span)).toEqual({ isHeld: true })
+  const beside = await newClub({ beside: first })
+  const done: number[] = []
+  onTestFinished(schedule({ store: beside.store, log }, [{ name: 'job', every: 60_000, work: async () => void done.push(1) }], span))
+  expect(await beside.store.jobs.take('job', 'another', span)).toMatchObject({ isHeld: false })
+  await vi.waitFor(() => expect(done).toHaveLength(1), 5000)
+  expect(await first.store.jobs.hold('job', 'who dies', span)).toBe(false)
+})
+
+test('one that fails is told to the log and due again', async () => {
+  const first = await newClub()
+  let tries = 0
+  const told: unknown[] = []
+  const work = async () => {
+    tries += 1
+    throw new Error('no')
+  }
+  const hearing = { ...log, error: (line: unknown) => void told.push(line) } as unknown as typeof log
+  onTestFinished(schedule({ store: first.store, log: hearing }, [{ name: 'job', every: 50, work }], span))
+  await vi.waitFor(() => expect(tries).toBeGreaterThan(1), 5000)
+  expect(told[0]).toMatchObject({ job: 'job' })
+})

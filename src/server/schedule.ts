@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { newId } from '../store/id.ts'
+import type { Services } from './services.ts'
+
+/** What is done again and again. `every`: milliseconds from its end to its next beginning. */
+export type Job = { name: string; every: number; work: () => Promise<void> }
+
+/** Milliseconds: who has died with a job has lost it after this, and no longer does anybody sleep. */
+const lease = 20_000
+const longest = 60_000
+
+/**
+ * Does each job at its time in one of all the instances that share a database: whoever has its lease, which is held while the
+ * work goes on. One that fails is due again after its while like one that was done, and told to the log. Returns what ends it,
+ * which waits for the work that was begun.
+ */
+export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: readonly Job[], span = lease): () => Promise<void> {
+  const end = new AbortController()
+  const { signal } = end
+  const holder = newId()
+  const rest = (wait: number) => pause(Math.min(wait, longest), undefined, { signal, ref: false }).catch(() => {})
+
+  async function once({ name, every, work }: Job): Promise<number> {
+    const taken = await store.jobs.take(name, holder, span)
+    if (!taken.isHeld) return taken.wait
+    const holding = setInterval(() => void store.jobs.hold(name, holder, span).catch(() => {}), span / 3)
+    try {
+      await work()
+    } catch (error) {
+      log.error({ err: error, job: name }, 'what is done at its time could not be done')
+    } finally {
+      clearInterval(holding)
+    }
+    await store.jobs.finish(name, holder, every)
+    return every
+  }
+
+  async function keepOn(job: Job) {
+    let isTold = false
+    for (let isDeclared = false; !signal.aborted; )
+      try {
+        if (!isDeclared) await store.jobs.declare(job.name)
+        isDeclared = true
+        const wait = await once(job)
+        isTold = false
+        await rest(Math.max(wait, 0))
+      } catch (error) {
+        // The database is away; whatever else would use it says so too.
+        if (!isTold) log.warn({ err: error, job: job.name }, 'what is done at its time waits for the database')
+        isTold = true
+        await rest(span / 2)
+      }
+  }
+  const all = jobs.map(keepOn)
+  return async () => {
+    end.abort()
+    await Promise.all(all)
+  }
+}

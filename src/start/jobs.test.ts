@@ -1,0 +1,73 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { resources } from '../club/resources/contract.ts'
+import { examplesOf } from '../contract/example.ts'
+import { clock } from '../testing/clock.ts'
+import { administrator, type Club, newClub } from '../testing/club.ts'
+import { contentsOf } from '../testing/contents.ts'
+import { pdf, resourceForm } from '../testing/pdf.ts'
+import { jobsOf, removeLeft, sweep } from './jobs.ts'
+
+const hackathon = examplesOf(events.fields)
+
+/** How much lies in the tables of what runs out. */
+async function left(club: Club) {
+  const held = await contentsOf(club.store)
+  const tries = await club.store.db.selectFrom('tries').select('key').execute()
+  return {
+    tries: tries.length,
+    ...Object.fromEntries(['sessions', 'recoveries', 'device_letters', 'submissions'].map((table) => [table, held[table]?.length])),
+  }
+}
+
+/** The ids of the files that are whole. */
+async function filesOf({ services }: Club) {
+  const ids: string[] = []
+  for await (const { id } of services.media.list()) ids.push(id)
+  return ids.sort()
+}
+
+test('what has run out is swept, and what lives stays', async () => {
+  const { now, pass } = clock()
+  const club = await newClub({ now })
+  const client = await administrator(club)
+  await client.post('/api/addEvent', { formData: hackathon }, { 'idempotency-key': 'a-key-of-its-own' })
+  await club.client().post('/api/adminlogin', { name: 'nobody', password: 'wrong' })
+  await club.client().post('/api/forgotpassword', { email: 'nobody@example.org' })
+  await club.client().post('/api/askDevice', { name: 'asha' })
+  await expect.poll(async () => (await contentsOf(club.store)).device_letters).toHaveLength(1)
+  const living = await left(club)
+  expect(Object.values(living)).not.toContain(0)
+  await sweep(club.services)
+  expect(await left(club)).toEqual(living)
+  pass(24 * 60)
+  await sweep(club.services)
+  expect(await left(club)).toEqual({ tries: 0, sessions: 0, recoveries: 0, device_letters: 0, submissions: 0 })
+})
+
+test('a file that nobody names goes after a day, and one that a row names stays', async () => {
+  const { now, pass } = clock()
+  const club = await newClub({ now })
+  const client = await administrator(club)
+  expect((await client.post(resources.calls.add.path, resourceForm(pdf()))).status).toBe(200)
+  const kept = await filesOf(club)
+  const lost = await club.services.media.keep(Readable.from([Buffer.from('lost')]), () => {})
+  const half = join(club.folder, 'media', 'half.part')
+  writeFileSync(half, 'half')
+  await removeLeft(club.services)
+  expect(await filesOf(club)).toEqual([...kept, lost.id].sort())
+  expect(existsSync(half)).toBe(true)
+  pass(25 * 60)
+  await removeLeft(club.services)
+  expect(await filesOf(club)).toEqual(kept)
+  expect(existsSync(half)).toBe(false)
+})
+
+test('every job of the site has a name and a time of its own', async () => {
+  const jobs = jobsOf((await newClub()).services)
+  expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
+  for (const { every } of jobs) expect(every).toBeGreaterThanOrEqual(60_000)
+})

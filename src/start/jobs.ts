@@ -1,0 +1,36 @@
+import { adminsOf } from '../club/admins/store.ts'
+import type { Job } from '../server/schedule.ts'
+import type { Services } from '../server/services.ts'
+
+type Given = Pick<Services, 'store' | 'media' | 'now' | 'log'>
+
+const hour = 60 * 60_000
+const day = 24 * hour
+
+/** What the site does at its time, in one of its instances. */
+export const jobsOf = (services: Given): Job[] => [
+  { name: 'sweep', every: hour, work: () => sweep(services) },
+  { name: 'files', every: day, work: () => removeLeft(services) },
+]
+
+/** Takes away what has run out: counters, sessions, codes, answers. */
+export async function sweep({ store, now }: Pick<Given, 'store' | 'now'>) {
+  await store.rateLimits.sweep(now())
+  await store.sessions.sweep(now())
+  await store.submissions.sweep(now())
+  await adminsOf(store.db).sweep(now())
+}
+
+/** Takes away files of which nobody knows any more: their process ended, or their row went, before they were taken away. */
+export async function removeLeft({ store, media, now, log }: Given) {
+  // A younger one may be on its way to its row.
+  const before = new Date(now().getTime() - day)
+  let files = 0
+  const remove = async (id: string) => {
+    await media.remove(id)
+    files += 1
+  }
+  for await (const { id } of media.begun(before)) await remove(id)
+  for await (const { id, at } of media.list()) if (at < before && (await store.media.find(id)) === undefined) await remove(id)
+  if (files > 0) log.info({ files }, 'files that nothing names any more were taken away')
+}

@@ -1,0 +1,64 @@
+import { wordsOf } from './engine.ts'
+import type { Db } from './tables.ts'
+
+/** `wait`: milliseconds until it is worth asking again. */
+type Held = { isHeld: true } | { isHeld: false; wait: number }
+
+/**
+ * Leases on what is done at its time: whoever has the lease does it, and who dies with it loses it when its time is over.
+ * All times are the database's own, so that the clocks of the instances decide nothing. `span` and `every`: milliseconds.
+ */
+export const jobsOf = (db: Db) => {
+  const { clock } = wordsOf(db)
+  const mine = (name: string, holder: string) => db.updateTable('jobs').where('name', '=', name).where('holder', '=', holder)
+  const waitFor = async (name: string) => {
+    const row = await db
+      .selectFrom('jobs')
+      .select(['due', 'until', clock(0).as('now')])
+      .where('name', '=', name)
+      .executeTakeFirst()
+    return row ? Math.max(row.due, row.until) - row.now : Number.POSITIVE_INFINITY
+  }
+
+  return {
+    /** Makes a job known; one that nobody knew is due at once. */
+    declare: async (name: string) => {
+      await db
+        .insertInto('jobs')
+        .values({ name, due: 0, holder: null, until: 0 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    /** Takes the lease where the job is due and nobody has it; one statement, so of two who ask one gets it. */
+    take: async (name: string, holder: string, span: number): Promise<Held> => {
+      const before = await waitFor(name)
+      if (before > 0) return { isHeld: false, wait: before }
+      const { numUpdatedRows } = await db
+        .updateTable('jobs')
+        .set({ holder, until: clock(span) })
+        .where('name', '=', name)
+        .where('due', '<=', clock(0))
+        .where(({ or, eb }) => or([eb('holder', 'is', null), eb('until', '<=', clock(0))]))
+        .executeTakeFirst()
+      return numUpdatedRows > 0n ? { isHeld: true } : { isHeld: false, wait: await waitFor(name) }
+    },
+
+    /** Holds the lease for another while; false where it is another's by now. */
+    hold: async (name: string, holder: string, span: number) =>
+      (
+        await mine(name, holder)
+          .set({ until: clock(span) })
+          .executeTakeFirst()
+      ).numUpdatedRows > 0n,
+
+    /** The job is done, and due again after a while. */
+    finish: async (name: string, holder: string, every: number) => {
+      await mine(name, holder)
+        .set({ due: clock(every), holder: null, until: 0 })
+        .execute()
+    },
+  }
+}
+
+export type Jobs = ReturnType<typeof jobsOf>
