@@ -32,6 +32,7 @@ type Options = {
   reach?: Reach
   lanes?: Partial<Lanes>
   beside?: Beside
+  isOneOfSeveral?: boolean
 }
 
 /** Another instance of the same site: what it keeps is kept by both. */
@@ -49,7 +50,16 @@ const hashes = Promise.all([hashing.hash(password, ourselves), hashing.hash(pass
 
 /** A whole site without its pages: a real database in a folder of its own, which goes when the test has finished. */
 export async function newClub(given: Options = {}) {
-  const { now = () => new Date(), smtpUrl, publicOrigin, log = pino({ level: 'silent' }), reach = nowhere, lanes, beside } = given
+  const {
+    now = () => new Date(),
+    smtpUrl,
+    publicOrigin,
+    log = pino({ level: 'silent' }),
+    reach = nowhere,
+    lanes,
+    beside,
+    isOneOfSeveral,
+  } = given
   const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'club-test-'))
   const { store, at, environment, drop } = beside ? await storeBeside(beside.at) : await newStore(folder)
   const outbox = join(folder, 'outbox')
@@ -58,7 +68,7 @@ export async function newClub(given: Options = {}) {
   const cache = new ReplyCache(() => new Date(Date.now() + 60_000))
   const services: Services = {
     // What a client carries from one instance to another is given where there are several.
-    store: { ...store, version: beside ? store.version : undefined },
+    store: { ...store, version: isOneOfSeveral ? store.version : undefined },
     mailer,
     later: laterOf({ log, least: 0, most: 10 }),
     media: await mediaOf(join(folder, 'media')),

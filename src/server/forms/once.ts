@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { type Action, during } from '../../store/action.ts'
@@ -67,8 +68,20 @@ export function onceOf(store: Store, now: () => Date, log: Logger) {
       return reply
     } catch (error) {
       if (action.changed) await keep(id, halfDone)
+      const elsewhere = action.changed ? undefined : await answeredElsewhere(id).catch(() => undefined)
+      if (elsewhere) return answerOf(elsewhere.reply === null ? doneBefore : replyFrom(elsewhere.reply), elsewhere.body === body)
       throw error
     }
+  }
+
+  /** What another process has done meanwhile that was sent the same; its answer is kept a moment after the action. */
+  async function answeredElsewhere(id: string) {
+    for (const wait of [0, 20, 50, 100, 300, 1000]) {
+      await pause(wait)
+      const found = await store.submissions.find(id, now())
+      if (found === undefined || found.reply !== null || wait === 1000) return found
+    }
+    return undefined
   }
 
   /** Without its reply it is still known that it was done, so that this fails is told to the log alone. */

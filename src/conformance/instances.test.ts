@@ -1,0 +1,131 @@
+import { readdir } from 'node:fs/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { students } from '../club/registrations/contract.ts'
+import { resources } from '../club/resources/contract.ts'
+import { examplesOf } from '../contract/example.ts'
+import { asNewAs } from '../server/replies/as-new-as.ts'
+import { seedOnce } from '../start/seed.ts'
+import { administrator, type Client, type Club, newClub } from '../testing/club.ts'
+import { codeIn } from '../testing/mails.ts'
+import { pdf, resourceForm } from '../testing/pdf.ts'
+import { countedUp } from '../testing/rolls.ts'
+
+const student = examplesOf(students.fields)
+const event = { formData: examplesOf(events.fields) }
+const register = students.calls.add.path
+
+/** Two instances of one site, each hearing of the other. */
+async function two() {
+  const one = await newClub({ isOneOfSeveral: true })
+  const other = await newClub({ isOneOfSeveral: true, beside: one })
+  for (const { store } of [one, other])
+    onTestFinished(
+      store.follow({
+        onTrouble: (error) => {
+          throw error
+        },
+      }),
+    )
+  return [one, other] as const
+}
+
+/** The same browser at another instance. */
+function at({ client }: Club, { cookies }: Client): Client {
+  const there = client()
+  for (const [name, value] of cookies) there.cookies.set(name, value)
+  return there
+}
+
+test('who logged in at one instance is logged in at the other, and logged out there is logged out at both', async () => {
+  const [one, other] = await two()
+  const here = await administrator(one)
+  const there = at(other, here)
+  expect((await there.get('/api/admins')).status).toBe(200)
+  expect((await there.post('/api/logout')).status).toBe(200)
+  expect((await here.get('/api/admins')).status).toBe(401)
+})
+
+test('the same tries count at both instances together', async () => {
+  const [one, other] = await two()
+  const refusedAfter = async (clubs: readonly Club[]) => {
+    for (let tried = 0; tried < 100; tried += 1) {
+      const club = clubs[tried % clubs.length] as Club
+      const { status } = await club.client().post('/api/adminlogin', { name: 'asha', password: `wrong ${tried}` })
+      if (status === 429) return tried
+    }
+    return undefined
+  }
+  const alone = await refusedAfter([await newClub()])
+  expect(alone).toBeGreaterThan(2)
+  expect(await refusedAfter([one, other])).toBe(alone)
+})
+
+test('a one-time code that was asked for at one instance lets in once, at whichever it is shown', async () => {
+  const [one, other] = await two()
+  const here = one.client()
+  await here.post('/api/forgotpassword', { email: 'asha@example.org' })
+  const enteredotp = await codeIn(one)
+  const shown = [here, at(other, here), at(one, here), at(other, here)].map((client) => client.post('/api/verifyotp', { enteredotp }))
+  expect((await Promise.all(shown)).map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+})
+
+test('a roll number that is sent to both instances at once registers once', async () => {
+  const clubs = await two()
+  for (let round = 1; round <= 5; round += 1) {
+    const body = { ...student, roll: countedUp(student.roll ?? '', round) }
+    const answers = await Promise.all(clubs.map(({ client }) => client().post(register, body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  }
+})
+
+test('of two administrators who delete each other at two instances, one stays', async () => {
+  const [one, other] = await two()
+  const mira = (await other.admins.add('mira', 'mira@example.org', 'no password', new Date())) ?? ''
+  const answers = await Promise.all([one.admins.remove(mira), other.admins.remove(one.adminId)])
+  expect(answers.sort()).toEqual([false, true])
+})
+
+test('what is sent with one key to both instances at once is done once, and both are told so', async () => {
+  const clubs = await two()
+  const browser = await administrator(clubs[0])
+  for (let round = 1; round <= 5; round += 1) {
+    const key = { 'idempotency-key': `a-key-of-its-own-${round}` }
+    const answers = await Promise.all(clubs.map((club) => at(club, browser).post(events.calls.add.path, event, key)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await clubs[1].client().get('/api/events')).body.data).toHaveLength(round)
+  }
+})
+
+test('who has had something written sees no older answer at the other instance, however soon', async () => {
+  const [one, other] = await two()
+  const browser = await administrator(one)
+  const { catchUp } = asNewAs(other.services)
+  const countAt = async (client: Client) => {
+    await catchUp([...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    return (await client.get('/api/events')).body.data.length
+  }
+  for (let round = 1; round <= 50; round += 1) {
+    await other.client().get('/api/events')
+    await browser.post(events.calls.add.path, event)
+    const sees = async () => expect(await countAt(at(other, browser))).toBe(round)
+    // Beside a file there is one server; what another process writes there is heard of a moment later.
+    await (other.store.version ? sees() : vi.waitFor(sees, { timeout: 2000, interval: 5 }))
+  }
+})
+
+test('two that begin at once on an empty site lay its first entries once', async () => {
+  const clubs = await two()
+  await Promise.all(clubs.map(({ store }) => seedOnce(store)))
+  const titles = (await clubs[0].store.rows(resources).list()).map(({ title }) => title)
+  expect(titles.length).toBeGreaterThan(0)
+  expect(new Set(titles).size).toBe(titles.length)
+})
+
+test('a file that was sent to one instance is served by the other', async () => {
+  const [one, other] = await two()
+  const { status } = await (await administrator(one)).post('/api/upload', resourceForm(pdf()))
+  expect(status).toBe(200)
+  const [file] = await readdir(`${one.folder}/media`)
+  expect((await other.client().request('GET', `/media/${file}.pdf`)).status).toBe(200)
+})
