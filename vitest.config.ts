@@ -8,6 +8,8 @@ const onBoth = (file: string) => {
   return text.includes('newClub(') && !/node:sqlite|`pragma|create trigger/.test(text)
 }
 const files = globSync('src/**/*.test.{ts,tsx}')
+/** About Postgres alone. */
+const aboutPostgres = (file: string) => file.startsWith('src/store/postgres/')
 // What puts another module in the place of one, or brings a document, would do so for every file that comes after it.
 const apart = files.filter((file) => /vi\.mock\(|@vitest-environment/.test(readFileSync(file, 'utf8')))
 
@@ -18,13 +20,16 @@ export default defineConfig({
     // Two where there are but two processors as well, of which one would be left alone otherwise.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { extends: true, test: { name: 'together', include: files.filter((file) => !apart.includes(file)), isolate: false } },
+      {
+        extends: true,
+        test: { name: 'together', include: files.filter((file) => !apart.includes(file) && !aboutPostgres(file)), isolate: false },
+      },
       { extends: true, test: { name: 'apart', include: apart } },
       {
         extends: true,
         test: {
           name: 'postgres',
-          include: files.filter((file) => !apart.includes(file) && onBoth(file)),
+          include: files.filter((file) => !apart.includes(file) && (onBoth(file) || aboutPostgres(file))),
           isolate: false,
           globalSetup: 'src/testing/with-postgres.ts',
         },

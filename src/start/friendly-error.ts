@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { GuessableKey } from '../club/admins/first-admin.ts'
 import { StoreBusy, StoreFull } from '../store/busy.ts'
 import { FolderShut } from '../store/folder-shut.ts'
-import { DatabaseNewer } from '../store/migrate.ts'
+import { DatabaseForeign, DatabaseNewer } from '../store/migrate.ts'
 import { DatabaseUnfit } from '../store/postgres/fit.ts'
 import { DatabaseAway } from '../store/postgres/open.ts'
 import { WrongConfig } from './config.ts'
@@ -19,6 +19,7 @@ function user() {
 /** What stopped a command, in plain words where a person can mend it; else the whole of it, for its trace. */
 export function friendlyError(error: unknown): unknown {
   if (error instanceof WrongConfig || error instanceof GuessableKey || error instanceof DatabaseNewer) return error.message
+  if (error instanceof DatabaseForeign) return error.message
   if (error instanceof DatabaseAway || error instanceof DatabaseUnfit) return `DATABASE_URL cannot be used. ${error.message}`
   if (error instanceof StoreBusy) return 'The database is held by another program. Try again when that one is done.'
   if (error instanceof FolderShut)

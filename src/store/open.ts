@@ -22,11 +22,11 @@ import { Writes } from './writes.ts'
 
 /**
  * Opens the club's database and brings it to the newest form: `club.sqlite` in a folder, which is made where it is missing,
- * or a database of Postgres. Throws DatabaseNewer, FolderShut, DatabaseAway, DatabaseUnfit, or what the engine says.
+ * or a database of Postgres. Throws DatabaseNewer, DatabaseForeign, FolderShut, DatabaseAway, DatabaseUnfit, or what the engine says.
  */
 export async function openStore(at: string | PostgresAt, migrations: Record<string, Migration>) {
   const writes = new Writes()
-  if (typeof at !== 'string') return storeOf(await openPostgres(at, writes), writes, migrations)
+  if (typeof at !== 'string') return storeOf(await openPostgres(at, writes, migrations), writes, migrations)
   try {
     mkdirSync(at, { recursive: true, mode: 0o700 })
     return await storeOf(openSqlite(join(at, 'club.sqlite'), writes), writes, migrations)
@@ -44,12 +44,13 @@ const openSqlite = (file: string, writes: Writes) => ({
     ),
 })
 
-type Engine = { dialect: Dialect; following: (db: Db) => Following; version?: KnownVersion }
+/** `migrated`: what has been brought to the newest form already. */
+type Engine = { dialect: Dialect; migrated?: string[]; following: (db: Db) => Following; version?: KnownVersion }
 
-async function storeOf({ dialect, following, version }: Engine, writes: Writes, migrations: Record<string, Migration>) {
+async function storeOf({ dialect, following, version, ...engine }: Engine, writes: Writes, migrations: Record<string, Migration>) {
   const db = new Kysely<Tables>({ dialect })
   try {
-    const migrated = await migrate(db, migrations)
+    const migrated = engine.migrated ?? (await migrate(db, migrations))
     return {
       db,
       migrated,

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import * as migrations from '../start/migrations.ts'
 import { openStore } from '../store/open.ts'
 import { postgresAddress } from '../store/postgres/address.ts'
@@ -24,6 +24,16 @@ const migrated = (async () => {
   rmSync(folder, { recursive: true, force: true })
   return file
 })()
+
+/** An address of the run's own Postgres with a new database, empty or migrated, which goes when the test has finished. */
+export async function newDatabase({ isEmpty = true } = {}) {
+  const server = inject('postgres')
+  if (server === undefined) throw new Error('this is about Postgres')
+  const name = `club_${randomBytes(8).toString('hex')}`
+  await admin(server, `create database ${name} template ${isEmpty ? 'template1' : 'template_club'}`)
+  onTestFinished(() => admin(server, `drop database ${name} with (force)`))
+  return server.replace('template', name)
+}
 
 /** A store of its own, in the folder or in the Postgres of the run; how another process is told of it, and how it goes. */
 export async function newStore(folder: string) {

@@ -14,9 +14,9 @@ const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 /**
  * A real Postgres of its own on a port of this machine, in a folder that goes with it. `stop('immediate')` is a power cut
- * for the database; `start()` brings it back on the same port.
+ * for the database; `start()` brings it back on the same port. `settings`: as `name=value`.
  */
-export async function newPostgres() {
+export async function newPostgres(...settings: string[]) {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'club-postgres-'))
   const data = join(folder, 'data')
   cpSync(join(brought(), 'native'), join(folder, 'native'), { recursive: true })
@@ -30,13 +30,13 @@ export async function newPostgres() {
   }
   run('initdb', ['-D', data, '--auth=trust', '--username=club', '--encoding=UTF8', '--locale=C', '--no-sync'])
   const port = await freePort()
+  const given = ['max_connections=1000', 'shared_buffers=64MB', ...settings].flatMap((setting) => ['-c', setting])
 
   const start = async () => {
-    const child = spawn(
-      join(folder, 'native/bin/postgres'),
-      ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=1000', '-c', 'shared_buffers=64MB'],
-      { ...nobody, stdio: ['ignore', 'ignore', 'pipe'] },
-    )
+    const child = spawn(join(folder, 'native/bin/postgres'), ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder, ...given], {
+      ...nobody,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     let output = ''
     child.stderr.on('data', (chunk) => {

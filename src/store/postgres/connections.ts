@@ -10,9 +10,9 @@ import type { Version } from './version.ts'
 /** `lists`: connections of their own for whole lists, whose readers may be slow; `pool` serves everything else. */
 export type Given = { pool: Pool; lists: Pool; version: Version }
 
-const patience = 5000
+const patience = 4000
 /** Whoever writes has the turn until the end of the transaction, in whatever process, so that no two decide on the same rows. */
-const takeTurn = 'begin; select pg_advisory_xact_lock(1668052322)'
+export const takeTurn = 'begin; select pg_advisory_xact_lock(1668052322)'
 
 export class Connections implements Driver {
   readonly #given: Given

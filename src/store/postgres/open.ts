@@ -1,5 +1,10 @@
-import { Client, type ClientBase, type ClientConfig, Pool, types } from 'pg'
+import { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { type ClientBase, type ClientConfig, Pool, type PoolConfig, types } from 'pg'
+import { migrate } from '../migrate.ts'
+import type { Db, Tables } from '../tables.ts'
 import type { Writes } from '../writes.ts'
+import { takeTurn } from './connections.ts'
 import { postgresDialect } from './dialect.ts'
 import { assertFit } from './fit.ts'
 import { makeOwnParts } from './folded.ts'
@@ -18,49 +23,67 @@ export class DatabaseAway extends Error {
 /** Connections for everything but whole lists; those have a few of their own, because their readers may be slow. */
 const most = 10
 const mostLists = 4
-/** Milliseconds: to reach the server, to run a statement, to wait for a lock, and to do nothing within a transaction. */
-const limits = { connect: 5000, statement: 10_000, lock: 5000, idle: 10_000 }
+/** Milliseconds: to reach the server, to run a statement, to wait for a lock, to do nothing within a
+ * transaction, and to hear nothing of a statement, as where the way to the server is cut. */
+const limits = { connect: 4000, statement: 7000, lock: 4000, idle: 10_000, answer: 8000 }
 const settings = `set statement_timeout = ${limits.statement}; set lock_timeout = ${limits.lock}; set idle_in_transaction_session_timeout = ${limits.idle}`
 
 const int8 = 20
 const ownTypes = { getTypeParser: (id: number, format?: never) => (id === int8 ? Number : types.getTypeParser(id, format)) } as typeof types
 
-/** Reaches a database, looks whether it is fit for a club's site, and lays the site's own parts into it. */
-export async function openPostgres({ postgres: address }: PostgresAt, writes: Writes) {
+/** Reaches a database, looks whether it is fit for a club's site, and brings it to the newest form. */
+export async function openPostgres({ postgres: address }: PostgresAt, writes: Writes, migrations: Record<string, Migration>) {
   const config = { ...address, types: ownTypes, connectionTimeoutMillis: limits.connect, keepAlive: true, application_name: 'club' }
-  const written = await first(config)
   const onConnect = async (client: ClientBase) => void (await client.query(settings))
-  const poolOf = (max: number) => {
-    // A statement's own limit is not that of a list that is read slowly.
-    const pool = new Pool({ ...config, max, idleTimeoutMillis: 60_000, onConnect } as ConstructorParameters<typeof Pool>[0])
+  const poolOf = (max: number, more: PoolConfig) => {
+    const pool = new Pool({ ...config, max, idleTimeoutMillis: 60_000, ...more })
     // A connection that breaks while nobody uses it; whoever asks next gets another.
     pool.on('error', () => {})
     return pool
   }
-  const pool = poolOf(most)
-  const version = new Version(written, pool, writes)
-  return {
-    dialect: postgresDialect({ pool, lists: poolOf(mostLists), version }),
-    following: () => followPostgres(config, version),
-    version,
+  const limited = { onConnect }
+  const pool = poolOf(most, { ...limited, query_timeout: limits.answer })
+  const version = new Version(pool, writes)
+  // Another instance may be at work on the same steps, and a step may take its time: who waits for it has no limit.
+  const first = { pool: poolOf(2, {}), lists: poolOf(1, {}), version }
+  const db = new Kysely<Tables>({ dialect: postgresDialect(first) })
+  try {
+    const migrated = await prepared(first.pool, db, version, migrations)
+    // A statement's own limit is not that of a list that is read slowly.
+    const dialect = postgresDialect({ pool, lists: poolOf(mostLists, limited), version })
+    return { dialect, migrated, following: () => followPostgres(config, version), version }
+  } catch (error) {
+    await pool.end()
+    throw error instanceof Error && 'code' in error ? refusalOf(error, config) : error
+  } finally {
+    await db.destroy()
   }
 }
 
-async function first(config: ClientConfig) {
-  const client = new Client(config)
-  client.on('error', () => {})
+async function prepared(pool: Pool, db: Db, version: Version, migrations: Record<string, Migration>) {
+  const client = await pool.connect()
   try {
-    await client.connect()
     await assertFit(client)
-    await client.query('begin; select pg_advisory_xact_lock(1668052322)')
-    const written = await makeOwnParts(client)
-    await client.query('commit')
-    return written
-  } catch (error) {
-    if (isAway(error))
-      throw new DatabaseAway(`${config.host}:${config.port} does not answer as ${config.user} for ${config.database}.`, { cause: error })
-    throw error
+    return await migrate(db, migrations, async () => {
+      await client.query(takeTurn)
+      version.begin(await makeOwnParts(client))
+      await client.query('commit')
+    })
   } finally {
-    await client.end().catch(() => {})
+    client.release(true)
   }
+}
+
+/** What a server says that refuses who comes, by its code. */
+const refusals: Record<string, string> = {
+  '28P01': 'does not accept the user and password of the address',
+  '28000': 'does not accept the user of the address',
+  '3D000': 'has no database of this name',
+  '42501': 'does not let this user make tables',
+}
+
+function refusalOf(error: Error & { code: unknown }, { host, port, user, database }: ClientConfig) {
+  if (isAway(error)) return new DatabaseAway(`${host}:${port} does not answer as ${user} for ${database}.`, { cause: error })
+  const why = refusals[String(error.code)]
+  return why === undefined ? error : new DatabaseAway(`${host}:${port} ${why} (${user}, ${database}).`, { cause: error })
 }

@@ -10,15 +10,18 @@ const longest = 4000
  * transaction and tells the others with the commit. What one has not heard of makes its kept answers old.
  */
 export class Version {
-  #known: number
+  #known = 0
   readonly #pool: Pool
   readonly #writes: Writes
 
-  /** `known`: how often it had been written to when this process came, before it kept any answer. */
-  constructor(known: number, pool: Pool, writes: Writes) {
-    this.#known = known
+  constructor(pool: Pool, writes: Writes) {
     this.#pool = pool
     this.#writes = writes
+  }
+
+  /** It had been written to so often when this process came, before it kept any answer. */
+  begin(known: number) {
+    this.#known = known
   }
 
   get known() {

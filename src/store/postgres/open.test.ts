@@ -1,0 +1,109 @@
+import { Client } from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import * as migrations from '../../start/migrations.ts'
+import { seedOnce } from '../../start/seed.ts'
+import { newDatabase } from '../../testing/new-store.ts'
+import { newPostgres } from '../../testing/postgres.ts'
+import { openStore } from '../open.ts'
+import { postgresAddress } from './address.ts'
+
+const open = (address: string, steps = migrations as Parameters<typeof openStore>[1]) =>
+  openStore({ postgres: postgresAddress(address) }, steps)
+const reasonOf = (opening: Promise<unknown>): Promise<Error> =>
+  opening.then(
+    () => new Error('it was opened'),
+    (error) => error,
+  )
+
+async function asked(address: string, sql: string) {
+  const client = new Client(address)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+const tablesIn = async (address: string) =>
+  (await asked(address, `select tablename from pg_tables where schemaname = 'public' order by tablename`)).map(({ tablename }) => tablename)
+
+test('eight that begin at once on an empty database migrate and fill it once', async () => {
+  const address = await newDatabase()
+  const stores = await Promise.all(Array.from({ length: 8 }, () => open(address)))
+  await Promise.all(stores.map((store) => seedOnce(store)))
+  const [first] = stores
+  expect(
+    stores
+      .map(({ migrated }) => migrated.length)
+      .sort()
+      .at(-2),
+  ).toBe(0)
+  expect(
+    stores
+      .map(({ migrated }) => migrated.length)
+      .sort()
+      .at(-1),
+  ).toBe(Object.keys(migrations).length)
+  const marks = await first?.db.selectFrom('settings').select('name').where('name', 'like', 'seeded:%').execute()
+  expect(marks).toHaveLength(2)
+  await Promise.all(stores.map(({ close }) => close()))
+})
+
+test('a database of another program is left as it was', async () => {
+  const address = await newDatabase()
+  await asked(address, 'create table orders (id integer); create table customers (id integer)')
+  expect((await reasonOf(open(address))).message).toBe(
+    'The database holds what is not of this site (customers, orders). Give the site one of its own, which is empty at first.',
+  )
+  expect(await tablesIn(address)).toEqual(['customers', 'orders'])
+})
+
+test('a database that is newer than this version is left as it was', async () => {
+  const address = await newDatabase({ isEmpty: false })
+  await asked(address, `insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01T00:00:00.000Z')`)
+  const before = await asked(address, 'select * from kysely_migration order by name')
+  expect((await reasonOf(open(address))).message).toMatch(
+    /^The database is newer than this version of the site: it has been through 9999-later,/,
+  )
+  expect(await asked(address, 'select * from kysely_migration order by name')).toEqual(before)
+})
+
+test('a migration that fails leaves nothing of itself', async () => {
+  const address = await newDatabase()
+  const broken = {
+    ...migrations,
+    '9998-half': {
+      up: async (db: Parameters<(typeof migrations)['0003-moved-in']['up']>[0]) => {
+        await db.schema.createTable('half').addColumn('id', 'text').execute()
+        throw new Error('broken off')
+      },
+    },
+  }
+  expect((await reasonOf(open(address, broken))).message).toBe('broken off')
+  expect((await tablesIn(address)).filter((name) => !/^kysely|^site_version/.test(name))).toEqual([])
+  await (await open(address)).close()
+})
+
+test.each([
+  ['a wrong user', (address: string) => address.replace('//club:', '//nobody:'), /does not accept the user|role "nobody"/],
+  [
+    'a database that is not there',
+    (address: string) => address.replace(/[^/]+$/, 'nowhere'),
+    'has no database of this name (club, nowhere).',
+  ],
+  ['a port where nobody answers', (address: string) => address.replace(/:\d+\//, ':9/'), /^127\.0\.0\.1:9 does not answer as club for /],
+])('%s is told in one sentence, without the password', async (_what, change, sentence) => {
+  const reason = await reasonOf(open(change(inject('postgres') ?? '')))
+  expect(reason.name).toBe('DatabaseAway')
+  expect(reason.message).toMatch(sentence)
+  expect(reason.message).not.toContain('club:club')
+})
+
+test.each(['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'])('a server with %s is not taken', async (setting) => {
+  const [name = '', value] = setting.split('=')
+  const server = await newPostgres(setting)
+  onTestFinished(server.end)
+  const reason = await reasonOf(open(server.address('postgres')))
+  expect(reason.message).toMatch(new RegExp(`^The database has ${name} = ${value}; it must be on`))
+  expect(await tablesIn(server.address('postgres'))).toEqual([])
+})
