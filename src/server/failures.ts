@@ -1,5 +1,5 @@
 import type { ErrorHandler } from 'hono'
-import { StoreBusy, StoreFull } from '../store/busy.ts'
+import { StoreBusy, StoreFull, StoreUnsure } from '../store/busy.ts'
 import type { Journal } from './log/journal.ts'
 import { Interrupted, Refused, refuse } from './refused.ts'
 import { TooBusy } from './security/passwords.ts'
@@ -20,7 +20,10 @@ type Failing = Pick<Journal, 'failed'>
 
 /** The same of what failed while `asked` was answered. */
 export function refusalOf(error: unknown, journal: Failing, asked: { method: string; path: string }): Refused {
-  const [why, what] = error instanceof Interrupted ? [error.cause, something] : [error, nothing]
+  const why = error instanceof Interrupted ? error.cause : error
+  const what = error instanceof Interrupted || why instanceof StoreUnsure ? something : nothing
+  // Which of the parts does not answer, and why, is for whoever keeps the site.
+  if (why instanceof StoreBusy && why.cause !== undefined) journal.failed('a part of the site did not answer', why.cause, asked)
   if (why instanceof StoreBusy || why instanceof TooBusy) return busy(what)
   if (why instanceof StoreFull) return full(what)
   journal.failed('a request failed', error, asked)

@@ -1,24 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { Services } from './services.ts'
 
-const headers = { 'cache-control': 'no-store' }
+/** Milliseconds that a part may take to say that it is there. */
+const patience = 3000
+const fresh = { 'cache-control': 'no-store' }
 
 /**
- * For whoever watches the site: /healthz says that the process runs, /readyz that it can read its database and that
- * somebody can log in, which is a moment after a first start has begun to listen.
+ * For whoever watches the site: /healthz says that the process runs, /readyz that it can read its rows and reach its
+ * files, or which of them it cannot, and that somebody can log in, which is a moment after a first start has begun to listen.
  */
-export function health({ store, journal }: Services, canLogIn: () => Promise<boolean>): Hono {
+export function health({ store, media, journal }: Pick<Services, 'store' | 'media' | 'journal'>, canLogIn: () => Promise<boolean>): Hono {
   const app = new Hono()
-  app.get('/healthz', (c) => c.json({ success: true, message: 'alive' }, 200, headers))
+  const parts = [
+    { lacks: 'The database cannot be read.', check: store.check },
+    { lacks: 'The storage of files cannot be reached.', check: media.check },
+  ]
+  app.get('/healthz', (c) => c.json({ success: true, message: 'alive' }, 200, fresh))
   app.get('/readyz', async (c) => {
-    try {
-      await store.check()
-      if (await canLogIn()) return c.json({ success: true, message: 'ready' }, 200, headers)
-      return c.json({ success: false, message: 'There is no administrator yet.' }, 503, headers)
-    } catch (error) {
-      journal.failed('not ready', error, c.req)
-      return c.json({ success: false, message: 'The database cannot be read.' }, 503, headers)
-    }
+    const lacking = await Promise.all(
+      parts.map(async ({ lacks, check }) => {
+        try {
+          await soon(check())
+          return []
+        } catch (error) {
+          journal.failed('not ready', error, c.req)
+          return [lacks]
+        }
+      }),
+    )
+    const message = lacking.flat().join(' ')
+    if (message !== '') return c.json({ success: false, message }, 503, fresh)
+    if (await canLogIn()) return c.json({ success: true, message: 'ready' }, 200, fresh)
+    return c.json({ success: false, message: 'There is no administrator yet.' }, 503, fresh)
   })
   return app
 }
+
+const soon = (work: Promise<unknown>) =>
+  Promise.race([
+    work,
+    pause(patience, undefined, { ref: false }).then(() => Promise.reject(new Error(`no answer within ${patience} ms`))),
+  ])

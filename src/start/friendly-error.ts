@@ -1,10 +1,12 @@
 import { userInfo } from 'node:os'
 import { GuessableKey } from '../club/admins/first-admin.ts'
+import { BucketUnfit } from '../store/bucket.ts'
 import { StoreBusy, StoreFull } from '../store/busy.ts'
 import { FolderShut } from '../store/folder-shut.ts'
 import { DatabaseForeign, DatabaseNewer } from '../store/migrate.ts'
 import { DatabaseUnfit } from '../store/postgres/fit.ts'
 import { DatabaseAway } from '../store/postgres/open.ts'
+import { ClockOff } from './clock.ts'
 import { WrongConfig } from './config.ts'
 
 // A process in a container may run as a number without a name.
@@ -19,8 +21,9 @@ function user() {
 /** What stopped a command, in plain words where a person can mend it; else the whole of it, for its trace. */
 export function friendlyError(error: unknown): unknown {
   if (error instanceof WrongConfig || error instanceof GuessableKey || error instanceof DatabaseNewer) return error.message
-  if (error instanceof DatabaseForeign) return error.message
+  if (error instanceof DatabaseForeign || error instanceof ClockOff) return error.message
   if (error instanceof DatabaseAway || error instanceof DatabaseUnfit) return `DATABASE_URL cannot be used. ${error.message}`
+  if (error instanceof BucketUnfit) return `MEDIA_URL cannot be used. ${error.message}`
   if (error instanceof StoreBusy) return 'The database is held by another program. Try again when that one is done.'
   if (error instanceof FolderShut)
     return `DATA_DIR, ${error.folder}, may not be made or written by the user ${user()}. Make it and give it to that user: sudo install -d -o ${user()} -m 700 ${error.folder}, and sudo chown -R ${user()} ${error.folder} where something lies in it.`

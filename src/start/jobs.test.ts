@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { resources } from '../club/resources/contract.ts'
 import { examplesOf } from '../contract/example.ts'
+import { newId } from '../store/id.ts'
 import { clock } from '../testing/clock.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
@@ -55,8 +56,10 @@ test('a file that nobody names goes after a day, and one that a row names stays'
   expect((await client.post(resources.calls.add.path, resourceForm(pdf()))).status).toBe(200)
   const kept = await filesOf(club)
   const lost = await club.services.media.keep(Readable.from([Buffer.from('lost')]), () => {})
-  const half = join(club.folder, 'media', 'half.part')
+  const half = join(club.folder, 'media', `${newId()}.part`)
   writeFileSync(half, 'half')
+  const foreign = join(club.folder, 'media', 'notes.txt')
+  writeFileSync(foreign, 'not of the site')
   await removeLeft(club.services)
   expect(await filesOf(club)).toEqual([...kept, lost.id].sort())
   expect(existsSync(half)).toBe(true)
@@ -64,6 +67,7 @@ test('a file that nobody names goes after a day, and one that a row names stays'
   await removeLeft(club.services)
   expect(await filesOf(club)).toEqual(kept)
   expect(existsSync(half)).toBe(false)
+  expect(existsSync(foreign)).toBe(true)
 })
 
 test('every job of the site has a name and a time of its own', async () => {

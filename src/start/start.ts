@@ -23,8 +23,9 @@ import { addPages } from '../site/pages.ts'
 import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
 import { pages } from '../site/routes.tsx'
 import { mediaInBucket } from '../store/bucket.ts'
-import { mediaBeside, mediaOf } from '../store/files.ts'
+import { type Media, mediaBeside, mediaOf } from '../store/files.ts'
 import { openStore, type Store } from '../store/open.ts'
+import { assertClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { assertWellDeclared } from './declared.ts'
 import { isNew, keyFileIn, writeKeyFile } from './first-keys.ts'
@@ -48,9 +49,8 @@ export async function start(
   const log = pino({ level: config.logLevel })
   const store = await openStore(config.database, migrations)
   const mailer = mailerOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
-  const folder = join(config.dataDir, 'media')
-  // Where the rows are in one place for many, the folder may be too.
-  const media = config.bucket ? mediaInBucket(config.bucket) : await (typeof config.database === 'string' ? mediaOf : mediaBeside)(folder)
+  assertClock(await store.clock(), now())
+  const media = await mediaAt(config, store)
   const passwords = passwordsOf()
   await seedOnce(store)
   const headers = commonHeaders(config.publicOrigin)
@@ -102,6 +102,14 @@ export async function start(
   })
   const address = server.address()
   greet({ ...config, port: typeof address === 'object' && address ? address.port : config.port }, first, kept, left)
+}
+
+/** The kept files: in a bucket that is made sure of, or a folder, which is for many where the rows are. */
+async function mediaAt({ bucket, database, dataDir }: Config, store: Store): Promise<Media> {
+  if (!bucket) return (typeof database === 'string' ? mediaOf : mediaBeside)(join(dataDir, 'media'))
+  const media = mediaInBucket(bucket)
+  await media.claim(await store.settings.secret('bucket'))
+  return media
 }
 
 /** Ends the process after a start that failed: in plain words where a person can mend it, else with the whole trace. */

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { type AddressInfo, createServer } from 'node:net'
+import { S3Client } from '@bradenmacdonald/s3-lite-client'
+import { expect, onTestFinished, test } from 'vitest'
 import { newBucket } from '../testing/s3.ts'
 import { mediaInBucket } from './bucket.ts'
 import { StoreBusy } from './busy.ts'
@@ -49,4 +51,39 @@ test('a storage that is gone is busy, in words, and nothing hangs', async () => 
   await expect(media.sizeOf('a')).rejects.toBeInstanceOf(StoreBusy)
   await expect(media.keep(inChunks(randomBytes(10)), () => {})).rejects.toBeInstanceOf(StoreBusy)
   await expect(media.remove('a')).rejects.toBeInstanceOf(StoreBusy)
+})
+
+test('the first site makes an empty bucket its own, and no other takes it', async () => {
+  const at = await newBucket()
+  const media = mediaInBucket(at)
+  await media.claim('one')
+  await media.keep(inChunks(randomBytes(10)), () => {})
+  await media.claim('one')
+  await expect(mediaInBucket(at).claim('other')).rejects.toThrow("The bucket club holds another site's files.")
+})
+
+test('a bucket with other things in it is left as it was', async () => {
+  const at = await newBucket()
+  const { endpoint, ...given } = at
+  const client = new S3Client({ endPoint: endpoint, ...given })
+  await client.putObject('holidays.jpg', 'a picture')
+  await expect(mediaInBucket(at).claim('one')).rejects.toThrow('The bucket club holds other things (holidays.jpg).')
+  expect((await collected(client.listObjects())).map(({ key }) => key)).toEqual(['holidays.jpg'])
+})
+
+test('a bucket that is not there, keys that are not taken and a storage that is gone are told in words', async () => {
+  const at = await newBucket()
+  await expect(mediaInBucket({ ...at, bucket: 'elsewhere' }).claim('one')).rejects.toThrow(`${at.endpoint} has no such bucket.`)
+  await expect(mediaInBucket({ ...at, accessKey: 'nobody' }).claim('one')).rejects.toThrow('does not accept the keys for this bucket.')
+  await at.stop()
+  await expect(mediaInBucket(at).claim('one')).rejects.toThrow('does not answer as a storage of S3 does.')
+})
+
+test('a storage that takes what it is sent and says nothing is given up in time', async () => {
+  const silent = createServer((socket) => void socket.resume())
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as AddressInfo
+  const media = mediaInBucket({ bucket: 'club', endpoint: `http://127.0.0.1:${port}`, region: 'r', accessKey: 'a', secretKey: 'b' })
+  await expect(media.keep(inChunks(randomBytes(10)), () => {})).rejects.toBeInstanceOf(StoreBusy)
 })

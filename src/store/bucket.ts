@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { S3Client } from '@bradenmacdonald/s3-lite-client'
 import { StoreBusy } from './busy.ts'
 import type { Media } from './files.ts'
-import { newId } from './id.ts'
+import { isId, newId } from './id.ts'
 import { lookedAt } from './looked-at.ts'
 
 /** Where a bucket is and who may use it. `endpoint`: scheme and host, without the bucket. */
@@ -15,8 +15,16 @@ const patience = 8000
 /** Everything of ours lies under this, beside what else may be in the bucket. */
 const beginning = 'media/'
 
+/** A bucket that cannot be used, at the start. The message says why. */
+export class BucketUnfit extends Error {
+  override name = 'BucketUnfit'
+}
+
+/** Says whose the bucket is: it holds the sign of the site that was there first. */
+const owner = 'club-site'
+
 /** The uploaded files in a bucket of S3 or what speaks like it, each under an id of our own; whole, or not at all. */
-export function mediaInBucket({ endpoint, ...given }: BucketAt): Media {
+export function mediaInBucket({ endpoint, ...given }: BucketAt): Media & { claim: (site: string) => Promise<void> } {
   const client = new S3Client({ endPoint: endpoint, ...given })
   const keyOf = (id: string) => beginning + id
 
@@ -25,22 +33,26 @@ export function mediaInBucket({ endpoint, ...given }: BucketAt): Media {
       const id = newId()
       const looked = lookedAt(bytes, check)
       let refused: unknown
-      const stream = Readable.toWeb(
-        Readable.from(
-          (async function* () {
-            try {
-              yield* looked.bytes
-            } catch (error) {
-              refused = error
-              throw error
-            }
-          })(),
-        ),
-      ) as ReadableStream<Uint8Array>
+      const { watched, silent } = watching()
+      const passed = async function* () {
+        try {
+          for await (const chunk of looked.bytes) {
+            watched()
+            yield chunk
+          }
+          watched()
+        } catch (error) {
+          refused = error
+          throw error
+        }
+      }
+      const stream = Readable.toWeb(Readable.from(passed())) as ReadableStream<Uint8Array>
       try {
-        await client.putObject(keyOf(id), stream, { partSize })
+        await Promise.race([client.putObject(keyOf(id), stream, { partSize }), silent.promise])
       } catch (error) {
         throw refused ?? away(error)
+      } finally {
+        silent.end()
       }
       return { id, size: looked.seen.size }
     },
@@ -70,10 +82,34 @@ export function mediaInBucket({ endpoint, ...given }: BucketAt): Media {
 
     async *list() {
       try {
-        for await (const { key, size, lastModified } of client.listObjects({ prefix: beginning }))
-          yield { id: key.slice(beginning.length), size, at: lastModified }
+        for await (const { key, size, lastModified } of client.listObjects({ prefix: beginning })) {
+          const id = key.slice(beginning.length)
+          if (isId(id)) yield { id, size, at: lastModified }
+        }
       } catch (error) {
         throw away(error)
+      }
+    },
+
+    check: async () => {
+      await soon(client.statObject(owner))
+    },
+
+    /**
+     * Makes sure that the bucket is this site's alone, since what no row of the site names is taken away from it: writes the
+     * site's sign into an empty one. Throws BucketUnfit, with nothing written, where other things are in it, or it cannot be used.
+     */
+    claim: async (site) => {
+      try {
+        const found = await soon(first(client.listObjects()))
+        const sign = found && (await client.getObject(owner).catch((error) => (isMissing(error) ? undefined : Promise.reject(error))))
+        if (found && (await sign?.text()) !== site)
+          throw new BucketUnfit(
+            `The bucket ${given.bucket} holds ${sign ? "another site's files" : `other things (${found.key})`}. Give the site one of its own, which is empty at first.`,
+          )
+        if (!found) await soon(client.putObject(owner, site))
+      } catch (error) {
+        throw error instanceof BucketUnfit ? error : new BucketUnfit(`${endpoint} ${whyUnfit(error)}`, { cause: error })
       }
     },
 
@@ -82,9 +118,30 @@ export function mediaInBucket({ endpoint, ...given }: BucketAt): Media {
   }
 }
 
-const isMissing = (error: unknown) => {
+/** `silent` is refused when nothing has moved for a while: a way that is cut says nothing. */
+function watching() {
+  const { promise, reject } = Promise.withResolvers<never>()
+  promise.catch(() => {})
+  const timer = setTimeout(() => reject(new Error(`nothing moved for ${patience} ms`)), patience)
+  return { watched: () => timer.refresh(), silent: { promise, end: () => clearTimeout(timer) } }
+}
+
+async function first<T>(items: AsyncIterable<T>): Promise<T | undefined> {
+  for await (const item of items) return item
+  return undefined
+}
+
+function whyUnfit(error: unknown) {
+  const status = statusOf(error)
+  if (status === 401 || status === 403) return 'does not accept the keys for this bucket.'
+  return status === 404 ? 'has no such bucket.' : 'does not answer as a storage of S3 does.'
+}
+
+const isMissing = (error: unknown) => statusOf(error) === 404
+
+function statusOf(error: unknown) {
   const { cause = error } = error instanceof Error ? error : {}
-  return cause instanceof Error && 'statusCode' in cause && cause.statusCode === 404
+  return cause instanceof Error && 'statusCode' in cause ? cause.statusCode : undefined
 }
 
 const away = (error: unknown) => new StoreBusy('the storage of files did not answer as it should', { cause: error })

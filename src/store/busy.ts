@@ -5,6 +5,11 @@ export class StoreBusy extends Error {
   override name = 'StoreBusy'
 }
 
+/** It was lost whether what was asked for last has been done. Answered as 503, in other words. */
+export class StoreUnsure extends StoreBusy {
+  override name = 'StoreUnsure'
+}
+
 /** The disk is full. Answered as 507. */
 export class StoreFull extends Error {
   override name = 'StoreFull'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newId } from './id.ts'
+import { isId, newId } from './id.ts'
 import { type Check, lookedAt } from './looked-at.ts'
 
 const partial = '.part'
@@ -30,6 +30,7 @@ export async function mediaBeside(folder: string) {
 
   async function* listed(): AsyncGenerator<Listed> {
     for (const id of await readdir(folder)) {
+      if (!isId(id.replace(partial, ''))) continue
       // One may have gone meanwhile.
       const found = await stat(pathOf(id)).catch(() => undefined)
       if (found) yield { id, size: found.size, at: found.mtime }
@@ -63,6 +64,9 @@ export async function mediaBeside(folder: string) {
     remove: async (id: string) => {
       await rm(pathOf(id), { force: true })
     },
+
+    /** Throws where no file could be kept or read. */
+    check: () => access(folder, constants.R_OK | constants.W_OK),
 
     /** The size of a file in bytes, or undefined when it is not there. */
     sizeOf: async (id: string) => (await stat(pathOf(id)).catch(() => undefined))?.size,

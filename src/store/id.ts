@@ -14,3 +14,6 @@ export function newId(): string {
   const chance = BigInt(`0x${randomBytes(8).toString('hex')}`).toString(36)
   return now.toString(36).padStart(9, '0') + turn.toString(36).padStart(4, '0') + chance.padStart(13, '0')
 }
+
+/** Whether this may be such an id. */
+export const isId = (text: string) => /^[0-9a-z]{26}$/.test(text)

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Dialect, Kysely } from 'kysely'
+import { type Dialect, Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { apart } from './action.ts'
-import type { Following, KnownVersion } from './engine.ts'
+import { type Following, type KnownVersion, wordsOf } from './engine.ts'
 import { externalWritesOf } from './external-writes.ts'
 import { FolderShut, isShut } from './folder-shut.ts'
 import { followFile } from './follow-file.ts'
@@ -72,6 +72,8 @@ async function storeOf({ dialect, following, version, ...engine }: Engine, write
       version,
       /** Reads one row, to know that the database answers. Throws when it does not. */
       check: () => db.selectFrom('settings').select('name').limit(1).execute(),
+      /** What the database takes for now. */
+      clock: async () => new Date((await sql<{ now: number }>`select ${wordsOf(db).clock(0)} as now`.execute(db)).rows[0]?.now ?? 0),
       close: () => db.destroy(),
     }
   } catch (error) {

@@ -31,6 +31,8 @@ type Options = {
   log?: Logger
   reach?: Reach
   lanes?: Partial<Lanes>
+  /** Another database than one of its own. */
+  at?: PostgresAt
   beside?: Beside
   isOneOfSeveral?: boolean
 }
@@ -57,11 +59,13 @@ export async function newClub(given: Options = {}) {
     log = pino({ level: 'silent' }),
     reach = nowhere,
     lanes,
+    at: elsewhere,
     beside,
     isOneOfSeveral,
   } = given
   const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'club-test-'))
-  const { store, at, environment, drop } = beside ? await storeBeside(beside.at) : await newStore(folder)
+  const { store, at, environment, drop } =
+    elsewhere || beside ? await storeBeside(elsewhere ?? beside?.at ?? folder) : await newStore(folder)
   const outbox = join(folder, 'outbox')
   const mailer = mailerOf({ smtpUrl, from: 'Club <club@example.org>', outbox, log })
   const passwords = passwordsOf(patience)

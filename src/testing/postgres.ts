@@ -54,6 +54,10 @@ export async function newPostgres(...settings: string[]) {
     child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
     await ended
   }
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ').filter(Boolean)
+    for (const pid of [child.pid ?? 0, ...children.map(Number)]) process.kill(pid, name)
+  }
   const address = (database: string) => `postgres://club:club@127.0.0.1:${port}/${database}`
   const admin = async (sql: string) => {
     const client = new Client(address('postgres'))
@@ -72,6 +76,9 @@ export async function newPostgres(...settings: string[]) {
       child = await start()
     },
     stop,
+    /** Has it take what it is sent and say nothing, as where the way to it is cut, until it thaws. */
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     end: async () => {
       await stop('immediate')
       rmSync(folder, { recursive: true, force: true })

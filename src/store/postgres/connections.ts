@@ -3,6 +3,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import type { Pool, PoolClient } from 'pg'
 import Cursor from 'pg-cursor'
 import { type Action, action } from '../action.ts'
+import { StoreUnsure } from '../busy.ts'
 import { isWrite, Noted } from '../writes.ts'
 import { isAway, troubleOf } from './trouble.ts'
 import type { Version } from './version.ts'
@@ -52,6 +53,8 @@ class Borrowed implements DatabaseConnection {
   /** The action whose mark goes with this transaction, and what was written in it. */
   #action: Action | undefined
   #noted = new Noted()
+  /** Whether nothing more is heard of its connection. */
+  #isLost = false
 
   constructor(given: Given, lists: Set<() => void>) {
     this.#given = given
@@ -64,7 +67,11 @@ class Borrowed implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#client) return this.#ask<Row>(this.#client, query).catch((error) => Promise.reject(troubleOf(error)))
+    if (this.#client)
+      return this.#ask<Row>(this.#client, query).catch((error) => {
+        this.#isLost = isAway(error)
+        throw troubleOf(error)
+      })
     return isWrite(query.sql) ? this.#writeAlone<Row>(query) : this.#read<Row>(query)
   }
 
@@ -96,6 +103,7 @@ class Borrowed implements DatabaseConnection {
 
   async begin() {
     this.#noted = new Noted()
+    this.#isLost = false
     this.#action = action()
     this.#client = await whenThere(() => this.#inTurn())
   }
@@ -108,13 +116,15 @@ class Borrowed implements DatabaseConnection {
     } catch (error) {
       // What was asked last may be done or not; the connection is given up, which ends it.
       this.giveBack(true)
-      throw troubleOf(error)
+      throw isAway(error) ? new StoreUnsure('the database went away while it was written to', { cause: error }) : troubleOf(error)
     }
   }
 
   async rollback() {
     const client = this.#client
     if (!client) return
+    // Asked for on a way that is cut, it would only be waited for once more; what is not finished is taken back by itself.
+    if (this.#isLost) return this.giveBack(true)
     await client.query('rollback').catch(() => this.giveBack(true))
   }
 
@@ -154,6 +164,7 @@ class Borrowed implements DatabaseConnection {
       try {
         result = await this.#ask<Row>(client, query)
       } catch (error) {
+        this.#isLost = isAway(error)
         await this.rollback()
         this.giveBack()
         throw error

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { events } from '../../club/events/contract.ts'
+import { examplesOf } from '../../contract/example.ts'
+import * as migrations from '../../start/migrations.ts'
+import { administrator, newClub } from '../../testing/club.ts'
+import { newPostgres } from '../../testing/postgres.ts'
+import { openStore } from '../open.ts'
+import { postgresAddress } from './address.ts'
+
+const event = { formData: examplesOf(events.fields) }
+
+/** A club on a Postgres of its own, which may be stopped, and an administrator. */
+async function fragile() {
+  const server = await newPostgres()
+  const at = { postgres: postgresAddress(server.address('postgres')) }
+  onTestFinished(server.end)
+  const club = await newClub({ at })
+  return { server, at, club, client: await administrator(club) }
+}
+
+test('while the database is away kept answers are served, writes are refused in words, and it all comes back by itself', async () => {
+  const { server, club, client } = await fragile()
+  onTestFinished(club.store.follow({ onTrouble: () => {} }))
+  expect((await client.post(events.calls.add.path, event)).status).toBe(200)
+  const before = (await client.get('/api/events')).body
+  await server.stop('immediate')
+
+  expect((await client.get('/api/events')).body).toEqual(before)
+  expect((await client.get('/healthz')).status).toBe(200)
+  const began = performance.now()
+  const refused = await client.post(events.calls.add.path, event)
+  expect([refused.status, refused.body.message]).toEqual([503, 'The site is busy. Nothing was changed; please try again in a moment.'])
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(await client.get('/readyz')).toMatchObject({ status: 503, body: { message: 'The database cannot be read.' } })
+
+  await server.start()
+  await vi.waitFor(async () => expect((await client.get('/readyz')).status).toBe(200), { timeout: 10_000 })
+  expect((await client.post(events.calls.add.path, event)).status).toBe(200)
+  expect((await client.get('/api/events')).body.data).toHaveLength(2)
+})
+
+test('who waits while the database starts again is answered, not refused', async () => {
+  const { server, client } = await fragile()
+  await server.stop('immediate')
+  const adding = client.post(events.calls.add.path, event)
+  await server.start()
+  expect((await adding).status).toBe(200)
+})
+
+test('a database that hears and says nothing is given up in time', async () => {
+  const { server, client } = await fragile()
+  server.freeze()
+  const began = performance.now()
+  try {
+    expect((await client.post(events.calls.add.path, event)).status).toBe(503)
+  } finally {
+    server.thaw()
+  }
+  expect(performance.now() - began).toBeLessThan(10_000)
+  await vi.waitFor(async () => expect((await client.post(events.calls.add.path, event)).status).toBe(200), { timeout: 10_000 })
+})
+
+test('where the way is lost as something is made lasting, nobody says that nothing was changed', async () => {
+  const { club, client } = await fragile()
+  const query = Client.prototype.query as (...given: unknown[]) => Promise<unknown>
+  const asked = vi.spyOn(Client.prototype, 'query').mockImplementation(async function (this: Client, ...given: unknown[]) {
+    const answer = await query.apply(this, given)
+    // It is done; only the answer is lost.
+    if (given[0] === 'commit') throw Object.assign(new Error('Connection terminated unexpectedly'))
+    return answer
+  } as never)
+  const { status, body } = await client.post(events.calls.add.path, event)
+  asked.mockRestore()
+  expect([status, body.message]).toEqual([
+    503,
+    'The site is busy. A part of this may have been done, so please look at it first; then try again in a moment.',
+  ])
+  expect((await club.client().get('/api/events')).body.data).toHaveLength(1)
+})
+
+test('a lock that another program keeps, and a statement without end, are given up', async () => {
+  const { at, client } = await fragile()
+  const other = await openStore(at, migrations)
+  const began = performance.now()
+  await other.db.transaction().execute(async (tx) => {
+    await sql`select 1`.execute(tx)
+    expect((await client.post(events.calls.add.path, event)).status).toBe(503)
+  })
+  expect(performance.now() - began).toBeLessThan(10_000)
+  const limit = async (name: string) => Object.values((await sql<object>`show ${sql.raw(name)}`.execute(other.db)).rows[0] ?? {})
+  expect(await limit('statement_timeout')).toEqual(['7s'])
+  expect(await limit('idle_in_transaction_session_timeout')).toEqual(['10s'])
+  await other.close()
+})
