@@ -85,7 +85,7 @@ describe('secrets', () => {
       ['SMTP_URL', 'http://user:hunter22@mail.example.org'],
       ['ADMIN_PASSWORD', 'hunter2'],
       ['ADMIN_PASSKEY', 'hunter22'],
-      ['DATABASE_URL', 'postgres://club:hunter22@localhost/club'],
+      ['DATABASE_URL', 'mysql://club:hunter22@localhost/club'],
       ['MEDIA_URL', 's3://key:hunter22@host/bucket'],
     ] as const) {
       const message = refusal({ [name]: value })
@@ -134,9 +134,42 @@ test('which ADMIN_* somebody has set is known, other than to what they are anywa
   expect(configOf({ ADMIN_NAME: 'admin', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }).admin.given).toEqual([])
 })
 
-test('what comes with a later version says so', () => {
-  expect(refusal({ DATABASE_URL: 'postgres://localhost/club' })).toContain(
-    'nothing yet: Postgres comes with a later version, so leave it unset',
-  )
-  expect(refusal({ MEDIA_URL: 's3://bucket' })).toContain('nothing yet: S3-compatible storage comes with a later version')
+test.each([
+  ['DATABASE_URL', 'localhost/club', /postgres:\/\/user:password@host:port\/database/],
+  ['DATABASE_URL', 'postgres://club@db.example.org', /postgres:\/\/user:password@host:port\/database/],
+  ['DATABASE_URL', 'postgres://club:hunter22@db.example.org/club?sslmode=prefer', /sslmode=disable or sslmode=verify-full, not "prefer"/],
+  ['DATABASE_URL', 'postgres://club:hunter22@db.example.org/club?pool=4', /there is "pool"/],
+  ['DATABASE_URL', 'postgres://club:hunter22@db.example.org/club?sslrootcert=/nowhere.pem', /a file for sslrootcert that can be read/],
+  ['DATABASE_URL', 'postgres://club:hunter22%@db.example.org/club', /a % must be followed by two digits/],
+  ['MEDIA_URL', 'https://bucket', /s3:\/\/bucket/],
+  ['MEDIA_URL', 's3://bucket/folder', /s3:\/\/bucket/],
+  ['MEDIA_URL', 's3://bucket?acl=public', /there is "acl"/],
+  ['MEDIA_URL', 's3://bucket?endpoint=http://s3.example.org', /an endpoint with https:\/\//],
+  ['MEDIA_URL', 's3://bucket?endpoint=https://s3.example.org', /keys beside it, in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/],
+])('%s=%s is refused with what is accepted, and without its password', (name, value, accepted) => {
+  const message = refusal({ [name]: value })
+  expect(message).toMatch(accepted)
+  expect(message).not.toContain('hunter22')
+})
+
+test('where the rows and the files are is read from two addresses', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const config = configOf({
+    ...keys,
+    DATABASE_URL: 'postgres://club:p%40ss@db.example.org/club',
+    MEDIA_URL: 's3://club-files?endpoint=https://s3.example.org&region=eu-1',
+    MEDIA_REDIRECT: '1',
+  })
+  expect(config.database).toEqual({
+    postgres: { host: 'db.example.org', port: 5432, user: 'club', password: 'p@ss', database: 'club', ssl: { rejectUnauthorized: true } },
+  })
+  const [accessKey, secretKey] = ['key', 'secret']
+  expect(config.bucket).toEqual({ bucket: 'club-files', endpoint: 'https://s3.example.org', region: 'eu-1', accessKey, secretKey })
+  expect(config.mediaRedirect).toBe(true)
+  expect(configOf({})).toMatchObject({ database: configOf({}).dataDir, bucket: undefined, mediaRedirect: false })
+})
+
+test('files are redirected to where a bucket is', () => {
+  expect(refusal({ MEDIA_REDIRECT: '1' })).toContain('0, or 1 where MEDIA_URL names a bucket')
+  expect(refusal({ MEDIA_REDIRECT: 'yes' })).toContain('0, or 1 where MEDIA_URL names a bucket')
 })

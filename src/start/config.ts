@@ -21,12 +21,15 @@ const whole = (from: number, to: number) =>
 const ours = (why: string, fits: (typed: string) => boolean) => z.string().check(z.refine(fits, why))
 const isOrigin = (typed: string) => /^https?:$/.test(URL.parse(typed)?.protocol ?? '') && URL.parse(typed)?.origin === typed
 
+const onlyWithBucket = '0, or 1 where MEDIA_URL names a bucket'
+
 const variables = {
   PORT: whole(0, 65535),
   HOST: ours('the name or address of a network interface', (typed) => /^[\w.:-]+$/.test(typed)),
   DATA_DIR: ours('a folder', (typed) => typed.trim() !== '' && !typed.includes('\0')),
   DATABASE_URL: z.string(),
   MEDIA_URL: z.string(),
+  MEDIA_REDIRECT: z.enum(['0', '1'], onlyWithBucket),
   SMTP_URL: ours(
     'smtp://user:password@host:port or smtps://…, without an option that weakens TLS',
     (typed) => /^smtps?:$/.test(URL.parse(typed)?.protocol ?? '') && URL.parse(typed)?.hostname !== '' && !weakensTls(typed),
@@ -75,6 +78,9 @@ export function configOf(environment: Record<string, string | undefined>) {
   }
   const dataDir = resolve(read('DATA_DIR', 'data'))
   const postgres = address('DATABASE_URL', postgresAddress)
+  const bucket = address('MEDIA_URL', (typed) => bucketAddress(typed, environment))
+  const mediaRedirect = read('MEDIA_REDIRECT', '0') === '1'
+  if (mediaRedirect && !bucket) throw wrong('MEDIA_REDIRECT', '1', onlyWithBucket)
   return {
     port: Number(read('PORT', '3000')),
     host: read('HOST', '127.0.0.1'),
@@ -82,7 +88,9 @@ export function configOf(environment: Record<string, string | undefined>) {
     /** Where the rows are: a database of Postgres, else the folder. */
     database: postgres ? { postgres } : dataDir,
     /** Where the files are, if not in the folder. */
-    bucket: address('MEDIA_URL', (typed) => bucketAddress(typed, environment)),
+    bucket,
+    /** Whether readers fetch files from the bucket themselves. */
+    mediaRedirect,
     smtpUrl: optional('SMTP_URL'),
     mailFrom: read('MAIL_FROM', 'Club website <club@localhost.localdomain>'),
     publicOrigin: optional('PUBLIC_ORIGIN'),

@@ -105,9 +105,9 @@ export async function start(
 }
 
 /** The kept files: in a bucket that is made sure of, or a folder, which is for many where the rows are. */
-async function mediaAt({ bucket, database, dataDir }: Config, store: Store): Promise<Media> {
+async function mediaAt({ bucket, database, dataDir, mediaRedirect }: Config, store: Store): Promise<Media> {
   if (!bucket) return (typeof database === 'string' ? mediaOf : mediaBeside)(join(dataDir, 'media'))
-  const media = mediaInBucket(bucket)
+  const media = mediaInBucket(bucket, { isRedirecting: mediaRedirect })
   await media.claim(await store.settings.secret('bucket'))
   return media
 }

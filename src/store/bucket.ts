@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { S3Client } from '@bradenmacdonald/s3-lite-client'
 import { StoreBusy } from './busy.ts'
-import type { Media } from './files.ts'
+import type { Media, ServedAs } from './files.ts'
 import { isId, newId } from './id.ts'
 import { lookedAt } from './looked-at.ts'
 
@@ -12,6 +12,8 @@ export type BucketAt = { bucket: string; endpoint: string; region: string; acces
 const partSize = 5 * 1024 * 1024
 /** Milliseconds that one question may take; not the way of a file's bytes. */
 const patience = 8000
+/** How long readers may fetch a file by a link to the bucket. */
+const linkSeconds = 15 * 60
 /** Everything of ours lies under this, beside what else may be in the bucket. */
 const beginning = 'media/'
 
@@ -23,8 +25,14 @@ export class BucketUnfit extends Error {
 /** Says whose the bucket is: it holds the sign of the site that was there first. */
 const owner = 'club-site'
 
-/** The uploaded files in a bucket of S3 or what speaks like it, each under an id of our own; whole, or not at all. */
-export function mediaInBucket({ endpoint, ...given }: BucketAt): Media & { claim: (site: string) => Promise<void> } {
+/**
+ * The uploaded files in a bucket of S3 or what speaks like it, each under an id of our own; whole, or not at all.
+ * `isRedirecting`: readers fetch them from there themselves.
+ */
+export function mediaInBucket(
+  { endpoint, ...given }: BucketAt,
+  { isRedirecting = false } = {},
+): Media & { claim: (site: string) => Promise<void> } {
   const client = new S3Client({ endPoint: endpoint, ...given })
   const keyOf = (id: string) => beginning + id
 
@@ -90,6 +98,16 @@ export function mediaInBucket({ endpoint, ...given }: BucketAt): Media & { claim
         throw away(error)
       }
     },
+
+    ...(isRedirecting && {
+      link: async (id: string, { type, disposition }: ServedAs) => ({
+        seconds: linkSeconds,
+        address: await client.presignedGetObject(keyOf(id), {
+          expirySeconds: linkSeconds,
+          responseParams: { 'response-content-type': type, 'response-content-disposition': disposition },
+        }),
+      }),
+    }),
 
     check: async () => {
       await soon(client.statObject(owner))

@@ -103,4 +103,10 @@ async function syncFolder(folder: string) {
   }
 }
 
-export type Media = Awaited<ReturnType<typeof mediaBeside>>
+/** How a file is to be served by whoever has it. */
+export type ServedAs = { type: string; disposition: string }
+
+export type Media = Awaited<ReturnType<typeof mediaBeside>> & {
+  /** Where readers fetch a file themselves for the next minutes, if they are to; and for how many seconds from now. */
+  link?: (id: string, as: ServedAs) => Promise<{ address: string; seconds: number }>
+}

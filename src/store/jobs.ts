@@ -60,5 +60,3 @@ export const jobsOf = (db: Db) => {
     },
   }
 }
-
-export type Jobs = ReturnType<typeof jobsOf>

@@ -15,7 +15,7 @@ import { ourselves, passwordsOf } from '../server/security/passwords.ts'
 import type { Services } from '../server/services.ts'
 import { type Lanes, lanesOf } from '../server/turns/lanes.ts'
 import { appOf } from '../site/api.ts'
-import { mediaOf } from '../store/files.ts'
+import { type Media, mediaOf } from '../store/files.ts'
 import type { PostgresAt } from '../store/postgres/open.ts'
 import { fingerprint } from '../store/secret.ts'
 import { newStore, storeBeside } from './new-store.ts'
@@ -34,6 +34,7 @@ type Options = {
   /** Another database than one of its own. */
   at?: PostgresAt
   beside?: Beside
+  media?: Media
   isOneOfSeveral?: boolean
 }
 
@@ -62,6 +63,7 @@ export async function newClub(given: Options = {}) {
     at: elsewhere,
     beside,
     isOneOfSeveral,
+    media,
   } = given
   const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'club-test-'))
   const { store, at, environment, drop } =
@@ -75,7 +77,7 @@ export async function newClub(given: Options = {}) {
     store: { ...store, version: isOneOfSeveral ? store.version : undefined },
     mailer,
     later: laterOf({ log, least: 0, most: 10 }),
-    media: await mediaOf(join(folder, 'media')),
+    media: media ?? (await mediaOf(join(folder, 'media'))),
     passwords,
     reach,
     cache,

@@ -1,9 +1,12 @@
 import { rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { mediaInBucket } from '../../store/bucket.ts'
+import type { Media } from '../../store/files.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
 import { logged } from '../../testing/logged.ts'
 import { pdf, resourceForm } from '../../testing/pdf.ts'
+import { newBucket } from '../../testing/s3.ts'
 import { served } from '../../testing/served.ts'
 import { safeName } from './media-route.ts'
 
@@ -19,8 +22,8 @@ async function upload(club: Club, title = 'Shelf list', name = 'shelf.pdf') {
   return data.find(({ id }: { id: string }) => id === body.id).fileurl as string
 }
 
-async function kept() {
-  const club = await newClub()
+async function kept(media?: Media) {
+  const club = await newClub({ ...(media && { media }) })
   const address = await upload(club)
   const ask = (headers: Record<string, string> = {}, method = 'GET') => club.client().request(method, address, undefined, headers)
   return { club, address, ask }
@@ -212,4 +215,30 @@ test('a file is read only', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
     expect.soft((await club.client().request(method, address)).status, method).toBe(404)
   expect((await club.client().request('GET', address)).status).toBe(200)
+})
+
+test('out of a bucket a file comes as out of a folder, in pieces too', async () => {
+  const { ask } = await kept(mediaInBucket(await newBucket()))
+  const whole = await ask()
+  expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(new Uint8Array(await whole.arrayBuffer())).toEqual(file)
+  const piece = await ask({ range: 'bytes=5-9' })
+  expect([piece.status, piece.headers.get('content-range')]).toEqual([206, `bytes 5-9/${file.length}`])
+  expect(await piece.text()).toBe(text.slice(5, 10))
+})
+
+test('where readers fetch files themselves, they are led to the bucket by a link that is theirs for minutes', async () => {
+  const at = await newBucket()
+  const { club, ask } = await kept(mediaInBucket(at, { isRedirecting: true }))
+  const { status, headers } = await ask()
+  expect(status).toBe(302)
+  const [, seconds] = /^public, max-age=(\d+)$/.exec(headers.get('cache-control') ?? '') ?? []
+  const address = new URL(headers.get('location') ?? '')
+  expect(Number(seconds)).toBeLessThan(Number(address.searchParams.get('X-Amz-Expires')))
+  const fetched = await fetch(address)
+  expect(fetched.headers.get('content-type')).toBe('application/pdf')
+  expect(fetched.headers.get('content-disposition')).toContain('Shelf list.pdf')
+  expect(new Uint8Array(await fetched.arrayBuffer())).toEqual(file)
+  expect(address.searchParams.get('X-Amz-Signature')).toMatch(/^[0-9a-f]{64}$/)
+  expect((await club.client().request('GET', `/media/${'0'.repeat(26)}.pdf`)).status).toBe(404)
 })

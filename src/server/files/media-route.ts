@@ -18,8 +18,15 @@ export function mediaRoute({ store, media, journal }: Services): Hono {
   app.get('/media/:file', async (c) => {
     const id = mediaId(c.req.path)
     const row = id === undefined ? undefined : await store.media.find(id)
-    const size = row && c.req.path === mediaPath(row.id, row.type) ? await media.sizeOf(row.id) : undefined
-    if (row === undefined || size === undefined) return refuse(c, notFound('File'))
+    if (row === undefined || c.req.path !== mediaPath(row.id, row.type)) return refuse(c, notFound('File'))
+    const disposition = `inline; filename="${asciiName(row.name)}"; filename*=UTF-8''${extended(row.name)}`
+    if (media.link) {
+      const { address, seconds } = await media.link(row.id, { type: row.type, disposition })
+      // Whoever follows it last must still have the time to.
+      return c.body(null, 302, { location: address, 'cache-control': `public, max-age=${seconds / 3}` })
+    }
+    const size = await media.sizeOf(row.id)
+    if (size === undefined) return refuse(c, notFound('File'))
     if (size !== row.size) {
       // Whoever took it would keep it for a year. Told alike of all of them: many are no more than one fault of the disk.
       const cause = new Error(`${c.req.path}: of ${row.size} bytes there are ${size}`)
@@ -32,7 +39,7 @@ export function mediaRoute({ store, media, journal }: Services): Hono {
     const headers = {
       ...filePolicy(row.type),
       'content-type': row.type,
-      'content-disposition': `inline; filename="${asciiName(row.name)}"; filename*=UTF-8''${extended(row.name)}`,
+      'content-disposition': disposition,
       'cache-control': 'public, max-age=31536000, immutable',
       'accept-ranges': 'bytes',
       etag: `"${row.id}"`,

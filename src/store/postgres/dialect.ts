@@ -1,11 +1,12 @@
 import { type DataTypeNode, type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import { Connections, type Given } from './connections.ts'
+import type { Pools } from './borrowed.ts'
+import { Connections } from './connections.ts'
 import { words } from './words.ts'
 
 /** Kysely's way to Postgres: readers go side by side, whoever writes has a turn, as with SQLite. */
-export const postgresDialect = (given: Given): Dialect => ({
+export const postgresDialect = (pools: Pools): Dialect => ({
   createAdapter: () => new Adapter(),
-  createDriver: () => new Connections(given),
+  createDriver: () => new Connections(pools),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new QueryCompiler(),
 })

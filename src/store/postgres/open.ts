@@ -4,7 +4,7 @@ import { type ClientBase, type ClientConfig, Pool, type PoolConfig, types } from
 import { migrate } from '../migrate.ts'
 import type { Db, Tables } from '../tables.ts'
 import type { Writes } from '../writes.ts'
-import { takeTurn } from './connections.ts'
+import { takeTurn } from './borrowed.ts'
 import { postgresDialect } from './dialect.ts'
 import { assertFit } from './fit.ts'
 import { makeOwnParts } from './folded.ts'

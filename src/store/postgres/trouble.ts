@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { StoreBusy, StoreFull } from '../busy.ts'
 
 /** Of a server that is going, coming, or has no place left. */
@@ -36,4 +37,19 @@ export function troubleOf(error: unknown): unknown {
   const code = codeOf(error)
   if (busy.has(code)) return new StoreBusy('the database is held by another', { cause: error })
   return code === full ? new StoreFull('the disk of the database is full', { cause: error }) : error
+}
+
+const patience = 4000
+
+/** Does what can be done again from its beginning; while the database is away, tries again until its patience ends. */
+export async function whenThere<T>(work: () => Promise<T>): Promise<T> {
+  const giveUp = performance.now() + patience
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isAway(error) || performance.now() > giveUp) throw troubleOf(error)
+      await pause(100)
+    }
+  }
 }

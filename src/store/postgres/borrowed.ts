@@ -1,0 +1,159 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import Cursor from 'pg-cursor'
+import { type Action, action } from '../action.ts'
+import { StoreUnsure } from '../busy.ts'
+import { isWrite, Noted } from '../writes.ts'
+import { isAway, troubleOf, whenThere } from './trouble.ts'
+import type { Version } from './version.ts'
+
+/** `lists`: connections of their own for whole lists, whose readers may be slow; `pool` serves everything else. */
+export type Pools = { pool: Pool; lists: Pool; version: Version }
+
+/** Whoever writes has the turn until the end of the transaction, in whatever process, so that no two decide on the same rows. */
+export const takeTurn = 'begin; select pg_advisory_xact_lock(1668052322)'
+
+/** What one query or transaction has of the pool: a connection of its own from its first statement to its end. */
+export class Borrowed implements DatabaseConnection {
+  readonly #pools: Pools
+  readonly #lists: Set<() => void>
+  #client: PoolClient | undefined
+  /** The action whose mark goes with this transaction, and what was written in it. */
+  #action: Action | undefined
+  #noted = new Noted()
+  /** Whether nothing more is heard of its connection. */
+  #isLost = false
+
+  constructor(pools: Pools, lists: Set<() => void>) {
+    this.#pools = pools
+    this.#lists = lists
+  }
+
+  giveBack(lost = false) {
+    this.#client?.release(lost)
+    this.#client = undefined
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#client)
+      return this.#ask<Row>(this.#client, query).catch((error) => {
+        this.#isLost = isAway(error)
+        throw troubleOf(error)
+      })
+    return isWrite(query.sql) ? this.#writeAlone<Row>(query) : this.#read<Row>(query)
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery, size = 500): AsyncGenerator<QueryResult<Row>> {
+    const client = await whenThere(() => this.#pools.lists.connect())
+    let ended: unknown
+    const end = () => {
+      if (this.#lists.delete(end)) client.release(true)
+    }
+    this.#lists.add(end)
+    try {
+      const cursor = client.query(new Cursor<Row>(query.sql, storable(query.parameters)))
+      try {
+        for (;;) {
+          const rows = await cursor.read(size)
+          if (rows.length === 0) break
+          yield { rows }
+        }
+      } finally {
+        await cursor.close()
+      }
+    } catch (error) {
+      ended = error
+      throw troubleOf(error)
+    } finally {
+      if (this.#lists.delete(end)) client.release(ended !== undefined && isAway(ended))
+    }
+  }
+
+  async begin() {
+    this.#noted = new Noted()
+    this.#isLost = false
+    this.#action = action()
+    this.#client = await whenThere(() => this.#inTurn())
+  }
+
+  async commit() {
+    const client = this.#client
+    if (!client) return
+    try {
+      await this.#finish(client)
+    } catch (error) {
+      // What was asked last may be done or not; the connection is given up, which ends it.
+      this.giveBack(true)
+      throw isAway(error) ? new StoreUnsure('the database went away while it was written to', { cause: error }) : troubleOf(error)
+    }
+  }
+
+  async rollback() {
+    const client = this.#client
+    if (!client) return
+    // Asked for on a way that is cut, it would only be waited for once more; what is not finished is taken back by itself.
+    if (this.#isLost) return this.giveBack(true)
+    await client.query('rollback').catch(() => this.giveBack(true))
+  }
+
+  /** A connection that has its turn to write. */
+  async #inTurn() {
+    const client = await this.#pools.pool.connect()
+    try {
+      await client.query(takeTurn)
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+
+  async #ask<Row>(client: PoolClient, query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, rowCount, command } = await client.query(query.sql, storable(query.parameters))
+    const wrote = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE'
+    const changed = wrote ? (rowCount ?? 0) : 0
+    this.#noted.note(query, changed)
+    return { rows, ...(wrote && { numAffectedRows: BigInt(changed) }) }
+  }
+
+  #read<Row>(query: CompiledQuery) {
+    return whenThere(async () => {
+      const { rows } = await this.#pools.pool.query(query.sql, storable(query.parameters))
+      return { rows: rows as Row[] }
+    })
+  }
+
+  /** One write is a transaction too: with the mark of its action, and the new version. */
+  #writeAlone<Row>(query: CompiledQuery) {
+    return whenThere(async () => {
+      await this.begin()
+      const client = this.#client as PoolClient
+      let result: QueryResult<Row>
+      try {
+        result = await this.#ask<Row>(client, query)
+      } catch (error) {
+        this.#isLost = isAway(error)
+        await this.rollback()
+        this.giveBack()
+        throw error
+      }
+      await this.commit()
+      this.giveBack()
+      return result
+    })
+  }
+
+  async #finish(client: PoolClient) {
+    const { version } = this.#pools
+    const doing = !this.#noted.any || this.#action?.changed ? undefined : this.#action
+    for (const mark of doing?.mark ?? []) await this.#ask(client, mark)
+    const next = version.concerns(this.#noted) ? await version.raise(client, this.#noted) : undefined
+    await client.query('commit')
+    if (doing) doing.changed = true
+    if (next !== undefined) version.hear(next, this.#noted.tables)
+  }
+}
+
+/** Postgres keeps no NUL in a text: it stands as what takes the place of any sign that cannot be read. */
+const storable = (parameters: readonly unknown[]) =>
+  parameters.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value))
