@@ -17,10 +17,10 @@ const hackathon = examplesOf(events.fields)
 /** How much lies in the tables of what runs out. */
 async function left(club: Club) {
   const held = await contentsOf(club.store)
-  const tries = await club.store.db.selectFrom('tries').select('key').execute()
+  const tries = await club.store.db.selectFrom('rate_limits').select('key').execute()
   return {
     tries: tries.length,
-    ...Object.fromEntries(['sessions', 'recoveries', 'device_letters', 'submissions'].map((table) => [table, held[table]?.length])),
+    ...Object.fromEntries(['sessions', 'recoveries', 'device_mails', 'submissions'].map((table) => [table, held[table]?.length])),
   }
 }
 
@@ -39,14 +39,14 @@ test('what has run out is swept, and what lives stays', async () => {
   await club.client().post('/api/adminlogin', { name: 'nobody', password: 'wrong' })
   await club.client().post('/api/forgotpassword', { email: 'nobody@example.org' })
   await club.client().post('/api/askDevice', { name: 'asha' })
-  await expect.poll(async () => (await contentsOf(club.store)).device_letters).toHaveLength(1)
+  await expect.poll(async () => (await contentsOf(club.store)).device_mails).toHaveLength(1)
   const living = await left(club)
   expect(Object.values(living)).not.toContain(0)
   await sweep(club.services)
   expect(await left(club)).toEqual(living)
   pass(24 * 60)
   await sweep(club.services)
-  expect(await left(club)).toEqual({ tries: 0, sessions: 0, recoveries: 0, device_letters: 0, submissions: 0 })
+  expect(await left(club)).toEqual({ tries: 0, sessions: 0, recoveries: 0, device_mails: 0, submissions: 0 })
 })
 
 test('a file that nobody names goes after a day, and one that a row names stays', async () => {
