@@ -58,4 +58,5 @@ test('the reply of every call holds to its contract, and no body ever holds the 
     expect.soft(headers.get('content-type'), path).toBe('application/json')
     for (const secret of [...before, ...client.cookies.values()]) expect.soft(JSON.stringify(body), path).not.toContain(secret)
   }
-})
+  // A club for each call.
+}, 120_000)

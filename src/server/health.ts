@@ -38,7 +38,4 @@ export function health({ store, media, journal }: Pick<Services, 'store' | 'medi
 }
 
 const soon = (work: Promise<unknown>) =>
-  Promise.race([
-    work,
-    pause(patience, undefined, { ref: false }).then(() => Promise.reject(new Error(`no answer within ${patience} ms`))),
-  ])
+  Promise.race([work, pause(patience, undefined, { ref: false }).then(() => Promise.reject(new Error(`no answer within ${patience} ms`)))])
