@@ -49,6 +49,22 @@ test('who waits while the database starts again is answered, not refused', async
   expect((await adding).status).toBe(200)
 })
 
+test('a database that stops while it is written to ends no process, and what was acknowledged is there', async () => {
+  const { server, client, club } = await fragile()
+  onTestFinished(club.store.follow({ onTrouble: () => {} }))
+  let acknowledged = 0
+  for (let round = 0; round < 3; round += 1) {
+    const posts = Array.from({ length: 20 }, () => client.post(events.calls.add.path, event))
+    await Promise.race(posts)
+    await server.stop('immediate')
+    await server.start()
+    const statuses = (await Promise.all(posts)).map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+    acknowledged += statuses.filter((status) => status === 200).length
+  }
+  expect((await client.get('/api/events')).body.data.length).toBeGreaterThanOrEqual(Math.max(acknowledged, 1))
+})
+
 test('a database that hears and says nothing is given up in time', async () => {
   const { server, client } = await fragile()
   server.freeze()

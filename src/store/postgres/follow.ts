@@ -22,7 +22,7 @@ export const followPostgres =
     async function listen() {
       const client = new Client(config)
       const lost = new Promise<void>((resolve) => {
-        client.once('error', () => resolve())
+        client.on('error', () => resolve())
         client.once('end', () => resolve())
         signal.addEventListener('abort', () => resolve(), { once: true })
       })

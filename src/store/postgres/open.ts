@@ -37,8 +37,9 @@ export async function openPostgres({ postgres: address }: PostgresAt, writes: Wr
   const onConnect = async (client: ClientBase) => void (await client.query(settings))
   const poolOf = (max: number, more: PoolConfig) => {
     const pool = new Pool({ ...config, max, idleTimeoutMillis: 60_000, ...more })
-    // A connection that breaks while nobody uses it; whoever asks next gets another.
+    // A connection that breaks while nobody uses it; whoever asks next gets another. In use, whatever is asked by it fails.
     pool.on('error', () => {})
+    pool.on('connect', (client) => void client.on('error', () => {}))
     return pool
   }
   const limited = { onConnect }
