@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
+import { newPostgres } from '../src/testing/postgres.ts'
 import { median, table, whole } from './figures.ts'
-import { administrator, insert, notice } from './fill.ts'
+import { administrator, insert, insertPostgres, notice } from './fill.ts'
 import { highestOf, residentOf } from './process.ts'
 import { type RawAnswer, rawAnswer } from './raw-answer.ts'
 import { type Site, startSite } from './site.ts'
 
-// What becomes slower with many entries: npm run bench:growth [-- many few]
-const [many = 100_000, few = 100] = process.argv.slice(2).map(Number)
+// What becomes slower with many entries: npm run bench:growth [-- many few postgres]
+const [many = 100_000, few = 100] = process.argv.slice(2, 4).map(Number)
+const postgres = process.argv[4] === 'postgres' ? await newPostgres() : undefined
 const pages = ['/', '/events', '/iort']
 const lists = ['/api/events', '/api/iort']
 // Whoever comes from one address has one turn at a whole list.
@@ -26,32 +28,39 @@ type Figures = {
   highest: number
 }
 
-const [small, large] = [await measured(few), await measured(many)]
+const [small, large] = await measuredBoth().finally(() => postgres?.end())
 const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
-const both = (name: string, told: (figures: Figures) => string) => [name, told(small), told(large)]
-console.info(`${whole(few)} and ${whole(many)} events and as many students. Times in ms.`)
+const row = (name: string, told: (figures: Figures) => string) => [name, told(small), told(large)]
+console.info(`${whole(few)} and ${whole(many)} events and as many students in ${postgres ? 'Postgres' : 'SQLite'}. Times in ms.`)
 table(
   ['', whole(few), whole(many)],
   [
     ...pages.flatMap((page, at) => [
-      both(`${page} first answer after a write, median of 20`, ({ times }) => (times[at] ?? Number.NaN).toFixed(1)),
-      both('  bytes (br)', ({ sizes }) => whole(sizes[at] ?? Number.NaN)),
+      row(`${page} first answer after a write, median of 20`, ({ times }) => (times[at] ?? Number.NaN).toFixed(1)),
+      row('  bytes (br)', ({ sizes }) => whole(sizes[at] ?? Number.NaN)),
     ]),
-    both('search, p50 of 200', ({ searches }) => median(searches).toFixed(1)),
-    both('search, p99', ({ searches }) => p99(searches).toFixed(1)),
-    ...lists.map((list, at) => both(`${list} whole, br, four at once: s`, (figures) => (figures.lists[at] ?? Number.NaN).toFixed(2))),
-    both('longest /healthz meanwhile', ({ hold }) => hold.toFixed(1)),
-    both('resident MB, at rest', ({ rest }) => whole(rest)),
-    both('resident MB, at most', ({ highest }) => whole(highest)),
+    row('search, p50 of 200', ({ searches }) => median(searches).toFixed(1)),
+    row('search, p99', ({ searches }) => p99(searches).toFixed(1)),
+    ...lists.map((list, at) => row(`${list} whole, br, four at once: s`, (figures) => (figures.lists[at] ?? Number.NaN).toFixed(2))),
+    row('longest /healthz meanwhile', ({ hold }) => hold.toFixed(1)),
+    row('resident MB, at rest', ({ rest }) => whole(rest)),
+    row('resident MB, at most', ({ highest }) => whole(highest)),
   ],
 )
 
+async function measuredBoth() {
+  return [await measured(few), await measured(many)] as const
+}
+
 async function measured(entries: number): Promise<Figures> {
   const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
+  const name = `club_${entries}`
+  await postgres?.admin(`create database ${name}`)
+  const settings = postgres && { DATABASE_URL: postgres.address(name) }
   try {
-    await (await startSite('main', folder)).stop()
-    insert(join(folder, 'club.sqlite'), entries)
-    const site = await startSite('main', folder)
+    await (await startSite('main', folder, settings)).stop()
+    await (postgres ? insertPostgres(postgres.address(name), entries) : insert(join(folder, 'club.sqlite'), entries))
+    const site = await startSite('main', folder, settings)
     try {
       return await figuresOf(site, entries)
     } finally {
