@@ -24,7 +24,15 @@ export const password = 'correct horse'
 export const passkey = 'sixteen characters'
 export const origin = 'http://localhost'
 
-type Options = { now?: () => Date; smtpUrl?: string; publicOrigin?: string; log?: Logger; reach?: Reach; lanes?: Partial<Lanes> }
+type Options = {
+  now?: () => Date
+  smtpUrl?: string
+  publicOrigin?: string
+  log?: Logger
+  reach?: Reach
+  lanes?: Partial<Lanes>
+  hashes?: Speed
+}
 
 /** A test that hands in no reach of its own reaches nobody. */
 const nowhere: Reach = { resolve: async () => [], allows: () => false }
@@ -32,9 +40,17 @@ const nowhere: Reach = { resolve: async () => [], allows: () => false }
 // A busy machine decides no test: whose turn does not come in time is tried where turns are.
 const patience = 60_000
 
-// Slow hashes are slow on purpose, so each test file makes them once.
-const hashing = passwordsOf(patience)
-const hashes = Promise.all([hashing.hash(password, ourselves), hashing.hash(passkey, ourselves)])
+// Slow hashes are slow on purpose: a test has quick ones, unless it is about how long they take.
+const hashingAt = { quick: () => passwordsOf(patience, { memory: 64, passes: 1 }), slow: () => passwordsOf(patience) }
+type Speed = keyof typeof hashingAt
+
+const made = new Map<Speed, Promise<[string, string]>>()
+function hashesAt(speed: Speed) {
+  const { hash } = hashingAt[speed]()
+  const hashes = made.get(speed) ?? Promise.all([hash(password, ourselves), hash(passkey, ourselves)])
+  made.set(speed, hashes)
+  return hashes
+}
 
 /** A database that has been through all migrations: each test begins with a copy of it, and not with all of them. */
 const migrated = (async () => {
@@ -47,13 +63,13 @@ const migrated = (async () => {
 
 /** A whole site without its pages: a real database in a folder of its own, which goes when the test has finished. */
 export async function newClub(given: Options = {}) {
-  const { now = () => new Date(), smtpUrl, publicOrigin, log = pino({ level: 'silent' }), reach = nowhere, lanes } = given
+  const { now = () => new Date(), smtpUrl, publicOrigin, log = pino({ level: 'silent' }), reach = nowhere, lanes, hashes = 'quick' } = given
   const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
   writeFileSync(join(folder, 'club.sqlite'), await migrated, { mode: 0o600 })
   const store = await openStore(folder, migrations)
   const outbox = join(folder, 'outbox')
   const mailer = mailerOf({ smtpUrl, from: 'Club <club@example.org>', outbox, log })
-  const passwords = passwordsOf(patience)
+  const passwords = hashingAt[hashes]()
   const cache = new ReplyCache(() => new Date(Date.now() + 60_000))
   const services: Services = {
     store,
@@ -81,7 +97,7 @@ export async function newClub(given: Options = {}) {
   })
 
   const admins = adminsOf(store.db)
-  const [passwordHash, passkeyHash] = await hashes
+  const [passwordHash, passkeyHash] = await hashesAt(hashes)
   await store.settings.write('passkey', passkeyHash)
   const adminId = await admins.add('asha', 'asha@example.org', passwordHash, now())
   if (adminId === undefined) throw new Error('the first administrator could not be made')
