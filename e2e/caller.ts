@@ -1,5 +1,5 @@
 import { first } from '../src/testing/choices.ts'
-import { admin } from './site.ts'
+import { admin, begunSession } from './site.ts'
 
 const ok = async (response: Response) => {
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`)
@@ -9,18 +9,18 @@ const ok = async (response: Response) => {
 /** An administrator without a browser: what a test needs on the site before a person comes. */
 export async function administratorOf(origin: string) {
   const headers = { origin, 'content-type': 'application/json' }
-  const login = await fetch(`${origin}/api/adminlogin`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ name: admin.name, password: admin.password }),
-  })
-  await ok(login)
+  const begun = begunSession(origin)
   // By name, because a login first forgets the cookie of an earlier one.
-  const cookies = new Map<string | undefined, string | undefined>()
+  const cookies = new Map<string | undefined, string | undefined>(begun?.cookies.map(({ name, value }) => [name, `${name}=${value}`]))
   const take = ({ headers: told }: Response) => {
     for (const line of told.getSetCookie()) cookies.set(line.split('=')[0], line.split(';')[0])
   }
-  take(login)
+  if (!begun) {
+    const body = JSON.stringify({ name: admin.name, password: admin.password })
+    const login = await fetch(`${origin}/api/adminlogin`, { method: 'POST', headers, body })
+    await ok(login)
+    take(login)
+  }
   const cookie = () => [...cookies.values()].join('; ')
   // A step up, such as showing the passkey, gives the session another cookie.
   const send = async (path: string, body: object = {}) => {

@@ -63,6 +63,21 @@ const faultsOf = (page: Page) =>
     const root = document.documentElement
     if (root.scrollWidth > innerWidth) faults.add(`scrolls ${root.scrollWidth - innerWidth} px sideways`)
     const pieces: { text: string; of: Element; box: DOMRect }[] = []
+    // Asked once of each element, because hundreds of words lie in the same ones.
+    const known = new Map<Element, boolean>()
+    const isCutIn = (around: Element | null): boolean => {
+      if (!around || around.tagName === 'MAIN') return false
+      const told = known.get(around)
+      if (told !== undefined) return told
+      const { overflowX, overflowY } = getComputedStyle(around)
+      const isCut =
+        (overflowX === 'hidden' && around.scrollWidth > around.clientWidth + 1) ||
+        (overflowY === 'hidden' && around.scrollHeight > around.clientHeight + 4)
+      // The panel of an answer that is closed, and the slider, hold more than they show on purpose.
+      const found = (isCut && !around.matches('[class*="answer"], [class*="inside"], [class*="window"]')) || isCutIn(around.parentElement)
+      known.set(around, found)
+      return found
+    }
     const walker = document.createTreeWalker(document.querySelector('main') as Element, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const { textContent, parentElement: of } = walker.currentNode
@@ -75,14 +90,7 @@ const faultsOf = (page: Page) =>
         pieces.push({ text, of, box })
         if (box.right > innerWidth + 1 || box.left < -1) faults.add(`leaves the page: ${text}`)
       }
-      for (let around: Element | null = of; around && around.tagName !== 'MAIN'; around = around.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(around)
-        const isCut =
-          (overflowX === 'hidden' && around.scrollWidth > around.clientWidth + 1) ||
-          (overflowY === 'hidden' && around.scrollHeight > around.clientHeight + 4)
-        // The panel of an answer that is closed, and the slider, hold more than they show on purpose.
-        if (isCut && !around.matches('[class*="answer"], [class*="inside"], [class*="window"]')) faults.add(`cut off: ${text}`)
-      }
+      if (isCutIn(of)) faults.add(`cut off: ${text}`)
     }
     // Neighbours in the text are neighbours on the page, so of a long one only these are compared.
     for (const [at, one] of pieces.entries())

@@ -83,12 +83,12 @@ test('an error of types, of the build and at the start is shown in the page and 
   copy.change('src/pages/about/page.tsx', 'export export const', 'export const')
   await mended()
 
-  copy.change('src/start/migrations.ts', "export * as '0001", "throw new Error('planted')\nexport * as '0001")
-  await expect(trouble).toContainText('planted')
-  await expect(trouble).toContainText('src/start/migrations.ts:')
+  copy.change('src/club/faq/contract.ts', "table: 'faqs'", "table: 'events'")
+  await expect(trouble).toContainText('The table events is declared twice: events, FAQs.')
+  await expect(trouble).toContainText('src/start/declared.ts:')
   // Meanwhile the one before goes on answering.
   expect((await page.request.get(`${origin}/about`)).status()).toBe(200)
-  copy.change('src/start/migrations.ts', "throw new Error('planted')\n", '')
+  copy.change('src/club/faq/contract.ts', "table: 'events'", "table: 'faqs'")
   await mended()
 })
 

@@ -11,6 +11,7 @@ const screens = [
 ]
 const pages = ['/', ...managed.map(({ page }) => page)]
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeAll(({ demo }) => fillUp(demo))
 
 /** Names what lies under the floating button somewhere on the way down the page, and what never comes free of it in sight. */
@@ -42,26 +43,22 @@ const under = (page: Page, floating: string) =>
     return { tools: [...tools], never: [...never].map(named), count: all.filter(isTool).length }
   }, floating)
 
-for (const path of pages)
-  test(`on ${path} neither plus nor pen ever lies on a tool, and all else scrolls clear of them, on every screen`, async ({
-    browser,
-    demo,
-  }) => {
-    const page = await browser.newPage({ baseURL: demo.origin, reducedMotion: 'reduce' })
-    await logIn(page)
+test('neither plus nor pen ever lies on a tool, and all else scrolls clear of them, on every page and screen', async ({ page }) => {
+  await logIn(page)
+  for (const path of pages) {
     await visit(page, path)
     const floating = path === '/' ? '[aria-controls="edit-home"]' : '[class*="plus"] > button'
     for (const screen of screens) {
       await page.setViewportSize(screen)
-      const at = `${screen.width} x ${screen.height}`
+      const at = `${path} at ${screen.width} x ${screen.height}`
       await expect(page.locator(floating)).toBeInViewport()
       const { tools, never, count } = await under(page, floating)
       expect(count, at).toBeGreaterThan(0)
       expect.soft(tools, at).toEqual([])
       expect.soft(never, at).toEqual([])
     }
-    await page.close()
-  })
+  }
+})
 
 /** The links of the foot that the floating button lies on at the end of the page, where it stands as high as it ever does. */
 const stuckIn = (page: Page, floating: string) =>
@@ -77,8 +74,7 @@ const stuckIn = (page: Page, floating: string) =>
       .map((one) => one.textContent)
   }, floating)
 
-test('the links of the foot scroll clear of pen and plus on screens of 600 to 1000 px', async ({ browser, demo }) => {
-  const page = await browser.newPage({ baseURL: demo.origin, reducedMotion: 'reduce' })
+test('the links of the foot scroll clear of pen and plus on screens of 600 to 1000 px', async ({ page }) => {
   await logIn(page)
   for (const path of ['/', '/projects']) {
     await visit(page, path)
@@ -90,23 +86,22 @@ test('the links of the foot scroll clear of pen and plus on screens of 600 to 10
         expect.soft(await stuckIn(page, floating), `${path} at ${width} x ${height}`).toEqual([])
       }
   }
-  await page.close()
 })
 
-for (const width of [360, 390])
-  test(`at ${width} px the search box is as wide as the list, and the foot's links keep to one line each`, async ({ browser, demo }) => {
-    const page = await browser.newPage({ baseURL: demo.origin, viewport: { width, height: 780 } })
-    for (const path of ['/events', '/projects', '/gallery', '/members']) {
-      await visit(page, path)
+test("at 360 and 390 px the search box is as wide as the list, and the foot's links keep to one line each", async ({ page }) => {
+  for (const path of ['/events', '/projects', '/gallery', '/members']) {
+    await visit(page, path)
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 780 })
       const list = await page.locator('#list').boundingBox()
       const box = await page.getByRole('searchbox').boundingBox()
-      expect([box?.x, box?.width], path).toEqual([list?.x, list?.width])
+      expect([box?.x, box?.width], `${path} at ${width}`).toEqual([list?.x, list?.width])
       expect(box?.height).toBeGreaterThanOrEqual(44)
+      const rows = await page.locator('footer nav li').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+      expect(rows.length).toBeGreaterThan(10)
+      expect([...new Set(rows)]).toEqual([44])
+      const groups = await page.locator('footer nav > div').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+      expect(new Set(groups).size).toBe(1)
     }
-    const rows = await page.locator('footer nav li').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
-    expect(rows.length).toBeGreaterThan(10)
-    expect([...new Set(rows)]).toEqual([44])
-    const groups = await page.locator('footer nav > div').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
-    expect(new Set(groups).size).toBe(1)
-    await page.close()
-  })
+  }
+})

@@ -42,46 +42,57 @@ const layoutOf = (things: Locator) =>
     return { beside: places.filter((place) => Math.abs(place.top - top) < 2).length, high: places[0]?.height ?? 0 }
   })
 
-for (const width of [390, 768, 1366])
-  demoTest(`at ${width} px the shape has the columns of what comes, and about its height`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of ['/events', '/projects', '/gallery', '/members', '/resources', '/timeline']) {
-      await visit(page, '/about')
-      const release = await hold(page, '**/api/**')
-      await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click()
-      const grey = main(page).locator('[data-shape] > *')
-      await expect(grey.first()).toBeVisible()
-      const before = await layoutOf(grey)
-      release()
-      const real = main(page).locator('article, li:not(:has(article)):has(h2)')
-      await expect(real.first()).toBeVisible()
-      const after = await layoutOf(real)
-      expect.soft(before.beside, `${path}: side by side`).toBe(after.beside)
-      expect.soft(before.high / after.high, `${path}: height`).toBeGreaterThan(0.55)
-      expect.soft(before.high / after.high, `${path}: height`).toBeLessThan(1.8)
-      await page.unroute('**/api/**')
+demoTest('at 390, 768 and 1366 px the shape has the columns of what comes, and about its height', async ({ page }) => {
+  const atEachWidth = async (things: Locator) => {
+    const layouts: Record<number, Awaited<ReturnType<typeof layoutOf>>> = {}
+    for (const width of [390, 768, 1366]) {
+      await page.setViewportSize({ width, height: 900 })
+      layouts[width] = await layoutOf(things)
     }
-  })
+    return layouts
+  }
+  await visit(page, '/about')
+  for (const path of ['/events', '/projects', '/gallery', '/members', '/resources', '/timeline']) {
+    const release = await hold(page, '**/api/**')
+    await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click()
+    const grey = main(page).locator('[data-shape] > *')
+    await expect(grey.first()).toBeVisible()
+    const before = await atEachWidth(grey)
+    release()
+    const real = main(page).locator('article, li:not(:has(article)):has(h2)')
+    await expect(real.first()).toBeVisible()
+    for (const [width, after] of Object.entries(await atEachWidth(real))) {
+      const { beside, high } = before[Number(width)] ?? { beside: 0, high: 0 }
+      expect.soft(beside, `${path} at ${width}: side by side`).toBe(after.beside)
+      expect.soft(high / after.high, `${path} at ${width}: height`).toBeGreaterThan(0.55)
+      expect.soft(high / after.high, `${path} at ${width}: height`).toBeLessThan(1.8)
+    }
+    await page.unroute('**/api/**')
+  }
+})
 
-demoTest('on a slow network the shape stands there while a page and its script come, each in its own', async ({ page, context }) => {
+demoTest('on a slow network the shape stands there while a page and its script come, each in its own', async ({ page }) => {
   await visit(page, '/')
-  const network = await context.newCDPSession(page)
-  await network.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 1500,
-    downloadThroughput: 50_000,
-    uploadThroughput: 50_000,
-  })
   for (const [name, shape, wanted] of [
     [pages.members.title, 'tiles', pages.members.head.heading],
     [pages.timeline.title, 'trace', pages.timeline.head.heading],
     [pages.about.title, 'words', pages.about.title],
     [pages.students.register, 'form', pages.register.head.heading],
   ] as const) {
+    const scripts = '**/static/js/async/**'
+    const [bringData, bringScript] = [await hold(page, '**/api/**'), await hold(page, scripts)]
+    const asked = page.waitForRequest(scripts)
     await page.getByRole('contentinfo').getByRole('link', { name }).click()
+    await asked
     await expect(skeletons(page, shape)).toBeInViewport()
+    bringData()
+    await expect(skeletons(page, shape)).toBeInViewport()
+    await expect(heading(page)).toHaveCount(0)
+    bringScript()
     await expect(heading(page)).toHaveText(wanted)
     await expect(skeletons(page, shape)).toHaveCount(0)
+    await page.unroute('**/api/**')
+    await page.unroute(scripts)
   }
 })
 

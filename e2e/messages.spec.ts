@@ -108,41 +108,43 @@ for (const viewport of screens)
       await expectInSight(told(page).last())
     })
 
-    for (const [path, plus, name, submit, call, typed] of forms)
-      test(`of what adds and changes at ${path}`, async ({ page }) => {
-        await logIn(page)
-        await visit(page, path)
-        await press(page, plus)
-        const form = page.getByRole('form', { name })
-        const body = bodies[call] ?? {}
-        const { date: _, startDate: __, endDate: ___, ...values } = (body.formData ?? body) as Record<string, string>
-        await fill(form, values)
-        for (const [label, day] of Object.entries(typed ?? {})) await form.getByLabel(label, { exact: true }).fill(day)
-        await page.route(`**${call}`, (route) => route.abort(), { times: 1 })
-        await press(form, submit)
-        await expect(told(page)).toHaveText(
-          /not known whether this was done|^(?:Error|Couldnt process)\. No answer came, so it may have been done/,
-        )
-        await expectInSight(told(page))
-        await press(form, submit)
-        await expect(form).toBeHidden()
-        await expectUncovered(alert(page))
+    test('of what adds and changes in each list', async ({ page }) => {
+      await logIn(page)
+      for (const [path, plus, name, submit, call, typed] of forms)
+        await test.step(path, async () => {
+          await visit(page, path)
+          await press(page, plus)
+          const form = page.getByRole('form', { name })
+          const body = bodies[call] ?? {}
+          const { date: _, startDate: __, endDate: ___, ...values } = (body.formData ?? body) as Record<string, string>
+          await fill(form, values)
+          for (const [label, day] of Object.entries(typed ?? {})) await form.getByLabel(label, { exact: true }).fill(day)
+          await page.route(`**${call}`, (route) => route.abort(), { times: 1 })
+          await press(form, submit)
+          await expect(told(page)).toHaveText(
+            /not known whether this was done|^(?:Error|Couldnt process)\. No answer came, so it may have been done/,
+          )
+          await expectInSight(told(page))
+          await press(form, submit)
+          await expect(form).toBeHidden()
+          await expectUncovered(alert(page))
 
-        // A question's tools stand in its answer.
-        if (values.question) await page.getByRole('main').getByRole('button', { name: values.question }).first().click()
-        await page
-          .getByRole('button', { name: /^Edit / })
-          .first()
-          .click()
-        const editing = page.getByRole('form').last()
-        await page.route('**/api/edit*/*', (route) => route.abort(), { times: 1 })
-        await press(editing, 'Save')
-        await expect(told(page)).toBeVisible()
-        await expectInSight(told(page))
-        await press(editing, 'Save')
-        await expect(editing).toHaveCount(0)
-        await expectUncovered(alert(page))
-      })
+          // A question's tools stand in its answer.
+          if (values.question) await page.getByRole('main').getByRole('button', { name: values.question }).first().click()
+          await page
+            .getByRole('button', { name: /^Edit / })
+            .first()
+            .click()
+          const editing = page.getByRole('form').last()
+          await page.route('**/api/edit*/*', (route) => route.abort(), { times: 1 })
+          await press(editing, 'Save')
+          await expect(told(page)).toBeVisible()
+          await expectInSight(told(page))
+          await press(editing, 'Save')
+          await expect(editing).toHaveCount(0)
+          await expectUncovered(alert(page))
+        })
+    })
 
     test('of a notification, a poster, a backdrop and a video', async ({ page }) => {
       await logIn(page)

@@ -63,10 +63,10 @@ test('a group opens under the pointer and at a press, and closes at the next', a
   await expect(timeline).toBeHidden()
 })
 
-for (const width of [360, 767, 768, 1023, 1024, 1280])
-  test(`at ${width} px the logo and the toggle stand where they belong`, async ({ page }) => {
+test('the logo and the toggle stand where they belong at 360, 767, 768, 1023, 1024 and 1280 px', async ({ page }) => {
+  await visit(page, '/')
+  for (const width of [360, 767, 768, 1023, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await visit(page, '/')
     const box = await logo(page).locator('svg').boundingBox()
     if (!box) throw new Error('the logo is not shown')
     if (width >= 768) expect(box.height).toBe(80)
@@ -79,7 +79,7 @@ for (const width of [360, 767, 768, 1023, 1024, 1280])
     await expect(toggle).toBeVisible({ visible: !large })
     await expect(home).toBeVisible({ visible: large })
     expect(await isWhole(page)).toBe(true)
-    if (large) return
+    if (large) continue
     await toggle.click()
     await expect(home).toBeVisible()
     await expect(bar(page).getByRole('link', { name: 'Timeline' })).toBeVisible()
@@ -94,7 +94,10 @@ for (const width of [360, 767, 768, 1023, 1024, 1280])
     await toggle.click()
     await bar(page).getByRole('link', { name: 'Events' }).click()
     await expect(home).toBeHidden()
-  })
+    await logo(page).click()
+    await expect(page).toHaveURL(/\/$/)
+  }
+})
 
 test('the bar stays on top and looks different once the page is scrolled at all', async ({ page }) => {
   await visit(page, '/')
@@ -164,15 +167,16 @@ test.describe('the theme', () => {
   })
 })
 
-for (const address of ['/nowhere', '/events/none', '/admin.php', '/%F0%9F%A4%96'])
-  test(`${address} is told to be no page, by status and by heading`, async ({ page }) => {
+test('an address without a page is told to be no page, by status and by heading, and leads on', async ({ page }) => {
+  for (const address of ['/nowhere', '/events/none', '/admin.php', '/%F0%9F%A4%96']) {
     const response = await visit(page, address)
-    expect(response?.status()).toBe(404)
+    expect(response?.status(), address).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
     await expect(page.getByRole('main')).toContainText('404 Not Found')
-    await page.getByRole('link', { name: 'See the events' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
-  })
+  }
+  await page.getByRole('link', { name: 'See the events' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
+})
 
 ownTest('the last item reads Logout once somebody is logged in, and Login again after it is pressed', async ({ page }) => {
   await openConsole(page)

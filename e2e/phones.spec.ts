@@ -48,9 +48,9 @@ test.describe('at 360 px', () => {
     await demo.end()
   })
 
-  for (const [path, label] of lists)
-    test(`${path}: the cross of the open form lies over no field, wherever it is scrolled`, async ({ page }) => {
-      await logIn(page)
+  test('the cross of an open form lies over no field, wherever it is scrolled', async ({ page }) => {
+    await logIn(page)
+    for (const [path, label] of lists) {
       await visit(page, path)
       await page.getByRole('button', { name: label }).click()
       const form = page.getByRole('region', { name: label }).getByRole('form')
@@ -60,12 +60,14 @@ test.describe('at 360 px', () => {
       for (let top = 0; top < 3000; top += 200) {
         await page.evaluate((to) => scrollTo(0, to), top)
         const [over] = await boxesOf(cross)
-        for (const box of await boxesOf(fields)) if (over && box.width > 1) expect.soft(gap(over, box), `${top}`).toBeGreaterThanOrEqual(0)
+        for (const box of await boxesOf(fields))
+          if (over && box.width > 1) expect.soft(gap(over, box), `${path} ${top}`).toBeGreaterThanOrEqual(0)
       }
       await cross.click()
       await expect(form).toBeHidden()
       await expect(page.getByRole('button', { name: label })).toBeFocused()
-    })
+    }
+  })
 })
 
 test('fields for addresses bring the keyboard of addresses, and only the registration link is a URL input', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './mailbox.ts'
-import { admin, logInByForm, openConsole, visit } from './site.ts'
+import { admin, alive, logInByForm, openConsole, visit } from './site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
 const sent = 'If this address belongs to an administrator, a code is on its way to it.'
@@ -51,6 +51,58 @@ test('a lost password is replaced with the help of a code from the mailbox', asy
   await expect(elsewhere.getByRole('region', { name: 'Administrators' }).getByRole('listitem')).toHaveCount(1)
 })
 
+test('the page that is loaded anew while the mail is read asks for the code, and nothing of what was typed is kept for it', async ({
+  page,
+  mailbox,
+}) => {
+  const field = page.getByPlaceholder('Enter OTP received in email')
+  await askForCode(page, admin.email)
+  await expect.poll(() => mailbox.mails.length).toBe(1)
+  const code = /code: (\d{8})/.exec(mailbox.mails[0]?.text ?? '')?.[1] ?? ''
+  await field.fill(code)
+  await page.reload()
+  await expect(field).toHaveValue('')
+  const kept = await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }]))
+  expect(kept).toContain('codeUntil')
+  for (const secret of [code, admin.email, admin.password]) expect(kept).not.toContain(secret)
+
+  // Whoever means to log in is not asked for it any more, and neither is who opens the page once it has ended.
+  await page.getByRole('button', { name: 'Send another code' }).click()
+  await page.getByRole('button', { name: 'Back to login' }).click()
+  await page.reload()
+  await alive(page)
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await expect(field).toBeHidden()
+
+  // Who comes to a page of its own types the same code; no other one is sent.
+  await visit(page, '/admin')
+  await page.getByRole('button', { name: 'Forgot password' }).click()
+  await page.getByRole('button', { name: 'I have a code already' }).click()
+  await expect(field).toBeFocused()
+  await field.fill(code)
+  await page.getByRole('button', { name: 'Verify OTP' }).click()
+  await expect(alerts(page).last()).toHaveText('OTP verified successfully')
+  await expect(page).toHaveURL(/adminconsole$/)
+  expect(mailbox.mails.filter(({ subject }) => subject?.includes(code.slice(0, 4)))).toHaveLength(1)
+  await page.goBack()
+  await expect(page.getByLabel('Username')).toBeVisible()
+})
+
+test('a page that is loaded anew once the code holds no longer begins with the login', async ({ page }) => {
+  await page.clock.install()
+  await askForCode(page, admin.email)
+  const field = page.getByPlaceholder('Enter OTP received in email')
+  await expect(field).toBeVisible()
+  await page.clock.fastForward(9 * 60_000)
+  await page.reload()
+  await expect(field).toBeVisible()
+  await page.clock.fastForward(2 * 60_000)
+  await page.reload()
+  await alive(page)
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await expect(field).toBeHidden()
+})
+
 test('a code works once, and only in the browser that asked for it', async ({ page, browser, mailbox, site }) => {
   await askForCode(page, admin.email)
   await expect.poll(() => mailbox.mails.length).toBe(1)
@@ -66,7 +118,9 @@ test('a code works once, and only in the browser that asked for it', async ({ pa
 test('an unknown address is answered like a known one, and no mail goes out', async ({ page, mailbox }) => {
   await askForCode(page, 'nobody@example.org')
   await expect(page.getByPlaceholder('Enter OTP received in email')).toBeVisible()
-  await askForCode(page, admin.email)
+  await page.getByRole('button', { name: 'Send another code' }).click()
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByRole('button', { name: 'Recover Password' }).click()
   await expect.poll(() => mailbox.mails.length).toBe(1)
   expect(mailbox.mails[0]?.to?.map(({ address }) => address)).toEqual([admin.email])
 })

@@ -79,26 +79,44 @@ export type Site = Awaited<ReturnType<typeof startSite>>
 type Session = { token: string; cookies: Parameters<BrowserContext['addCookies']>[0] }
 
 /** The sessions that sites began with and that no test has taken yet, by the origin of their site. */
-const begun = new Map<string, Session>()
+const begun = new Map<string, Session[]>()
 
-/** An empty site for each test, which begins where the worker's first start ended, with a session: that takes half the time. */
-export const test = base.extend<{ settings: Settings; site: Site }, { started: { folder: string; session: Session } }>({
+/** One of the sessions that a site began with: to log in anew costs a tenth of a second. */
+export const begunSession = (origin: string) => begun.get(origin)?.pop()
+
+type Started = { sessions: Session[]; start: (settings: Settings) => Promise<Site> }
+
+/** An empty site for each test, which begins where the worker's first start ended, with two sessions: that takes half the time. */
+export const test = base.extend<{ settings: Settings; site: Site }, { started: Started }>({
   settings: [{}, { option: true }],
   started: [
     async ({ playwright }, give) => {
-      const site = await startSite()
-      const client = await playwright.request.newContext({ baseURL: site.origin })
-      const session = await newSession(client)
-      await client.dispose()
-      await site.stop()
-      await give({ folder: site.folder, session })
-      await site.end()
+      const first = await startSite()
+      const sessions: Session[] = []
+      for (const _ of ['page', 'caller']) {
+        const client = await playwright.request.newContext({ baseURL: first.origin })
+        sessions.push(await newSession(client))
+        await client.dispose()
+      }
+      await first.stop()
+      // The site of the next test begins while this one runs, and is there when it is wanted.
+      let ahead: Promise<Site> | undefined
+      const start = async (settings: Settings) => {
+        if (Object.keys(settings).length > 0) return startSite(settings, 'main', first.folder)
+        const site = await (ahead ?? startSite({}, 'main', first.folder))
+        ahead = startSite({}, 'main', first.folder)
+        ahead.catch(() => {})
+        return site
+      }
+      await give({ sessions, start })
+      await (await ahead)?.end()
+      await first.end()
     },
     { scope: 'worker' },
   ],
   site: async ({ settings, started }, give) => {
-    const site = await startSite(settings, 'main', started.folder)
-    begun.set(site.origin, started.session)
+    const site = await started.start(settings)
+    begun.set(site.origin, [...started.sessions])
     await give(site)
     begun.delete(site.origin)
     await site.end()
@@ -142,14 +160,12 @@ async function newSession(client: APIRequestContext): Promise<Session> {
 }
 
 /**
- * Logs a page in before it is opened, without the form, which has tests of its own: the first of a site by the session it
+ * Logs a page in before it is opened, without the form, which has tests of its own: first by the sessions that its site
  * began with.
  */
 export async function logIn(page: Page) {
   const { origin } = new URL((await page.request.get('/healthz')).url())
-  const kept = begun.get(origin)
-  begun.delete(origin)
-  const { token, cookies } = kept ?? (await newSession(page.request))
+  const { token, cookies } = begunSession(origin) ?? (await newSession(page.request))
   await page.context().addCookies(cookies)
   // The next document of the site finds its token, as one does to which the form led; those after it may lose it.
   await page.addInitScript((given) => {

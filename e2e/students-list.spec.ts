@@ -77,6 +77,21 @@ test('administrators see whole numbers, newest student first, and search in all 
   await expect(page.getByText('No student fits this. Try fewer words or other filters.')).toBeVisible()
 })
 
+test('where the administrators’ list does not come, what visitors see stays, and the list comes when it is tried again', async ({
+  page,
+  site,
+}) => {
+  const script = /\/static\/js\/async\/students-admin\./
+  await openList(page, site, async () => void (await page.route(script, (route) => route.abort())))
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/^Loading chunk failed/)
+  await expect(page.getByRole('article').filter({ hasText: chosen.name })).toBeVisible()
+  await page.unroute(script)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search students' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  await expect(names(page)).toHaveText(namesOf(newestFirst))
+})
+
 test('administrators filter their list, and download what it shows as CSV and for Excel', async ({ page, site }) => {
   await openList(page, site)
   await page.getByLabel('Team').selectOption(chosen.team)

@@ -88,14 +88,15 @@ function tried(names) {
     // Whoever types by hand runs this, too.
     spawnSync(join(bin, 'biome'), ['check', '--write', 'content'], { cwd: copy })
     return checks.flatMap(([command, args]) => {
-      const { status, stdout, error } = spawnSync(join(bin, command), args, {
+      const { status, stdout, stderr, error } = spawnSync(join(bin, command), args, {
         cwd: copy,
         encoding: 'utf8',
         maxBuffer: 1e8,
         env: { ...process.env, NO_COLOR: '1' },
       })
       if (error) throw error
-      const told = stdout.split('\n').filter((line) => /FAIL|AssertionError|error|Tests {2}/i.test(line))
+      const lines = [stderr, stdout].flatMap((text) => text.split('\n')).filter((line) => line.trim() !== '')
+      const told = command === 'vitest' ? lines.filter((line) => /FAIL|^\w*Error: |Tests {2}/.test(line)) : lines
       if (command === 'vitest') console.info(`  ${told.at(-1)?.trim()}`)
       return status === 0 ? [] : [`${command}:\n    ${told.slice(0, 40).join('\n    ')}`]
     })

@@ -39,7 +39,3 @@ test('who does not know a field that came later adds with what it falls back to,
   expect(editOf(modes).parse({ title: 'Night', mode: 'Online' })).toEqual({ title: 'Night', mode: 'Online' })
   expect(editOf(modes).safeParse({ title: 'Night', mode: 'On the moon' }).success).toBe(false)
 })
-
-test('a fallback that the field’s own rule refuses is told at the start, with the field’s name', () => {
-  expect(() => cameLater(oneOf('Mode', ['On campus', 'Online']), 'On the moon')).toThrow('Mode: its own rule refuses')
-})

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities/decode'
 import { expect, test } from 'vitest'
 import { roll } from '../../content/options.ts'
 import { masked } from '../club/registrations/api.ts'
@@ -50,7 +51,8 @@ function besideFields(whole: string) {
     inputs.map((tag) => {
       const [, name = ''] = / name="([^"]*)"/.exec(tag) ?? []
       const [, id = ''] = / aria-describedby="(?:[^"]* )?([^" ]*)"/.exec(tag) ?? []
-      return [name, new RegExp(`<p [^>]*id="${id}">([^<]*)</p>`).exec(whole)?.[1] ?? `nothing has the id ${id}`]
+      const [, said = `nothing has the id ${id}`] = new RegExp(`<p [^>]*id="${id}">([^<]*)</p>`).exec(whole) ?? []
+      return [name, decodeHTMLStrict(said)]
     }),
   )
 }

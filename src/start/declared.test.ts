@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { faqs } from '../club/faq/contract.ts'
 import { anyone, get, outcome } from '../contract/call.ts'
-import { longText, text } from '../contract/field.ts'
+import { longText, oneOf, text } from '../contract/field.ts'
+import { cameLater } from '../contract/lacking.ts'
 import { thing } from '../contract/thing.ts'
 import { pages } from '../site/routes.tsx'
 import { assertWellDeclared } from './declared.ts'
@@ -42,6 +43,22 @@ test('two pages with one path, or one name, are told by their names', () => {
   const [first] = pages
   expect(assert({ pages: [...pages, { ...first, id: 'other' }] as never })).toThrow('The path of a page / is declared twice: home, other.')
   expect(assert({ pages: [...pages, { ...first, path: '/x' }] as never })).toThrow('The name of a page home is declared twice: /, /x.')
+})
+
+test('a field whose own rule refuses what it falls back to is told by its name and label, and those of its kind', () => {
+  const notesOf = (fallback?: string) =>
+    thing({
+      table: 'notes',
+      words: { one: 'note', several: 'notes', add: 'Add a note', submit: 'Add note' },
+      fields: { title: text('Title'), mode: cameLater(oneOf('Way of meeting', ['On campus', 'Online']), fallback) },
+      title: 'title',
+      order: 'newest',
+      calls: () => ({}),
+    })
+  expect(assert({ things: [notesOf('On the moon')] as never })).toThrow(
+    'The field mode (Way of meeting) of notes falls back to “On the moon”, which its own rule refuses.',
+  )
+  for (const fallback of ['Online', undefined]) expect(assert({ things: [notesOf(fallback)] as never })).not.toThrow()
 })
 
 test('a thing whose example its own rule refuses is told by name, with the reason', () => {

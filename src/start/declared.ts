@@ -1,5 +1,6 @@
 import { adminTables } from '../club/admins/store.ts'
 import { examplesOf } from '../contract/example.ts'
+import type { Field } from '../contract/field.ts'
 import type { Thing } from '../contract/thing.ts'
 import type { DeclaredCall } from '../site/api.ts'
 import { kitTables } from '../store/tables.ts'
@@ -13,8 +14,8 @@ const taken = [
 ]
 
 /**
- * Throws where two things say they are the same one, or a thing's own example is refused or its page is not there, with the
- * names: each would otherwise be met one day by a visitor.
+ * Throws where two things say they are the same one, or a thing's own example is refused, what a field falls back to, or its
+ * page is not there, with the names: each would otherwise be met one day by a visitor.
  */
 export function assertWellDeclared({ things, calls, pages }: Declared) {
   once(
@@ -44,6 +45,9 @@ export function assertWellDeclared({ things, calls, pages }: Declared) {
   for (const { words, fields, input, page } of things) {
     if (page && !pages.some(({ path }) => path === page))
       throw new Error(`No page lives at ${page}, where ${words.several} are said to be listed.`)
+    for (const [key, { accepts, fallback = '', label }] of Object.entries<Field>(fields))
+      if (fallback !== '' && !accepts.safeParse(fallback).success)
+        throw new Error(`The field ${key} (${label}) of ${words.several} falls back to “${fallback}”, which its own rule refuses.`)
     const why = input.safeParse(examplesOf(fields)).error?.issues[0]?.message
     if (why !== undefined) throw new Error(`The example of ${words.several} is refused: ${why}`)
   }

@@ -36,6 +36,7 @@ type Options = {
   beside?: Beside
   media?: Media
   isOneOfSeveral?: boolean
+  hashes?: Speed
 }
 
 /** Another instance of the same site: what it keeps is kept by both. */
@@ -47,9 +48,17 @@ const nowhere: Reach = { resolve: async () => [], allows: () => false }
 // A busy machine decides no test: whose turn does not come in time is tried where turns are.
 const patience = 60_000
 
-// Slow hashes are slow on purpose, so each test file makes them once.
-const hashing = passwordsOf(patience)
-const hashes = Promise.all([hashing.hash(password, ourselves), hashing.hash(passkey, ourselves)])
+// Slow hashes are slow on purpose: a test has quick ones, unless it is about how long they take.
+const hashingAt = { quick: () => passwordsOf(patience, { memory: 64, passes: 1 }), slow: () => passwordsOf(patience) }
+type Speed = keyof typeof hashingAt
+
+const made = new Map<Speed, Promise<[string, string]>>()
+function hashesAt(speed: Speed) {
+  const { hash } = hashingAt[speed]()
+  const hashes = made.get(speed) ?? Promise.all([hash(password, ourselves), hash(passkey, ourselves)])
+  made.set(speed, hashes)
+  return hashes
+}
 
 /** A whole site without its pages: a real database in a folder of its own, which goes when the test has finished. */
 export async function newClub(given: Options = {}) {
@@ -64,13 +73,14 @@ export async function newClub(given: Options = {}) {
     beside,
     isOneOfSeveral,
     media,
+    hashes = 'quick',
   } = given
   const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'club-test-'))
   const { store, at, environment, drop } =
     elsewhere || beside ? await storeBeside(elsewhere ?? beside?.at ?? folder) : await newStore(folder)
   const outbox = join(folder, 'outbox')
   const mailer = mailerOf({ smtpUrl, from: 'Club <club@example.org>', outbox, log })
-  const passwords = passwordsOf(patience)
+  const passwords = hashingAt[hashes]()
   const cache = new ReplyCache(() => new Date(Date.now() + 60_000))
   const services: Services = {
     // What a client carries from one instance to another is given where there are several.
@@ -102,7 +112,7 @@ export async function newClub(given: Options = {}) {
   const admins = adminsOf(store.db)
   const whole = { services, store, api, app, calls, admins, outbox, folder, at, environment, client: () => clientOf(app, publicOrigin) }
   if (beside) return { ...whole, adminId: beside.adminId }
-  const [passwordHash, passkeyHash] = await hashes
+  const [passwordHash, passkeyHash] = await hashesAt(hashes)
   await store.settings.write('passkey', passkeyHash)
   const adminId = await admins.add('asha', 'asha@example.org', passwordHash, now())
   if (adminId === undefined) throw new Error('the first administrator could not be made')

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities/decode'
 import { students } from '../club/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { appOf } from '../site/api.ts'
@@ -22,7 +23,7 @@ export async function plainSite(given: Parameters<typeof newClub>[0] = {}) {
     const response = await by.request('POST', path, new URLSearchParams(fields).toString(), { ...formType, ...more })
     const whole = await response.text()
     const [, told = ''] = /<div role="alert"[^>]*>(.*?)<\/div>/s.exec(whole) ?? []
-    return { status: response.status, headers: response.headers, whole, told: told.replace(/<[^>]*>/g, '').replaceAll('&#x27;', "'") }
+    return { status: response.status, headers: response.headers, whole, told: decodeHTMLStrict(told.replace(/<[^>]*>/g, '')) }
   }
   return { club, app, browser, send }
 }

@@ -155,6 +155,13 @@ test('what a form was left with counts when it is shown again, and what was type
   expect([abroad.told(), abroad.sent()]).toEqual([['1980000011', 'true', wrongNumbers.abroad(numbering)], '+1980000011'])
   const own = await phoneInput({ initial: '+91 98000 00110' })
   expect([own.told(), own.sent()]).toEqual([['9800000110', null, ''], '9800000110'])
+  // Nothing that changes is as if it were not typed: what was said against it stays.
+  let heard = 0
+  document.addEventListener('input', () => (heard += 1))
+  const short = await phoneInput({ initial: '98', problem: exactly })
+  expect([short.told(), short.sent(), heard]).toEqual([['98', 'true', exactly], '98', 0])
+  await short.type('input', '980')
+  expect(heard).toBe(1)
 })
 
 test('a code is neither mended nor marked as words are, and begins with capitals on a phone', async () => {

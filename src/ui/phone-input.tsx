@@ -31,8 +31,11 @@ export function PhoneInput({ numbering, tooLong, onWrong, ...rest }: Props) {
   useEffect(() => {
     const shown = input.current
     if (!shown) return
-    // What was typed before the page came alive, or is kept: as if it were typed now.
-    if (shown.value !== '') shown.dispatchEvent(new Event('input', { bubbles: true }))
+    // What was typed before the page came alive, or is kept: as if it were typed now, where it is more than digits. Of
+    // digits alone what was said against them still holds.
+    const { value } = shown
+    if (/\D/.test(value)) shown.dispatchEvent(new Event('input', { bubbles: true }))
+    else last.current = { shown: value, whole: value, begins: false }
     const note = () => {
       last.current.begins = shown.value === '' || (shown.selectionStart ?? 0) > 0
     }

@@ -2,11 +2,14 @@ import { useState } from 'react'
 import type { Call, ListQuery } from '../contract/call.ts'
 import { messages } from '../contract/messages.ts'
 import type { Outcome } from '../ui/form.tsx'
-import { say } from './alerts.ts'
+import { dismiss, say } from './alerts.ts'
 import { isRefusal } from './ask.ts'
 import { fetchDownload, keepDownload } from './download.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { throughLogin } from './through-login.ts'
+
+/** What was told of the last one that failed. */
+let told: number | undefined
 
 /**
  * Downloading what a call answers with. The page fetches it itself, because a browser that follows a link to a file says
@@ -29,9 +32,10 @@ export function useDownload() {
   async function download(call: Call, query: ListQuery) {
     if (busy) return
     setBusy(true)
+    if (told !== undefined) dismiss(told)
     try {
       const { message } = await outcomeOf(() => bring(call, query), messages.noAnswer)
-      if (typeof message === 'string') say(message, { about: 'download' })
+      if (typeof message === 'string') told = say(message, { about: 'download' })
     } finally {
       setBusy(false)
     }

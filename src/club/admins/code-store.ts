@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
 import { fingerprint, newSecret } from '../../store/secret.ts'
 import type { Db } from '../../store/tables.ts'
+import { codeLasts } from './contract.ts'
 
-/** How long a one-time code holds, how often it may be tried, and how many an account may have at a time. */
-export const codeLasts = 10 * 60_000
+/** How often a one-time code may be tried, and how many an account may have at a time. */
 const codeTries = 5
 const liveAtOnce = 3
 

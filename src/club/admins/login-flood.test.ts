@@ -5,7 +5,7 @@ const login = (client: Client, name: string, word: string, from: string) =>
   client.post('/api/adminlogin', { name, password: word }, { 'x-forwarded-for': from })
 
 test('while one /48 guesses on and on from all its /64s, the owner gets in, from a new browser too, and shows the passkey', async () => {
-  const club = await newClub()
+  const club = await newClub({ hashes: 'slow' })
   const [known, inside] = [await administrator(club), await administrator(club)]
   let [over, sent] = [false, 0]
   const turnedAway = Promise.withResolvers<void>()
@@ -33,7 +33,7 @@ test('while one /48 guesses on and on from all its /64s, the owner gets in, from
 })
 
 test('who finds no place has written nothing and lost no try', async () => {
-  const club = await newClub()
+  const club = await newClub({ hashes: 'slow' })
   const tries = () => club.store.db.selectFrom('rate_limits').select('key').execute()
   const answers = await Promise.all(
     Array.from({ length: 80 }, (_, turn) => login(club.client(), `nobody ${turn}`, 'wrong', `2001:db8:77:${turn}::1`)),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Posted } from '../../contract/plain-form.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import type { Result } from '../../ui/form-result.tsx'
@@ -9,6 +9,7 @@ import { goOn } from '../../web/go-on.ts'
 import { outcomeOf, refusedAs } from '../../web/outcome-of.ts'
 import { session } from '../../web/session.ts'
 import styles from './admins.module.css'
+import { codeStep } from './code-step.ts'
 import { adminCalls, codeFields, loginFields, recoveryFields } from './contract.ts'
 import { DeviceMail } from './device-mail.tsx'
 import { LoginStep } from './login-step.tsx'
@@ -35,7 +36,14 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
   function show(next: Mode, result?: Result) {
     setBefore({ values: {}, result })
     setMode(next)
+    if (next === 'code') codeStep.begin()
+    if (next === 'login') codeStep.end()
   }
+
+  // Once the page is alive: to the server everybody begins with the login.
+  useEffect(() => {
+    if (posted === undefined && codeStep.isUnderWay()) setMode('code')
+  }, [posted])
 
   // What was typed when a login was refused: then there is another way in.
   const [refused, setRefused] = useState<string>()
@@ -67,6 +75,7 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
     // Without one no session has begun, and what is told next of one does not take its place.
     say(reply.message, token ? { about: 'session' } : {})
     // Section 4: that is told too, and the person goes on to the console all the same.
+    codeStep.end()
     if (token) session.begin(token)
     else say(messages.tokenMissing)
     onEntered()
@@ -115,6 +124,9 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
       >
         <LoginStep to="login" onStep={show}>
           Back to login
+        </LoginStep>
+        <LoginStep to="code" onStep={show} look="link">
+          I have a code already
         </LoginStep>
       </Form>
     )

@@ -83,7 +83,7 @@ function LoginView() {
           </>
         )}
       </div>
-      {['login', 'recovery'].map((form) => (
+      {['login', 'recovery', 'code'].map((form) => (
         <form key={form} id={`show-${form}`} method="post" data-plain="show" hidden>
           <input type="hidden" name="show" value={form} />
         </form>

@@ -72,6 +72,16 @@ test('the list is asked for at once, and until it is there what visitors see sta
   expect([texts('i'), names(), texts('[role=alert]')]).toEqual([[], ['Student 1'], []])
 })
 
+test('what visitors see is dimmed at once while something is looked for among the students, as it is after the way back', async () => {
+  answering(page([student(1)]))
+  const { texts, type } = await visited()
+  expect(texts('[aria-busy=true] i')).toEqual([])
+  await type('input', 'asha')
+  expect(texts('[aria-busy=true] i')).toEqual(['as visitors see it'])
+  await later(250)
+  expect(texts('i')).toEqual([])
+})
+
 test('a file that does not come is told, and one of a session that is over waits for a login', async () => {
   answering(page([student(1)]))
   const { links, one, does } = await visited()
@@ -101,6 +111,7 @@ test('a file that does not come is told, and one of a session that is over waits
   await does(() => session.begin('another'))
   await soon(() => expect(kept).toEqual(['the-list.csv']))
   expect(asked).toContain(links()[0])
+  expect(shownAlerts().map(({ message }) => message)).not.toContain(messages.noAnswer)
 })
 
 test('the older ones come behind those that stand there, and are asked for again where they did not come', async () => {

@@ -43,7 +43,12 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
       <p className="sr-only" role="status">
         {leaving && `Deleting ${leaving.name}…`}
       </p>
-      {!students && meanwhile}
+      {/* After the way back something is looked for from the start. */}
+      {!students && (
+        <div className={styles.meanwhile} aria-busy={waiting && Object.keys(filter).length > 0}>
+          {meanwhile}
+        </div>
+      )}
       <Grid className={styles.grid} aria-busy={late}>
         {students?.map((student) => (
           <li key={student.id}>

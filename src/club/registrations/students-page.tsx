@@ -18,7 +18,11 @@ import styles from './registrations.module.css'
 import { StudentCard, ToolsPlace } from './student-card.tsx'
 import { FiltersPlace } from './student-filters.tsx'
 
-const StudentsAdmin = lazyPart(async () => (await import(/* webpackChunkName: "students-admin" */ './students-admin.tsx')).default)
+const StudentsAdmin = lazyPart(
+  async () => (await import(/* webpackChunkName: "students-admin" */ './students-admin.tsx')).default,
+  // Without its script an administrator has what visitors have.
+  ({ meanwhile }) => meanwhile,
+)
 
 /** Whether the student's number is masked. */
 const isHidden = ({ phoneNumber }: Published) => phoneNumber.includes('•')

@@ -5,7 +5,7 @@ import { FairTurns } from '../turns/fair-turns.ts'
 const hashing = promisify(argon2)
 // OWASP's first choice: 46 MiB, one pass, one lane. The C library gives a block of more than 32 MiB back to the system
 // when it is freed; of 19 MiB (with two passes the same strength) it kept one for every thread, 55 MB in all.
-const cost = { memory: 46 * 1024, passes: 1, parallelism: 1, tagLength: 32 }
+const strong = { memory: 46 * 1024, passes: 1 }
 
 /** More passwords than can be checked in good time. Answered as 503. */
 export class TooBusy extends Error {
@@ -25,15 +25,16 @@ export const ourselves: Asker = { known: 'the site' }
  * Slow hashes for what people choose: two at once at most, one for strangers and one for who is known, so that a flood of
  * logins eats neither the memory nor the threads that compress the pages. Strangers' turns go round their networks, and
  * none has more than a small part of the places to wait; who is known never waits behind them. Nobody waits for longer than
- * `patience` milliseconds.
+ * `patience` milliseconds. Tests of other things have hashes that cost less.
  */
-export function passwordsOf(patience = 10_000) {
+export function passwordsOf(patience = 10_000, cost = strong) {
+  const slowly = slowlyAt(cost)
   const running = { all: 1, wider: 1, one: 1 }
   const strangers = new FairTurns({ running, waiting: { all: 64, wider: 8, one: 4 }, patience })
   const known = new FairTurns({ running, waiting: { all: 128, wider: 64, one: 64 }, patience })
 
   /** Does an action with slow hashes in it when the turn for it has come. Throws TooBusy where there is none in time. */
-  async function inTurn<T>(by: Asker, action: (slow: typeof slowly) => Promise<T>): Promise<T> {
+  async function inTurn<T>(by: Asker, action: (slow: ReturnType<typeof slowlyAt>) => Promise<T>): Promise<T> {
     const turn = await ('known' in by ? known.begin(by.known, by.left) : strangers.begin(by.stranger, by.left))
     if (typeof turn === 'string') throw new TooBusy(`no turn for a password: ${turn}`)
     try {
@@ -50,10 +51,10 @@ export function passwordsOf(patience = 10_000) {
   }
 }
 
-const derive = (secret: string, nonce: Buffer, spent: typeof cost): Promise<Buffer> =>
-  hashing('argon2id', { ...spent, message: Buffer.from(secret.normalize('NFC')), nonce })
+const derive = (secret: string, nonce: Buffer, spent: typeof strong): Promise<Buffer> =>
+  hashing('argon2id', { ...spent, parallelism: 1, tagLength: 32, message: Buffer.from(secret.normalize('NFC')), nonce })
 
-const slowly = {
+const slowlyAt = (cost: typeof strong) => ({
   /** What is stored of a secret: 'argon2id$<memory in KiB>,<passes>$<salt>$<hash>', so that the cost can be raised later. */
   hash: async (secret: string) => {
     const nonce = randomBytes(16)
@@ -66,10 +67,10 @@ const slowly = {
     const [, spent = '', nonce = '', tag = ''] = (stored ?? '').split('$')
     const [memory = cost.memory, passes = cost.passes] = spent === '' ? [] : spent.split(',').map(Number)
     const salt = nonce === '' ? randomBytes(16) : Buffer.from(nonce, 'base64url')
-    const found = await derive(secret, salt, { ...cost, memory, passes })
+    const found = await derive(secret, salt, { memory, passes })
     const wanted = Buffer.from(tag, 'base64url')
     return stored !== undefined && wanted.length === found.length && timingSafeEqual(wanted, found)
   },
-}
+})
 
 export type Passwords = ReturnType<typeof passwordsOf>
