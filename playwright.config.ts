@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { args, headlessShell } from './e2e/browser.ts'
 
-export default defineConfig({
+export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   // Generous, so that a busy machine decides no test.
@@ -12,6 +12,16 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
+  projects: [
+    { name: 'sqlite', testIgnore: 'postgres.spec.ts' },
+    // The walk of each person on the other engine; what moves or plays does so without a database.
+    {
+      name: 'postgres',
+      testMatch: /(?:postgres|visitor|student|administrator)\.spec\.ts/,
+      grepInvert: /typing line|slider|a video|colour/,
+      use: { engine: 'postgres' },
+    },
+  ],
   reporter: [['list']],
   use: {
     // Whatever a page asks of another machine fails, so that a test never leaves this one.

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { newPostgres } from '../src/testing/postgres.ts'
 
 const root = join(import.meta.dirname, '..')
 // With what npm start starts it: options of Node, and a setting of its memory.
@@ -84,14 +86,36 @@ const begun = new Map<string, Session[]>()
 /** One of the sessions that a site began with: to log in anew costs a tenth of a second. */
 export const begunSession = (origin: string) => begun.get(origin)?.pop()
 
+type Engine = 'sqlite' | 'postgres'
+type Rows = (before?: string) => Promise<Settings>
+
+/** Where a site has its rows: in its own folder, or in a new database of the worker's Postgres, which may begin as a copy of one. */
+const onEngine = base.extend<object, { engine: Engine; rows: Rows }>({
+  engine: ['sqlite', { option: true, scope: 'worker' }],
+  rows: [
+    async ({ engine }, give) => {
+      if (engine === 'sqlite') return give(async () => ({}))
+      const postgres = await newPostgres()
+      await give(async (before) => {
+        const name = `club_${randomBytes(8).toString('hex')}`
+        await postgres.admin(`create database ${name} template ${before === undefined ? 'template1' : new URL(before).pathname.slice(1)}`)
+        return { DATABASE_URL: postgres.address(name) }
+      })
+      await postgres.end()
+    },
+    { scope: 'worker' },
+  ],
+})
+
 type Started = { sessions: Session[]; start: (settings: Settings) => Promise<Site> }
 
 /** An empty site for each test, which begins where the worker's first start ended, with two sessions: that takes half the time. */
-export const test = base.extend<{ settings: Settings; site: Site }, { started: Started }>({
+export const test = onEngine.extend<{ settings: Settings; site: Site }, { started: Started }>({
   settings: [{}, { option: true }],
   started: [
-    async ({ playwright }, give) => {
-      const first = await startSite()
+    async ({ playwright, rows }, give) => {
+      const lies = await rows()
+      const first = await startSite(lies)
       const sessions: Session[] = []
       for (const _ of ['page', 'caller']) {
         const client = await playwright.request.newContext({ baseURL: first.origin })
@@ -101,10 +125,11 @@ export const test = base.extend<{ settings: Settings; site: Site }, { started: S
       await first.stop()
       // The site of the next test begins while this one runs, and is there when it is wanted.
       let ahead: Promise<Site> | undefined
+      const begin = async (settings: Settings = {}) => startSite({ ...(await rows(lies.DATABASE_URL)), ...settings }, 'main', first.folder)
       const start = async (settings: Settings) => {
-        if (Object.keys(settings).length > 0) return startSite(settings, 'main', first.folder)
-        const site = await (ahead ?? startSite({}, 'main', first.folder))
-        ahead = startSite({}, 'main', first.folder)
+        if (Object.keys(settings).length > 0) return begin(settings)
+        const site = await (ahead ?? begin())
+        ahead = begin()
         ahead.catch(() => {})
         return site
       }
@@ -125,10 +150,10 @@ export const test = base.extend<{ settings: Settings; site: Site }, { started: S
 })
 
 /** The demo, shared by the tests of a worker: they only read. */
-export const demoTest = base.extend<object, { demo: Site }>({
+export const demoTest = onEngine.extend<object, { demo: Site }>({
   demo: [
-    async ({ browserName: _ }, give) => {
-      const site = await startSite({}, 'demo')
+    async ({ rows }, give) => {
+      const site = await startSite(await rows(), 'demo')
       await give(site)
       await site.end()
     },
