@@ -19,7 +19,8 @@ const cluster = await twoInstances()
 try {
   await freshness()
   await speed()
-  await faults('instances restarted in turn', restarts, (at) => cluster.restart(at % 2))
+  await faults('Nothing stopped', 0, async () => {})
+  await faults('Instances restarted in turn', restarts, (at) => cluster.restart(at % 2))
   await faults('Postgres stopped at once', stops, async () => {
     await cluster.postgres.stop('immediate')
     await pause(300)
@@ -91,16 +92,20 @@ async function speed() {
 async function faults(name: string, times: number, fault: (at: number) => Promise<unknown>) {
   const stop = registering(cluster.together, clients)
   const counting = uncounted()
+  const begun = performance.now()
   for (let at = 0; at < times; at += 1) {
     await pause(700)
     await fault(at)
   }
-  await pause(1000)
+  await pause(3000)
   const { acknowledged, failed, tries } = await stop()
+  const perSecond = (1000 * acknowledged.length) / (performance.now() - begun)
   await counting()
   const kept = new Set((await asked('select roll from students')).map(({ roll }) => roll))
   const lost = acknowledged.filter((roll) => !kept.has(roll))
-  console.info(`\n${name}, ${times} times: ${whole(acknowledged.length)} registrations acknowledged, ${lost.length} lost,`)
+  console.info(
+    `\n${name}, ${times} times: ${whole(acknowledged.length)} registrations acknowledged (${whole(perSecond)} a second), ${lost.length} lost,`,
+  )
   console.info(`${failed.length} failed for clients that try again (${whole(tries)} tries), ${kept.size} students there.`)
   for (const line of failed.slice(0, 5)) console.info(`  ${line}`)
   await asked('delete from students')
