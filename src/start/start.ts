@@ -106,9 +106,11 @@ export async function start(
 
 /** The kept files: in a bucket that is made sure of, or a folder, which is for many where the rows are. */
 async function mediaAt({ bucket, database, dataDir, mediaRedirect }: Config, store: Store): Promise<Media> {
+  // Of every site, so that one that moves into a bucket brings it along.
+  const sign = await store.settings.secret('bucket')
   if (!bucket) return (typeof database === 'string' ? mediaOf : mediaBeside)(join(dataDir, 'media'))
   const media = mediaInBucket(bucket, { isRedirecting: mediaRedirect })
-  await media.claim(await store.settings.secret('bucket'))
+  await media.claim(sign)
   return media
 }
 
