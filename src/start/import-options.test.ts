@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { optionsOf, WrongUse } from './import-options.ts'
+import { optionsOf } from './import-options.ts'
+import { WrongUse } from './wrong-use.ts'
 
 const none = { dryRun: false, fetchMedia: false, consented: false, allowPrivate: false }
 

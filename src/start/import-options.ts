@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Options } from '../moving-in/move-in.ts'
+import { WrongUse } from './wrong-use.ts'
 
 export const usage = `npm run import -- <address or folder> [--dry-run] [--fetch-media] [--publish-phones] [--allow-private]
 npm run import -- save <address> <folder> [--allow-private]
@@ -12,11 +13,6 @@ npm run import -- save <address> <folder> [--allow-private]
   --allow-private      read an old site on your own machine or network; without it only public addresses are asked
 
 docs/moving-in.md tells how to move, step by step.`
-
-/** The command was written wrongly: how, in a sentence. */
-export class WrongUse extends Error {
-  override name = 'WrongUse'
-}
 
 const known = ['dry-run', 'fetch-media', 'publish-phones', 'allow-private']
 

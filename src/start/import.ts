@@ -5,8 +5,9 @@ import { NotRead } from '../moving-in/replies.ts'
 import { configOf } from './config.ts'
 import { environment } from './environment.ts'
 import { friendlyError } from './friendly-error.ts'
-import { optionsOf, usage, WrongUse } from './import-options.ts'
+import { optionsOf, usage } from './import-options.ts'
 import { openSeeded } from './seed.ts'
+import { WrongUse } from './wrong-use.ts'
 
 process.umask(0o077)
 try {
