@@ -107,6 +107,7 @@ export default defineConfig({
           main: './src/start/main.ts',
           demo: './src/start/demo.ts',
           import: './src/start/import.ts',
+          move: './src/start/move.ts',
           'admin-command': './src/start/admin.ts',
         },
       },

@@ -7,8 +7,8 @@ const patience = 20_000
 
 // With what npm start starts it: options of Node, and a setting of its memory.
 const { config } = JSON.parse(readFileSync('package.json', 'utf8')) as { config: { node: string; env: string } }
-const options = config.node.split(' ')
-const memory = Object.fromEntries([config.env.split('=')])
+export const options = config.node.split(' ')
+export const memory = Object.fromEntries([config.env.split('=')])
 
 /** The keys of the first administrator of every measured site. */
 export const keys = {

@@ -31,6 +31,11 @@ export const rules: Rule[] = [
     because: 'what is about Postgres lies in one place',
   },
   {
+    files: ['src/store/move/*'],
+    may: ['kysely/migration', 'pg', 'pg-cursor', 'node:*', 'node:*/*', 'src/store/*', 'src/store/postgres/*', '~/*'],
+    because: 'a site moves from one store to another',
+  },
+  {
     files: ['src/server/**/*'],
     may: [
       ...['hono', 'hono/**', '@hono/**', 'zod/mini', 'nodemailer', 'pino', '@zxcvbn-ts/*', '@fastify/busboy', 'lru-cache', 'ipaddr.js'],

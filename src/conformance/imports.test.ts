@@ -67,6 +67,7 @@ const planted = [
   ['src/contract/field.ts', 'zod'],
   ['src/store/rows.ts', 'hono'],
   ['src/store/postgres/open.ts', 'src/server/refused.ts'],
+  ['src/store/move/rows.ts', 'src/server/refused.ts'],
   ['src/server/answer.ts', 'src/club/events/contract.ts'],
   ['src/server/turns/rounds.ts', 'src/club/events/contract.ts'],
   ['src/ui/form.tsx', 'content/club.ts'],

@@ -37,8 +37,7 @@ export function mediaInBucket(
   const keyOf = (id: string) => beginning + id
 
   return {
-    keep: async (bytes, check) => {
-      const id = newId()
+    keep: async (bytes, check, id = newId()) => {
       const looked = lookedAt(bytes, check)
       let refused: unknown
       const { watched, silent } = watching()

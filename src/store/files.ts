@@ -40,10 +40,10 @@ export async function mediaBeside(folder: string) {
   return {
     /**
      * Keeps what a stream brings and returns its id and size in bytes. `check` sees the first and the last bytes and
-     * throws what it does not like; then, and whenever the stream breaks, nothing is left behind.
+     * throws what it does not like; then, and whenever the stream breaks, nothing is left behind. One that comes from
+     * elsewhere brings its id.
      */
-    keep: async (bytes: AsyncIterable<Buffer>, check: Check) => {
-      const id = newId()
+    keep: async (bytes: AsyncIterable<Buffer>, check: Check, id = newId()) => {
       const file = await open(pathOf(id) + partial, 'wx', 0o600)
       const looked = lookedAt(bytes, check)
       try {

@@ -10,8 +10,10 @@ import type { Version } from './version.ts'
 /** `lists`: connections of their own for whole lists, whose readers may be slow; `pool` serves everything else. */
 export type Pools = { pool: Pool; lists: Pool; version: Version }
 
+/** The number under which a database gives the turn to write. */
+export const turn = 1668052322
 /** Whoever writes has the turn until the end of the transaction, in whatever process, so that no two decide on the same rows. */
-export const takeTurn = 'begin; select pg_advisory_xact_lock(1668052322)'
+export const takeTurn = `begin; select pg_advisory_xact_lock(${turn})`
 
 /** What one query or transaction has of the pool: a connection of its own from its first statement to its end. */
 export class Borrowed implements DatabaseConnection {

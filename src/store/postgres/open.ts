@@ -28,12 +28,15 @@ const mostLists = 4
 const limits = { connect: 4000, statement: 7000, lock: 4000, idle: 10_000, answer: 8000 }
 const settings = `set statement_timeout = ${limits.statement}; set lock_timeout = ${limits.lock}; set idle_in_transaction_session_timeout = ${limits.idle}`
 
+/** By which a database knows the connections of a site. */
+export const application = 'club'
+
 const int8 = 20
 const ownTypes = { getTypeParser: (id: number, format?: never) => (id === int8 ? Number : types.getTypeParser(id, format)) } as typeof types
 
 /** Reaches a database, looks whether it is fit for a club's site, and brings it to the newest form. */
 export async function openPostgres({ postgres: address }: PostgresAt, writes: Writes, migrations: Record<string, Migration>) {
-  const config = { ...address, types: ownTypes, connectionTimeoutMillis: limits.connect, keepAlive: true, application_name: 'club' }
+  const config = { ...address, types: ownTypes, connectionTimeoutMillis: limits.connect, keepAlive: true, application_name: application }
   const onConnect = async (client: ClientBase) => void (await client.query(settings))
   const poolOf = (max: number, more: PoolConfig) => {
     const pool = new Pool({ ...config, max, idleTimeoutMillis: 60_000, ...more })

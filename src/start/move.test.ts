@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { root } from '../conformance/sources.ts'
+import { bytesIn, newFolder, newSite, postgresToMoveTo, rowsIn } from '../testing/moving.ts'
+import { newBucket } from '../testing/s3.ts'
+import * as migrations from './migrations.ts'
+
+const { newDatabase, port } = await postgresToMoveTo()
+
+const command = join(import.meta.dirname, 'move.ts')
+
+/** Runs the command as a host does; `limit`: the most bytes that a file may have, as on a disk that is full. */
+const run = (environment: Record<string, string>, args: string[], limit?: number) =>
+  new Promise<{ code: number; printed: string; failed: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, ...environment }
+    const limited = limit === undefined ? [] : ['bash', '-c', `ulimit -f ${Math.ceil(limit / 1024)}; exec "$@"`, 'bash']
+    const [program = '', ...words] = [...limited, process.execPath, command, ...args]
+    execFile(program, words, { env, cwd: newFolder() }, (error, printed, failed) =>
+      resolve({ code: Number(error?.code ?? 0), printed, failed }),
+    )
+  })
+
+// They run whole processes, for which a busy machine may take its time.
+const patience = 90_000
+
+test('the command moves a site to Postgres and a bucket and back, and tells what moved, without a password', {
+  timeout: patience,
+}, async () => {
+  const site = await newSite({ known: migrations, sizes: [10, 1_234_567] })
+  const [before, rows] = [bytesIn(site.folder), rowsIn(site.folder)]
+  const { address } = await newDatabase()
+  const bucket = await newBucket()
+  const to = address.replace('club:club@', 'club:hidden@')
+  const media = `s3://club?endpoint=${bucket.endpoint}`
+  const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+  const there = await run({ DATA_DIR: site.folder, ...keys }, ['--to', to, '--media', media])
+  expect([there.code, there.failed]).toEqual([0, ''])
+  expect(there.printed).toContain(`Rows from ${site.folder} to 127.0.0.1:${port}/`)
+  const tables = Object.entries(rows)
+  for (const [name, { length }] of tables) expect(there.printed).toMatch(new RegExp(`^  ${name} +${length}  [0-9a-f]{12}$`, 'm'))
+  const all = tables.reduce((sum, [, { length }]) => sum + length, 0)
+  expect(there.printed).toMatch(new RegExp(`^  ${tables.length} tables +${all}$`, 'm'))
+  expect(there.printed).toMatch(/^ {2}2 files of 1,234,577 bytes moved, every byte compared: s3:\/\/club at \S+ \(\d+\.\d s\)$/m)
+  expect(there.printed).toContain('Start the site with the new DATABASE_URL, the new MEDIA_URL, look at it')
+  expect(there.printed).not.toMatch(/hidden|S3RVER/)
+  expect(bytesIn(site.folder)).toEqual(before)
+
+  const other = join(newFolder(), 'new')
+  const back = await run({ DATABASE_URL: to, MEDIA_URL: media, ...keys }, ['--to', other, '--media', other])
+  expect([back.code, back.failed]).toEqual([0, ''])
+  expect(back.printed).toContain(
+    `Start the site with DATA_DIR=${other}, no DATABASE_URL, no MEDIA_URL, look at it, and only then delete the old ones.`,
+  )
+  const digests = (printed: string) => printed.match(/^ {2}\w+ +[\d,]+ {2}[0-9a-f]{12}$/gm)
+  expect(digests(back.printed)).toEqual(digests(there.printed))
+  expect(rowsIn(other)).toEqual(rows)
+  const bytes = (folder: string) => bytesIn(join(folder, 'media')).map(([name, digest]) => [name, digest])
+  expect(bytes(other)).toEqual(bytes(site.folder))
+  // For nobody else to read.
+  expect([other, join(other, 'club.sqlite'), join(other, 'media')].map((path) => statSync(path).mode & 0o077)).toEqual([0, 0, 0])
+})
+
+test('the measurement moves a site there and back, and looks whether all is equal', { timeout: patience }, async () => {
+  const { stdout: printed } = await promisify(execFile)(process.execPath, ['bench/move.ts', '500', '11'], { cwd: root })
+  expect(printed).toContain('500 rows and more, 1 files of 11 MB. All equal after the way there and back.')
+  expect(printed).toMatch(/^SQLite and a folder to Postgres and S3 +\d+\.\d +\d+\.\d +\d+\.\d +\d+$/m)
+})
+
+test('whatever stops a move is one sentence without a password, and exit code 1', { timeout: patience }, async () => {
+  const site = await newSite({ known: migrations, rows: 1 })
+  const from = { DATA_DIR: site.folder }
+  const wrong = await run(from, ['--to', 'mysql://club:hidden@127.0.0.1/club'])
+  expect([wrong.code, wrong.printed]).toEqual([1, ''])
+  expect(wrong.failed).toContain('npm run move -- --to <postgres://')
+  const stopped = await run(from, ['--to', `postgres://club:hidden@127.0.0.1:${port}/nowhere`])
+  expect([stopped.code, stopped.printed]).toEqual([1, ''])
+  expect(stopped.failed).toBe(`
+127.0.0.1:${port}/nowhere says: database "nowhere" does not exist.
+Nothing has moved, and what was to be moved is as it was.
+
+`)
+  const config = await run({ ...from, MEDIA_URL: 's3://club?endpoint=http://hidden.example.org' }, ['--to', join(newFolder(), 'new')])
+  expect([config.code, config.failed]).toEqual([1, expect.stringContaining('MEDIA_URL cannot be used.')])
+  for (const { failed } of [wrong, stopped, config]) expect(failed).not.toMatch(/hidden|\n\s+at /)
+})
+
+test.for([
+  ['tables', 100_000, 'cannot be read or written: disk I/O error.'],
+  ['rows', 600_000, 'cannot be read or written: disk I/O error.'],
+  ['files', 1_500_000, '/media has no room left: the disk is full.'],
+] as const)(
+  'a disk that gets full leaves nothing half done, and a second try works: %s',
+  { timeout: patience },
+  async ([what, limit, sentence]) => {
+    const site = await newSite({ known: migrations, sizes: what === 'files' ? [1000, 3_000_000] : [1000] })
+    const to = join(newFolder(), 'new')
+    const { code, printed, failed } = await run({ DATA_DIR: site.folder }, ['--to', to], limit)
+    expect([code, failed]).toEqual([1, expect.stringContaining(sentence)])
+    expect(failed).toContain(to)
+    expect(printed.match(/^(?:Files|Rows)/gm)).toEqual({ tables: null, files: ['Files'], rows: ['Files', 'Rows'] }[what])
+    if (existsSync(join(to, 'club.sqlite'))) expect(Object.values(rowsIn(to)).flat()).toEqual([])
+    if (existsSync(join(to, 'media'))) expect(readdirSync(join(to, 'media'))).toEqual([])
+    expect((await run({ DATA_DIR: site.folder }, ['--to', to])).failed).toBe('')
+    expect(rowsIn(to)).toEqual(rowsIn(site.folder))
+  },
+)

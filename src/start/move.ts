@@ -1,0 +1,39 @@
+import './enough-node.ts'
+import { dirname } from 'node:path'
+import { moveSite } from '../store/move/move-site.ts'
+import { CannotMove, PerhapsMoved } from '../store/move/trouble.ts'
+import { configOf } from './config.ts'
+import { environment } from './environment.ts'
+import { friendlyError } from './friendly-error.ts'
+import * as migrations from './migrations.ts'
+import { moveOf, moveUsage } from './move-options.ts'
+import { moveReport } from './move-report.ts'
+import { WrongUse } from './wrong-use.ts'
+
+process.umask(0o077)
+try {
+  const given = environment()
+  const move = moveOf(process.argv.slice(2), given, configOf(given))
+  const moved = await moveSite(move, migrations, (line) => console.info(line))
+  console.info(`\n${moveReport(moved)}\n`)
+  const left = moved.files.stayed
+    ? 'the old rows, not the files'
+    : moved.tables.length === 0
+      ? 'the old files, not the rows'
+      : 'the old ones'
+  console.info(`What was moved from is as it was. Start the site with ${settingsOf(move)}, look at it, and only then delete ${left}.\n`)
+} catch (error) {
+  process.exitCode = 1
+  if (error instanceof WrongUse) console.error(`\n${error.message}\n\n${moveUsage}\n`)
+  else if (error instanceof PerhapsMoved) console.error(`\n${error.message}\n`)
+  else if (error instanceof CannotMove) console.error(`\n${error.message}\nNothing has moved, and what was to be moved is as it was.\n`)
+  else console.error(friendlyError(error))
+}
+
+/** What the site's environment says from now on, without an address, which may hold a password. */
+function settingsOf({ from, to: { database, files } }: ReturnType<typeof moveOf>) {
+  const rows = typeof database === 'string' ? [`DATA_DIR=${database}`, 'no DATABASE_URL'] : database ? ['the new DATABASE_URL'] : []
+  const stays = 'bucket' in from.files && 'bucket' in files && from.files.bucket === files.bucket
+  const media = 'folder' in files ? [`DATA_DIR=${dirname(files.folder)}`, 'no MEDIA_URL'] : [`${stays ? 'the same' : 'the new'} MEDIA_URL`]
+  return [...new Set([...rows, ...media])].join(', ')
+}

@@ -1,0 +1,66 @@
+import { type Client, types } from 'pg'
+import Cursor from 'pg-cursor'
+import type { Row, Side } from './side.ts'
+
+/** Rows that are read at once. */
+const piece = 200
+
+const [boolean, ...floats] = [types.builtins.BOOL, types.builtins.FLOAT4, types.builtins.FLOAT8]
+/** Every value as the text that Postgres sends, but those that it writes in a way of its own. */
+export const asText = {
+  getTypeParser: (id: number) => (text: string) => {
+    if (id === boolean) return text === 't' ? '1' : '0'
+    return floats.includes(id) ? String(Number(text)) : text
+  },
+} as unknown as typeof types
+
+export const listed = (client: Client, columns: readonly string[]) => columns.map((column) => client.escapeIdentifier(column)).join()
+
+/** Reads the rows of a table in the order of their bytes, whatever the language of the database. */
+export function rowsOf(client: Client): Side['rows'] {
+  const whileConnected = connectionOf(client)
+  const textsIn = async (table: string) => {
+    const { rows } = await client.query<{ column: string }>(
+      'select attname as column from pg_attribute where attrelid = $1::regclass and attcollation <> 0',
+      [client.escapeIdentifier(table)],
+    )
+    return new Set(rows.map(({ column }) => column))
+  }
+
+  return async function* ({ name, columns, key }) {
+    const texts = await textsIn(name)
+    const order = (key.length > 0 ? key : columns).map(
+      (column) => `${client.escapeIdentifier(column)} ${texts.has(column) ? 'collate "C" ' : ''}nulls first`,
+    )
+    const sql = `select ${listed(client, columns)} from ${client.escapeIdentifier(name)} order by ${order}`
+    const cursor = client.query(new Cursor<Row>(sql, [], { rowMode: 'array', types: asText }))
+    try {
+      for (;;) {
+        const rows = await whileConnected(() => cursor.read(piece))
+        if (rows.length === 0) break
+        yield rows
+      }
+    } finally {
+      await whileConnected(() => cursor.close()).catch(() => {})
+    }
+  }
+}
+
+/** Asks a cursor: one whose connection breaks may never say anything. */
+function connectionOf(client: Client) {
+  let isLost = false
+  client.once('end', () => {
+    isLost = true
+  })
+  return async <T>(ask: () => Promise<T>): Promise<T> => {
+    const { promise, reject } = Promise.withResolvers<never>()
+    const lost = () => reject(new Error('Connection terminated unexpectedly'))
+    client.once('end', lost)
+    if (isLost) lost()
+    try {
+      return await Promise.race([ask(), promise])
+    } finally {
+      client.off('end', lost)
+    }
+  }
+}

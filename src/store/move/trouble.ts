@@ -1,0 +1,63 @@
+import { BucketUnfit } from '../bucket.ts'
+import { StoreBusy, StoreFull } from '../busy.ts'
+import { FolderShut, isShut } from '../folder-shut.ts'
+import { DatabaseForeign, DatabaseNewer } from '../migrate.ts'
+import { DatabaseUnfit } from '../postgres/fit.ts'
+import { DatabaseAway } from '../postgres/open.ts'
+import { isAway } from '../postgres/trouble.ts'
+
+/** Why a site was not moved, in a sentence that holds no password. */
+export class CannotMove extends Error {
+  override name = 'CannotMove'
+}
+
+/** The connection broke as everything was to be made to stand: nobody here can know whether it does. */
+export class PerhapsMoved extends CannotMove {
+  override name = 'PerhapsMoved'
+}
+
+/** What a person can mend, by Postgres' codes: who may not come in, what is not there, what may not be done. */
+const refused = /^(?:28...|3D000|42501|53300)$/
+/** A row that the schema does not take. */
+const unfit = /^2[23]/
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
+const noPlace = new Set(['ENOTDIR', 'EEXIST', 'ENAMETOOLONG', 'EISDIR'])
+/** SQLite's own codes. */
+const sqlite = { busy: 5, disk: 10, damaged: 11, full: 13, constraint: 19, type: 20, noDatabase: 26 }
+
+/** What is said of a place when something goes wrong there; undefined where nobody outside could mend it. */
+function said(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { message } = error
+  const code = 'code' in error ? String(error.code) : ''
+  const own = 'errcode' in error ? Number(error.errcode) & 0xff : undefined
+  if (error instanceof BucketUnfit) return `cannot be used. ${message}`
+  if (error instanceof StoreFull || noRoom.has(code) || own === sqlite.full) return 'has no room left: the disk is full.'
+  if (error instanceof DatabaseUnfit || error instanceof DatabaseNewer || error instanceof DatabaseForeign)
+    return `cannot be used. ${message}`
+  if (error instanceof FolderShut || isShut(error)) return 'may not be written by this user.'
+  if (own === sqlite.busy) return 'is open in another program. Stop the site there, and move again.'
+  if (own === sqlite.noDatabase) return 'holds a file club.sqlite that is no database.'
+  if (own === sqlite.disk) return `cannot be read or written: ${message}.`
+  if (own === sqlite.damaged) return `is damaged: ${message}.`
+  if (own === sqlite.constraint || own === sqlite.type || unfit.test(code)) return `does not take what the other holds: ${message}.`
+  if (isAway(error)) return 'does not answer.'
+  if (error instanceof DatabaseAway) return error.cause === undefined ? `cannot be used. ${message}` : said(error.cause)
+  if (refused.test(code)) return `says: ${message}.`
+  if (noPlace.has(code)) return 'cannot be a folder.'
+  if (error instanceof StoreBusy) return `does not answer as it should${error.cause instanceof Error ? `: ${innermost(error.cause)}` : ''}.`
+  return undefined
+}
+
+const innermost = (error: Error): string => (error.cause instanceof Error ? innermost(error.cause) : error.message)
+
+/** Does something at a place; what goes wrong there is told in a sentence that begins with the place's name. */
+export async function at<T>(place: string, work: () => Promise<T>, otherwise: (error: Error) => string | undefined = () => undefined) {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof CannotMove) throw error
+    const sentence = said(error) ?? (error instanceof Error ? otherwise(error) : undefined)
+    throw sentence === undefined ? error : new CannotMove(`${place} ${sentence}`, { cause: error })
+  }
+}

@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type Kysely, PostgresAdapter } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { Client } from 'pg'
+import { afterAll, onTestFinished } from 'vitest'
+import * as migrations from '../start/migrations.ts'
+import { type BucketAt, mediaInBucket } from '../store/bucket.ts'
+import { newId } from '../store/id.ts'
+import { type Move, moveSite } from '../store/move/move-site.ts'
+import { openStore } from '../store/open.ts'
+import { postgresAddress } from '../store/postgres/address.ts'
+import { fillEveryTable } from './every-table.ts'
+import { newPostgres } from './postgres.ts'
+
+/** A step that comes some day, with what a table may have that none has yet. */
+const later = {
+  up: async (db: Kysely<unknown>) => {
+    const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+    const { schema } = db
+    await schema
+      .createTable('z "later"')
+      .addColumn('n', isPostgres ? 'serial' : 'integer', (column) => (isPostgres ? column : column.autoIncrement()).primaryKey())
+      .addColumn('before', 'integer', (column) => column.references('z "later".n'))
+      .addColumn('bytes', isPostgres ? 'bytea' : 'blob')
+      .addColumn('share', isPostgres ? 'float8' : 'real')
+      .addColumn('yes', 'boolean')
+      .execute()
+    await schema
+      .createTable('a_of_later')
+      .addColumn('about', 'text')
+      .addColumn('of', 'integer', (column) => column.references('z "later".n'))
+      .execute()
+    await schema
+      .createTable('b_two')
+      .addColumn('a', 'varchar(100000)')
+      .addColumn('b', 'integer')
+      .addPrimaryKeyConstraint('b_two_once', ['a', 'b'])
+      .execute()
+  },
+}
+export const steps = { ...migrations, '9999-later': later }
+
+export function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'club-move-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export const inFolder = (folder: string) => ({ database: folder, files: { folder: join(folder, 'media') } })
+
+/** A Postgres of its own until the tests of the file are over, and how to make an empty database in it. */
+export async function postgresToMoveTo() {
+  const server = await newPostgres()
+  afterAll(server.end)
+  return { port: server.port, newDatabase: () => newDatabase(server) }
+}
+
+async function newDatabase(server: Awaited<ReturnType<typeof newPostgres>>) {
+  const name = `move_${randomBytes(6).toString('hex')}`
+  // Of a language, as a host makes it; the site's own order is that of the bytes.
+  await server.admin(`create database ${name} template template0 locale_provider icu icu_locale 'en-US' locale 'C'`)
+  const address = server.address(name)
+  const ask = async (sql: string, database = address) => {
+    const client = new Client(database)
+    await client.connect()
+    try {
+      return (await client.query<Record<string, unknown>>(sql)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  return { name, address, at: { postgres: postgresAddress(address) }, ask }
+}
+
+const filled = new Map<unknown, Map<number, Buffer>>()
+
+/** A database with odd rows in every table, made once. */
+async function filledDatabase(known: Record<string, Migration>, rows: number) {
+  const ofThese = filled.get(known) ?? new Map<number, Buffer>()
+  filled.set(known, ofThese)
+  const there = ofThese.get(rows)
+  if (there) return there
+  const folder = newFolder()
+  await (await openStore(folder, known)).close()
+  fillEveryTable(join(folder, 'club.sqlite'), rows)
+  const made = readFileSync(join(folder, 'club.sqlite'))
+  ofThese.set(rows, made)
+  return made
+}
+
+/** A whole site in a folder that nobody has open: odd rows in every table, and files of these sizes. */
+export async function newSite({ rows = 45, known = steps as Record<string, Migration>, sizes = [0, 1, 70_000] } = {}) {
+  const folder = newFolder()
+  writeFileSync(join(folder, 'club.sqlite'), await filledDatabase(known, rows), { mode: 0o600 })
+  const media = join(folder, 'media')
+  mkdirSync(media)
+  const database = new DatabaseSync(join(folder, 'club.sqlite'))
+  database.exec(`delete from media; insert into settings values ('secret:bucket', '${randomBytes(8).toString('hex')}')`)
+  const ids = sizes.map((size) => {
+    const id = newId()
+    writeFileSync(join(media, id), randomBytes(size))
+    database.prepare('insert into media values (?, ?, ?, ?, ?)').run(id, `${size}.pdf`, 'application/pdf', '2026-01-01', size)
+    return id
+  })
+  database.close()
+  return { folder, media, ids, at: inFolder(folder) }
+}
+
+/** The ids of what a bucket keeps. */
+export async function keptIn(bucket: BucketAt) {
+  const ids: string[] = []
+  for await (const { id } of mediaInBucket(bucket).list()) ids.push(id)
+  return ids
+}
+
+/** Moves with the steps of the tests, and says nothing. */
+export const move = (from: Move['from'], to: Move['to'], known: Record<string, Migration> = steps) =>
+  moveSite({ from, to }, known, () => {})
+
+/** Every byte that lies in a folder, and when it was written. */
+export function bytesIn(folder: string) {
+  const names =
+    existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted() : []
+  const files = names.map((name) => ({ name, path: join(folder, name) })).filter(({ path }) => statSync(path).isFile())
+  return files.map(({ name, path }) => [name, createHash('sha256').update(readFileSync(path)).digest('hex'), statSync(path).mtimeMs])
+}
+
+/** Every row of a folder's database with the types of its values, but what each database has of its own. */
+export function rowsIn(folder: string) {
+  // Of a copy: whoever opens a database may leave something beside it.
+  const copy = newFolder()
+  for (const name of readdirSync(folder)) if (name.startsWith('club.sqlite')) copyFileSync(join(folder, name), join(copy, name))
+  const database = new DatabaseSync(join(copy, 'club.sqlite'), { readBigInts: true })
+  const tables = database.prepare(`select name from sqlite_master where type = 'table' and name not like 'sqlite%'`).all()
+  const held = tables.map(({ name }) => {
+    const rows = database.prepare(`select * from "${String(name).replaceAll('"', '""')}"`).all()
+    return [
+      name,
+      rows.map((row) => JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))).toSorted(),
+    ] as const
+  })
+  database.close()
+  return Object.fromEntries(held.filter(([name]) => !String(name).startsWith('kysely'))) as Record<string, string[]>
+}
+
+/** What is said of a move that is refused. */
+export const refusal = (from: Move['from'], to: Move['to'], known?: Record<string, Migration>) =>
+  move(from, to, known).then(
+    () => 'it moved',
+    (error: Error) => (error.name === 'CannotMove' ? error.message : String(error.stack)),
+  )
