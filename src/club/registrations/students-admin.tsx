@@ -55,7 +55,8 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
           {meanwhile}
         </div>
       )}
-      <Grid className={styles.grid} aria-busy={late}>
+      {/* After a failure they are still those of the search before. */}
+      <Grid className={styles.grid} aria-busy={late || failed}>
         {students?.map((student) => (
           <li key={student.id}>
             <StudentCard
