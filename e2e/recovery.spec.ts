@@ -88,6 +88,29 @@ test('the page that is loaded anew while the mail is read asks for the code, and
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
+test('what is typed at the login before the page is alive stays, also while a code is on its way', async ({ page }) => {
+  await askForCode(page, admin.email)
+  const { promise: held, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route(/\/static\/js\//, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByLabel('Username').fill(admin.name)
+  await page.getByLabel('Password', { exact: true }).pressSequentially(admin.password)
+  letCome()
+  await alive(page)
+  await expect(page.getByLabel('Username')).toHaveValue(admin.name)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(admin.password)
+  await page.unroute(/\/static\/js\//)
+  await page.getByLabel('Username').fill('')
+  await page.getByLabel('Password', { exact: true }).fill('')
+  await page.reload()
+  await alive(page)
+  await page.getByRole('button', { name: 'Back to login' }).click()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+})
+
 test('a page that is loaded anew once the code holds no longer begins with the login', async ({ page }) => {
   await page.clock.install()
   await askForCode(page, admin.email)

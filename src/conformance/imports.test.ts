@@ -58,6 +58,8 @@ test('every file imports only what its place in the layout may', () => {
       .filter((name) => /\.tsx?$/.test(name) && name !== 'src/build.d.ts'),
   )
   expect(files.length).toBeGreaterThan(300)
+  // Also one that imports nothing.
+  expect(files.filter((file) => whyNot(file, file)?.includes('has no place in the layout'))).toEqual([])
   const wrong = files.flatMap((file) => importsOf(file, { types: true }).flatMap((from) => whyNot(file, from) ?? []))
   expect(wrong).toEqual([])
 })

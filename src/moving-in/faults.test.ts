@@ -7,6 +7,7 @@ import { examplesOf } from '../contract/example.ts'
 import { newSite } from '../testing/new-site.ts'
 import { oldReplies } from '../testing/old-replies.ts'
 import { type Answer, oldSite } from '../testing/old-site.ts'
+import { rollOf } from '../testing/rolls.ts'
 
 const picture = examplesOf(gallery.fields)
 
@@ -69,6 +70,9 @@ test('entries without an id are known by what they say, and what is told twice i
   const contents = await site.contents()
   expect(contents.gallery).toHaveLength(galleryData.length - 1)
   expect(contents.students).toHaveLength(students.length - 2)
+  // Whoever is told twice is remembered as the one who was taken, whichever name is met the next time.
+  const idOf = (old: string) => contents.moved_in?.find((one) => one.old === old)?.id
+  expect(idOf('id:another')).toBe(contents.students?.find(({ roll }) => roll === rollOf(0))?.id)
   expect(report).toContain("twice     student 'Somebody Else' stands twice in this list; the first counts, and says something else")
   expect(report).toContain("twice     picture 'First joints' stands twice in this list; the first counts\n")
   expect(report).not.toMatch(/(?:student|picture) .* is here already/)

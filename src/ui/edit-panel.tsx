@@ -24,7 +24,7 @@ export function EditPanel({ label, onClose, children }: { label: string; onClose
 
   function goRound(event: KeyboardEvent) {
     const all = [...(panel.current?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea') ?? [])]
-    const reached = all.filter((one) => one.tabIndex >= 0 && one.checkVisibility())
+    const reached = all.filter((one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility())
     const [from, to] = event.shiftKey ? [reached[0], reached.at(-1)] : [reached.at(-1), reached[0]]
     if (event.target !== from && !(event.shiftKey && event.target === panel.current)) return
     event.preventDefault()

@@ -150,6 +150,22 @@ test('what is put in place of another country’s number, or of its code, is a n
   expect([emptied.told(), emptied.sent()]).toEqual([['9800000110', null, ''], '9800000110'])
 })
 
+test('what is typed before or within a number stays where it is typed, whatever is not shown of it', async () => {
+  for (const [at, typed, shown, sent] of [
+    [0, '+91', '9800000110', '9800000110'],
+    [0, '+44', '449800000110', '+449800000110'],
+    [2, '-', '9800000110', '9800000110'],
+  ] as const) {
+    const view = await phoneInput()
+    await view.press(...'9800000110')
+    view.input.focus()
+    view.select(at)
+    await view.press(...typed)
+    expect([view.input.value, view.sent()], typed).toEqual([shown, sent])
+    if (typed === '-') expect(view.input.selectionStart).toBe(at)
+  }
+})
+
 test('what a form was left with counts when it is shown again, and what was typed before the page was alive', async () => {
   const abroad = await phoneInput({ initial: '+1980000011' })
   expect([abroad.told(), abroad.sent()]).toEqual([['1980000011', 'true', wrongNumbers.abroad(numbering)], '+1980000011'])

@@ -84,3 +84,15 @@ test('another place of it asks anew, and asks for nothing once it is there', asy
   for (const _ of [1, 2]) (await shown(around(Part))).one('[name=name]')
   expect(fetch).toHaveBeenCalledTimes(2)
 })
+
+test('whoever went on elsewhere meanwhile keeps the focus there', async () => {
+  const { Part } = answered(missing, Form)
+  const page = await shown(around(Part))
+  page.one('button').focus()
+  await page.does(() => {
+    page.one('button').click()
+    page.one('[name=beside]').focus()
+  })
+  await vi.waitFor(() => expect(page.one('[name=name]')).toBeTruthy())
+  expect(document.activeElement).toBe(page.one('[name=beside]'))
+})

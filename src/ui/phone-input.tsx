@@ -1,4 +1,4 @@
-import { type FormEvent, type InputHTMLAttributes, useEffect, useRef } from 'react'
+import { type FormEvent, type InputHTMLAttributes, useLayoutEffect, useRef } from 'react'
 import { type Numbering, nationalNumber } from '../contract/national-number.ts'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
@@ -28,7 +28,8 @@ export function PhoneInput({ numbering, tooLong, onWrong, ...rest }: Props) {
   /** What is shown, and what was typed of it; whether what is typed next leaves its beginning in place. */
   const last = useRef({ shown: '', whole: '', begins: false })
 
-  useEffect(() => {
+  // Before a press that came too early is done (site/browser.tsx), so that what it sends is the number.
+  useLayoutEffect(() => {
     const shown = input.current
     if (!shown) return
     // What was typed before the page came alive, or is kept: as if it were typed now, where it is more than digits. Of
@@ -48,12 +49,20 @@ export function PhoneInput({ numbering, tooLong, onWrong, ...rest }: Props) {
     const { shown, whole, begins } = last.current
     const isBehind = begins && value.startsWith(shown) && value.length > shown.length
     // A new beginning has no + but its own; where nothing tells, as of what a browser fills in, it is new.
-    const keepsMark = begins && whole.startsWith('+') && value !== '' && at.selectionStart !== 0
+    const caret = at.selectionStart ?? value.length
+    const isBefore = !begins && shown !== '' && value.length > shown.length && value.endsWith(shown) && caret > 0
+    const keepsMark = whole.startsWith('+') && value !== '' && (isBefore || (begins && caret !== 0))
+    const after = value.slice(caret).replace(/\D/g, '').length
     const typed = isBehind ? whole + value.slice(shown.length) : keepsMark ? `+${value}` : value
     const { number, isAbroad } = nationalNumber(typed, numbering)
     const digits = number.replace('+', '')
     const isLeftOut = isBehind && value.length === shown.length + 1 && shown.length === numbering.length && digits.length > numbering.length
     at.value = isLeftOut ? shown : digits
+    // A browser puts it behind all of what it is given.
+    if (at.value !== value && document.activeElement === at) {
+      const place = Math.max(0, at.value.length - after)
+      at.setSelectionRange(place, place)
+    }
     last.current = { shown: at.value, whole: number, begins: false }
     if (number === at.value) delete at.dataset.whole
     else at.dataset.whole = number

@@ -52,7 +52,8 @@ export function Layout({ children, error, session, SignInAgain, shapeOf }: Props
     const here = failed ? `${pathname} failed` : pathname + search
     if (arrived !== undefined && arrived !== here) {
       const named = failed ? null : elementNamed(hash)
-      if (named) beginAt(named)
+      // Where the page was left elsewhere, the next Tab would jump.
+      if (named && named.getBoundingClientRect().bottom > 0 && named.getBoundingClientRect().top < innerHeight) beginAt(named)
       else focusHeading()
     }
     arrived = here

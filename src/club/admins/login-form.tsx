@@ -40,9 +40,9 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
     if (next === 'login') codeStep.end()
   }
 
-  // Once the page is alive: to the server everybody begins with the login.
+  // Once the page is alive: to the server everybody begins with the login, and whoever has begun to type there goes on there.
   useEffect(() => {
-    if (posted === undefined && codeStep.isUnderWay()) setMode('code')
+    if (posted === undefined && codeStep.isUnderWay() && !isTypedIn()) setMode('code')
   }, [posted])
 
   // What was typed when a login was refused: then there is another way in.
@@ -143,6 +143,9 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
       <LoginStep to="recovery" onStep={show}>
         Send another code
       </LoginStep>
+      <LoginStep to="login" onStep={show} look="link">
+        Back to login
+      </LoginStep>
       {posted === undefined && (
         <button type="button" className={styles.link} onClick={({ currentTarget }) => goOn(currentTarget, () => show('device-mail'))}>
           No code comes? Let this browser in by a letter
@@ -150,4 +153,11 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
       )}
     </Form>
   )
+}
+
+/** Whether somebody is at work in a form: what a browser has filled in by itself has no focus. */
+function isTypedIn() {
+  const { activeElement } = document
+  const inputs = activeElement instanceof HTMLInputElement ? [...(activeElement.form?.elements ?? [])] : []
+  return inputs.some((input) => input instanceof HTMLInputElement && input.type !== 'hidden' && input.value !== '')
 }

@@ -37,7 +37,13 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
 
   return (
     <>
-      <StudentFilters wanted={wanted} filter={filter} onWanted={setWanted} found={waiting ? undefined : students?.length} busy={late} />
+      <StudentFilters
+        wanted={wanted}
+        filter={filter}
+        onWanted={setWanted}
+        found={waiting || failed ? undefined : students?.length}
+        busy={late}
+      />
       {failed && <Failed message={studentsFailed} onAgain={again} />}
       {students?.length === 0 && <Empty>No student fits this. Try fewer words or other filters.</Empty>}
       <p className="sr-only" role="status">
@@ -49,7 +55,8 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
           {meanwhile}
         </div>
       )}
-      <Grid className={styles.grid} aria-busy={late}>
+      {/* After a failure they are still those of the search before. */}
+      <Grid className={styles.grid} aria-busy={late || failed}>
         {students?.map((student) => (
           <li key={student.id}>
             <StudentCard

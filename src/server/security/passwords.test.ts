@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sources, textOf } from '../../conformance/sources.ts'
 import { type Asker, ourselves, passwordsOf, TooBusy } from './passwords.ts'
 
 // How many wait is what is counted here, however slow the machine is.
@@ -18,6 +19,12 @@ test('one secret is stored differently each time, with a salt of 16 bytes and a 
   expect(one).not.toBe(other)
   const [kind, cost, salt = '', tag = ''] = one.split('$')
   expect([kind, cost, Buffer.from(salt, 'base64url').length, Buffer.from(tag, 'base64url').length]).toEqual(['argon2id', '47104,1', 16, 32])
+})
+
+test('nothing that runs the site asks for quicker hashes; tests alone do', () => {
+  const asking = sources.filter((name) => name !== 'src/server/security/passwords.ts' && /\bpasswordsOf\(/.test(textOf(name)))
+  expect(asking.length).toBeGreaterThan(1)
+  for (const name of asking) expect.soft(textOf(name).match(/\bpasswordsOf\([^)]*\)?/g), name).toEqual(['passwordsOf()'])
 })
 
 test('without a stored hash, or with an empty one, nothing matches', async () => {
