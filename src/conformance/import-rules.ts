@@ -34,7 +34,7 @@ export const rules: Rule[] = [
     files: ['src/server/**/*'],
     may: [
       ...['hono', 'hono/**', '@hono/**', 'zod/mini', 'nodemailer', 'pino', '@zxcvbn-ts/*', '@fastify/busboy', 'lru-cache', 'ipaddr.js'],
-      ...['csv-stringify/*', 'yazl', 'node:*', 'node:*/*', 'src/contract/*', 'src/store/*', 'src/server/**/*'],
+      ...['csv-stringify/*', 'yazl', 'prom-client', 'node:*', 'node:*/*', 'src/contract/*', 'src/store/*', 'src/server/**/*'],
     ],
     because: 'server/ answers',
   },

@@ -51,8 +51,10 @@ export async function openPostgres({ postgres: address }: PostgresAt, writes: Wr
   try {
     const migrated = await prepared(first.pool, db, version, migrations)
     // A statement's own limit is not that of a list that is read slowly.
-    const dialect = postgresDialect({ pool, lists: poolOf(mostLists, limited), version })
-    return { dialect, migrated, following: () => followPostgres(config, version), version }
+    const lists = poolOf(mostLists, limited)
+    const dialect = postgresDialect({ pool, lists, version })
+    const pools = () => [figuresOf('rows', pool), figuresOf('lists', lists)]
+    return { dialect, migrated, following: () => followPostgres(config, version), version, pools }
   } catch (error) {
     await pool.end()
     throw error instanceof Error && 'code' in error ? refusalOf(error, config) : error
@@ -60,6 +62,8 @@ export async function openPostgres({ postgres: address }: PostgresAt, writes: Wr
     await db.destroy()
   }
 }
+
+const figuresOf = (name: string, { totalCount: total, idleCount: idle, waitingCount: waiting }: Pool) => ({ name, total, idle, waiting })
 
 async function prepared(pool: Pool, db: Db, version: Version, migrations: Record<string, Migration>) {
   const client = await pool.connect()
