@@ -5,7 +5,7 @@ import { served } from '../../testing/served.ts'
 import { FairTurns } from '../turns/fair-turns.ts'
 import { requestIdOf } from './request-id.ts'
 
-const ours = /^[0-9a-z]{26}$/
+const ours = /^[\w-]{12}\.[0-9a-z]+$/
 const given = (id?: string) => ({ headers: { ...(id !== undefined && { 'x-request-id': id }) } }) as unknown as IncomingMessage
 const of = (lines: Record<string, unknown>[], msg: string) => lines.find((line) => line.msg === msg)
 

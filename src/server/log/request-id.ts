@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
-import { newId } from '../../store/id.ts'
 
 const header = 'x-request-id'
 /** What a proxy may call a request; anything else would be words of a stranger's in the log. */
 const form = /^[\w.:-]{8,128}$/
 const known = new WeakMap<object, string>()
+/** Of this process alone, among many instances and over all starts. */
+const ours = randomBytes(9).toString('base64url')
+let count = 0
 
 /**
  * What a request is called in the log: as the last proxy of our own calls it, so that its log and ours can be laid side by
@@ -16,7 +19,7 @@ export const requestIdOf = (request: IncomingMessage, proxies: number) => idOf(r
 function idOf(request: object, given: string | string[] | undefined, proxies: number) {
   const before = known.get(request)
   if (before !== undefined) return before
-  const id = proxies > 0 && typeof given === 'string' && form.test(given) ? given : newId()
+  const id = proxies > 0 && typeof given === 'string' && form.test(given) ? given : `${ours}.${(count++).toString(36)}`
   known.set(request, id)
   return id
 }
