@@ -108,6 +108,7 @@ export default defineConfig({
           demo: './src/start/demo.ts',
           import: './src/start/import.ts',
           'admin-command': './src/start/admin.ts',
+          doctor: './src/start/doctor.ts',
         },
       },
       output: {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { expect } from '@playwright/test'
@@ -72,6 +73,16 @@ test('a stop without a proxy takes nobody new, and breaks off what is not answer
   expect(of.ended).toBe(true)
   expect(site.output()).toContain('not all that was under way was answered in time')
   expect(Date.now() - begun).toBeLessThan(11_000)
+})
+
+test('the doctor, as it is built, looks at a site that runs', async ({ site }) => {
+  const { status, stdout } = spawnSync(process.execPath, ['dist/server/doctor.js'], {
+    env: { DATA_DIR: site.folder, PORT: new URL(site.origin).port },
+    encoding: 'utf8',
+  })
+  expect(status).toBe(0)
+  expect(stdout).toContain(`It runs at ${site.origin} and is ready.`)
+  expect(stdout).toMatch(/✓ Database +SQLite/)
 })
 
 const figures = (output: string) => /Figures: +(http:\S+\/metrics)/.exec(output)?.[1] ?? ''

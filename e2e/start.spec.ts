@@ -245,7 +245,7 @@ const older = `data:text/javascript,${encodeURIComponent(`
   })`)}`
 
 test('a command that an older Node runs by itself says so in a sentence, and does nothing', ({ folder }) => {
-  for (const command of ['main', 'demo', 'import', 'admin-command']) {
+  for (const command of ['main', 'demo', 'import', 'admin-command', 'doctor']) {
     const { status, stdout, stderr } = spawnSync('node_modules/.bin/node', ['--import', older, `dist/server/${command}.js`], {
       env: { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' },
       encoding: 'utf8',

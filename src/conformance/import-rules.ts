@@ -98,6 +98,11 @@ export const rules: Rule[] = [
     because: 'moving-in/ brings in the old site',
   },
   {
+    files: ['src/doctor/*'],
+    may: ['nodemailer', 'node:*', 'node:*/*', '~/*', 'src/contract/*', 'src/server/**/*', 'src/store/**/*'],
+    because: 'doctor/ looks at a site and says what to do',
+  },
+  {
     files: ['src/site/*'],
     may: ['**', '!src/{start,moving-in,testing,conformance}/**', '!src/store/{sqlite,queries,open,migrate}.ts', '!kysely*'],
     because: 'site/ ties calls and pages together',

@@ -12,6 +12,14 @@ export class WrongConfig extends Error {
   override name = 'WrongConfig'
 }
 
+class WrongVariable extends WrongConfig {
+  readonly variable: string
+  constructor(variable: string, message: string) {
+    super(message)
+    this.variable = variable
+  }
+}
+
 const whole = (from: number, to: number) =>
   z
     .string()
@@ -56,7 +64,7 @@ const hidden = new Set(['SMTP_URL', 'ADMIN_PASSWORD', 'ADMIN_PASSKEY', 'DATABASE
 
 function wrong(name: keyof typeof variables, typed: string, accepted: string | undefined) {
   const shown = hidden.has(name) ? '(not shown, it may hold a secret)' : JSON.stringify(typed)
-  return new WrongConfig(`${name} cannot be used.\n  read:     ${shown}\n  accepted: ${accepted}`)
+  return new WrongVariable(name, `${name} cannot be used.\n  read:     ${shown}\n  accepted: ${accepted}`)
 }
 
 /** The settings of one process, read once at its start. An empty value counts as unset. Throws WrongConfig. */
@@ -114,6 +122,23 @@ export function configOf(environment: Record<string, string | undefined>) {
     /** Where the figures are told, if anywhere. */
     metrics: metricsPort === undefined ? undefined : { port: Number(metricsPort), host: read('METRICS_HOST', '127.0.0.1') },
   }
+}
+
+/**
+ * The same as far as they can be used, with what is said of each that cannot, in place of which its default stands: for who
+ * looks at all of them at once.
+ */
+export function usableConfig(environment: Record<string, string | undefined>) {
+  const rest = { ...environment }
+  const wrongs: WrongVariable[] = []
+  for (;;)
+    try {
+      return { config: configOf(rest), wrongs }
+    } catch (error) {
+      if (!(error instanceof WrongVariable) || !(error.variable in rest)) throw error
+      wrongs.push(error)
+      delete rest[error.variable]
+    }
 }
 
 export type Config = ReturnType<typeof configOf>

@@ -87,7 +87,8 @@ const refusals: Record<string, string> = {
   '42501': 'does not let this user make tables',
 }
 
-function refusalOf(error: Error & { code: unknown }, { host, port, user, database }: ClientConfig) {
+/** The same where the server says why, or does not answer; without a password. */
+export function refusalOf(error: Error & { code: unknown }, { host, port, user, database }: ClientConfig) {
   if (isAway(error)) return new DatabaseAway(`${host}:${port} does not answer as ${user} for ${database}.`, { cause: error })
   const why = refusals[String(error.code)]
   return why === undefined ? error : new DatabaseAway(`${host}:${port} ${why} (${user}, ${database}).`, { cause: error })
