@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { openFile } from './database-file.ts'
 import type { Looked } from './looked.ts'
@@ -10,6 +9,7 @@ export function lookAtFile(file: string): Looked {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
   try {
     const all = (sql: string) => database.prepare(sql).all() as Record<string, string | number>[]
+    const pragma = (name: string) => Number(all(`pragma ${name}`)[0]?.[name])
     const tables = all(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`).map(({ name }) => String(name))
     const troubles = all('pragma quick_check(3)').flatMap((row) => Object.values(row).map(String))
     const lost = all('pragma foreign_key_check').length
@@ -21,7 +21,8 @@ export function lookAtFile(file: string): Looked {
         ...(troubles.join() === 'ok' ? [] : [`The file is damaged: ${troubles.join('; ').slice(0, 200)}`]),
         ...(lost === 0 ? [] : [`${lost} rows belong to rows that are gone.`]),
       ],
-      bytes: statSync(file).size,
+      // With what still lies beside it.
+      bytes: pragma('page_count') * pragma('page_size'),
       files: tables.includes('media') ? (all('select id, size from media') as unknown as Looked['files']) : [],
     }
   } finally {
