@@ -5,10 +5,10 @@ import { type Finding, look, well, wrong } from './finding.ts'
 const about = 'Mail'
 const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000, dnsTimeout: 5_000 }
 
-type Given = { smtpUrl: string | undefined; mailFrom: string; outbox: string; lying: number }
+type Options = { smtpUrl: string | undefined; mailFrom: string; outbox: string; lying: number }
 
 /** Says hello to the mail server and logs in, and sends nothing. */
-export async function lookAtMail({ smtpUrl, mailFrom, outbox, lying }: Given): Promise<Finding[]> {
+export async function lookAtMail({ smtpUrl, mailFrom, outbox, lying }: Options): Promise<Finding[]> {
   if (smtpUrl === undefined)
     return [
       look(

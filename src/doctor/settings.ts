@@ -3,7 +3,7 @@ import { type Finding, look, well, wrong } from './finding.ts'
 
 const about = 'Settings'
 
-type Given = {
+type Options = {
   host: string
   publicOrigin: string | undefined
   proxies: number
@@ -13,7 +13,7 @@ type Given = {
 }
 
 /** Looks at what was set: what cannot be used, and what can, but not as somebody may think. */
-export function lookAtSettings({ host, publicOrigin, proxies, metrics, wrongs }: Given): Finding[] {
+export function lookAtSettings({ host, publicOrigin, proxies, metrics, wrongs }: Options): Finding[] {
   const findings = wrongs.map(({ variable, message }) =>
     wrong(about, message.replace(/\s*\n\s*/g, ' '), `Put ${variable} right, in the environment or in the file .env.`),
   )

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { askedIn } from './log/request-id.ts'
 import type { Services } from './services.ts'
 
-type Given = Pick<Services, 'store' | 'media' | 'journal' | 'ending'>
+type Options = Pick<Services, 'store' | 'media' | 'journal' | 'ending'>
 
 /** Milliseconds that a part may take to say that it is there. */
 const patience = 3000
@@ -14,7 +14,7 @@ const fresh = { 'cache-control': 'no-store' }
  * files, or which of them it cannot, that somebody can log in, which is a moment after a first start has begun to listen, and
  * that it is not about to end.
  */
-export function health({ store, media, journal, ending }: Given, canLogIn: () => Promise<boolean>): Hono {
+export function health({ store, media, journal, ending }: Options, canLogIn: () => Promise<boolean>): Hono {
   const app = new Hono()
   const parts = [
     { lacks: 'The database cannot be read.', check: store.check },

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
  */
 const until = { drained: 2_000, answered: 6_500, over: 10_000 }
 
-type Given = {
+type Options = {
   log: Logger
   proxies: number
   /** Is told at once, before anything ends. */
@@ -20,7 +20,7 @@ type Given = {
  * Ends the process well on SIGTERM or SIGINT: no new connections, requests under way are answered, what is not answered
  * in time is broken off, then `last` closes the rest. After ten seconds, or on a second signal, it ends all the same.
  */
-export function stopOnSignal(server: Server, { log, proxies, ending, last }: Given) {
+export function stopOnSignal(server: Server, { log, proxies, ending, last }: Options) {
   const end = (code: number) => process.exit(code)
   const well = () =>
     last().then(
