@@ -53,11 +53,16 @@ export function webServer(
     keepAliveTimeout: proxies > 0 ? 75_000 : 5_000,
   }
 
+  let isEnding = ending.aborted
+  ending.addEventListener('abort', () => {
+    isEnding = true
+  })
+
   /** Who is answered while the site ends is told that the connection ends with it, so that nobody asks on one that is gone. */
   class Answer extends EarlyAnswer {
-    override writeHead(status: number, ...given: never[]): this {
-      if (ending.aborted) this.shouldKeepAlive = false
-      return super.writeHead(status, given[0], given[1])
+    override writeHead(status: number, reason?: never, headers?: never): this {
+      if (isEnding) this.shouldKeepAlive = false
+      return super.writeHead(status, reason, headers)
     }
   }
 
