@@ -109,6 +109,7 @@ export default defineConfig({
           import: './src/start/import.ts',
           move: './src/start/move.ts',
           'admin-command': './src/start/admin.ts',
+          doctor: './src/start/doctor.ts',
         },
       },
       output: {

@@ -157,8 +157,8 @@ for (const [name, typed, sentence] of [
   ['PORT', '70000', 'read:     "70000"'],
   ['PUBLIC_ORIGIN', 'club.example.org/', 'accepted: scheme and host, like https://club.example.org'],
   ['ADMIN_PASSWORD', 'short', 'read:     (not shown, it may hold a secret)\n  accepted: at least 8 characters'],
-  ['DATABASE_URL', 'postgres://club@localhost/club', 'accepted: nothing yet: Postgres comes with a later version'],
-  ['MEDIA_URL', 's3://club', 'accepted: nothing yet: S3-compatible storage comes with a later version'],
+  ['DATABASE_URL', 'postgres://localhost/club', 'accepted: postgres://user:password@host:port/database'],
+  ['MEDIA_URL', 's3://club', 'accepted: keys beside it, in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
 ] as const)
   test(`${name}=${typed} stops the start with a sentence that helps`, async ({ folder }) => {
     const { code, said } = await refusal({ DATA_DIR: join(folder, 'new'), [name]: typed })
@@ -245,7 +245,7 @@ const older = `data:text/javascript,${encodeURIComponent(`
   })`)}`
 
 test('a command that an older Node runs by itself says so in a sentence, and does nothing', ({ folder }) => {
-  for (const command of ['main', 'demo', 'import', 'move', 'admin-command']) {
+  for (const command of ['main', 'demo', 'import', 'move', 'admin-command', 'doctor']) {
     const { status, stdout, stderr } = spawnSync('node_modules/.bin/node', ['--import', older, `dist/server/${command}.js`], {
       env: { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' },
       encoding: 'utf8',

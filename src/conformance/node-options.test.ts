@@ -11,8 +11,12 @@ test('Node is started with the same options wherever the site is', () => {
   expect(serving.map(([name]) => name).sort()).toEqual(['demo', 'start'])
   for (const [name, script] of serving)
     expect.soft(script, name).toMatch(/^exec env \$npm_package_config_env node \$npm_package_config_node dist\//)
-  expect(textOf('docs/operate.md')).toContain(`node ${config.node} dist/server/main.js`)
-  expect(textOf('docs/operate.md')).toContain(`Environment=NODE_ENV=production ${config.env} `)
+  expect(textOf('deploy/club-site.service')).toContain(`node ${config.node} dist/server/main.js`)
+  expect(textOf('deploy/club-site.service')).toContain(`Environment=NODE_ENV=production ${config.env} `)
+  expect(textOf('deploy/Dockerfile')).toContain(
+    `CMD ${JSON.stringify(['node', ...config.node.split(' '), 'dist/server/main.js']).replaceAll(',', ', ')}`,
+  )
+  expect(textOf('deploy/Dockerfile')).toContain(`ENV NODE_ENV=production ${config.env} `)
   for (const starter of ['e2e/site.ts', 'bench/site.ts'])
     for (const used of ["config.node.split(' ')", "config.env.split('=')"]) expect.soft(textOf(starter), starter).toContain(used)
 })

@@ -7,6 +7,7 @@ import { jsonOf, unwrapped } from './forms/json-body.ts'
 import { keyOf, onceOf, submittedAs } from './forms/once.ts'
 import type { Handler, Handlers } from './handler.ts'
 import type { CallContext } from './log/journal.ts'
+import { requestIn } from './log/request-id.ts'
 import { personalAnswer } from './personal-answer.ts'
 import { Interrupted, Refused, refuse, signIn } from './refused.ts'
 import { type Cookies, cookiesOf, sessionCookie } from './security/cookies.ts'
@@ -41,7 +42,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   async function single(c: Context, call: Call, handle: Handler<Call>) {
     const cookies = cookiesOf(c, services.publicOrigin)
     const address = addressOf(c, services.proxies)
-    const context: CallContext = { call: `${call.method} ${call.path}`, address }
+    const context: CallContext = { call: `${call.method} ${call.path}`, address, request: requestIn(c) }
     const session = call.who === 'administrator' ? await sessionOf(cookies) : undefined
     if (call.who === 'administrator' && !session) return turnAway(c, context, signIn)
     if (session) Object.assign(context, { admin: session.adminId, id: c.req.param('id') })

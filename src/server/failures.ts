@@ -1,6 +1,7 @@
 import type { ErrorHandler } from 'hono'
 import { StoreBusy, StoreFull, StoreUnsure } from '../store/busy.ts'
-import type { Journal } from './log/journal.ts'
+import type { Asked, Journal } from './log/journal.ts'
+import { askedIn } from './log/request-id.ts'
 import { Interrupted, Refused, refuse } from './refused.ts'
 import { TooBusy } from './security/passwords.ts'
 
@@ -14,12 +15,12 @@ const broken = new Refused(500, 'Something went wrong on our side. Please try ag
 export const failures =
   (journal: Failing): ErrorHandler =>
   (error, c) =>
-    refuse(c, refusalOf(error, journal, c.req))
+    refuse(c, refusalOf(error, journal, askedIn(c)))
 
 type Failing = Pick<Journal, 'failed'>
 
 /** The same of what failed while `asked` was answered. */
-export function refusalOf(error: unknown, journal: Failing, asked: { method: string; path: string }): Refused {
+export function refusalOf(error: unknown, journal: Failing, asked: Asked): Refused {
   const why = error instanceof Interrupted ? error.cause : error
   const what = error instanceof Interrupted || why instanceof StoreUnsure ? something : nothing
   // Which of the parts does not answer, and why, is for whoever keeps the site.

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { askedIn } from './log/request-id.ts'
 import type { Services } from './services.ts'
+
+type Options = Pick<Services, 'store' | 'media' | 'journal' | 'ending'>
 
 /** Milliseconds that a part may take to say that it is there. */
 const patience = 3000
@@ -8,9 +11,10 @@ const fresh = { 'cache-control': 'no-store' }
 
 /**
  * For whoever watches the site: /healthz says that the process runs, /readyz that it can read its rows and reach its
- * files, or which of them it cannot, and that somebody can log in, which is a moment after a first start has begun to listen.
+ * files, or which of them it cannot, that somebody can log in, which is a moment after a first start has begun to listen, and
+ * that it is not about to end.
  */
-export function health({ store, media, journal }: Pick<Services, 'store' | 'media' | 'journal'>, canLogIn: () => Promise<boolean>): Hono {
+export function health({ store, media, journal, ending }: Options, canLogIn: () => Promise<boolean>): Hono {
   const app = new Hono()
   const parts = [
     { lacks: 'The database cannot be read.', check: store.check },
@@ -18,13 +22,14 @@ export function health({ store, media, journal }: Pick<Services, 'store' | 'medi
   ]
   app.get('/healthz', (c) => c.json({ success: true, message: 'alive' }, 200, fresh))
   app.get('/readyz', async (c) => {
+    if (ending.aborted) return c.json({ success: false, message: 'The site is being stopped.' }, 503, fresh)
     const lacking = await Promise.all(
       parts.map(async ({ lacks, check }) => {
         try {
           await soon(check())
           return []
         } catch (error) {
-          journal.failed('not ready', error, c.req)
+          journal.failed('not ready', error, askedIn(c))
           return [lacks]
         }
       }),

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { requestIn } from './log/request-id.ts'
 
 /** An expected 'no': its status, the sentence for the person, and for 429 and 503 the seconds to wait. */
 export class Refused {
@@ -22,10 +23,12 @@ export class Interrupted extends Error {
   }
 }
 
-/** The one shape of every refusal, `{success: false, message}`, never kept by any cache. */
+/** The one shape of every refusal, `{success: false, message}`, never kept by any cache; its request's id finds its line in the log. */
 export function refuse(c: Context, { status, message, wait }: Refused) {
   c.header('Cache-Control', 'no-store')
   if (wait !== undefined) c.header('Retry-After', String(wait))
+  const request = requestIn(c)
+  if (request !== undefined) c.header('X-Request-Id', request)
   return c.json({ success: false, message }, status)
 }
 

@@ -30,6 +30,10 @@ export type Services = {
   now: () => Date
   /** Where the site is reached, from PUBLIC_ORIGIN; undefined means: whatever Host says. */
   publicOrigin: string | undefined
+  /** Is told how long a page took to be made, where somebody wants to know. */
+  rendered?: ((page: string, ms: number) => void) | undefined
+  /** Tells that the site ends: nobody should be sent here any more. */
+  ending: AbortSignal
   /** How many proxies stand in front whose X-Forwarded-For is believed. */
   proxies: number
 }

@@ -11,6 +11,7 @@ import type { Slice } from '../server/answer.ts'
 import { failures } from '../server/failures.ts'
 import { mediaRoute } from '../server/files/media-route.ts'
 import { health } from '../server/health.ts'
+import { identified } from '../server/log/request-id.ts'
 import { Refused, refuse } from '../server/refused.ts'
 import { asNewAs } from '../server/replies/as-new-as.ts'
 import { dropOnWrite } from '../server/replies/drop-on-write.ts'
@@ -42,6 +43,7 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice 
   dropOnWrite(services, adminTables)
   app.onError(failures(services.journal))
   app.use(withHeaders(services.headers))
+  app.use(identified(services.proxies))
   if (forPeople) app.use(forPeople)
   app.use(originGuard(services))
   app.use(asNewAs(services).give)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,38 +14,37 @@ import { pdfOf, resourceForm } from '../testing/pdf.ts'
 import { served } from '../testing/served.ts'
 
 const host = 'club.example.org'
-const [, documented = ''] =
-  /^```nginx\n([\s\S]+?)^```$/m.exec(readFileSync(join(import.meta.dirname, '../../docs/operate.md'), 'utf8')) ?? []
+const shipped = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8')
 
-test('the lines for nginx let through what the site reads, and no more', () => {
-  expect(documented).toContain(`client_max_body_size ${largestRequest}m;`)
-  expect(documented).toContain(`server_name ${host};`)
+test('the files for nginx and Caddy let through what the site reads, and no more', () => {
+  expect(shipped('nginx/club-site.conf')).toContain(`client_max_body_size ${largestRequest}m;`)
+  expect(shipped('Caddyfile')).toContain(`max_size ${largestRequest}MiB`)
+  for (const name of ['nginx/club-site.conf', 'Caddyfile']) expect(shipped(name)).toContain(host)
 })
 
 const behindNginx = test.runIf(program !== undefined)
 
-/** A site behind nginx as the document has it, but for ports and certificate; without its limit if so wished. */
-async function documentedSite(change = (lines: string) => lines) {
-  const { log, lines } = logged()
-  const site = await served({ proxies: 1, log })
+/** nginx as deploy/ has it, with these sites behind it, but for ports and certificate; changed if so wished. Returns its port of https and that of http. */
+async function shippedNginx(sites: string, change = (text: string) => text) {
   const [port, plainPort] = [await freePort(), await freePort()]
-  const blocks = change(documented)
-    .replace('127.0.0.1:3000', `127.0.0.1:${site.port}`)
+  const blocks = change(`${sites}\n${shipped('nginx/club-site.conf')}`)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
-  const placed = (folder: string) =>
-    blocks.replace(/\/etc\/\S+\/fullchain\.pem/, `${folder}/cert.pem`).replace(/\/etc\/\S+\/privkey\.pem/, `${folder}/key.pem`)
-  await nginx(port, placed, { 'cert.pem': certificate, 'key.pem': key })
-  const { cookies } = await administrator(site.club)
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    .replace(/^ *listen \[::\].*$/gm, '')
+  await nginx(port, (folder) => blocks.replaceAll('/etc/nginx/tls', folder), { 'fullchain.pem': certificate, 'privkey.pem': key })
+  return { port, plainPort }
+}
 
+type Asked = { status: number | undefined; text: string; headers: IncomingHttpHeaders }
+
+function asking(port: number) {
   /** Asks nginx as a browser at this address does. */
-  async function ask(
+  return async function ask(
     method: string,
     path: string,
     { body, from = '127.0.0.1', headers = {} }: { body?: FormData; from?: string; headers?: Record<string, string> },
   ) {
-    const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; text: string }>()
+    const { promise, resolve, reject } = Promise.withResolvers<Asked>()
     const made = body && new Response(body)
     const bytes = made && Buffer.from(await made.arrayBuffer())
     const type = made?.headers.get('content-type')
@@ -63,7 +63,7 @@ async function documentedSite(change = (lines: string) => lines) {
         response.on('data', (part) => {
           text += part
         })
-        response.on('end', () => resolve({ status: response.statusCode, text }))
+        response.on('end', () => resolve({ status: response.statusCode, text, headers: response.headers }))
         response.on('error', reject)
       },
     )
@@ -71,7 +71,17 @@ async function documentedSite(change = (lines: string) => lines) {
     asked.end(bytes)
     return promise
   }
-  return { ask, cookie, lines, plainPort }
+}
+
+/** A site behind nginx as deploy/ has it; without its limit if so wished. */
+async function documentedSite(change = (lines: string) => lines) {
+  const { log, lines } = logged()
+  const site = await served({ proxies: 1, log })
+  const { port, plainPort } = await shippedNginx(shipped('nginx/one-site.conf').replace('127.0.0.1:3000', `127.0.0.1:${site.port}`), change)
+  const { cookies } = await administrator(site.club)
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+  return { ask: asking(port), cookie, lines, plainPort }
 }
 
 behindNginx('the largest file goes through nginx as the document has it, and the site says what is too large', async () => {
@@ -102,4 +112,34 @@ behindNginx('a visitor behind nginx is counted by his own address, whatever he s
   ).toEqual(['127.0.0.2'])
   const { status, headers: led } = await fetch(`http://127.0.0.1:${plainPort}/events`, { redirect: 'manual' })
   expect([status, led.get('location')]).toEqual([301, 'https://127.0.0.1/events'])
+})
+
+behindNginx('a refusal is called the same by nginx and by the site, whatever the visitor calls it', async () => {
+  const { ask, lines } = await documentedSite()
+  const { headers } = await ask('GET', '/api/students', { headers: { 'x-request-id': 'a-name-of-my-own' } })
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+  expect(lines().find(({ msg }) => msg === 'refused')).toMatchObject({ request: headers['x-request-id'] })
+})
+
+behindNginx('of two sites one may go: nobody who reads or writes notices', async () => {
+  const [one, two] = [await served({ proxies: 1 }), await served({ proxies: 1 })]
+  const sites = shipped('nginx/two-sites.conf')
+    .replace('site-1:3000', `127.0.0.1:${one.port}`)
+    .replace('site-2:3000', `127.0.0.1:${two.port}`)
+  const { port } = await shippedNginx(sites)
+  const ask = asking(port)
+  const round = async () => {
+    const answers = []
+    for (let turn = 0; turn < 10; turn += 1) answers.push(await ask('GET', '/events', {}), await ask('POST', '/api/logout', {}))
+    return answers.map(({ status }) => status)
+  }
+  const all = Array.from({ length: 10 }, () => [200, 200]).flat()
+  const reached = () => [one.reached() > 0, two.reached() > 0]
+  expect(await round()).toEqual(all)
+  expect(reached()).toEqual([true, true])
+  one.server.close()
+  one.server.closeAllConnections()
+  const before = two.reached()
+  expect(await round()).toEqual(all)
+  expect(two.reached()).toBeGreaterThan(before)
 })

@@ -29,6 +29,13 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
   const others = new Set(app.routes.map(({ path }) => segment(path)).filter((name) => !/^\*?$/.test(name)))
   const rendering = new Turns()
 
+  const render: typeof renderPage = (loaded, ...given) => {
+    const begun = performance.now()
+    const rendered = renderPage(loaded, ...given)
+    services.rendered?.(loaded.route?.path ?? 'none', performance.now() - begun)
+    return rendered
+  }
+
   const headersOf = (rendered: Rendered) => ({ ...headers, ...pageHeaders(rendered, publicOrigin) })
 
   /** The page at its own address; undefined where a list that it asks for has no such page. */
@@ -39,7 +46,7 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     })
     const loaded = await loadPage(new URL(address, 'http://in.process'), ask)
     if (!exists) return undefined
-    const rendered = await rendering.take(() => renderPage(loaded, assets, publicOrigin), { first: !address.includes('?') })
+    const rendered = await rendering.take(() => render(loaded, assets, publicOrigin), { first: !address.includes('?') })
     const { html, status, error } = rendered
     // What a call has failed at, it has told the log itself.
     if (error && !(error instanceof NoAnswer)) journal.failed('a page failed', error, { method: 'GET', path: address })
@@ -50,7 +57,7 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
   /** The page that shows what came of a form. */
   async function shown(path: string, posted: Posted) {
     const loaded = await loadPage(new URL(path, 'http://in.process'), askInProcess(services, readers))
-    const rendered = await rendering.take(() => renderPage(loaded, assets, publicOrigin, posted))
+    const rendered = await rendering.take(() => render(loaded, assets, publicOrigin, posted))
     return { html: rendered.html, headers: headersOf(rendered) }
   }
 

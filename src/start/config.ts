@@ -12,6 +12,14 @@ export class WrongConfig extends Error {
   override name = 'WrongConfig'
 }
 
+class WrongVariable extends WrongConfig {
+  readonly variable: string
+  constructor(variable: string, message: string) {
+    super(message)
+    this.variable = variable
+  }
+}
+
 const whole = (from: number, to: number) =>
   z
     .string()
@@ -20,12 +28,13 @@ const whole = (from: number, to: number) =>
     )
 const ours = (why: string, fits: (typed: string) => boolean) => z.string().check(z.refine(fits, why))
 const isOrigin = (typed: string) => /^https?:$/.test(URL.parse(typed)?.protocol ?? '') && URL.parse(typed)?.origin === typed
+const networkInterface = ours('the name or address of a network interface', (typed) => /^[\w.:-]+$/.test(typed))
 
 const onlyWithBucket = '0, or 1 where MEDIA_URL names a bucket'
 
 const variables = {
   PORT: whole(0, 65535),
-  HOST: ours('the name or address of a network interface', (typed) => /^[\w.:-]+$/.test(typed)),
+  HOST: networkInterface,
   DATA_DIR: ours('a folder', (typed) => typed.trim() !== '' && !typed.includes('\0')),
   DATABASE_URL: z.string(),
   MEDIA_URL: z.string(),
@@ -44,6 +53,8 @@ const variables = {
   ADMIN_EMAIL: ours('an email address', (typed) => email('').accepts.safeParse(typed).success),
   ADMIN_PASSWORD: ours('at least 8 characters', (typed) => secret('', 8).accepts.safeParse(typed).success),
   ADMIN_PASSKEY: ours('at least 16 characters', (typed) => secret('', 16).accepts.safeParse(typed).success),
+  METRICS_PORT: whole(0, 65535),
+  METRICS_HOST: networkInterface,
   LOG_LEVEL: z.enum(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'one of fatal, error, warn, info, debug, trace, silent',
@@ -53,7 +64,7 @@ const hidden = new Set(['SMTP_URL', 'ADMIN_PASSWORD', 'ADMIN_PASSKEY', 'DATABASE
 
 function wrong(name: keyof typeof variables, typed: string, accepted: string | undefined) {
   const shown = hidden.has(name) ? '(not shown, it may hold a secret)' : JSON.stringify(typed)
-  return new WrongConfig(`${name} cannot be used.\n  read:     ${shown}\n  accepted: ${accepted}`)
+  return new WrongVariable(name, `${name} cannot be used.\n  read:     ${shown}\n  accepted: ${accepted}`)
 }
 
 /** The settings of one process, read once at its start. An empty value counts as unset. Throws WrongConfig. */
@@ -81,6 +92,7 @@ export function configOf(environment: Record<string, string | undefined>) {
   const bucket = address('MEDIA_URL', (typed) => bucketAddress(typed, environment))
   const mediaRedirect = read('MEDIA_REDIRECT', '0') === '1'
   if (mediaRedirect && !bucket) throw wrong('MEDIA_REDIRECT', '1', onlyWithBucket)
+  const metricsPort = optional('METRICS_PORT')
   return {
     port: Number(read('PORT', '3000')),
     host: read('HOST', '127.0.0.1'),
@@ -107,7 +119,26 @@ export function configOf(environment: Record<string, string | undefined>) {
       ],
     },
     logLevel: read('LOG_LEVEL', 'info'),
+    /** Where the figures are told, if anywhere. */
+    metrics: metricsPort === undefined ? undefined : { port: Number(metricsPort), host: read('METRICS_HOST', '127.0.0.1') },
   }
+}
+
+/**
+ * The same as far as they can be used, with what is said of each that cannot, in place of which its default stands: for who
+ * looks at all of them at once.
+ */
+export function usableConfig(environment: Record<string, string | undefined>) {
+  const rest = { ...environment }
+  const wrongs: WrongVariable[] = []
+  for (;;)
+    try {
+      return { config: configOf(rest), wrongs }
+    } catch (error) {
+      if (!(error instanceof WrongVariable) || !(error.variable in rest)) throw error
+      wrongs.push(error)
+      delete rest[error.variable]
+    }
 }
 
 export type Config = ReturnType<typeof configOf>

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { GuessableKey } from '../club/admins/first-admin.ts'
+import { MetricsUnheard } from '../server/metrics/metrics-server.ts'
 import { BucketUnfit } from '../store/bucket.ts'
 import { StoreBusy, StoreFull } from '../store/busy.ts'
 import { FolderShut } from '../store/folder-shut.ts'
@@ -22,6 +23,7 @@ function user() {
 export function friendlyError(error: unknown): unknown {
   if (error instanceof WrongConfig || error instanceof GuessableKey || error instanceof DatabaseNewer) return error.message
   if (error instanceof DatabaseForeign || error instanceof ClockOff) return error.message
+  if (error instanceof MetricsUnheard) return error.message
   if (error instanceof DatabaseAway || error instanceof DatabaseUnfit) return `DATABASE_URL cannot be used. ${error.message}`
   if (error instanceof BucketUnfit) return `MEDIA_URL cannot be used. ${error.message}`
   if (error instanceof StoreBusy) return 'The database is held by another program. Try again when that one is done.'

@@ -10,6 +10,8 @@ import { internet } from '../server/fetching/reach.ts'
 import { type StaticFiles, staticFiles } from '../server/files/static-files.ts'
 import { journalOf } from '../server/log/journal.ts'
 import { mailerOf } from '../server/mail/mail.ts'
+import { countedMedia } from '../server/metrics/counted-media.ts'
+import { metricsServer } from '../server/metrics/metrics-server.ts'
 import { asNewAs } from '../server/replies/as-new-as.ts'
 import { ReplyCache } from '../server/replies/reply-cache.ts'
 import { schedule } from '../server/schedule.ts'
@@ -21,6 +23,7 @@ import { appOf } from '../site/api.ts'
 import { assetsOf } from '../site/assets.ts'
 import { addPages } from '../site/pages.ts'
 import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
+import { routeNames } from '../site/route-names.ts'
 import { pages } from '../site/routes.tsx'
 import { mediaInBucket } from '../store/bucket.ts'
 import { type Media, mediaBeside, mediaOf } from '../store/files.ts'
@@ -34,6 +37,7 @@ import { jobsOf } from './jobs.ts'
 import { keysLeft } from './keys-left.ts'
 import * as migrations from './migrations.ts'
 import { seedOnce } from './seed.ts'
+import { figuresOf, watchOf } from './watching.ts'
 import { welcome } from './welcome.ts'
 
 const built = join(import.meta.dirname, '../web')
@@ -47,16 +51,19 @@ export async function start(
 ) {
   process.umask(0o077)
   const log = pino({ level: config.logLevel })
-  const store = await openStore(config.database, migrations)
+  const metrics = await figuresOf(config)
+  const store = await openStore(config.database, migrations, metrics?.asked)
   const mailer = mailerOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
   assertClock(await store.clock(), now())
-  const media = await mediaAt(config, store)
+  const place = await mediaAt(config, store)
+  const media = metrics ? countedMedia(place, metrics) : place
   const passwords = passwordsOf()
   await seedOnce(store)
   const headers = commonHeaders(config.publicOrigin)
   const { files, lasting } = staticFiles(built, headers)
   await fill(store, lasting)
 
+  const ending = new AbortController()
   const services = {
     store,
     mailer,
@@ -71,6 +78,8 @@ export async function start(
     headers,
     now,
     publicOrigin: config.publicOrigin,
+    rendered: metrics?.rendered,
+    ending: ending.signal,
     proxies: config.proxies,
   }
   const unschedule = schedule(services, jobsOf(services))
@@ -79,7 +88,11 @@ export async function start(
   const api = appOf(services, refusalsAsPages(screen))
   assertWellDeclared({ things: Object.values(things), calls: api.declared, pages })
   const keptAt = addPages(api, services, assets)
-  const server = webServer(listenerOf(api.app, services.cache, files, keptAt, asNewAs(services).catchUp), { ...services, screen })
+  const routeOf = routeNames(api.app, files)
+  metrics?.show({ ...services, routeOf })
+  const watch = watchOf(log, { proxies: config.proxies, metrics }, routeOf)
+  const server = webServer(listenerOf(api.app, services.cache, files, keptAt, asNewAs(services).catchUp), { ...services, screen, watch })
+  const figures = metrics && config.metrics ? await metricsServer(metrics, config.metrics) : undefined
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen(config.port, config.host, resolve)
@@ -93,15 +106,18 @@ export async function start(
   const kept = first && isNew(first) ? written : undefined
   const left = kept === undefined ? await keysLeft(store, passwords, keyFileIn(config.dataDir)) : undefined
   const unfollow = store.follow({ onTrouble: (err) => log.warn({ err }, 'what other processes write is not heard of for now') })
-  stopOnSignal(server, async () => {
+  const last = async () => {
     await unfollow()
     await unschedule()
     await services.later.finish()
     await mailer.close()
+    await figures?.close()
     await store.close()
-  })
+  }
+  stopOnSignal(server, { log, proxies: config.proxies, ending, last })
   const address = server.address()
-  greet({ ...config, port: typeof address === 'object' && address ? address.port : config.port }, first, kept, left)
+  const port = typeof address === 'object' && address ? address.port : config.port
+  greet({ ...config, port, figures: figures?.origin }, first, kept, left)
 }
 
 /** The kept files: in a bucket that is made sure of, or a folder, which is for many where the rows are. */

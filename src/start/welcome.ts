@@ -8,13 +8,19 @@ import { aboutKeys, type KeysLeft } from './keys-left.ts'
  * The short screen at the end of a start: the address, where the data lies, what should be put right, and once the first
  * administrator's keys, or where they were written because nobody was watching. `left`: what still lies there of earlier.
  */
-export function welcome(config: Config, first: FirstKeys | undefined, written: string | undefined, left: KeysLeft | undefined) {
-  const { host, port, dataDir, smtpUrl, publicOrigin } = config
+export function welcome(
+  config: Config & { figures?: string | undefined },
+  first: FirstKeys | undefined,
+  written: string | undefined,
+  left: KeysLeft | undefined,
+) {
+  const { host, port, dataDir, smtpUrl, publicOrigin, figures } = config
   const shown = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
   const lines = [
     '',
     `  The site is running:  http://${shown}:${port}${publicOrigin === undefined ? '' : `  (for visitors: ${publicOrigin})`}`,
     `  Its data lies in:     ${dataDir}`,
+    ...(figures === undefined ? [] : [`  Figures:              ${figures}/metrics`]),
     ...(smtpUrl === undefined ? ['  Mail:                 written as files into the folder outbox there (no SMTP_URL)'] : []),
   ]
   for (const warning of warningsOf(config, first, left)) lines.push('', ...warning.map((line) => `  ${line}`))

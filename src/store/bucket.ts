@@ -148,13 +148,14 @@ async function first<T>(items: AsyncIterable<T>): Promise<T | undefined> {
   return undefined
 }
 
-function whyUnfit(error: unknown) {
+/** Why a bucket cannot be used, in the words that follow its address. */
+export function whyUnfit(error: unknown) {
   const status = statusOf(error)
   if (status === 401 || status === 403) return 'does not accept the keys for this bucket.'
   return status === 404 ? 'has no such bucket.' : 'does not answer as a storage of S3 does.'
 }
 
-const isMissing = (error: unknown) => statusOf(error) === 404
+export const isMissing = (error: unknown) => statusOf(error) === 404
 
 function statusOf(error: unknown) {
   const { cause = error } = error instanceof Error ? error : {}

@@ -21,3 +21,6 @@ export type Following = (told: { onTrouble: (error: unknown) => void }) => () =>
 
 /** How new the database is as far as this process has heard; `look` asks it. Undefined where one process is all there is. */
 export type KnownVersion = { readonly known: number; look: () => Promise<void> }
+
+/** How many connections there are to the database, how many of them do nothing, and who waits for one. */
+export type PoolFigures = { name: string; total: number; idle: number; waiting: number }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Dialect, Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { apart } from './action.ts'
-import { type Following, type KnownVersion, wordsOf } from './engine.ts'
+import { type Following, type KnownVersion, type PoolFigures, wordsOf } from './engine.ts'
 import { externalWritesOf } from './external-writes.ts'
 import { FolderShut, isShut } from './folder-shut.ts'
 import { followFile } from './follow-file.ts'
@@ -18,18 +18,20 @@ import { type Settings, settingsOf } from './settings.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { submissionsOf } from './submissions.ts'
 import type { Db, Tables } from './tables.ts'
+import { type Timed, timed } from './timed.ts'
 import { Writes } from './writes.ts'
 
 /**
  * Opens the club's database and brings it to the newest form: `club.sqlite` in a folder, which is made where it is missing,
  * or a database of Postgres. Throws DatabaseNewer, DatabaseForeign, FolderShut, DatabaseAway, DatabaseUnfit, or what the engine says.
+ * `tell` hears how long the database takes.
  */
-export async function openStore(at: string | PostgresAt, migrations: Record<string, Migration>) {
+export async function openStore(at: string | PostgresAt, migrations: Record<string, Migration>, tell?: Timed) {
   const writes = new Writes()
-  if (typeof at !== 'string') return storeOf(await openPostgres(at, writes, migrations), writes, migrations)
+  if (typeof at !== 'string') return storeOf(timedEngine(await openPostgres(at, writes, migrations), tell), writes, migrations)
   try {
     mkdirSync(at, { recursive: true, mode: 0o700 })
-    return await storeOf(openSqlite(join(at, 'club.sqlite'), writes), writes, migrations)
+    return await storeOf(timedEngine(openSqlite(join(at, 'club.sqlite'), writes), tell), writes, migrations)
   } catch (error) {
     throw isShut(error) ? new FolderShut(at, { cause: error }) : error
   }
@@ -45,9 +47,22 @@ const openSqlite = (file: string, writes: Writes) => ({
 })
 
 /** `migrated`: what has been brought to the newest form already. */
-type Engine = { dialect: Dialect; migrated?: string[]; following: (db: Db) => Following; version?: KnownVersion }
+type Engine = {
+  dialect: Dialect
+  migrated?: string[]
+  following: (db: Db) => Following
+  version?: KnownVersion
+  pools?: () => PoolFigures[]
+}
 
-async function storeOf({ dialect, following, version, ...engine }: Engine, writes: Writes, migrations: Record<string, Migration>) {
+const timedEngine = (engine: Engine, tell: Timed | undefined): Engine =>
+  tell ? { ...engine, dialect: timed(engine.dialect, tell) } : engine
+
+async function storeOf(
+  { dialect, following, version, pools = () => [], ...engine }: Engine,
+  writes: Writes,
+  migrations: Record<string, Migration>,
+) {
   const db = new Kysely<Tables>({ dialect })
   try {
     const migrated = engine.migrated ?? (await migrate(db, migrations))
@@ -70,6 +85,7 @@ async function storeOf({ dialect, following, version, ...engine }: Engine, write
       /** Has the store tell of what other processes write too; returns what ends it. */
       follow: following(db),
       version,
+      pools,
       /** Reads one row, to know that the database answers. Throws when it does not. */
       check: () => db.selectFrom('settings').select('name').limit(1).execute(),
       /** What the database takes for now. */

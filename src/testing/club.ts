@@ -97,6 +97,7 @@ export async function newClub(given: Options = {}) {
     headers: commonHeaders(publicOrigin),
     now,
     publicOrigin,
+    ending: new AbortController().signal,
     proxies: 1,
   }
   const api = appOf(services)

@@ -9,17 +9,27 @@ import { onTestFinished } from 'vitest'
 import type { connectionLimits } from '../server/connections/guests.ts'
 import { listenerOf } from '../server/connections/listener.ts'
 import { webServer } from '../server/connections/web-server.ts'
+import type { RouteOf } from '../server/log/access-line.ts'
+import type { Watch } from '../server/log/answered.ts'
 import type { ReadyReply } from '../server/replies/reply.ts'
 import type { Lanes } from '../server/turns/lanes.ts'
 import { addPages } from '../site/pages.ts'
 import { refusalScreen } from '../site/refusals-as-pages.ts'
+import { routeNames } from '../site/route-names.ts'
 import { assets } from './assets.ts'
 import { newClub } from './club.ts'
 
-type Options = { files?: Map<string, ReadyReply>; proxies?: number; most?: typeof connectionLimits; log?: Logger; lanes?: Partial<Lanes> }
+type Options = {
+  files?: Map<string, ReadyReply>
+  proxies?: number
+  most?: typeof connectionLimits
+  log?: Logger
+  lanes?: Partial<Lanes>
+  watch?: (routeOf: RouteOf) => Watch
+}
 
 /** A club with its pages behind a real socket, with these built files beside it. `reached` counts what the framework answers. */
-export async function served({ files = new Map(), proxies = 0, most, log, lanes }: Options = {}) {
+export async function served({ files = new Map(), proxies = 0, most, log, lanes, watch }: Options = {}) {
   const club = await newClub({ ...(log && { log }), ...(lanes && { lanes }) })
   const keptAt = addPages(club.api, club.services, assets)
   const screen = refusalScreen(club.services, assets)
@@ -30,7 +40,13 @@ export async function served({ files = new Map(), proxies = 0, most, log, lanes 
     return club.app.fetch(c.req.raw, c.env)
   })
   const listener = listenerOf(counting, club.services.cache, files, keptAt)
-  const server = webServer(listener, { ...club.services, screen, proxies, ...(most && { most }) })
+  const server = webServer(listener, {
+    ...club.services,
+    screen,
+    proxies,
+    ...(most && { most }),
+    watch: watch?.(routeNames(club.app, files)),
+  })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
   const { port } = server.address() as AddressInfo

@@ -1,26 +1,55 @@
 import type { Server } from 'node:http'
-
-const patience = 10_000
+import type { Logger } from 'pino'
 
 /**
- * Ends the process well on SIGTERM or SIGINT: no new connections, requests under way are answered, then `last` closes
- * the rest. After ten seconds, or on a second signal, it ends all the same.
+ * Milliseconds since the signal. Until `drained`, where a proxy stands in front, whoever is still sent here is answered, and
+ * told that the connection ends with it; until `answered`, what is under way; then the last mails go, until `over`.
  */
-export function stopOnSignal(server: Server, last: () => Promise<void>) {
-  let stopping = false
-  const stop = () => {
-    if (stopping) process.exit(1)
-    stopping = true
-    setTimeout(() => process.exit(1), patience).unref()
+const until = { drained: 2_000, answered: 6_500, over: 10_000 }
+
+type Options = {
+  log: Logger
+  proxies: number
+  /** Is told at once, before anything ends. */
+  ending: AbortController
+  /** Closes the rest, when nobody asks any more. */
+  last: () => Promise<void>
+}
+
+/**
+ * Ends the process well on SIGTERM or SIGINT: no new connections, requests under way are answered, what is not answered
+ * in time is broken off, then `last` closes the rest. After ten seconds, or on a second signal, it ends all the same.
+ */
+export function stopOnSignal(server: Server, { log, proxies, ending, last }: Options) {
+  const end = (code: number) => process.exit(code)
+  const well = () =>
+    last().then(
+      () => end(0),
+      (error) => {
+        log.error({ err: error }, 'the site did not end well')
+        end(1)
+      },
+    )
+
+  function close() {
     // A connection whose last request ends now would otherwise be kept open for another.
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearInterval(sweep)
-      last().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
+      void well()
     })
+  }
+
+  function stop() {
+    if (ending.signal.aborted) end(1)
+    ending.abort()
+    setTimeout(() => end(1), until.over).unref()
+    setTimeout(() => {
+      log.warn('not all that was under way was answered in time')
+      server.closeAllConnections()
+    }, until.answered).unref()
+    if (proxies > 0) setTimeout(close, until.drained)
+    else close()
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -27,7 +27,7 @@ export function turningAway(common: Record<string, string>, screen: Screen | und
     return formed(await making, String(coding ?? ''))
   }
 
-  return async (request: IncomingMessage, response: ServerResponse, refused: Refused) => {
+  return async (request: IncomingMessage, response: ServerResponse, refused: Refused, id: string) => {
     const { status, message, wait } = refused
     // Where the page cannot be made, the sentence is better than nothing.
     const page = await pageFor(request.headers, refused).catch(() => undefined)
@@ -35,7 +35,8 @@ export function turningAway(common: Record<string, string>, screen: Screen | und
       headers: { ...common, 'content-type': 'application/json' },
       body: JSON.stringify({ success: false, message }),
     }
-    const own = { 'cache-control': 'no-store', connection: 'close', ...(wait !== undefined && { 'retry-after': String(wait) }) }
+    const wanted = wait !== undefined && { 'retry-after': String(wait) }
+    const own = { 'cache-control': 'no-store', connection: 'close', 'x-request-id': id, ...wanted }
     response.writeHead(status, { ...headers, ...own })
     response.end(body)
   }

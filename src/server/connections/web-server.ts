@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Watch } from '../log/answered.ts'
 import type { Journal } from '../log/journal.ts'
+import { requestIdOf } from '../log/request-id.ts'
 import { Refused } from '../refused.ts'
 import { visitorOf } from '../visitor-address.ts'
 import { EarlyAnswer, hasBody } from './early-answer.ts'
@@ -17,6 +19,10 @@ type Options = {
   most?: typeof connectionLimits
   /** Shows people why they are turned away; without it they read JSON. */
   screen?: Screen
+  /** Tells that the site ends. */
+  ending: AbortSignal
+  /** Is shown every request as it comes. */
+  watch?: Watch | undefined
 }
 
 const bodiless = new Refused(400, 'What is only read is asked for without a body.')
@@ -29,7 +35,10 @@ const from = (peer: string | undefined) => visitorOf(undefined, peer, 0)
  * away before asking anything. Behind proxies, whose connections are everybody's, the requests under way are counted by
  * visitor instead of the connections.
  */
-export function webServer(listener: RequestListener, { journal, headers, proxies, most = connectionLimits, screen }: Options): Server {
+export function webServer(
+  listener: RequestListener,
+  { journal, headers, proxies, most = connectionLimits, screen, watch, ending }: Options,
+): Server {
   const { reached } = journal
   const turnAway = turningAway(headers, screen)
   const guests = new Guests<Socket>(most)
@@ -44,7 +53,21 @@ export function webServer(listener: RequestListener, { journal, headers, proxies
     keepAliveTimeout: proxies > 0 ? 75_000 : 5_000,
   }
 
-  const server = createServer({ ...limits, ServerResponse: EarlyAnswer as unknown as typeof ServerResponse }, (request, response) => {
+  let isEnding = ending.aborted
+  ending.addEventListener('abort', () => {
+    isEnding = true
+  })
+
+  /** Who is answered while the site ends is told that the connection ends with it, so that nobody asks on one that is gone. */
+  class Answer extends EarlyAnswer {
+    override writeHead(status: number, reason?: never, headers?: never): this {
+      if (isEnding) this.shouldKeepAlive = false
+      return super.writeHead(status, reason, headers)
+    }
+  }
+
+  const server = createServer({ ...limits, ServerResponse: Answer as unknown as typeof ServerResponse }, (request, response) => {
+    watch?.(request, response)
     guests.busy(request.socket)
     response.once('close', () => guests.idle(request.socket))
     const ahead = sentAhead(request, response)
@@ -54,12 +77,14 @@ export function webServer(listener: RequestListener, { journal, headers, proxies
       if (ahead !== 'last') return
       response.setHeader('connection', 'close')
     }
-    if ((request.method === 'GET' || request.method === 'HEAD') && hasBody(request)) return void turnAway(request, response, bodiless)
+    if ((request.method === 'GET' || request.method === 'HEAD') && hasBody(request))
+      return void turnAway(request, response, bodiless, requestIdOf(request, proxies))
     if (proxies > 0) {
       const visitor = visitorOf(String(request.headers['x-forwarded-for'] ?? ''), request.socket.remoteAddress, proxies)
       if (!isWelcome(visitor, response)) {
-        reached('requests of one address', visitor, crowded)
-        return void turnAway(request, response, crowded)
+        const id = requestIdOf(request, proxies)
+        reached('requests of one address', visitor, { status: crowded.status, request: id })
+        return void turnAway(request, response, crowded, id)
       }
     }
     listener(request, response)

@@ -4,6 +4,7 @@ import { pdf } from '../../contract/pdf.ts'
 import type { Piece } from '../../store/files.ts'
 import { mediaId, mediaPath } from '../../store/media.ts'
 import { endingOf } from '../../store/media-types.ts'
+import { requestIn } from '../log/request-id.ts'
 import { notFound, refuse } from '../refused.ts'
 import { bodyOf } from '../replies/body.ts'
 import { filePolicy } from '../security/headers.ts'
@@ -33,6 +34,7 @@ export function mediaRoute({ store, media, journal }: Services): Hono {
       journal.failed('a kept file is not as it was kept', new Error('its size is another', { cause }), {
         method: 'GET',
         path: '/media/:file',
+        request: requestIn(c),
       })
       return refuse(c, notFound('File'))
     }

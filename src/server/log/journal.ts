@@ -12,7 +12,14 @@ export type CallContext = {
   admin?: string | undefined
   account?: string | undefined
   id?: string | undefined
+  /** What the request is called, by which an answer and its line are brought together. */
+  request?: string | undefined
 }
+
+/** What was asked when something failed. */
+export type Asked = { method: string; path: string; request?: string | undefined }
+
+type Reached = { status?: number; admin?: string; request?: string | undefined }
 
 const logged = new Set([401, 403, 429, 503])
 const limit = 'a limit was reached'
@@ -36,20 +43,20 @@ export function journalOf(log: Logger) {
     },
 
     /** What is about an account, whoever asked, and that the tries of something are used up, is folded as guesses are. */
-    refused: ({ call, address, account, admin, id }: CallContext, { status, wait }: Pick<Refused, 'status' | 'wait'>) => {
+    refused: ({ call, address, account, admin, id, request }: CallContext, { status, wait }: Pick<Refused, 'status' | 'wait'>) => {
       if (!logged.has(status)) return
       const isGuess = account !== undefined || admin !== undefined || status === 429
       const tell = isGuess ? foldGuesses : fold
-      tell({ call, address, status, account, admin }, status >= 429 ? limit : 'refused', { id, wait })
+      tell({ call, address, status, account, admin }, status >= 429 ? limit : 'refused', { id, wait, request })
     },
 
     /** A limit of connections, of requests under way or of turns: with the status where that was answered, and whose it is. */
-    reached: (what: string, address: string | undefined, { status, admin }: { status?: number; admin?: string } = {}) =>
-      fold({ limit: what, address, ...(status && { status }), ...(admin !== undefined && { admin }) }, limit),
+    reached: (what: string, address: string | undefined, { status, admin, request }: Reached = {}) =>
+      fold({ limit: what, address, ...(status && { status }), ...(admin !== undefined && { admin }) }, limit, { request }),
 
     /** An error that nobody expected, and at what: in full the first time, where it goes on as a count. */
-    failed: (what: string, error: unknown, { method, path }: { method: string; path: string }) =>
-      foldFailures({ why: String(error).slice(0, 200), method, path }, what, { err: error }),
+    failed: (what: string, error: unknown, { method, path, request }: Asked) =>
+      foldFailures({ why: String(error).slice(0, 200), method, path }, what, { err: error, request }),
   }
 }
 

@@ -22,6 +22,7 @@ const pauses = [0, 2_000, 10_000, 30_000, 60_000]
  */
 export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
   const underway = new Set<Promise<void>>()
+  const outcomes = { sent: 0, failed: 0, 'given up': 0 }
   const closing = new AbortController()
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const smtp: Transporter | undefined =
@@ -34,13 +35,20 @@ export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
     if (to === undefined) return
     if (smtp) {
       await smtp.sendMail({ envelope, raw: message as Buffer })
+      outcomes.sent += 1
       log.info({ about }, 'a mail was handed to the mail server')
       return
     }
     await mkdir(outbox, { recursive: true, mode: 0o700 })
     const file = join(outbox, `${id}.eml`)
     await writeFile(file, message as Buffer, { mode: 0o600 })
+    outcomes.sent += 1
     log.info({ about, file }, 'no SMTP_URL is set, so this mail lies in a file')
+  }
+
+  function giveUp(why: string) {
+    outcomes['given up'] += 1
+    log.error(`a mail was given up: ${why}`)
   }
 
   async function insist(mail: Mail, until: Date) {
@@ -52,17 +60,21 @@ export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
       try {
         return await deliver(mail, id)
       } catch (error) {
+        outcomes.failed += 1
         log.warn({ err: error, tried: tried + 1 }, 'a mail could not be sent yet')
       }
     }
-    log.error('a mail was given up: it could not be sent in time')
+    giveUp('it could not be sent in time')
   }
 
   return {
+    /** What came of those that were somebody's so far, and how many are under way. */
+    figures: () => ({ outcomes, waiting: underway.size }),
+
     /** Hands over a mail that is worth nothing after `until`. Returns at once; what fails is tried again and logged. */
     send: (mail: Mail, until: Date) => {
       const sending: Promise<void> = insist(mail, until)
-        .catch(() => log.error('a mail was given up: the site was stopped'))
+        .catch(() => giveUp('the site was stopped'))
         .finally(() => underway.delete(sending))
       underway.add(sending)
     },

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { Journal } from '../log/journal.ts'
+import { askedIn } from '../log/request-id.ts'
 import { outgoingOf } from '../turns/in-turn.ts'
 
 /**
@@ -22,7 +23,7 @@ export function bodyOf(c: Context, source: Readable, journal: Pick<Journal, 'fai
       else controller.enqueue(value)
     } catch (error) {
       if (left) return
-      if (source.errored) journal.failed('an answer broke off', error, c.req)
+      if (source.errored) journal.failed('an answer broke off', error, askedIn(c))
       const outgoing = outgoingOf(c)
       if (outgoing) outgoing.destroy()
       else controller.error(error)

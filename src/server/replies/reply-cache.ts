@@ -22,6 +22,8 @@ export class ReplyCache {
   #underway = new Map<string, Promise<ReadyReply | undefined>>()
   readonly #holdsUntil: () => Date
   #compressing = false
+  #found = 0
+  #made = 0
 
   /**
    * `holdsUntil`: the moment at which an answer made now grows old by itself; `bytes`: how much is kept. What was not
@@ -47,7 +49,14 @@ export class ReplyCache {
       return undefined
     }
     if (!kept.compressed && !this.#compressing && now >= kept.since + settled) void this.#compress(kept)
+    this.#found += 1
     return kept.reply
+  }
+
+  /** How often one lay ready, had to be made, and all were forgotten; how many there are, and what they take. */
+  figures() {
+    const { size: number, calculatedSize: bytes } = this.#kept
+    return { found: this.#found, made: this.#made, dropped: this.#generation, number, bytes }
   }
 
   /** The answer of a key, made by `make` when none is kept. An answer that `make` does not give is not kept either. */
@@ -57,6 +66,7 @@ export class ReplyCache {
     const generation = this.#generation
     const until = this.#holdsUntil().getTime()
     const making = make()
+    this.#made += 1
     this.#underway.set(key, making)
     try {
       const reply = await making

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { requestIn } from '../log/request-id.ts'
 import { Refused, refuse } from '../refused.ts'
 import type { Services } from '../services.ts'
 import { addressOf } from '../visitor-address.ts'
@@ -23,7 +24,8 @@ export const originGuard =
         ? fetched === 'same-origin' || (fetched === undefined && c.req.header('cookie') === undefined)
         : origin === own && (fetched === undefined || fetched === 'same-origin')
     if (fromHere) return next()
-    journal.refused({ call: `${c.req.method} ${c.req.path.slice(0, 100)}`, address: addressOf(c, proxies) }, foreign)
+    const call = `${c.req.method} ${c.req.path.slice(0, 100)}`
+    journal.refused({ call, address: addressOf(c, proxies), request: requestIn(c) }, foreign)
     return refuse(c, foreign)
   }
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 import type { Journal } from '../log/journal.ts'
+import { requestIn } from '../log/request-id.ts'
 import { Refused } from '../refused.ts'
 import type { FairTurns, Turn } from './fair-turns.ts'
 
@@ -39,7 +40,8 @@ export async function turnAt(c: Context, { turns, visitor, admin, words, journal
   if (typeof turn !== 'string') return turn
   const refused = turn === 'own' ? words.own : words.all
   // Who has left was not refused.
-  if (!signal.aborted) journal.reached(words.limit, visitor, { status: refused.status, ...(admin !== undefined && { admin }) })
+  if (!signal.aborted)
+    journal.reached(words.limit, visitor, { status: refused.status, request: requestIn(c), ...(admin !== undefined && { admin }) })
   return refused
 }
 

@@ -54,8 +54,10 @@ export async function openPostgres({ postgres: address }: PostgresAt, writes: Wr
   try {
     const migrated = await prepared(first.pool, db, version, migrations)
     // A statement's own limit is not that of a list that is read slowly.
-    const dialect = postgresDialect({ pool, lists: poolOf(mostLists, limited), version })
-    return { dialect, migrated, following: () => followPostgres(config, version), version }
+    const lists = poolOf(mostLists, limited)
+    const dialect = postgresDialect({ pool, lists, version })
+    const pools = () => [figuresOf('rows', pool), figuresOf('lists', lists)]
+    return { dialect, migrated, following: () => followPostgres(config, version), version, pools }
   } catch (error) {
     await pool.end()
     throw error instanceof Error && 'code' in error ? refusalOf(error, config) : error
@@ -63,6 +65,8 @@ export async function openPostgres({ postgres: address }: PostgresAt, writes: Wr
     await db.destroy()
   }
 }
+
+const figuresOf = (name: string, { totalCount: total, idleCount: idle, waitingCount: waiting }: Pool) => ({ name, total, idle, waiting })
 
 async function prepared(pool: Pool, db: Db, version: Version, migrations: Record<string, Migration>) {
   const client = await pool.connect()
@@ -86,7 +90,8 @@ const refusals: Record<string, string> = {
   '42501': 'does not let this user make tables',
 }
 
-function refusalOf(error: Error & { code: unknown }, { host, port, user, database }: ClientConfig) {
+/** The same where the server says why, or does not answer; without a password. */
+export function refusalOf(error: Error & { code: unknown }, { host, port, user, database }: ClientConfig) {
   if (isAway(error)) return new DatabaseAway(`${host}:${port} does not answer as ${user} for ${database}.`, { cause: error })
   const why = refusals[String(error.code)]
   return why === undefined ? error : new DatabaseAway(`${host}:${port} ${why} (${user}, ${database}).`, { cause: error })

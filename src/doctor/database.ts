@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { lookAtFile } from '../store/look-at-file.ts'
+import type { Looked } from '../store/looked.ts'
+import { lookAtPostgres } from '../store/postgres/look.ts'
+import { DatabaseAway, type PostgresAt } from '../store/postgres/open.ts'
+import { type Finding, look, sized, well, wrong } from './finding.ts'
+
+const about = 'Database'
+/** So many connections one instance takes at most, with the one on which it listens and those of a start. */
+const ofOne = 18
+
+/** Looks at the database: that it can be reached, is whole, keeps what is acknowledged, and is of this version of the site. */
+export async function lookAtDatabase(at: string | PostgresAt, known: string[]): Promise<{ findings: Finding[]; looked?: Looked }> {
+  const file = typeof at === 'string' ? join(at, 'club.sqlite') : undefined
+  if (file !== undefined && !existsSync(file)) return { findings: [look(about, `There is no ${file} yet.`, 'The first start makes it.')] }
+  try {
+    const looked = typeof at === 'string' ? lookAtFile(join(at, 'club.sqlite')) : await lookAtPostgres(at)
+    return { findings: findingsOf(looked, known), looked }
+  } catch (error) {
+    const says = error instanceof Error ? error.message : String(error)
+    const todo =
+      error instanceof DatabaseAway
+        ? 'Look for a slip in DATABASE_URL, and whether the server runs and lets this machine in.'
+        : 'Stop the site, and put a copy of the whole folder back (docs/operate.md, Keeping the data).'
+    return { findings: [wrong(about, says, todo)] }
+  }
+}
+
+function findingsOf({ name, tables, steps, unfit, bytes, connections }: Looked, known: string[]): Finding[] {
+  const restore = 'Stop the site, and put a copy back (docs/operate.md, Keeping the data).'
+  const settings = 'Change that setting of the database server, and start it again.'
+  const findings = unfit.map((says) => wrong(about, says, connections ? settings : restore))
+  const unknown = steps.filter((step) => !known.includes(step))
+  const coming = known.filter((step) => !steps.includes(step))
+  const foreign = steps.length === 0 && tables.some((table) => table !== 'site_version')
+  if (foreign)
+    findings.push(
+      wrong(about, `There is what is not of this site (${tables.slice(0, 3).join(', ')}).`, 'Give the site a database of its own.'),
+    )
+  else if (unknown.length > 0)
+    findings.push(
+      wrong(
+        about,
+        `It is newer than this version of the site: it has been through ${unknown.join(', ')}.`,
+        'Start the newer version, or put a copy back that was made before it.',
+      ),
+    )
+  else if (coming.length > 0)
+    findings.push(
+      look(about, `It has not been through ${coming.join(', ')}.`, 'The next start of this version does that; make a copy before.'),
+    )
+  if (connections && connections.most - connections.used < ofOne)
+    findings.push(
+      look(
+        about,
+        `Only ${connections.most - connections.used} connections of ${connections.most} are free; an instance takes up to ${ofOne}.`,
+        'Raise max_connections of the database server.',
+      ),
+    )
+  const safe = connections ? `${connections.used} of ${connections.most} connections taken` : 'WAL, synchronous FULL'
+  if (findings.every(({ state }) => state === 'look'))
+    findings.unshift(well(about, `${name}, ${sized(bytes)}, whole, and keeps what is acknowledged (${safe}).`))
+  return findings
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { type BucketAt, isMissing, mediaInBucket, whyUnfit } from '../store/bucket.ts'
+import { type Media, mediaBeside } from '../store/files.ts'
+import type { Looked } from '../store/looked.ts'
+import { type Finding, look, sized, well, wrong } from './finding.ts'
+
+const about = 'Files'
+const told = 3
+
+/** Looks at the uploaded files: that they can be kept and read, and that all are there that the database knows of. */
+export async function lookAtFiles(
+  at: { bucket: BucketAt | undefined; folder: string },
+  known: Looked['files'] | undefined,
+): Promise<Finding[]> {
+  if (!at.bucket && !existsSync(at.folder))
+    return known?.length
+      ? [
+          lost(
+            known.length,
+            known.map(({ id }) => id),
+          ),
+        ]
+      : [well(about, 'There are none yet.')]
+  const media = at.bucket ? mediaInBucket(at.bucket) : await mediaBeside(at.folder)
+  try {
+    if (at.bucket && !(await isClaimed(media)))
+      return [look(about, `The bucket ${at.bucket.bucket} has not been used by a site yet.`, 'The first start takes it, if it is empty.')]
+    if (at.bucket) await tried(media)
+    else await media.check()
+    return await compared(media, known)
+  } catch (error) {
+    const where = at.bucket ? `${at.bucket.endpoint}, bucket ${at.bucket.bucket},` : at.folder
+    const why = at.bucket ? whyUnfit(error) : 'may not be read and written.'
+    return [
+      wrong(
+        about,
+        `${where} ${why}`,
+        at.bucket ? 'Look at MEDIA_URL and the AWS_ variables, and at what the keys may do.' : `sudo chown -R "$(id -u)" ${at.folder}`,
+      ),
+    ]
+  }
+}
+
+/** Whether a site has left its sign in the bucket. Throws where the bucket cannot be used. */
+async function isClaimed(media: Media): Promise<boolean> {
+  try {
+    await media.check()
+    return true
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    // The bucket itself may be missing as well as the sign in it.
+    for await (const _ of media.list()) break
+    return false
+  }
+}
+
+/** Keeps a small file, reads it and takes it away again: each is a right of its own. */
+async function tried(media: Media) {
+  const bytes = Buffer.from('the doctor was here')
+  const { id } = await media.keep(
+    (async function* () {
+      yield bytes
+    })(),
+    () => {},
+  )
+  for await (const _ of media.read(id, { start: 0, end: bytes.length - 1 }));
+  await media.remove(id)
+}
+
+async function compared(media: Media, known: Looked['files'] | undefined): Promise<Finding[]> {
+  const there = new Map<string, number>()
+  for await (const { id, size } of media.list()) there.set(id, size)
+  const bytes = [...there.values()].reduce((sum, size) => sum + size, 0)
+  const says = `${there.size} there, ${sized(bytes)}.`
+  const missing = (known ?? []).filter(({ id, size }) => there.get(id) !== size).map(({ id }) => id)
+  return missing.length === 0 ? [well(about, says)] : [well(about, says), lost(missing.length, missing)]
+}
+
+const lost = (count: number, ids: string[]) =>
+  wrong(
+    about,
+    `${count} are gone, or not as they were kept: ${ids.slice(0, told).join(', ')}${count > told ? ', …' : ''}.`,
+    'Put them back from a copy, or upload them anew; until then they are answered as not found.',
+  )

@@ -1,0 +1,118 @@
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { mediaInBucket } from '../store/bucket.ts'
+import { newBucket } from '../testing/s3.ts'
+import { lookAtClock } from './clock.ts'
+import { lookAtDatabase } from './database.ts'
+import { lookAtDisk } from './disk.ts'
+import { lookAtFiles } from './files.ts'
+import { sized } from './finding.ts'
+import { lookAtSettings } from './settings.ts'
+
+function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'club-doctor-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+const brief = (findings: { state: string; says: string }[]) => findings.map(({ state, says }) => `${state}: ${says}`)
+
+test('a clock that differs from the database’s is told: a little to be looked at, a minute to be mended', async () => {
+  const seconds = async (n: number) => (await lookAtClock(n * 1000, undefined, [])).map(({ state, says }) => [state, says])
+  expect((await seconds(2))[0]?.[0]).toBe('well')
+  expect(await seconds(-20)).toEqual([['look', 'It is 20 s behind the database’s.']])
+  expect(await seconds(600)).toEqual([['wrong', 'It is 600 s ahead of the database’s.']])
+})
+
+test('so is one that differs from the storage’s, and data that were written in the future', async () => {
+  const storage = createServer((_, response) => {
+    response.writeHead(403, { date: new Date(Date.now() - 600_000).toUTCString() }).end()
+  })
+  await new Promise<void>((resolve) => void storage.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void storage.close())
+  const endpoint = `http://127.0.0.1:${(storage.address() as AddressInfo).port}`
+  expect(brief(await lookAtClock(undefined, endpoint, []))[0]).toMatch(/^wrong: It is (?:599|600|601) s ahead of the storage’s\.$/)
+  const file = join(newFolder(), 'club.sqlite')
+  writeFileSync(file, '')
+  expect((await lookAtClock(undefined, undefined, [file])).map(({ state }) => state)).toEqual(['well'])
+  const later = new Date(Date.now() + 3_600_000)
+  utimesSync(file, later, later)
+  expect(brief(await lookAtClock(undefined, undefined, [file]))[0]).toMatch(
+    /^wrong: It is 3(?:600|599) s behind that by which its data were written\.$/,
+  )
+})
+
+test('a bucket is looked at by keeping, reading and removing, which leaves nothing in it', async () => {
+  const bucket = await newBucket()
+  const place = { bucket, folder: '' }
+  expect(brief(await lookAtFiles(place, []))).toEqual(['look: The bucket club has not been used by a site yet.'])
+  const media = mediaInBucket(bucket)
+  await media.claim('a site')
+  expect(brief(await lookAtFiles(place, []))).toEqual(['well: 0 there, 0 bytes.'])
+  expect(brief(await lookAtFiles(place, [{ id: '00000000000000000000000000', size: 5 }]))).toEqual([
+    'well: 0 there, 0 bytes.',
+    'wrong: 1 are gone, or not as they were kept: 00000000000000000000000000.',
+  ])
+  expect(brief(await lookAtFiles({ ...place, bucket: { ...bucket, accessKey: 'REVOKED' } }, []))[0]).toMatch(
+    /^wrong: http:\/\/127\.0\.0\.1:\d+, bucket club, does not accept the keys for this bucket\.$/,
+  )
+  expect(brief(await lookAtFiles({ ...place, bucket: { ...bucket, bucket: 'another' } }, []))[0]).toContain(
+    'bucket another, has no such bucket.',
+  )
+  await bucket.stop()
+  expect(brief(await lookAtFiles(place, []))[0]).toContain('does not answer as a storage of S3 does.')
+})
+
+test('a database file that is damaged, or none, is told', async () => {
+  const folder = newFolder()
+  const file = join(folder, 'club.sqlite')
+  const database = new DatabaseSync(file)
+  database.exec('pragma journal_mode=wal; create table settings (name text); begin')
+  const add = database.prepare('insert into settings values (?)')
+  for (let n = 0; n < 2000; n += 1) add.run('x'.repeat(100))
+  database.exec('commit')
+  database.close()
+  expect(brief((await lookAtDatabase(folder, [])).findings)[0]).not.toContain('damaged')
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.fill(7, 20_000, 20_200))
+  const { findings } = await lookAtDatabase(folder, [])
+  expect(brief(findings)[0]).toMatch(/^wrong: The file is damaged: /)
+  writeFileSync(file, 'this is no database, but a letter of some length'.repeat(100))
+  expect(brief((await lookAtDatabase(folder, [])).findings)).toEqual(['wrong: file is not a database'])
+})
+
+test('a folder in which nobody may write is told, even to root', () => {
+  expect(
+    brief(lookAtDisk('/proc/self', '/nowhere')).some((line) =>
+      /^wrong: \/proc\/self may not be written by this user \(\w+\)\.$/.test(line),
+    ),
+  ).toBe(true)
+})
+
+test('settings that can be used, but not as somebody may think, are told', () => {
+  const given = { host: '127.0.0.1', publicOrigin: 'https://club.example.org', proxies: 1, metrics: undefined, wrongs: [] }
+  const states = (more: Partial<Parameters<typeof lookAtSettings>[0]>) => lookAtSettings({ ...given, ...more }).map(({ state }) => state)
+  expect(states({})).toEqual(['well'])
+  expect(states({ proxies: 0 })).toEqual(['look'])
+  expect(states({ publicOrigin: undefined })).toEqual(['look'])
+  expect(states({ publicOrigin: undefined, host: '0.0.0.0' })).toEqual(['wrong'])
+  expect(states({ publicOrigin: 'http://club.example.org' })).toEqual(['wrong'])
+  expect(states({ publicOrigin: 'http://localhost:3000' })).toEqual(['well'])
+  expect(states({ metrics: { host: '0.0.0.0' } })).toEqual(['look'])
+})
+
+test('bytes are told as a person reads them', () => {
+  expect([0, 18, 999, 1500, 12_345_678, 2.5e9, 3e12].map(sized)).toEqual([
+    '0 bytes',
+    '18 bytes',
+    '999 bytes',
+    '1.5 kB',
+    '12 MB',
+    '2.5 GB',
+    '3.0 TB',
+  ])
+})

@@ -1,0 +1,78 @@
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { watchOf } from '../../start/watching.ts'
+import { logged } from '../../testing/logged.ts'
+import { served } from '../../testing/served.ts'
+import { replyOf } from '../replies/reply.ts'
+import type { RouteOf } from './access-line.ts'
+
+const file = replyOf(Buffer.from('x'.repeat(5000)), {}, { 'content-type': 'text/plain' })
+
+async function watched(level: string) {
+  const { log, lines, text } = logged()
+  log.level = level
+  const watch = (routeOf: RouteOf) => watchOf(log, { proxies: 1, metrics: undefined }, routeOf) ?? (() => {})
+  const site = await served({ log, proxies: 1, files: new Map([['/static/a.txt', file]]), watch })
+  return { ...site, text, answered: () => lines().filter(({ msg }) => msg === 'answered') }
+}
+
+test('at debug every request is one line, also what lies ready, files, and what is turned away', async () => {
+  const { send, answered } = await watched('debug')
+  const from = { 'x-forwarded-for': '2001:db8:7:1::9' }
+  const asked = [
+    ['GET', '/events', '/events', 200],
+    ['GET', '/Events/?utm_source=x', '/events', 200],
+    ['HEAD', '/events', '/events', 200],
+    ['GET', '/static/a.txt', '/static/*', 200],
+    ['GET', '/nowhere/at-all', 'none', 404],
+    ['GET', '/api/events', '/api/events', 200],
+    ['POST', '/api/delete/abc', '/api/delete/:id', 401],
+    ['GET', '/media/00000000000000000000000000.pdf', '/media/:file', 404],
+    ['PATCH', '/healthz', '/healthz', 404],
+  ] as const
+  const answers: Awaited<ReturnType<typeof send>>[] = []
+  for (const [method, path] of asked) answers.push(await send(method, path, from))
+  await expect.poll(() => answered().length).toBe(asked.length)
+  for (const [turn, [method, path, route]] of asked.entries()) {
+    const line = answered()[turn]
+    const { status, body } = answers[turn] ?? {}
+    expect.soft(line, path).toMatchObject({ method, route, status, path: path.split('?')[0], address: '2001:db8:7:1::/64' })
+    expect.soft(line, path).toMatchObject({ request: expect.stringMatching(/^[\w-]{12}\.[0-9a-z]+$/), ms: expect.any(Number), level: 20 })
+    expect.soft(Number(line?.bytes) - (body?.length ?? 0), path).toBeGreaterThan(100)
+    expect.soft(Number(line?.bytes) - (body?.length ?? 0), path).toBeLessThan(3000)
+  }
+  expect(asked.map(([, , , status]) => status).slice(0, 8)).toEqual(answers.map(({ status }) => status).slice(0, 8))
+})
+
+test('nothing of what was asked for behind the question mark, and no header, is in it', async () => {
+  const { send, answered, text } = await watched('debug')
+  await send('GET', '/api/events?limit=5&q=hunter22', { cookie: 'session=hunter22', authorization: 'hunter22', 'user-agent': 'hunter22' })
+  await send('GET', '/events#hunter22', { referer: 'https://hunter22.example' })
+  await expect.poll(() => answered().length).toBe(2)
+  expect(text()).not.toContain('hunter22')
+})
+
+test('each of several that were sent ahead has its own bytes, and one that is broken off says so', async () => {
+  const { port, answered, send } = await watched('debug')
+  await send('GET', '/static/a.txt')
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET /static/a.txt HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(4)))
+  onTestFinished(() => void socket.destroy())
+  await expect.poll(() => answered().length).toBe(5)
+  const bytes = answered().map((line) => Number(line.bytes))
+  for (const one of bytes) expect(Math.abs(one - Number(bytes[0]))).toBeLessThan(100)
+  const other = connect(port, '127.0.0.1', () => other.write('POST /api/adminlogin HTTP/1.1\r\nHost: a\r\nContent-Length: 50\r\n\r\n{'))
+  await new Promise((resolve) => setImmediate(resolve))
+  await expect.poll(() => other.bytesWritten).toBeGreaterThan(0)
+  await send('GET', '/healthz')
+  other.resetAndDestroy()
+  await expect.poll(() => answered().at(-1)).toMatchObject({ route: '/api/adminlogin', whole: false })
+})
+
+test('at info there is none, and nobody watches', async () => {
+  const { log } = logged()
+  log.level = 'info'
+  expect(watchOf(log, { proxies: 0, metrics: undefined }, () => 'none')).toBeUndefined()
+  const { send, answered } = await watched('info')
+  await send('GET', '/events')
+  expect(answered()).toEqual([])
+})

@@ -1,0 +1,29 @@
+import type { Hono } from 'hono'
+import { remembered } from '../server/replies/remembered.ts'
+import { pageFinder } from '../web/page-address.ts'
+import { pages } from './routes.tsx'
+
+/** What every file of the build counts as, and whatever is no address of the site. */
+const [builtFile, nowhere] = ['/static/*', 'none']
+
+/**
+ * By what name a request is counted: a call as it is declared, a page by its one address. There are as many as the site
+ * has, so that nobody makes up new ones.
+ */
+export function routeNames(app: Hono, files: ReadonlyMap<string, unknown>) {
+  const page = pageFinder(pages)
+  const paths = [...new Set(app.routes.map(({ path }) => path))].filter((path) => !path.includes('*'))
+  const known = new Set(paths.filter((path) => !path.includes(':')))
+  const patterns = paths
+    .filter((path) => path.includes(':'))
+    .map((path) => ({ path, fits: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`) }))
+  return remembered((url: string): string => {
+    const parsed = url.startsWith('/') ? URL.parse(`http://in.process${url}`) : null
+    if (parsed === null) return nowhere
+    if (files.has(parsed.pathname)) return builtFile
+    const found = page(parsed)
+    if (found) return found.first
+    const exact = parsed.pathname.replace(/(.)\/$/, '$1')
+    return known.has(exact) ? exact : (patterns.find(({ fits }) => fits.test(exact))?.path ?? nowhere)
+  })
+}

@@ -1,0 +1,62 @@
+import './enough-node.ts'
+import { join } from 'node:path'
+import { lookAtClock } from '../doctor/clock.ts'
+import { lookAtDatabase } from '../doctor/database.ts'
+import { lookAtDisk, mailsIn } from '../doctor/disk.ts'
+import { lookAtFiles } from '../doctor/files.ts'
+import { type Finding, lines, wrong } from '../doctor/finding.ts'
+import { lookAtMail } from '../doctor/mail.ts'
+import { lookAtRunning } from '../doctor/running.ts'
+import { lookAtSettings } from '../doctor/settings.ts'
+import type { Looked } from '../store/looked.ts'
+import { type Config, usableConfig } from './config.ts'
+import { environment } from './environment.ts'
+import { keyFileIn } from './first-keys.ts'
+import { friendlyError } from './friendly-error.ts'
+import * as migrations from './migrations.ts'
+
+process.umask(0o077)
+try {
+  if (process.argv.length > 2) {
+    console.error('\nnpm run doctor stands alone: it looks at the site that the environment and the file .env describe.\n')
+    process.exit(1)
+  }
+  const { config, wrongs } = usableConfig(environment())
+  const unusable = new Set(wrongs.map(({ variable }) => variable))
+  const findings = [...lookAtSettings({ ...config, wrongs }), ...(await lookAtParts(config, unusable))]
+  console.info(`\n${lines(findings).join('\n')}\n`)
+  process.exitCode = findings.some(({ state }) => state === 'wrong') ? 1 : 0
+} catch (error) {
+  process.exitCode = 1
+  console.error(friendlyError(error))
+}
+
+/** Every part of the site but those of which it is not known where they are. */
+async function lookAtParts(
+  { dataDir, database, bucket, smtpUrl, mailFrom, port, host }: Config,
+  unusable: Set<string>,
+): Promise<Finding[]> {
+  const [outbox, folder, file] = ['outbox', 'media', 'club.sqlite'].map((name) => join(dataDir, name)) as [string, string, string]
+  const findings: Finding[] = []
+  let looked: Looked | undefined
+  const lookAt = async (about: string, places: string[], work: () => Finding[] | Promise<Finding[]>) => {
+    if (places.some((variable) => unusable.has(variable))) return
+    try {
+      findings.push(...(await work()))
+    } catch (error) {
+      const why = friendlyError(error)
+      findings.push(wrong(about, why instanceof Error ? why.message : String(why), 'See docs/operate.md.'))
+    }
+  }
+  await lookAt('The site', ['PORT', 'HOST'], () => lookAtRunning({ port, host }))
+  await lookAt('Disk', ['DATA_DIR'], () => lookAtDisk(dataDir, keyFileIn(dataDir)))
+  await lookAt('Database', ['DATA_DIR', 'DATABASE_URL'], async () => {
+    const seen = await lookAtDatabase(database, Object.keys(migrations))
+    looked = seen.looked
+    return seen.findings
+  })
+  await lookAt('Files', ['DATA_DIR', 'MEDIA_URL'], () => lookAtFiles({ bucket, folder }, looked?.files))
+  await lookAt('Mail', ['DATA_DIR', 'SMTP_URL'], () => lookAtMail({ smtpUrl, mailFrom, outbox, lying: mailsIn(outbox) }))
+  await lookAt('Clock', [], () => lookAtClock(looked?.ahead, bucket?.endpoint, typeof database === 'string' ? [file, `${file}-wal`] : []))
+  return findings
+}

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino'
+import { accessLine, type RouteOf } from '../server/log/access-line.ts'
+import { type Watch, whenAnswered } from '../server/log/answered.ts'
+import type { Config } from './config.ts'
+
+/** What tells of each request: the log where it is to be at its most talkative, and the figures where somebody wants them. */
+export function watchOf(
+  log: Logger,
+  { proxies, metrics }: { proxies: number; metrics: Figures | undefined },
+  routeOf: RouteOf,
+): Watch | undefined {
+  const line = log.isLevelEnabled('debug') ? accessLine(log, routeOf, proxies) : undefined
+  if (!line && !metrics) return undefined
+  return whenAnswered((answered) => {
+    metrics?.answered(answered)
+    line?.(answered)
+  })
+}
+
+/** The figures of this process, where they are asked for; a site without them does not even read their code. */
+export async function figuresOf({ metrics, database, bucket }: Config) {
+  if (metrics === undefined) return undefined
+  const { metricsOf } = await import('../server/metrics/metrics.ts')
+  return metricsOf({ engine: typeof database === 'string' ? 'sqlite' : 'postgres', media: bucket ? 's3' : 'folder' })
+}
+
+export type Figures = NonNullable<Awaited<ReturnType<typeof figuresOf>>>

@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+/** What `npm run doctor` says of the site that these settings describe, and its exit code: a process of its own. */
+export async function doctored(settings: Record<string, string>, ...words: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../start/doctor.ts'), ...words], {
+    cwd: import.meta.dirname,
+    env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      said += part
+    })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, said, lines: said.split('\n').map((line) => line.trimEnd()) }
+}
