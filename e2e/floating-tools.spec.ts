@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { fillUp, managed } from './listed.ts'
-import { logIn, demoTest as test, visit } from './site.ts'
+import { logIn, settled, demoTest as test, visit } from './site.ts'
 
 const screens = [
   { width: 360, height: 640 },
@@ -93,6 +93,8 @@ test("at 360 and 390 px the search box is as wide as the list, and the foot's li
     await visit(page, path)
     for (const width of [360, 390]) {
       await page.setViewportSize({ width, height: 780 })
+      // The box grows to its width as the window does.
+      await settled(page.locator('main'))
       const list = await page.locator('#list').boundingBox()
       const box = await page.getByRole('searchbox').boundingBox()
       expect([box?.x, box?.width], `${path} at ${width}`).toEqual([list?.x, list?.width])
