@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process'
 
 // Its data is its own, so whatever .env says of the real site does not count here.
-const unset = { PUBLIC_ORIGIN: '', DATABASE_URL: '', MEDIA_URL: '', SMTP_URL: '', TRUST_PROXY: '', HOST: '127.0.0.1', PORT: '0' }
+const unset = {
+  PUBLIC_ORIGIN: '',
+  DATABASE_URL: '',
+  MEDIA_URL: '',
+  MEDIA_REDIRECT: '',
+  SMTP_URL: '',
+  TRUST_PROXY: '',
+  HOST: '127.0.0.1',
+  PORT: '0',
+}
 // They count only while there is no administrator.
 const first = { ADMIN_NAME: 'admin', ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'development', ADMIN_PASSKEY: 'development-passkey' }
 

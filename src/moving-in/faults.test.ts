@@ -35,6 +35,12 @@ test.for(unreadable)('%s in place of one list stops the move, and nothing of the
   expect(readdirSync(site.dataDir)).toEqual([])
 })
 
+test('a dry run makes no site where there is none', async () => {
+  const site = newSite()
+  expect((await site.moveIn(await oldSite(), { dryRun: true })).report).toContain("add       event 'Night of Boards'")
+  expect(readdirSync(site.dataDir)).toEqual([])
+})
+
 test('an address at which nobody answers stops the move', async () => {
   await expect(newSite().moveIn('http://127.0.0.1:9')).rejects.toThrow('/api/ did not answer: ')
 })

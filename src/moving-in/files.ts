@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { inBytes, largestFile, largestPicture } from '../contract/largest.ts'
 import { pdf } from '../contract/pdf.ts'
@@ -6,7 +5,7 @@ import { enclosedIn, type FileKind, isEnclosed } from '../normalise/addresses.ts
 import { fetchFile } from '../server/fetching/fetch-file.ts'
 import { keepFitting } from '../server/fetching/keep-fitting.ts'
 import { NotFetched, type Reach } from '../server/fetching/reach.ts'
-import { mediaBeside } from '../store/files.ts'
+import type { Media } from '../store/files.ts'
 import type { Compared, ComparedKind } from './compare.ts'
 
 /** A file of an entry that is to be kept here, and one that is. */
@@ -42,7 +41,7 @@ export function isWaitedFor({ status, entry, here }: Compared, field: string): b
   return status === 'add' || (status === 'there' && here?.[field] === address)
 }
 
-type Options = { dataDir: string; reach: Reach; dead: (file: WantedFile, why: string) => void }
+type Options = { media: Media; reach: Reach; dead: (file: WantedFile, why: string) => void }
 
 /**
  * Keeps files beside the others and does something with them. One that cannot be fetched is told; one that is not used in
@@ -50,11 +49,10 @@ type Options = { dataDir: string; reach: Reach; dead: (file: WantedFile, why: st
  */
 export async function withFiles<Done extends { used: KeptFile[] }>(
   wanted: WantedFile[],
-  { dataDir, reach, dead }: Options,
+  { media, reach, dead }: Options,
   action: (files: Iterable<KeptFile>) => Promise<Done>,
 ): Promise<Done> {
   if (wanted.length === 0) return action([])
-  const media = await mediaBeside(join(dataDir, 'media'))
   const spare = new Set<KeptFile>()
   const queue = wanted.values()
   async function keepNext() {

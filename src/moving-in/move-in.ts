@@ -1,6 +1,5 @@
 import { everywhere, internet, type Reach } from '../server/fetching/reach.ts'
-import { onCopy } from '../store/copy.ts'
-import type { Store } from '../store/open.ts'
+import type { Media } from '../store/files.ts'
 import type { Db } from '../store/tables.ts'
 import { type ComparedKind, compare } from './compare.ts'
 import { readEntry } from './entry.ts'
@@ -25,12 +24,12 @@ export type Options = {
 }
 
 /**
- * The new site: how the database in a folder is opened, where the report and the refused entries go, whether visitors come
- * from elsewhere.
+ * The new site, with what comes with it, so that what the old site had of that is recognised: how its rows are looked at with
+ * nothing changed, and how it is opened; where the report and the refused entries go, whether visitors come from elsewhere.
  */
 export type NewSite = {
-  dataDir: string
-  open: (folder: string) => Promise<Store>
+  look: (action: (db: Db) => Promise<unknown>) => Promise<unknown>
+  open: (action: (db: Db, media: Media) => Promise<void>) => Promise<void>
   say: (line: string) => void
   refusedTo: string
   reach?: Reach
@@ -45,7 +44,7 @@ export type NewSite = {
  */
 export async function moveIn(options: Options, site: NewSite): Promise<boolean> {
   const { source, saveTo, dryRun, fetchMedia } = options
-  const { dataDir, say, reach = internet, patience = patient } = site
+  const { say, reach = internet, patience = patient } = site
   const replies = repliesOf(oldKinds)
   const old = /^https?:/i.test(source)
     ? oldAddress(source, { reach: options.allowPrivate ? everywhere(reach) : reach, patience, say })
@@ -55,8 +54,7 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
   const { lists, wanting } = await listsOf(old, site.isPublic ? oldKinds.map(outward) : oldKinds)
   const read = lists.map(({ kind, list }) => ({ kind, entries: list.map((one) => readEntry(kind, one, old.base)) }))
   for (const name of wanting) say(`  wanting   ${name} is not there, so nothing of it can be taken`)
-  // A dry run has the database as it would be opened, and leaves the real one alone.
-  await (dryRun ? onCopy(dataDir, bringIn) : bringIn(dataDir))
+  await (dryRun ? site.look(plan) : site.open(async (db, media) => insertAll(await plan(db), db, media)))
   const refused = read.map(({ kind, entries }) => ({ ...kind, list: entries.filter(({ entry }) => !entry).map((one) => one.old) }))
   const isWhole = refused.every(({ list }) => list.length === 0)
   if (!isWhole) {
@@ -67,20 +65,16 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
   }
   return wanting.length === 0 && isWhole
 
-  async function bringIn(folder: string) {
-    const store = await site.open(folder)
-    try {
-      const compared: ComparedKind[] = []
-      for (const one of read) compared.push(await compare(one, store.db))
-      for (const line of planOf(compared, options)) say(line)
-      if (!dryRun) await insertAll(compared, store.db)
-    } finally {
-      await store.close()
-    }
+  /** Says what is to be done. */
+  async function plan(db: Db) {
+    const compared: ComparedKind[] = []
+    for (const one of read) compared.push(await compare(one, db))
+    for (const line of planOf(compared, options)) say(line)
+    return compared
   }
 
   /** Inserts one kind after the other, each in a transaction of its own, and says what came in. */
-  async function insertAll(compared: ComparedKind[], db: Db) {
+  async function insertAll(compared: ComparedKind[], db: Db, media: Media) {
     const inserted: (ComparedKind & { used: KeptFile[] })[] = []
     for (const one of compared) {
       const { name, one: word } = one.kind
@@ -88,7 +82,7 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
       if (wanted.length > 0) say(`  fetching  ${wanted.length} ${wanted.length === 1 ? 'file' : 'files'} of the ${name}`)
       const dead = (file: WantedFile, why: string) => say(notFetched(word, file, why))
       try {
-        inserted.push(await withFiles(wanted, { dataDir, reach, dead }, (files) => insert(db, one, { ...options, now: new Date(), files })))
+        inserted.push(await withFiles(wanted, { media, reach, dead }, (files) => insert(db, one, { ...options, now: new Date(), files })))
       } catch (error) {
         say(`\nThe ${name} could not be taken. What came in before: ${inserted.map(({ kind }) => kind.name).join(', ') || 'nothing'}.`)
         say('Run the same command again once that is mended: nothing is taken twice.')

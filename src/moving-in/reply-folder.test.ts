@@ -1,19 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newSite } from '../testing/new-site.ts'
 import { oldReplies } from '../testing/old-replies.ts'
 import { oldSite } from '../testing/old-site.ts'
+import { folderOf } from '../testing/reply-folder.ts'
 import { oldKinds, repliesOf } from './old-kinds.ts'
-
-/** A folder with files, which goes when the test has finished. */
-function folderOf(files: Record<string, string | Uint8Array>) {
-  const folder = mkdtempSync(join(tmpdir(), 'old-replies-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  return folder
-}
 
 const saved = () => {
   const told = oldReplies()

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,16 +6,10 @@ import { limits } from '../club/admins/limits.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { bodies } from '../testing/examples.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { keyFileIn, writeKeyFile } from './first-keys.ts'
 
-/** Runs the command in a process of its own, as a host does beside the running site. */
-const admin = ({ environment }: { environment: Record<string, string> }, ...args: string[]) =>
-  new Promise<{ code: number; printed: string; failed: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, ...environment }
-    execFile(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], { env }, (error, printed, failed) =>
-      resolve({ code: Number(error?.code ?? 0), printed, failed }),
-    )
-  })
+const admin = ({ environment }: { environment: Record<string, string> }, ...args: string[]) => runCommand('admin', environment, ...args)
 
 const login = (club: Club, name: string, password: string, from = '192.0.2.1') =>
   club.client().post('/api/adminlogin', { name, password }, { 'x-forwarded-for': from })

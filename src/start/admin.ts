@@ -1,8 +1,7 @@
 import './enough-node.ts'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { NobodyThere, spareKeysOf } from '../club/admins/spare-keys.ts'
 import { passwordsOf } from '../server/security/passwords.ts'
+import { nameOfDatabase } from '../store/move/sides.ts'
 import { openStore } from '../store/open.ts'
 import { type AdminOrder, adminOrderOf, adminUsage, WrongAdminOrder } from './admin-options.ts'
 import { configOf } from './config.ts'
@@ -11,14 +10,15 @@ import { keyFileIn } from './first-keys.ts'
 import { friendlyError } from './friendly-error.ts'
 import { aboutKeys, keysLeft } from './keys-left.ts'
 import * as migrations from './migrations.ts'
+import { isBegun } from './on-site.ts'
 
 process.umask(0o077)
 try {
   const order = adminOrderOf(process.argv.slice(2))
   const { dataDir, database } = configOf(environment())
-  if (database === dataDir && !existsSync(join(dataDir, 'club.sqlite')))
+  if (!(await isBegun(database)))
     throw new NobodyThere(
-      `There is no site in ${dataDir}. Its first start makes the first administrator; or DATA_DIR is another than the site's.`,
+      `There is no site in ${nameOfDatabase(database)}. Its first start makes the first administrator; or ${typeof database === 'string' ? 'DATA_DIR' : 'DATABASE_URL'} is another than the site's.`,
     )
   const store = await openStore(database, migrations)
   try {

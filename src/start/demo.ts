@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { configOf, WrongConfig } from './config.ts'
 import { addDemoContent } from './demo-content.ts'
 import { environment } from './environment.ts'
+import { isBegun } from './on-site.ts'
 import { giveUp, start } from './start.ts'
 
 // The demo keeps nothing: its folder goes when it is stopped.
@@ -12,18 +13,16 @@ const folder = mkdtempSync(join(tmpdir(), 'club-demo-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 try {
-  await start(
-    configOf({ ADMIN_EMAIL: 'admin@example.org', ...environment(), DATA_DIR: folder, MEDIA_URL: '', MEDIA_REDIRECT: '' }),
-    async (store, lasting) => {
-      if (store.migrated.length === 0)
-        throw new WrongConfig(
-          'The demo would fill the database of DATABASE_URL, which a site uses already. Begin the command with DATABASE_URL= so that it has its own.',
-        )
-      const unfit = await addDemoContent(store, new Date(), lasting)
-      if (unfit.length > 0)
-        console.warn(`\nSample content that does not fit the club's own words, and is left out:\n  ${unfit.join('\n  ')}`)
-    },
-  )
+  const config = configOf({ ADMIN_EMAIL: 'admin@example.org', ...environment(), DATA_DIR: folder, MEDIA_URL: '', MEDIA_REDIRECT: '' })
+  // Before it is opened: one of an older version would be brought to this one.
+  if (await isBegun(config.database))
+    throw new WrongConfig(
+      'The demo would fill the database of DATABASE_URL, which a site uses already. Begin the command with DATABASE_URL= so that it has its own.',
+    )
+  await start(config, async (store, lasting) => {
+    const unfit = await addDemoContent(store, new Date(), lasting)
+    if (unfit.length > 0) console.warn(`\nSample content that does not fit the club's own words, and is left out:\n  ${unfit.join('\n  ')}`)
+  })
 } catch (error) {
   giveUp(error)
 }

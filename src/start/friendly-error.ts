@@ -4,7 +4,7 @@ import { MetricsUnheard } from '../server/metrics/metrics-server.ts'
 import { BucketUnfit } from '../store/bucket.ts'
 import { StoreBusy, StoreFull } from '../store/busy.ts'
 import { FolderShut } from '../store/folder-shut.ts'
-import { DatabaseForeign, DatabaseNewer } from '../store/migrate.ts'
+import { DatabaseForeign, DatabaseNewer, DatabaseOlder } from '../store/migrate.ts'
 import { DatabaseUnfit } from '../store/postgres/fit.ts'
 import { DatabaseAway } from '../store/postgres/open.ts'
 import { ClockOff } from './clock.ts'
@@ -25,8 +25,10 @@ export function friendlyError(error: unknown): unknown {
   if (error instanceof DatabaseForeign || error instanceof ClockOff) return error.message
   if (error instanceof MetricsUnheard) return error.message
   if (error instanceof DatabaseAway || error instanceof DatabaseUnfit) return `DATABASE_URL cannot be used. ${error.message}`
+  if (error instanceof DatabaseOlder)
+    return `A dry run changes nothing in the database of DATABASE_URL, but ${error.message}: start the site on it once with this version, then look again.`
   if (error instanceof BucketUnfit) return `MEDIA_URL cannot be used. ${error.message}`
-  if (error instanceof StoreBusy) return 'The database is held by another program. Try again when that one is done.'
+  if (error instanceof StoreBusy) return `${error.message.replace(/^t/, 'T')}. Try again in a moment.`
   if (error instanceof FolderShut)
     return `DATA_DIR, ${error.folder}, may not be made or written by the user ${user()}. Make it and give it to that user: sudo install -d -o ${user()} -m 700 ${error.folder}, and sudo chown -R ${user()} ${error.folder} where something lies in it.`
   const code = error instanceof Error && 'code' in error ? error.code : undefined

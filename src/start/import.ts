@@ -6,21 +6,20 @@ import { configOf } from './config.ts'
 import { environment } from './environment.ts'
 import { friendlyError } from './friendly-error.ts'
 import { optionsOf, usage } from './import-options.ts'
-import { openSeeded } from './seed.ts'
+import { onRows, onSite } from './on-site.ts'
 import { WrongUse } from './wrong-use.ts'
 
 process.umask(0o077)
 try {
   const given = environment()
   const options = optionsOf(process.argv.slice(2), given)
-  const { dataDir, publicOrigin } = configOf(given)
+  const config = configOf(given)
   const everything = await moveIn(options, {
-    dataDir,
-    // The seeds come first, so that what the old site had of them is recognised.
-    open: openSeeded,
+    look: (action) => onRows(config, action),
+    open: (action) => onSite(config, action),
     say: (line) => console.info(line),
     refusedTo: process.cwd(),
-    isPublic: isPublicSite(publicOrigin),
+    isPublic: isPublicSite(config.publicOrigin),
   })
   process.exitCode = everything ? 0 : 2
 } catch (error) {

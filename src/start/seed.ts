@@ -4,29 +4,42 @@ import { bundled } from '../club/resources/bundled.ts'
 import { resources } from '../club/resources/contract.ts'
 import type { Input, Thing } from '../contract/thing.ts'
 import { openStore, type Store } from '../store/open.ts'
+import type { PostgresAt } from '../store/postgres/open.ts'
 import { WrongConfig } from './config.ts'
 import { fitting } from './fitting.ts'
 import * as migrations from './migrations.ts'
+
+const marks = { faqs: 'seeded:faqs', resources: 'seeded:resources' }
 
 /**
  * Stores the entries that come with the site, at its first start and once: those that an administrator deletes stay
  * deleted (docs/decisions/0013). They go through the same checks as a person's; one that is refused stops the start.
  */
 export async function seedOnce(store: Store, questions: readonly object[] = firstQuestions) {
-  await seed(store, 'faqs', faqs, questions, 'content/faq.ts')
+  await seed(store, marks.faqs, faqs, questions, 'content/faq.ts')
   // The last added stands first on the page.
-  await seed(store, 'resources', resources, bundled.toReversed(), 'content/documents.ts')
+  await seed(store, marks.resources, resources, bundled.toReversed(), 'content/documents.ts')
 }
 
-/** Opens the database in a folder as the site does. */
-export async function openSeeded(folder: string): Promise<Store> {
-  const store = await openStore(folder, migrations)
-  await seedOnce(store)
-  return store
+/** Opens a database as the site does. */
+export async function openSeeded(at: string | PostgresAt): Promise<Store> {
+  const store = await openStore(at, migrations)
+  try {
+    await seedOnce(store)
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
 }
 
-async function seed<T extends Thing>(store: Store, name: string, thing: T, entries: readonly object[], file: string) {
-  const mark = `seeded:${name}`
+/** Whether a database has been through that. */
+export async function isSeeded(settings: Pick<Store['settings'], 'read'>) {
+  for (const mark of Object.values(marks)) if ((await settings.read(mark)) === undefined) return false
+  return true
+}
+
+async function seed<T extends Thing>(store: Store, mark: string, thing: T, entries: readonly object[], file: string) {
   if ((await store.settings.read(mark)) !== undefined) return
   const { fits, misfits } = fitting(file, thing.input, entries)
   if (misfits.length > 0) throw new WrongConfig(misfits.join('\n'))

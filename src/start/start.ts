@@ -25,8 +25,6 @@ import { addPages } from '../site/pages.ts'
 import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
 import { routeNames } from '../site/route-names.ts'
 import { pages } from '../site/routes.tsx'
-import { mediaInBucket } from '../store/bucket.ts'
-import { type Media, mediaBeside, mediaOf } from '../store/files.ts'
 import { openStore, type Store } from '../store/open.ts'
 import { assertClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -35,6 +33,7 @@ import { isNew, keyFileIn, writeKeyFile } from './first-keys.ts'
 import { friendlyError } from './friendly-error.ts'
 import { jobsOf } from './jobs.ts'
 import { keysLeft } from './keys-left.ts'
+import { mediaAt } from './media-at.ts'
 import * as migrations from './migrations.ts'
 import { seedOnce } from './seed.ts'
 import { figuresOf, watchOf } from './watching.ts'
@@ -118,16 +117,6 @@ export async function start(
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   greet({ ...config, port, figures: figures?.origin }, first, kept, left)
-}
-
-/** The kept files: in a bucket that is made sure of, or a folder, which is for many where the rows are. */
-async function mediaAt({ bucket, database, dataDir, mediaRedirect }: Config, store: Store): Promise<Media> {
-  // Of every site, so that one that moves into a bucket brings it along.
-  const sign = await store.settings.secret('bucket')
-  if (!bucket) return (typeof database === 'string' ? mediaOf : mediaBeside)(join(dataDir, 'media'))
-  const media = mediaInBucket(bucket, { isRedirecting: mediaRedirect })
-  await media.claim(sign)
-  return media
 }
 
 /** Ends the process after a start that failed: in plain words where a person can mend it, else with the whole trace. */

@@ -11,6 +11,11 @@ export class DatabaseForeign extends Error {
   override name = 'DatabaseForeign'
 }
 
+/** The database would have to be brought to the form of this version first. The message says what it lacks, as a part of a sentence. */
+export class DatabaseOlder extends Error {
+  override name = 'DatabaseOlder'
+}
+
 /**
  * Brings the database to the newest form, all steps in one transaction, and returns the names of those it ran; `prepare` comes
  * before the first of them. Throws DatabaseForeign or DatabaseNewer, with nothing touched, when there are tables of another
@@ -34,15 +39,33 @@ export async function migrate(
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
 }
 
+/** Throws DatabaseForeign, DatabaseNewer or DatabaseOlder unless there is nothing left to be brought to a newer form. Writes nothing. */
+export async function assertNewest(db: Db, migrations: Record<string, Migration>) {
+  const known = Object.keys(migrations)
+  const ran = await assertOurs(db, known)
+  const lacking = known.filter((name) => !ran.includes(name))
+  if (ran.length === 0) throw new DatabaseOlder('no site was ever started there')
+  if (lacking.length > 0) throw new DatabaseOlder(`it has not been through ${lacking.join(', ')}`)
+}
+
+/** Whether a site was ever started on the database, of whatever version. Writes nothing. */
+export const isStarted = async (db: Db) => (await lookedAt(db)).ran.length > 0
+
 const ownSchema = (schema: string | undefined) => schema === undefined || schema === 'public'
 
-async function assertOurs(db: Db, known: readonly string[]) {
+async function lookedAt(db: Db) {
   const found = await db.introspection.getTables({ withInternalKyselyTables: true })
   const tables = found.filter(({ schema }) => ownSchema(schema)).map(({ name }) => name)
   const ran = tables.includes('kysely_migration')
     ? await db.withTables<{ kysely_migration: { name: string } }>().selectFrom('kysely_migration').select('name').execute()
     : []
-  const unknown = ran.map(({ name }) => name).filter((name) => !known.includes(name))
+  return { tables, ran: ran.map(({ name }) => name) }
+}
+
+/** Returns the steps that the database has been through. */
+async function assertOurs(db: Db, known: readonly string[]): Promise<string[]> {
+  const { tables, ran } = await lookedAt(db)
+  const unknown = ran.filter((name) => !known.includes(name))
   const foreign = tables.filter((name) => name !== 'site_version' && !name.startsWith('kysely_migration'))
   if (unknown.length === ran.length && foreign.length > 0)
     throw new DatabaseForeign(
@@ -52,4 +75,5 @@ async function assertOurs(db: Db, known: readonly string[]) {
     throw new DatabaseNewer(
       `The database is newer than this version of the site: it has been through ${unknown.join(', ')}, which is not known here. Start the newer version, or restore a backup made before it.`,
     )
+  return ran
 }

@@ -1,27 +1,40 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { moveIn, type Options } from '../moving-in/move-in.ts'
 import { type Patience, patient } from '../moving-in/old-address.ts'
 import type { Reach } from '../server/fetching/reach.ts'
+import { mediaAt, type SiteAt } from '../start/media-at.ts'
+import { onRows, onSite } from '../start/on-site.ts'
 import { openSeeded } from '../start/seed.ts'
 import type { Store } from '../store/open.ts'
+import { postgresAddress } from '../store/postgres/address.ts'
 import { contentsOf } from './contents.ts'
+import { newDatabase } from './new-store.ts'
+import { newBucket } from './s3.ts'
 
 // A server that sleeps is asked as often as for a person, without waiting between.
 const eager: Patience = { ...patient, pauses: patient.pauses.map(() => 0) }
 
-/** A folder for the data of a site to move into, empty at first; it goes when the test has finished. */
+/**
+ * A site to move into, empty at first, which goes when the test has finished: a folder; where the run has a Postgres, a
+ * database of it and a bucket.
+ */
 export function newSite(reach?: Reach, isPublic = false) {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-test-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  let made: Promise<SiteAt> | undefined
+  const at = () => {
+    made ??= siteAt(dataDir)
+    return made
+  }
 
   const refusedTo = mkdtempSync(join(tmpdir(), 'club-refused-'))
   onTestFinished(() => rmSync(refusedTo, { recursive: true, force: true }))
 
   async function look<T>(action: (store: Store) => Promise<T>) {
-    const store = await openSeeded(dataDir)
+    const store = await openSeeded((await at()).database)
     try {
       return await action(store)
     } finally {
@@ -35,13 +48,20 @@ export function newSite(reach?: Reach, isPublic = false) {
     look,
     /** Every row of every table. */
     contents: () => look(contentsOf),
+    /** The size of every kept file by its id. */
+    files: () =>
+      look(async (store) => {
+        const sizes = new Map<string, number>()
+        for await (const { id, size } of (await mediaAt(await at(), store, true)).list()) sizes.set(id, size)
+        return sizes
+      }),
     /** Moves in from a site on this machine, and returns whether everything was taken, and the report. */
     moveIn: async (source: string, options: Partial<Options> = {}) => {
       const lines: string[] = []
       const whole = { source, dryRun: false, fetchMedia: false, consented: false, allowPrivate: true, ...options }
       const everything = await moveIn(whole, {
-        dataDir,
-        open: openSeeded,
+        look: async (action) => onRows(await at(), action),
+        open: async (action) => onSite(await at(), action),
         say: (line) => lines.push(line),
         refusedTo,
         patience: eager,
@@ -51,4 +71,10 @@ export function newSite(reach?: Reach, isPublic = false) {
       return { everything, report: lines.join('\n') }
     },
   }
+}
+
+async function siteAt(dataDir: string): Promise<SiteAt> {
+  if (inject('postgres') === undefined) return { dataDir, database: dataDir, bucket: undefined, mediaRedirect: false }
+  const database = { postgres: postgresAddress(await newDatabase({ isEmpty: false })) }
+  return { dataDir, database, bucket: await newBucket(), mediaRedirect: false }
 }

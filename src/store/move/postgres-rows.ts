@@ -1,5 +1,6 @@
 import { type Client, types } from 'pg'
 import Cursor from 'pg-cursor'
+import { cursorRows } from '../postgres/cursor-rows.ts'
 import type { Row, Side } from './side.ts'
 
 /** Rows that are read at once. */
@@ -18,7 +19,6 @@ export const listed = (client: Client, columns: readonly string[]) => columns.ma
 
 /** Reads the rows of a table in the order of their bytes, whatever the language of the database. */
 export function rowsOf(client: Client): Side['rows'] {
-  const whileConnected = connectionOf(client)
   const textsIn = async (table: string) => {
     const { rows } = await client.query<{ column: string }>(
       'select attname as column from pg_attribute where attrelid = $1::regclass and attcollation <> 0',
@@ -33,34 +33,6 @@ export function rowsOf(client: Client): Side['rows'] {
       (column) => `${client.escapeIdentifier(column)} ${texts.has(column) ? 'collate "C" ' : ''}nulls first`,
     )
     const sql = `select ${listed(client, columns)} from ${client.escapeIdentifier(name)} order by ${order}`
-    const cursor = client.query(new Cursor<Row>(sql, [], { rowMode: 'array', types: asText }))
-    try {
-      for (;;) {
-        const rows = await whileConnected(() => cursor.read(piece))
-        if (rows.length === 0) break
-        yield rows
-      }
-    } finally {
-      await whileConnected(() => cursor.close()).catch(() => {})
-    }
-  }
-}
-
-/** Asks a cursor: one whose connection breaks may never say anything. */
-function connectionOf(client: Client) {
-  let isLost = false
-  client.once('end', () => {
-    isLost = true
-  })
-  return async <T>(ask: () => Promise<T>): Promise<T> => {
-    const { promise, reject } = Promise.withResolvers<never>()
-    const lost = () => reject(new Error('Connection terminated unexpectedly'))
-    client.once('end', lost)
-    if (isLost) lost()
-    try {
-      return await Promise.race([ask(), promise])
-    } finally {
-      client.off('end', lost)
-    }
+    yield* cursorRows(client, new Cursor<Row>(sql, [], { rowMode: 'array', types: asText }), piece)
   }
 }

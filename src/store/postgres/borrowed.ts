@@ -4,6 +4,7 @@ import Cursor from 'pg-cursor'
 import { type Action, action } from '../action.ts'
 import { StoreUnsure } from '../busy.ts'
 import { isWrite, Noted } from '../writes.ts'
+import { cursorRows } from './cursor-rows.ts'
 import { isAway, troubleOf, whenThere } from './trouble.ts'
 import type { Version } from './version.ts'
 
@@ -53,16 +54,8 @@ export class Borrowed implements DatabaseConnection {
     }
     this.#lists.add(end)
     try {
-      const cursor = client.query(new Cursor<Row>(query.sql, storable(query.parameters)))
-      try {
-        for (;;) {
-          const rows = await cursor.read(size)
-          if (rows.length === 0) break
-          yield { rows }
-        }
-      } finally {
-        await cursor.close()
-      }
+      const found = new Cursor<Row>(query.sql, storable(query.parameters))
+      for await (const rows of cursorRows(client, found, size)) yield { rows }
     } catch (error) {
       ended = error
       throw troubleOf(error)

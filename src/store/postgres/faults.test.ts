@@ -110,3 +110,31 @@ test('a lock that another program keeps, and a statement without end, are given 
   expect(await limit('idle_in_transaction_session_timeout')).toEqual(['10s'])
   await other.close()
 })
+
+test('a list that is being read when the database stops at once ends in time, and its connection is free again', async () => {
+  const { server, club } = await fragile()
+  const { db, settings } = club.store
+  for (const name of ['one', 'two', 'three']) await settings.write(name, 'kept')
+  const begin = () => db.selectFrom('settings').selectAll().stream(1)
+  const [between, left] = [begin(), begin()]
+  const asking = db.selectFrom('settings').select(sql`pg_sleep(6)`.as('slept')).stream(1)
+  expect([(await between.next()).done, (await left.next()).done]).toEqual([false, false])
+  const asked = asking.next().catch((error) => error)
+  await vi.waitFor(async () => {
+    const waiting = await sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`.execute(db)
+    expect(waiting.rows).toHaveLength(1)
+  })
+  const began = performance.now()
+  await server.stop('immediate')
+
+  expect(await asked).toMatchObject({ name: 'StoreBusy' })
+  await expect(between.next()).rejects.toMatchObject({ name: 'StoreBusy' })
+  // Whoever wanted no more of it is told nothing.
+  await left.return?.(undefined as never)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  await server.start()
+  // As many as there may be at once.
+  const lists = Array.from({ length: 4 }, begin)
+  for (const list of lists) expect((await list.next()).done).toBe(false)
+  for (const list of lists) for await (const row of list) expect(row.name).not.toBe('')
+})

@@ -34,19 +34,24 @@ export const application = 'club'
 const int8 = 20
 const ownTypes = { getTypeParser: (id: number, format?: never) => (id === int8 ? Number : types.getTypeParser(id, format)) } as typeof types
 
-/** Reaches a database, looks whether it is fit for a club's site, and brings it to the newest form. */
-export async function openPostgres({ postgres: address }: PostgresAt, writes: Writes, migrations: Record<string, Migration>) {
+/** How a process connects to a database, and the pools of its connections, of which `limited` ones begin with `more`. */
+export function connectingTo(address: ClientConfig, more = '') {
   const config = { ...address, types: ownTypes, connectionTimeoutMillis: limits.connect, keepAlive: true, application_name: application }
-  const onConnect = async (client: ClientBase) => void (await client.query(settings))
-  const poolOf = (max: number, more: PoolConfig) => {
-    const pool = new Pool({ ...config, max, idleTimeoutMillis: 60_000, ...more })
+  const poolOf = (max: number, given: PoolConfig) => {
+    const pool = new Pool({ ...config, max, idleTimeoutMillis: 60_000, ...given })
     // A connection that breaks while nobody uses it; whoever asks next gets another. In use, whatever is asked by it fails.
     pool.on('error', () => {})
     pool.on('connect', (client) => void client.on('error', () => {}))
     return pool
   }
-  const limited = { onConnect }
-  const pool = poolOf(most, { ...limited, query_timeout: limits.answer })
+  const limited = { onConnect: async (client: ClientBase) => void (await client.query(settings + more)) }
+  return { config, poolOf, limited, rows: (max = most) => poolOf(max, { ...limited, query_timeout: limits.answer }) }
+}
+
+/** Reaches a database, looks whether it is fit for a club's site, and brings it to the newest form. */
+export async function openPostgres({ postgres: address }: PostgresAt, writes: Writes, migrations: Record<string, Migration>) {
+  const { config, poolOf, limited, rows } = connectingTo(address)
+  const pool = rows()
   const version = new Version(pool, writes)
   // Another instance may be at work on the same steps, and a step may take its time: who waits for it has no limit.
   const first = { pool: poolOf(2, {}), lists: poolOf(1, {}), version }

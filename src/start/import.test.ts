@@ -1,0 +1,90 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { gallery } from '../club/gallery/contract.ts'
+import { examplesOf } from '../contract/example.ts'
+import { mediaInBucket } from '../store/bucket.ts'
+import { newClub } from '../testing/club.ts'
+import { contentsOf } from '../testing/contents.ts'
+import { keptIn } from '../testing/moving.ts'
+import { pictures } from '../testing/pictures.ts'
+import { folderOf } from '../testing/reply-folder.ts'
+import { rowsWritten } from '../testing/rows-written.ts'
+import { runCommand } from '../testing/run-command.ts'
+import { newBucket } from '../testing/s3.ts'
+import { friendlyError } from './friendly-error.ts'
+import { seedOnce } from './seed.ts'
+
+const png = pictures['image/png']
+const picture = { ...examplesOf(gallery.fields), imagelink: `data:image/png;base64,${png.toString('base64')}` }
+const oldSite = () => folderOf({ 'gallery.json': JSON.stringify({ galleryData: [picture] }) })
+
+/** A site whose files are in a bucket, and how its commands are told of both. */
+async function withBucket() {
+  const bucket = await newBucket()
+  const club = await newClub({ media: mediaInBucket(bucket) })
+  const keys = { AWS_ACCESS_KEY_ID: bucket.accessKey, AWS_SECRET_ACCESS_KEY: bucket.secretKey }
+  return { club, bucket, environment: { ...club.environment, ...keys, MEDIA_URL: `s3://club?endpoint=${bucket.endpoint}` } }
+}
+
+test('the import brings rows and files to where the site has them', async () => {
+  const { club, bucket, environment } = await withBucket()
+  const { code, printed, failed } = await runCommand('import', environment, oldSite())
+  expect([code, failed], printed).toEqual([2, ''])
+  const [kept] = await club.store.rows(gallery).list()
+  expect(kept?.title).toBe(picture.title)
+  const answer = await club.client().request('GET', kept?.imagelink ?? '')
+  expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([200, png])
+  expect(await keptIn(bucket)).toHaveLength(1)
+  expect(existsSync(join(club.folder, 'media'))).toBe(false)
+  expect(existsSync(join(club.folder, 'club.sqlite'))).toBe(inject('postgres') === undefined)
+})
+
+test('where the bucket is of another site, nothing is brought in', async () => {
+  const { club, bucket, environment } = await withBucket()
+  await mediaInBucket(bucket).claim('another')
+  const { code, failed } = await runCommand('import', environment, oldSite())
+  expect([code, failed]).toEqual([1, expect.stringMatching(/^MEDIA_URL cannot be used\. .*another site's files.*\n$/)])
+  expect(await club.store.rows(gallery).list()).toEqual([])
+  expect(await keptIn(bucket)).toEqual([])
+})
+
+test('a storage that is not there is told as what it is', async () => {
+  const { club, bucket, environment } = await withBucket()
+  await bucket.stop()
+  const { failed } = await runCommand('import', environment, oldSite())
+  expect(failed).toBe(`MEDIA_URL cannot be used. ${bucket.endpoint} does not answer as a storage of S3 does.\n`)
+  expect(await club.store.rows(gallery).list()).toEqual([])
+})
+
+test('a storage that goes away in the middle is told as what it is, too', async () => {
+  const bucket = await newBucket()
+  const media = mediaInBucket(bucket)
+  await bucket.stop()
+  const keeping = media.keep(Readable.from([png]), () => {}).catch(friendlyError)
+  expect(await keeping).toBe('The storage of files did not answer as it should. Try again in a moment.')
+})
+
+test('a dry run compares with what the site has, and writes nothing, neither rows nor files', async () => {
+  const { club, bucket, environment } = await withBucket()
+  const { store } = club
+  await seedOnce(store)
+  await store.rows(gallery).add(gallery.input.parse(examplesOf(gallery.fields)))
+  const state = async () => ({
+    contents: await contentsOf(store),
+    written: await rowsWritten(store),
+    version: inject('postgres') && (await sql`select n, xmin from site_version`.execute(store.db)).rows,
+    steps: await sql`select * from kysely_migration`.execute(store.db),
+    functions: inject('postgres') && (await sql`select proname, xmin from pg_proc where proname = 'folded'`.execute(store.db)).rows,
+    files: [await keptIn(bucket), readdirSync(club.folder)],
+  })
+  const before = await state()
+  const known = folderOf({ 'gallery.json': JSON.stringify([examplesOf(gallery.fields), { ...picture, title: 'New here' }]) })
+  const { printed, failed } = await runCommand('import', environment, known, '--dry-run')
+  expect(failed).toBe('')
+  expect(printed).toMatch(/gallery +1 +1 +0 +0/)
+  expect(printed).toContain("add       picture 'New here'")
+  expect(await state()).toEqual(before)
+})

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { mediaInBucket } from '../store/bucket.ts'
+import { type Media, mediaBeside, mediaOf } from '../store/files.ts'
+import type { Store } from '../store/open.ts'
+import type { Config } from './config.ts'
+
+/** What of a site's settings says where its rows and files are. */
+export type SiteAt = Pick<Config, 'database' | 'dataDir' | 'bucket' | 'mediaRedirect'>
+
+/**
+ * The kept files: in a bucket that is made sure of, or a folder, which is for many where the rows are. `isBeside`: the site
+ * itself may be running.
+ */
+export async function mediaAt({ bucket, database, dataDir, mediaRedirect }: SiteAt, store: Store, isBeside = false): Promise<Media> {
+  // Of every site, so that one that moves into a bucket brings it along.
+  const sign = await store.settings.secret('bucket')
+  if (!bucket) return (typeof database === 'string' && !isBeside ? mediaOf : mediaBeside)(join(dataDir, 'media'))
+  const media = mediaInBucket(bucket, { isRedirecting: mediaRedirect })
+  await media.claim(sign)
+  return media
+}

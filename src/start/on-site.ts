@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { onCopy } from '../store/copy.ts'
+import type { Media } from '../store/files.ts'
+import { assertNewest, DatabaseOlder, isStarted } from '../store/migrate.ts'
+import type { Store } from '../store/open.ts'
+import { readPostgres } from '../store/postgres/read.ts'
+import { settingsOf } from '../store/settings.ts'
+import type { Db } from '../store/tables.ts'
+import { assertClock } from './clock.ts'
+import { mediaAt, type SiteAt } from './media-at.ts'
+import * as migrations from './migrations.ts'
+import { isSeeded, openSeeded } from './seed.ts'
+
+/** Does something with the rows and the files of a site as its own process has them, which may be running. */
+export const onSite = <T>(site: SiteAt, action: (db: Db, media: Media) => Promise<T>): Promise<T> =>
+  onStore(site.database, async (store) => {
+    assertClock(await store.clock(), new Date())
+    return await action(store.db, await mediaAt(site, store, true))
+  })
+
+/**
+ * Does something with the rows of a site, and changes nothing: with those of a folder as the next start will have them, with
+ * those in Postgres as they are. Throws DatabaseOlder where they are not yet as that start will have them.
+ */
+export function onRows<T>({ database }: SiteAt, action: (db: Db) => Promise<T>): Promise<T> {
+  if (typeof database === 'string') return onCopy(database, (folder) => onStore(folder, ({ db }) => action(db)))
+  return readPostgres(database, async (db) => {
+    await assertNewest(db, migrations)
+    if (!(await isSeeded(settingsOf(db)))) throw new DatabaseOlder('no site was ever started there to its end')
+    return await action(db)
+  })
+}
+
+/** Whether a site was ever started on a database, in which nothing changes by that. */
+export const isBegun = async (database: SiteAt['database']) =>
+  typeof database === 'string' ? existsSync(join(database, 'club.sqlite')) : readPostgres(database, isStarted)
+
+async function onStore<T>(database: SiteAt['database'], action: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openSeeded(database)
+  try {
+    return await action(store)
+  } finally {
+    await store.close()
+  }
+}

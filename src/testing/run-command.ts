@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** Runs a command of the site in a process and a folder of its own, as a host does beside the running site. */
+export function runCommand(name: 'admin' | 'import', environment: Record<string, string>, ...args: string[]) {
+  const cwd = mkdtempSync(join(tmpdir(), 'club-command-'))
+  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
+  const { promise, resolve } = Promise.withResolvers<{ code: number; printed: string; failed: string }>()
+  execFile(
+    process.execPath,
+    [join(import.meta.dirname, `../start/${name}.ts`), ...args],
+    { env: { PATH: process.env.PATH, ...environment }, cwd },
+    (error, printed, failed) => resolve({ code: Number(error?.code ?? 0), printed, failed }),
+  )
+  return promise
+}
