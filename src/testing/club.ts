@@ -169,3 +169,6 @@ export async function administrator({ store, admins, adminId, services, client }
   browser.cookies.set('device', await admins.knowDevice(adminId, now))
   return browser
 }
+
+/** The headers of an answer but the id of its request, which no two have in common. */
+export const headersIn = (headers: Headers) => [...headers].filter(([name]) => name !== 'x-request-id')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Counter } from '../../store/rate-limits.ts'
 import { sealed } from '../../store/secret.ts'
-import { administrator, type Client, type Club, newClub, passkey, password } from '../../testing/club.ts'
+import { administrator, type Client, type Club, headersIn, newClub, passkey, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { rowsWritten } from '../../testing/rows-written.ts'
 import { limits } from './limits.ts'
@@ -69,7 +69,7 @@ test('the name and the email of one person share ten tries, and nothing tells th
   await times(10, (turn) => login(club.client(), 'asha', 'wrong', `192.0.2.${turn}`))
   const seen = async (name: string, word: string) => {
     const { status, body, headers } = await login(club.client(), name, word, '192.0.2.99')
-    return { status, body, headers: [...headers] }
+    return { status, body, headers: headersIn(headers) }
   }
   const [other, strange] = [await seen('asha@example.org', password), await seen('nobody@example.org', password)]
   expect(other).toEqual(strange)

@@ -3,7 +3,7 @@ import { appOf } from '../../site/api.ts'
 import * as migrations from '../../start/migrations.ts'
 import { openStore } from '../../store/open.ts'
 import { clock } from '../../testing/clock.ts'
-import { administrator, type Client, clientOf, newClub, password } from '../../testing/club.ts'
+import { administrator, type Client, clientOf, headersIn, newClub, password } from '../../testing/club.ts'
 
 const login = (client: Client, name: string, word: string, from = '192.0.2.1') =>
   client.post('/api/adminlogin', { name, password: word }, { 'x-forwarded-for': from })
@@ -47,10 +47,10 @@ test('a wrong password and an unknown name are refused alike', async () => {
   const [wrong, unknown] = [await login(client, 'asha', `${password} `), await login(client, 'nobody', password)]
   expect(wrong.status).toBe(401)
   expect(wrong.body).toEqual({ success: false, message: 'The username or the password is not right.' })
-  expect({ status: unknown.status, body: unknown.body, headers: [...unknown.headers] }).toEqual({
+  expect({ status: unknown.status, body: unknown.body, headers: headersIn(unknown.headers) }).toEqual({
     status: wrong.status,
     body: wrong.body,
-    headers: [...wrong.headers],
+    headers: headersIn(wrong.headers),
   })
   expect(client.cookies.size).toBe(0)
 })

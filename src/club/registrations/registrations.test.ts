@@ -6,7 +6,7 @@ import { departments, roll, teams, years } from '../../../content/options.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { type SlowLane, slowLane } from '../../server/turns/slow-lane.ts'
 import { clock } from '../../testing/clock.ts'
-import { administrator, type Club, newClub } from '../../testing/club.ts'
+import { administrator, type Club, headersIn, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { rollOf } from '../../testing/rolls.ts'
 import { rowsWritten } from '../../testing/rows-written.ts'
@@ -321,7 +321,7 @@ test('an old client changes and shows nothing of somebody who registered before'
   const other = await register({ showPhone: true })
   expect(again.body).toEqual({ success: false, message: 'This roll number is registered already.' })
   // The same words and head whether it was the same person or another, with the choice or without.
-  const told = ({ status, body, headers }: typeof again) => ({ status, body, headers: [...headers] })
+  const told = ({ status, body, headers }: typeof again) => ({ status, body, headers: headersIn(headers) })
   expect(told(other)).toEqual(told(again))
   expect(told(await register({ showPhone: false }))).toEqual(told(again))
   expect(await contentsOf(club.store)).toEqual(before)

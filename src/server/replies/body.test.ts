@@ -6,7 +6,7 @@ import { bodyOf } from './body.ts'
 /** What an answer is made from, sent as the process asks it of itself, and what the log hears of it. */
 function sending(source: Readable) {
   const failed = vi.fn()
-  const body = bodyOf({ env: {}, req: { method: 'GET', path: '/list' } } as unknown as Context, source, { failed })
+  const body = bodyOf({ env: {}, get: () => undefined, req: { method: 'GET', path: '/list' } } as unknown as Context, source, { failed })
   return { reader: body.getReader(), told: () => failed.mock.calls.map(([what, error]) => [what, (error as Error).message]) }
 }
 
