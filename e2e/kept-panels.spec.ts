@@ -1,7 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { logIn, test, visit } from './site.ts'
 
-const quiet = (page: Page) => page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
+// A browser with nothing to draw may keep who waits for its idle time waiting for ever.
+const quiet = (page: Page) =>
+  page.evaluate(() => {
+    const idle = (then: () => void) => requestIdleCallback(then, { timeout: 2000 })
+    return new Promise<void>((done) => idle(() => idle(done)))
+  })
 
 for (const [path, opens, closes, first] of [
   ['/events', 'Add an event', 'Close the form', 'Event title'],
