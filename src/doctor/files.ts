@@ -73,8 +73,20 @@ async function compared(media: Media, known: Looked['files'] | undefined): Promi
   const bytes = [...there.values()].reduce((sum, size) => sum + size, 0)
   const says = `${there.size} there, ${sized(bytes)}.`
   const missing = (known ?? []).filter(({ id, size }) => there.get(id) !== size).map(({ id }) => id)
-  return missing.length === 0 ? [well(about, says)] : [well(about, says), lost(missing.length, missing)]
+  for (const { id } of known ?? []) there.delete(id)
+  return [
+    well(about, says),
+    ...(missing.length > 0 ? [lost(missing.length, missing)] : []),
+    ...(known && there.size > 0 ? [unnamed(there.size)] : []),
+  ]
 }
+
+const unnamed = (count: number) =>
+  look(
+    about,
+    `${count} of them ${count === 1 ? 'is' : 'are'} in no row of the database.`,
+    'Uploads under way are; if there are more, look whether DATABASE_URL, DATA_DIR and MEDIA_URL belong together.',
+  )
 
 const lost = (count: number, ids: string[]) =>
   wrong(

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { newClub } from '../testing/club.ts'
@@ -108,11 +109,14 @@ test('an uploaded file that is gone, or was cut short, is told by its name', asy
     return id
   }
   const [whole, gone, cut] = [await keep('whole'), await keep('gone'), await keep('to be cut')]
-  expect((await doctored(environment)).said).toMatch(/✓ Files +3 there, 18 bytes\./)
+  const { id: unnamed } = await services.media.keep(Readable.from([Buffer.from('unnamed')]), () => {})
+  expect((await doctored(environment)).said).toMatch(/✓ Files +4 there, 25 bytes\./)
   rmSync(join(folder, 'media', gone))
   writeFileSync(join(folder, 'media', cut), 'to')
   const { code, said } = await doctored(environment)
   expect(code).toBe(1)
+  expect(said).toMatch(/! Files +1 of them is in no row of the database\./)
+  expect(said).not.toContain(unnamed)
   expect(said).toMatch(/✗ Files +2 are gone, or not as they were kept: /)
   expect([said.includes(gone), said.includes(cut), said.includes(whole)]).toEqual([true, true, false])
 })

@@ -1,11 +1,11 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { resources } from '../club/resources/contract.ts'
 import { examplesOf } from '../contract/example.ts'
-import { newId } from '../store/id.ts'
+import { notedMedia } from '../store/loose-files.ts'
 import { clock } from '../testing/clock.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
@@ -49,25 +49,64 @@ test('what has run out is swept, and what lives stays', async () => {
   expect(await left(club)).toEqual({ tries: 0, sessions: 0, recoveries: 0, device_mails: 0, submissions: 0 })
 })
 
-test('a file that nobody names goes after a day, and one that a row names stays', async () => {
+/** Has a file come, and ends what brought it before all of it was there. */
+async function cutOff({ services }: Club) {
+  const { promise: never } = Promise.withResolvers<void>()
+  const coming = Promise.withResolvers<void>()
+  const broken = services.media.keep(
+    (async function* () {
+      yield Buffer.from('half')
+      coming.resolve()
+      await never
+    })(),
+    () => {},
+  )
+  broken.catch(() => {})
+  await coming.promise
+}
+
+test('a file that came to no row goes after a day, and one that a row names stays', async () => {
   const { now, pass } = clock()
   const club = await newClub({ now })
   const client = await administrator(club)
   expect((await client.post(resources.calls.add.path, resourceForm(pdf()))).status).toBe(200)
   const kept = await filesOf(club)
   const lost = await club.services.media.keep(Readable.from([Buffer.from('lost')]), () => {})
-  const half = join(club.folder, 'media', `${newId()}.part`)
-  writeFileSync(half, 'half')
-  const foreign = join(club.folder, 'media', 'notes.txt')
-  writeFileSync(foreign, 'not of the site')
+  await cutOff(club)
+  const halves = () => readdirSync(join(club.folder, 'media')).filter((name) => name.endsWith('.part'))
   await removeLeft(club.services)
   expect(await filesOf(club)).toEqual([...kept, lost.id].sort())
-  expect(existsSync(half)).toBe(true)
+  expect(halves()).toHaveLength(1)
   pass(25 * 60)
   await removeLeft(club.services)
   expect(await filesOf(club)).toEqual(kept)
-  expect(existsSync(half)).toBe(false)
-  expect(existsSync(foreign)).toBe(true)
+  expect(halves()).toEqual([])
+  expect((await contentsOf(club.store)).loose_files).toEqual([])
+})
+
+test('a file whose row went goes, also where its place was away then', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const added = await client.post(resources.calls.add.path, resourceForm(pdf()))
+  expect(added.status).toBe(200)
+  const [id] = await filesOf(club)
+  await club.store.media.remove(`${id}`)
+  expect(await filesOf(club)).toEqual([id])
+  await removeLeft(club.services)
+  expect(await filesOf(club)).toEqual([])
+})
+
+test('a site that was led to another database than its own takes none of the files away', async () => {
+  const { now, pass } = clock()
+  const club = await newClub({ now })
+  const client = await administrator(club)
+  expect((await client.post(resources.calls.add.path, resourceForm(pdf()))).status).toBe(200)
+  const kept = await filesOf(club)
+  expect(kept).toHaveLength(1)
+  pass(400 * 24 * 60)
+  const other = await newClub({ now })
+  await removeLeft({ ...other.services, media: notedMedia(club.services.media, other.store.db, now) })
+  expect(await filesOf(club)).toEqual(kept)
 })
 
 test('every job of the site has a name and a time of its own', async () => {

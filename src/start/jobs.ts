@@ -1,6 +1,7 @@
 import { adminsOf } from '../club/admins/store.ts'
 import type { Job } from '../server/schedule.ts'
 import type { Services } from '../server/services.ts'
+import { looseFilesOf } from '../store/loose-files.ts'
 
 type Given = Pick<Services, 'store' | 'media' | 'now' | 'log'>
 
@@ -24,13 +25,7 @@ export async function sweep({ store, now }: Pick<Given, 'store' | 'now'>) {
 /** Takes away files of which nobody knows any more: their process ended, or their row went, before they were taken away. */
 export async function removeLeft({ store, media, now, log }: Given) {
   // A younger one may be on its way to its row.
-  const before = new Date(now().getTime() - day)
-  let files = 0
-  const remove = async (id: string) => {
-    await media.remove(id)
-    files += 1
-  }
-  for await (const { id } of media.begun(before)) await remove(id)
-  for await (const { id, at } of media.list()) if (at < before && (await store.media.find(id)) === undefined) await remove(id)
-  if (files > 0) log.info({ files }, 'files that nothing names any more were taken away')
+  const left = await looseFilesOf(store.db).left(new Date(now().getTime() - day))
+  for (const id of left) await media.remove(id)
+  if (left.length > 0) log.info({ files: left.length }, 'files that nothing names any more were taken away')
 }

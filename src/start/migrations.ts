@@ -8,3 +8,4 @@ export * as '0008-videos-told-apart' from '../../migrations/0008-videos-told-apa
 export * as '0009-askers-leave-nothing' from '../../migrations/0009-askers-leave-nothing.ts'
 export * as '0010-words-of-the-field' from '../../migrations/0010-words-of-the-field.ts'
 export * as '0011-jobs' from '../../migrations/0011-jobs.ts'
+export * as '0012-loose-files' from '../../migrations/0012-loose-files.ts'

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { onCopy } from '../store/copy.ts'
 import type { Media } from '../store/files.ts'
+import { notedMedia } from '../store/loose-files.ts'
 import { assertNewest, DatabaseOlder, isStarted } from '../store/migrate.ts'
 import type { Store } from '../store/open.ts'
 import { readPostgres } from '../store/postgres/read.ts'
@@ -16,7 +17,11 @@ import { isSeeded, openSeeded } from './seed.ts'
 export const onSite = <T>(site: SiteAt, action: (db: Db, media: Media) => Promise<T>): Promise<T> =>
   onStore(site.database, async (store) => {
     assertClock(await store.clock(), new Date())
-    return await action(store.db, await mediaAt(site, store, true))
+    const media = await mediaAt(site, store, true)
+    return await action(
+      store.db,
+      notedMedia(media, store.db, () => new Date()),
+    )
   })
 
 /**

@@ -25,6 +25,7 @@ import { addPages } from '../site/pages.ts'
 import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
 import { routeNames } from '../site/route-names.ts'
 import { pages } from '../site/routes.tsx'
+import { notedMedia } from '../store/loose-files.ts'
 import { openStore, type Store } from '../store/open.ts'
 import { assertClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -55,7 +56,7 @@ export async function start(
   const mailer = mailerOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
   assertClock(await store.clock(), now())
   const place = await mediaAt(config, store)
-  const media = metrics ? countedMedia(place, metrics) : place
+  const media = notedMedia(metrics ? countedMedia(place, metrics) : place, store.db, now)
   const passwords = passwordsOf()
   await seedOnce(store)
   const headers = commonHeaders(config.publicOrigin)

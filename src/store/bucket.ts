@@ -89,9 +89,9 @@ export function mediaInBucket(
 
     async *list() {
       try {
-        for await (const { key, size, lastModified } of client.listObjects({ prefix: beginning })) {
+        for await (const { key, size } of client.listObjects({ prefix: beginning })) {
           const id = key.slice(beginning.length)
-          if (isId(id)) yield { id, size, at: lastModified }
+          if (isId(id)) yield { id, size }
         }
       } catch (error) {
         throw away(error)
@@ -113,8 +113,8 @@ export function mediaInBucket(
     },
 
     /**
-     * Makes sure that the bucket is this site's alone, since what no row of the site names is taken away from it: writes the
-     * site's sign into an empty one. Throws BucketUnfit, with nothing written, where other things are in it, or it cannot be used.
+     * Makes sure that the bucket is this site's alone: of two in one, nobody could say whose a file is that no row names. Writes
+     * the site's sign into an empty one. Throws BucketUnfit, with nothing written, where other things are in it, or it cannot be used.
      */
     claim: async (site) => {
       try {
@@ -129,9 +129,6 @@ export function mediaInBucket(
         throw error instanceof BucketUnfit ? error : new BucketUnfit(`${endpoint} ${whyUnfit(error)}`, { cause: error })
       }
     },
-
-    // A bucket shows nothing that is not whole; what was begun goes by a rule of its own (docs/operate.md).
-    async *begun() {},
   }
 }
 

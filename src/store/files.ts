@@ -10,7 +10,7 @@ const partial = '.part'
 export type Piece = { start: number; end: number }
 
 /** A kept file as it is listed. */
-export type Listed = { id: string; size: number; at: Date }
+export type Listed = { id: string; size: number }
 
 /** The files of the site's own process: as it starts, nobody is writing, so what is half there was cut off by its end. */
 export async function mediaOf(folder: string) {
@@ -27,15 +27,6 @@ export async function mediaOf(folder: string) {
 export async function mediaBeside(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const pathOf = (id: string) => join(folder, id)
-
-  async function* listed(): AsyncGenerator<Listed> {
-    for (const id of await readdir(folder)) {
-      if (!isId(id.replace(partial, ''))) continue
-      // One may have gone meanwhile.
-      const found = await stat(pathOf(id)).catch(() => undefined)
-      if (found) yield { id, size: found.size, at: found.mtime }
-    }
-  }
 
   return {
     /**
@@ -62,7 +53,7 @@ export async function mediaBeside(folder: string) {
     },
 
     remove: async (id: string) => {
-      await rm(pathOf(id), { force: true })
+      for (const path of [pathOf(id), pathOf(id) + partial]) await rm(path, { force: true })
     },
 
     /** Throws where no file could be kept or read. */
@@ -81,14 +72,13 @@ export async function mediaBeside(folder: string) {
       if (left > 0) throw new Error(`the file ${id} is shorter than it was`)
     },
 
-    /** Every file that is whole: its size in bytes, and when it was kept. */
+    /** Every file that is whole: its size in bytes. */
     async *list(): AsyncGenerator<Listed> {
-      for await (const file of listed()) if (!file.id.endsWith(partial)) yield file
-    },
-
-    /** What was begun before this moment and is not whole. */
-    async *begun(before: Date): AsyncGenerator<Listed> {
-      for await (const file of listed()) if (file.id.endsWith(partial) && file.at < before) yield file
+      for (const id of (await readdir(folder)).filter(isId)) {
+        // One may have gone meanwhile.
+        const found = await stat(pathOf(id)).catch(() => undefined)
+        if (found) yield { id, size: found.size }
+      }
     },
   }
 }

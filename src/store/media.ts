@@ -1,4 +1,5 @@
 import { pdf } from '../contract/pdf.ts'
+import { looseFilesOf } from './loose-files.ts'
 import { endingOf } from './media-types.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -10,12 +11,15 @@ export const mediaId = (address: string) => /^\/media\/([0-9a-z]{26})\.[a-z]{3,4
 
 /** What is known of the uploaded files; a file without a row is not served. */
 export function mediaRowsOf(db: Db) {
+  const loose = looseFilesOf(db)
   const remove = async (id: string) => {
+    await loose.going(id)
     await db.deleteFrom('media').where('id', '=', id).execute()
   }
   return {
     add: async (row: Tables['media']) => {
       await db.insertInto('media').values(row).execute()
+      await loose.settled(row.id)
     },
     find: (id: string) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst(),
     remove,

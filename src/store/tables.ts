@@ -18,6 +18,8 @@ interface KitTables {
   }
   /** Uploaded files; the bytes lie in DATA_DIR/media under the id. `size` in bytes. */
   media: { id: string; name: string; type: string; size: number; added: string }
+  /** Files that no row names. `since`: when one began to come to its row; null once that went. */
+  loose_files: { id: string; since: string | null }
   /** Entries of the old site: `old` names one within its kind, `content` is the hash of what it said, `id` is ours. */
   moved_in: { kind: string; old: string; content: string; id: string }
   /**
@@ -38,6 +40,7 @@ const isShown: Record<keyof KitTables, boolean> = {
   settings: true,
   sessions: false,
   media: true,
+  loose_files: false,
   moved_in: false,
   submissions: false,
   rate_limits: false,

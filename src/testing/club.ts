@@ -16,6 +16,7 @@ import type { Services } from '../server/services.ts'
 import { type Lanes, lanesOf } from '../server/turns/lanes.ts'
 import { appOf } from '../site/api.ts'
 import { type Media, mediaOf } from '../store/files.ts'
+import { notedMedia } from '../store/loose-files.ts'
 import type { PostgresAt } from '../store/postgres/open.ts'
 import { fingerprint } from '../store/secret.ts'
 import { newStore, storeBeside } from './new-store.ts'
@@ -87,7 +88,7 @@ export async function newClub(given: Options = {}) {
     store: { ...store, version: isOneOfSeveral ? store.version : undefined },
     mailer,
     later: laterOf({ log, least: 0, most: 10 }),
-    media: media ?? (await mediaOf(join(folder, 'media'))),
+    media: notedMedia(media ?? (await mediaOf(join(folder, 'media'))), store.db, now),
     passwords,
     reach,
     cache,

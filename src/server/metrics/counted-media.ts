@@ -15,7 +15,7 @@ export function countedMedia(media: Media, { moved, failed }: Pick<Metrics, 'mov
   return {
     ...media,
 
-    keep: async (bytes, check) => {
+    keep: async (bytes, check, id) => {
       let isSenders = false
       const senders = <T>(error: T): T => {
         isSenders = true
@@ -39,7 +39,7 @@ export function countedMedia(media: Media, { moved, failed }: Pick<Metrics, 'mov
         }
       }
       try {
-        return await media.keep(counted(), looked)
+        return await media.keep(counted(), looked, id)
       } catch (error) {
         if (!isSenders) failed('keep')
         throw error
