@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { Looked } from '../looked.ts'
 import { assertFit, DatabaseUnfit } from './fit.ts'
-import { type PostgresAt, refusalOf } from './open.ts'
+import { atTheStart, type PostgresAt } from './open.ts'
 
 /** Looks at a database of Postgres beside whoever uses it, and changes nothing in it. Throws DatabaseAway. */
 export async function lookAtPostgres({ postgres }: PostgresAt): Promise<Looked> {
@@ -38,7 +38,7 @@ export async function lookAtPostgres({ postgres }: PostgresAt): Promise<Looked> 
       ahead: (before + Date.now()) / 2 - Number(now),
     }
   } catch (error) {
-    throw error instanceof Error && 'code' in error ? refusalOf(error as Error & { code: unknown }, postgres) : error
+    throw atTheStart(error, postgres)
   } finally {
     await client.end().catch(() => {})
   }

@@ -1,11 +1,16 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import * as migrations from '../../start/migrations.ts'
 import { seedOnce } from '../../start/seed.ts'
+import { certificate, key } from '../../testing/certificate.ts'
 import { newDatabase } from '../../testing/new-store.ts'
 import { newPostgres } from '../../testing/postgres.ts'
 import { openStore } from '../open.ts'
 import { postgresAddress } from './address.ts'
+import { lookAtPostgres } from './look.ts'
 
 const open = (address: string, steps = migrations as Parameters<typeof openStore>[1]) =>
   openStore({ postgres: postgresAddress(address) }, steps)
@@ -24,6 +29,22 @@ async function asked(address: string, sql: string) {
     await client.end()
   }
 }
+/** The address of a server that is no Postgres. */
+async function instead(answer: (socket: Socket) => void) {
+  const held: Socket[] = []
+  const server = createServer((socket) => {
+    held.push(socket)
+    answer(socket.on('error', () => {}))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of held) socket.destroy()
+    server.close()
+  })
+  return `postgres://club:club@127.0.0.1:${(server.address() as AddressInfo).port}/club`
+}
+
 const tablesIn = async (address: string) =>
   (await asked(address, `select tablename from pg_tables where schemaname = 'public' order by tablename`)).map(({ tablename }) => tablename)
 
@@ -97,6 +118,28 @@ test.each([
   expect(reason.name).toBe('DatabaseAway')
   expect(reason.message).toMatch(sentence)
   expect(reason.message).not.toContain('club:club')
+})
+
+test('a server that hears and says nothing is told in one sentence', async () => {
+  const address = await instead(() => {})
+  for (const way of [() => open(address), () => lookAtPostgres({ postgres: postgresAddress(address) })])
+    expect(String(await reasonOf(way()))).toMatch(/^DatabaseAway: 127\.0\.0\.1:\d+ does not answer as club for club\.$/)
+})
+
+test('a server without TLS where TLS is asked for is told in one sentence', async () => {
+  const reason = await reasonOf(open(`${inject('postgres')}?sslmode=verify-full`))
+  expect(reason.message).toMatch(/^127\.0\.0\.1:\d+ does not speak TLS; sslmode=disable goes without\.$/)
+})
+
+test('a server whose certificate nobody trusts is told in one sentence', async () => {
+  const address = await instead((socket) =>
+    socket.once('data', () => {
+      socket.write('S')
+      new TLSSocket(socket, { isServer: true, key, cert: certificate }).on('error', () => {})
+    }),
+  )
+  const reason = await reasonOf(open(`${address}?sslmode=verify-full`))
+  expect(reason.message).toMatch(/^127\.0\.0\.1:\d+ shows a certificate that is not trusted; sslrootcert=FILE names who signed it\.$/)
 })
 
 test.each(['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'])('a server with %s is not taken', async (setting) => {

@@ -65,7 +65,7 @@ export async function openPostgres({ postgres: address }: PostgresAt, writes: Wr
     return { dialect, migrated, following: () => followPostgres(config, version), version, pools }
   } catch (error) {
     await pool.end()
-    throw error instanceof Error && 'code' in error ? refusalOf(error, config) : error
+    throw atTheStart(error, config)
   } finally {
     await db.destroy()
   }
@@ -95,9 +95,16 @@ const refusals: Record<string, string> = {
   '42501': 'does not let this user make tables',
 }
 
-/** The same where the server says why, or does not answer; without a password. */
-export function refusalOf(error: Error & { code: unknown }, { host, port, user, database }: ClientConfig) {
-  if (isAway(error)) return new DatabaseAway(`${host}:${port} does not answer as ${user} for ${database}.`, { cause: error })
-  const why = refusals[String(error.code)]
-  return why === undefined ? error : new DatabaseAway(`${host}:${port} ${why} (${user}, ${database}).`, { cause: error })
+/** What OpenSSL calls a certificate that nobody trusts, is over, or is another's. */
+const distrusted = /CERT|SIGNATURE|ISSUER/
+
+/** The same error; DatabaseAway, without a password, where the server says why it lets nobody in, or does not answer. */
+export function atTheStart(error: unknown, { host, port, user, database }: ClientConfig): unknown {
+  const told = (why: string) => new DatabaseAway(`${host}:${port} ${why}.`, { cause: error })
+  if (isAway(error)) return told(`does not answer as ${user} for ${database}`)
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (refusals[code]) return told(`${refusals[code]} (${user}, ${database})`)
+  if (distrusted.test(code)) return told('shows a certificate that is not trusted; sslrootcert=FILE names who signed it')
+  return error.message.includes('does not support SSL') ? told('does not speak TLS; sslmode=disable goes without') : error
 }

@@ -3,7 +3,7 @@ import type { Db, Tables } from '../tables.ts'
 import { Writes } from '../writes.ts'
 import { postgresDialect } from './dialect.ts'
 import { assertFit } from './fit.ts'
-import { connectingTo, type PostgresAt, refusalOf } from './open.ts'
+import { atTheStart, connectingTo, type PostgresAt } from './open.ts'
 import { Version } from './version.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function readPostgres<T>({ postgres: address }: PostgresAt, action:
     await assertFit(client).finally(() => client.release(true))
     return await action(db)
   } catch (error) {
-    throw error instanceof Error && 'code' in error ? refusalOf(error as Error & { code: unknown }, config) : error
+    throw atTheStart(error, config)
   } finally {
     await db.destroy()
   }

@@ -16,7 +16,7 @@ const awayOnTheWay = new Set([
 ])
 /** What pg itself says without a code. */
 const awayInWords =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout/
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|not queryable|Query read timeout/
 /** A turn that did not come, a statement that took too long, and what Postgres ends so that others go on. */
 const busy = new Set(['55P03', '57014', '40001', '40P01', '25P03'])
 const full = '53100'
