@@ -5,8 +5,9 @@ import type { Services } from './services.ts'
 
 type Options = Pick<Services, 'store' | 'media' | 'journal' | 'ending'>
 
-/** Milliseconds that a part may take to say that it is there. */
+/** Milliseconds that a part may take to say that it is there, and for which that is good afterwards: anybody may ask. */
 const patience = 3000
+const lasting = 1000
 const fresh = { 'cache-control': 'no-store' }
 
 /**
@@ -16,9 +17,10 @@ const fresh = { 'cache-control': 'no-store' }
  */
 export function health({ store, media, journal, ending }: Options, canLogIn: () => Promise<boolean>): Hono {
   const app = new Hono()
+  const canEnter = nowAndThen(canLogIn)
   const parts = [
-    { lacks: 'The database cannot be read.', check: store.check },
-    { lacks: 'The storage of files cannot be reached.', check: media.check },
+    { lacks: 'The database cannot be read.', check: nowAndThen(() => soon(store.check())) },
+    { lacks: 'The storage of files cannot be reached.', check: nowAndThen(() => soon(media.check())) },
   ]
   app.get('/healthz', (c) => c.json({ success: true, message: 'alive' }, 200, fresh))
   app.get('/readyz', async (c) => {
@@ -26,7 +28,7 @@ export function health({ store, media, journal, ending }: Options, canLogIn: () 
     const lacking = await Promise.all(
       parts.map(async ({ lacks, check }) => {
         try {
-          await soon(check())
+          await check()
           return []
         } catch (error) {
           journal.failed('not ready', error, askedIn(c))
@@ -36,10 +38,22 @@ export function health({ store, media, journal, ending }: Options, canLogIn: () 
     )
     const message = lacking.flat().join(' ')
     if (message !== '') return c.json({ success: false, message }, 503, fresh)
-    if (await canLogIn()) return c.json({ success: true, message: 'ready' }, 200, fresh)
+    if (await canEnter()) return c.json({ success: true, message: 'ready' }, 200, fresh)
     return c.json({ success: false, message: 'There is no administrator yet.' }, 503, fresh)
   })
   return app
+}
+
+/** Does the work once for all who ask until a while after its end. */
+function nowAndThen<T>(work: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined
+  const forget = () => {
+    answer = undefined
+  }
+  return () => {
+    answer ??= work().finally(() => void setTimeout(forget, lasting).unref())
+    return answer
+  }
 }
 
 const soon = (work: Promise<unknown>) =>
