@@ -103,7 +103,7 @@ export const rules: Rule[] = [
     because: 'moving-in/ brings in the old site',
   },
   {
-    files: ['src/doctor/*'],
+    files: ['src/start/doctor/*'],
     may: ['nodemailer', 'node:*', 'node:*/*', '~/*', 'src/contract/*', 'src/server/**/*', 'src/store/**/*'],
     because: 'doctor/ looks at a site and says what to do',
   },

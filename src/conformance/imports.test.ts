@@ -93,7 +93,7 @@ const planted = [
   ['src/normalise/times.ts', 'src/club/events/contract.ts'],
   ['src/moving-in/old-kinds.ts', 'src/club/events/api.ts'],
   ['src/moving-in/old-kinds.ts', 'src/club/events/old-entries.ts'],
-  ['src/doctor/mail.ts', 'src/start/config.ts'],
+  ['src/start/doctor/mail.ts', 'src/start/config.ts'],
   ['src/site/api.ts', 'src/start/config.ts'],
   ['src/site/render.tsx', 'src/store/open.ts'],
   ['src/start/main.ts', 'src/testing/club.ts'],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { type BucketAt, isMissing, mediaInBucket, whyUnfit } from '../store/bucket.ts'
-import { type Media, mediaBeside } from '../store/files.ts'
-import type { Looked } from '../store/looked.ts'
+import { type BucketAt, isMissing, mediaInBucket, whyUnfit } from '../../store/bucket.ts'
+import { type Media, mediaBeside } from '../../store/files.ts'
+import type { Looked } from '../../store/looked.ts'
 import { type Finding, look, sized, well, wrong } from './finding.ts'
 
 const about = 'Files'
