@@ -3,11 +3,12 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { table } from './figures.ts'
+import { given } from './given.ts'
 import { startProxy } from './proxy.ts'
 import { startSite } from './site.ts'
 
 // Whether a refusal spoils what nginx asks next on the same connection: npm run bench:nginx [-- requests]
-const [requests = 1000] = process.argv.slice(2).map(Number)
+const { requests } = given({ requests: 1000 })
 
 type Asked = { method: string; path: string; type?: string; size?: number; origin?: string; expected: number[] }
 const json = 'application/json'

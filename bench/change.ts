@@ -5,13 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { median, table, whole } from './figures.ts'
 import { administrator, insertEach, notice } from './fill.ts'
 import { flood, type Ids, type Told } from './flood.ts'
+import { given } from './given.ts'
 import { type Load, load } from './load.ts'
 import { highestOf, residentOf } from './process.ts'
 import { rawAnswer } from './raw-answer.ts'
 import { startSite } from './site.ts'
 
 // Readers of the home page while others write, and while others ask for what nobody has asked for: npm run bench:change
-const [rounds = 5, seconds = 3, connections = 32] = process.argv.slice(2).map(Number)
+const { rounds, seconds, connections } = given({ rounds: 5, seconds: 3, connections: 32 })
 const writes = 20
 const flooding = 64
 const entries = 300

@@ -4,13 +4,14 @@ import { events } from '../src/club/events/contract.ts'
 import { examplesOf } from '../src/contract/example.ts'
 import { median, table, whole } from './figures.ts'
 import { administrator } from './fill.ts'
+import { given } from './given.ts'
 import { load } from './load.ts'
 import { processorOf } from './process.ts'
 import { registering } from './registering.ts'
 import { twoInstances } from './two-instances.ts'
 
 // Two instances on one Postgres and one bucket, behind nginx: npm run bench:cluster [-- rounds restarts stops]
-const [rounds = 1000, restarts = 20, stops = 30] = process.argv.slice(2).map(Number)
+const { rounds, restarts, stops } = given({ rounds: 1000, restarts: 20, stops: 30 })
 const writers = 4
 const clients = 8
 const seconds = 3

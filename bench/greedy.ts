@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { table, whole } from './figures.ts'
 import { administrator, insert } from './fill.ts'
+import { given } from './given.ts'
 import { highestOf } from './process.ts'
 import { startSite } from './site.ts'
 
 // What one visitor who asks for much does to everybody else on a large site: npm run bench:greedy [-- entries]
-const [entries = 100_000] = process.argv.slice(2).map(Number)
+const { entries } = given({ entries: 100_000 })
 const [greedy, other] = ['127.0.1.1', '127.0.1.2']
 
 const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))

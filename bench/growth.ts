@@ -6,13 +6,19 @@ import { brotliDecompressSync } from 'node:zlib'
 import { newPostgres } from '../src/testing/postgres.ts'
 import { median, table, whole } from './figures.ts'
 import { administrator, insert, insertPostgres, notice } from './fill.ts'
+import { given } from './given.ts'
 import { highestOf, residentOf } from './process.ts'
 import { type RawAnswer, rawAnswer } from './raw-answer.ts'
 import { type Site, startSite } from './site.ts'
 
 // What becomes slower with many entries: npm run bench:growth [-- many few postgres]
-const [many = 100_000, few = 100] = process.argv.slice(2, 4).map(Number)
-const postgres = process.argv[4] === 'postgres' ? await newPostgres() : undefined
+const { many, few } = given({ many: 100_000, few: 100 }, process.argv.slice(2, 4))
+const engine = process.argv[4] ?? 'sqlite'
+if (!/^(?:sqlite|postgres)$/.test(engine)) {
+  console.error(`${JSON.stringify(engine)} was not understood: sqlite or postgres.`)
+  process.exit(1)
+}
+const postgres = engine === 'postgres' ? await newPostgres() : undefined
 const pages = ['/', '/events', '/iort']
 const lists = ['/api/events', '/api/iort']
 // Whoever comes from one address has one turn at a whole list.

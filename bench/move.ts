@@ -7,15 +7,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { openSeeded } from '../src/start/seed.ts'
+import { endsWithUs } from '../src/testing/ends-with-us.ts'
 import { freePort } from '../src/testing/free-port.ts'
 import { newPostgres } from '../src/testing/postgres.ts'
 import { table, whole } from './figures.ts'
 import { insert } from './fill.ts'
+import { given } from './given.ts'
 import { highestOf } from './process.ts'
 import { memory, options, stopped } from './site.ts'
 
 // A whole site from SQLite and a folder to Postgres and S3, and back: npm run bench:move [-- rows megabytes]
-const [rows = 100_000, megabytes = 1000] = process.argv.slice(2).map(Number)
+const { rows, megabytes } = given({ rows: 100_000, megabytes: 1000 })
 const fileSize = 25_000_000
 const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
@@ -124,7 +126,7 @@ async function startS3(directory: string): Promise<{ child: ChildProcess; endpoi
   mkdirSync(directory)
   const port = await freePort()
   const words = ['-d', directory, '-a', '127.0.0.1', '-p', `${port}`, '--configure-bucket', 'club', '--silent']
-  const child = spawn(process.execPath, ['node_modules/.bin/s3rver', ...words], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = endsWithUs(spawn(process.execPath, ['node_modules/.bin/s3rver', ...words], { stdio: ['ignore', 'ignore', 'inherit'] }))
   const endpoint = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 100; tries += 1) {
     if (await fetch(endpoint).catch(() => undefined)) return { child, endpoint }

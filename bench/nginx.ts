@@ -1,43 +1,31 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../src/testing/free-port.ts'
-import { program } from '../src/testing/nginx-program.ts'
+import { program, runNginx } from '../src/testing/nginx-program.ts'
 import { type Site, stopped } from './site.ts'
 
 /** One address as our server answers it: what nginx is to answer as well, at an address of its own (`twin`). */
 export type Answered = { path: string; twin: string; status: number; headers: Record<string, string>; bodies: Record<Coding, Buffer> }
 export type Coding = 'br' | 'gzip' | 'identity'
 
-/** Starts nginx, one worker, serving the same bytes with the same headers from `folder`; undefined where there is none. */
-export async function startNginx(folder: string, answers: Answered[]): Promise<Site | undefined> {
+/** nginx with these blocks for http, as a site of its own; undefined where there is none. */
+export async function nginxSite(folder: string, blocksFor: (port: number) => string): Promise<Site | undefined> {
   if (program === undefined) return undefined
   const port = await freePort()
+  const child = await runNginx(folder, port, blocksFor(port))
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stopped(child) }
+}
+
+/** Starts nginx serving the same bytes with the same headers from `folder`; undefined where there is none. */
+export async function startNginx(folder: string, answers: Answered[]): Promise<Site | undefined> {
   mkdirSync(folder, { recursive: true })
   for (const [at, { bodies }] of answers.entries())
     for (const [coding, body] of Object.entries(bodies)) writeFileSync(join(folder, `${at}.${coding}`), body)
-  const config = join(folder, 'nginx.conf')
-  writeFileSync(config, configOf(folder, port, answers))
-  const child = spawn(program, ['-p', folder, '-c', config, '-e', 'stderr'], { stdio: ['ignore', 'inherit', 'inherit'] })
-  const origin = `http://127.0.0.1:${port}`
-  await answering(origin)
-  return { origin, pid: child.pid ?? 0, stop: () => stopped(child) }
+  return nginxSite(folder, (port) => blocksOf(folder, port, answers))
 }
 
 // As fast as nginx goes: files stay open, nothing is logged, nothing is compressed while somebody waits.
-const configOf = (folder: string, port: number, answers: Answered[]) => `
-daemon off;
-worker_processes 1;
-pid ${folder}/nginx.pid;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-events { worker_connections 1024; }
-http {
-  access_log off;
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
+const blocksOf = (folder: string, port: number, answers: Answered[]) => `
   sendfile on;
   tcp_nopush on;
   tcp_nodelay on;
@@ -54,7 +42,6 @@ http {
     root ${folder};
 ${answers.map(locationOf).join('\n')}
   }
-}
 `
 
 const locationOf = ({ twin, status, headers }: Answered, at: number) => {
@@ -70,12 +57,4 @@ ${Object.entries(headers)
       try_files /${at}.$file =404;`
   if (status === 200) return `    location = ${twin} {${answer}\n    }`
   return `    location = ${twin} { error_page ${status} @${at}; return ${status}; }\n    location @${at} {${answer}\n    }`
-}
-
-export async function answering(origin: string) {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await fetch(origin).catch(() => undefined)) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error('nginx did not start; what went wrong stands above.')
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { median, table, whole } from './figures.ts'
 import { fill } from './fill.ts'
 import { firstLoad } from './first-load.ts'
+import { given } from './given.ts'
 import { generator, type Load, load } from './load.ts'
 import { type Answered, startNginx } from './nginx.ts'
 import { highestOf, processorOf, residentOf } from './process.ts'
@@ -11,7 +12,7 @@ import { answeredBy, assertSame } from './same-bytes.ts'
 import { type Site, startSite } from './site.ts'
 
 // Speed of serving beside nginx, memory and weight: npm run bench [-- rounds seconds connections]
-const [rounds = 5, seconds = 2, connections = 32] = process.argv.slice(2).map(Number)
+const { rounds, seconds, connections } = given({ rounds: 5, seconds: 2, connections: 32 })
 const paths = ['/', '/events', '/?utm_source=x', '/nowhere', '/api/events', '/api/events?limit=51']
 
 const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { endsWithUs } from '../src/testing/ends-with-us.ts'
 
 const patience = 20_000
 
@@ -25,10 +26,12 @@ export type Site = { origin: string; pid: number; stop: () => Promise<void> }
 export async function startSite(entry: 'main' | 'demo', dataDir: string, more: Record<string, string> = {}): Promise<Site> {
   const script = `dist/server/${entry}.js`
   if (!existsSync(script)) throw new Error('The site is not built. Run this by npm, which builds it first: npm run bench')
-  const child = spawn(process.execPath, [...options, script], {
-    env: { PATH: process.env.PATH, ...memory, ...keys, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...more },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = endsWithUs(
+    spawn(process.execPath, [...options, script], {
+      env: { PATH: process.env.PATH, ...memory, ...keys, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...more },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  )
   const port = await portOf(child)
   return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stopped(child) }
 }

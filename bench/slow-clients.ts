@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { table, whole } from './figures.ts'
 import { fill } from './fill.ts'
+import { given } from './given.ts'
 import { highestOf } from './process.ts'
 import { rawAnswer } from './raw-answer.ts'
 import { type Site, startSite } from './site.ts'
 
 // What slow and greedy clients do to everybody else: npm run bench:slow [-- clients of each kind]
-const [clients = 1000] = process.argv.slice(2).map(Number)
+const { clients } = given({ clients: 1000 })
 const longest = 70_000
 const addresses = 100
 

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { median, table, whole } from './figures.ts'
+import { given } from './given.ts'
 import { processorOf, residentOf } from './process.ts'
 import { rawAnswer } from './raw-answer.ts'
 import { startSite } from './site.ts'
 
 // Time from the start of the process to its first answer, and memory at rest: npm run bench:start [-- rounds]
-const [rounds = 5] = process.argv.slice(2).map(Number)
+const { rounds } = given({ rounds: 5 })
 
 type Start = { milliseconds: number; processor: number | undefined; resident: number | undefined }
 

@@ -1,17 +1,18 @@
-import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../src/testing/free-port.ts'
 import { program } from '../src/testing/nginx-program.ts'
 import { newPostgres } from '../src/testing/postgres.ts'
 import { startBucket } from '../src/testing/s3-server.ts'
-import { answering } from './nginx.ts'
-import { type Site, startSite, stopped } from './site.ts'
+import { nginxSite } from './nginx.ts'
+import { type Site, startSite } from './site.ts'
+
+const lacking = 'This measures behind nginx; install it first.'
 
 /** Two instances on one Postgres and one bucket, with nginx in front that knows no sessions. */
 export async function twoInstances() {
-  if (program === undefined) throw new Error('This measures behind nginx; install it first.')
+  if (program === undefined) throw new Error(lacking)
   const folder = mkdtempSync(join(tmpdir(), 'club-cluster-'))
   const [postgres, bucket] = await Promise.all([newPostgres(), startBucket()])
   const ports = [await freePort(), await freePort()]
@@ -48,26 +49,13 @@ export async function twoInstances() {
 }
 
 async function front(folder: string, ports: readonly number[]): Promise<Site> {
-  const port = await freePort()
-  mkdirSync(folder, { recursive: true })
-  const config = join(folder, 'nginx.conf')
-  writeFileSync(config, configOf(folder, port, ports))
-  const child = spawn(program ?? '', ['-p', folder, '-c', config, '-e', 'stderr'], { stdio: ['ignore', 'inherit', 'ignore'] })
-  const origin = `http://127.0.0.1:${port}`
-  await answering(origin)
-  return { origin, pid: child.pid ?? 0, stop: () => stopped(child) }
+  const site = await nginxSite(folder, (port) => blocksOf(port, ports))
+  if (!site) throw new Error(lacking)
+  return site
 }
 
 // Whoever asks says where from, so that one machine can be many.
-const configOf = (folder: string, port: number, ports: readonly number[]) => `
-daemon off;
-worker_processes 1;
-pid ${folder}/nginx.pid;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-events { worker_connections 1024; }
-http {
-  access_log off;
-${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
+const blocksOf = (port: number, ports: readonly number[]) => `
   upstream club {
 ${ports.map((each) => `    server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`).join('\n')}
     keepalive 64;
@@ -86,5 +74,4 @@ ${ports.map((each) => `    server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;
       proxy_read_timeout 20s;
     }
   }
-}
 `

