@@ -21,14 +21,19 @@ export const rules: Rule[] = [
     files: ['src/store/*'],
     may: [
       ...['kysely', 'kysely/migration', '@bradenmacdonald/s3-lite-client', 'node:*', 'node:*/*', 'src/contract/*', '~/*'],
-      'src/store/postgres/open.ts',
+      ...['src/store/postgres/open.ts', 'src/store/sqlite/*'],
     ],
     because: 'store/ keeps',
   },
   {
+    files: ['src/store/sqlite/*'],
+    may: ['kysely', 'node:*', 'node:*/*', 'src/store/*', '~/*'],
+    because: 'what is about SQLite lies in one place',
+  },
+  {
     files: ['src/store/postgres/*'],
     may: ['kysely', 'kysely/migration', 'pg', 'pg-cursor', 'node:*', 'node:*/*', 'src/store/*', '~/*'],
-    because: 'what is about Postgres lies in one place',
+    because: 'and what is about Postgres in another',
   },
   {
     files: ['src/store/move/*'],
@@ -109,7 +114,7 @@ export const rules: Rule[] = [
   },
   {
     files: ['src/site/*'],
-    may: ['**', '!src/{start,moving-in,testing,conformance}/**', '!src/store/{sqlite,queries,open,migrate}.ts', '!kysely*'],
+    may: ['**', '!src/{start,moving-in,testing,conformance}/**', '!src/store/{open,migrate}.ts', '!src/store/sqlite/**', '!kysely*'],
     because: 'site/ ties calls and pages together',
   },
   { files: ['src/start/*'], may: ['**', '!src/{testing,conformance}/**', '!react*'], because: 'start/ is how a process begins' },

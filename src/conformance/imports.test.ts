@@ -22,7 +22,7 @@ test('the walk sees imports of every form', () => {
   expect(filesOf('src/site/routes.tsx', { types: false })).not.toContain('src/web/page.ts')
   expect(filesOf('src/site/routes.tsx', { types: true })).toContain('src/web/page.ts')
   expect(filesOf('src/site/browser.tsx', { types: false })).toContain('src/ui/base.css')
-  expect(reached('src/start/main.ts', { types: false })).toContain('src/store/sqlite.ts')
+  expect(reached('src/start/main.ts', { types: false })).toContain('src/store/sqlite/dialect.ts')
 })
 
 /** The page that may import this, if any may: of the file's own slice, or of no matter which. */
@@ -68,6 +68,7 @@ const planted = [
   ['src/contract/field.ts', 'src/store/rows.ts'],
   ['src/contract/field.ts', 'zod'],
   ['src/store/rows.ts', 'hono'],
+  ['src/store/sqlite/dialect.ts', 'src/server/refused.ts'],
   ['src/store/postgres/open.ts', 'src/server/refused.ts'],
   ['src/store/move/rows.ts', 'src/server/refused.ts'],
   ['src/server/answer.ts', 'src/club/events/contract.ts'],

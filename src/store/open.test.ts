@@ -10,9 +10,9 @@ import { events } from '../club/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import * as migrations from '../start/migrations.ts'
 import { things } from '../testing/examples.ts'
-import { openFile, openToRead } from './database-file.ts'
 import { DatabaseNewer } from './migrate.ts'
 import { openStore } from './open.ts'
+import { openFile, openToRead } from './sqlite/database-file.ts'
 import { kitTables } from './tables.ts'
 
 const hackathon = examplesOf(events.fields)

@@ -9,7 +9,7 @@ import * as migrations from '../start/migrations.ts'
 import { loopTurns } from '../testing/loop-turns.ts'
 import { openStore } from './open.ts'
 import { byIndex, foundIn } from './search.ts'
-import { inSlices, words } from './slices.ts'
+import { inSlices, words } from './sqlite/slices.ts'
 
 const { byRowid } = words
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { lookAtFile } from '../../store/look-at-file.ts'
 import type { Looked } from '../../store/looked.ts'
 import { lookAtPostgres } from '../../store/postgres/look.ts'
 import { DatabaseAway, type PostgresAt } from '../../store/postgres/open.ts'
+import { lookAtFile } from '../../store/sqlite/look.ts'
 import { type Finding, look, sized, well, wrong } from './finding.ts'
 
 const about = 'Database'

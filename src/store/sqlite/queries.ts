@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { noted } from './action.ts'
-import { isWrite } from './writes.ts'
+import { noted } from '../action.ts'
+import { isWrite } from '../writes.ts'
 
 /** Runs queries on one connection, its statements kept prepared. */
 export function queriesOf(database: DatabaseSync) {

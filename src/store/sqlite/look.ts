@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
+import type { Looked } from '../looked.ts'
 import { openFile } from './database-file.ts'
-import type { Looked } from './looked.ts'
 
 /** Looks at a database file beside whoever uses it, and changes nothing in it. Throws where it cannot be opened, or holds less than every connection needs. */
 export function lookAtFile(file: string): Looked {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './tables.ts'
+import type { Db } from '../tables.ts'
 
 /** Makes what looks whether another process has written to the database since it was asked last, and tells of it. */
 export function externalWritesOf(db: Db, tell: () => void): () => Promise<void> {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { gallery } from '../club/gallery/contract.ts'
-import { examplesOf } from '../contract/example.ts'
-import * as migrations from '../start/migrations.ts'
-import { openStore } from './open.ts'
+import { gallery } from '../../club/gallery/contract.ts'
+import { examplesOf } from '../../contract/example.ts'
+import * as migrations from '../../start/migrations.ts'
+import { openStore } from '../open.ts'
 
 const picture = examplesOf(gallery.fields)
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasCase } from './search.ts'
+import { hasCase } from '../search.ts'
 
 // LIKE is four times as fast as comparing folded texts, but of a long term of one letter it takes seconds.
 const short = 64

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import * as migrations from '../start/migrations.ts'
+import * as migrations from '../../start/migrations.ts'
+import { openStore } from '../open.ts'
 import { onCopy } from './copy.ts'
-import { openStore } from './open.ts'
 
 function emptyFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'club-test-'))

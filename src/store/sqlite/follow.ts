@@ -1,6 +1,6 @@
 import { watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import type { Following } from './engine.ts'
+import type { Following } from '../engine.ts'
 
 /** For file systems that tell nothing of what happens in them. */
 const net = 30_000

@@ -1,8 +1,8 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { Words } from '../engine.ts'
+import type { Db } from '../tables.ts'
 import { contains } from './contains.ts'
-import type { Words } from './engine.ts'
-import type { Db } from './tables.ts'
 
 // Where every text has to be folded, the slowest search, this holds the process for about 4 ms.
 const size = 2000
