@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { students } from '../club/registrations/contract.ts'
+import { limits } from '../club/registrations/limits.ts'
 import { resources } from '../club/resources/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { asNewAs } from '../server/replies/as-new-as.ts'
@@ -95,6 +96,52 @@ test('what is sent with one key to both instances at once is done once, and both
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await clubs[1].client().get('/api/events')).body.data).toHaveLength(round)
   }
+})
+
+/** Sends one thing with one key to both, so that the other has begun before the first is done, and goes on after it. */
+async function bothBegun(clubs: readonly [Club, Club], send: (club: Club) => Promise<Awaited<ReturnType<Client['post']>>>) {
+  const [one, other] = clubs
+  const { submissions } = other.store
+  const { find } = submissions
+  let first: ReturnType<typeof send> | undefined
+  const looking = vi.spyOn(submissions, 'find').mockImplementationOnce(async (id, now) => {
+    const before = await find(id, now)
+    first = send(one)
+    await first
+    return before
+  })
+  const second = await send(other)
+  looking.mockRestore()
+  return [await first, second].map((answer) => [answer?.status, answer?.body])
+}
+
+test('who is refused only because the same was done at the other instance meanwhile is told what the first was answered', async () => {
+  const clubs = await two()
+  const key = { 'idempotency-key': 'a-key-of-its-own' }
+  const registered = [200, { success: true, message: 'Registration successful' }]
+  expect(await bothBegun(clubs, ({ client }) => client().post(register, student, key))).toEqual([registered, registered])
+  const browser = await administrator(clubs[0])
+  const { body } = await browser.post(events.calls.add.path, event)
+  const remove = (club: Club) => at(club, browser).post(`/api/deleteEvent/${body.id}`, undefined, key)
+  const deleted = [200, { success: true, message: 'Event deleted successfully' }]
+  expect(await bothBegun(clubs, remove)).toEqual([deleted, deleted])
+})
+
+test('who is refused for another reason than the same at the other instance hears that reason', async () => {
+  const clubs = await two()
+  await clubs[0].client().post(register, student)
+  const key = { 'idempotency-key': 'a-key-of-its-own' }
+  const answers = await bothBegun(clubs, ({ client }) => client().post(register, student, key))
+  expect(answers.map(([status]) => status)).toEqual([409, 409])
+})
+
+test('a registration that waits for its turn at both instances is told as done by both', async () => {
+  const clubs = await two()
+  const key = { 'idempotency-key': 'a-key-of-its-own' }
+  const until = new Date(Date.now() + limits.ofAll.span).toISOString()
+  await clubs[0].store.db.insertInto('rate_limits').values({ key: 'register:all', count: limits.ofAll.most, until }).execute()
+  const answers = await Promise.all(clubs.map(({ client }) => client().post(register, student, key)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
 })
 
 test('who has had something written sees no older answer at the other instance, however soon', async () => {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { type Action, during } from '../../store/action.ts'
 import type { Store } from '../../store/open.ts'
 import { sealed } from '../../store/secret.ts'
-import { digestOf } from '../../store/submissions.ts'
+import { digestOf, type KeptSubmission } from '../../store/submissions.ts'
 import { done } from '../outcomes.ts'
 import { Refused } from '../refused.ts'
 
@@ -60,26 +60,29 @@ export function onceOf(store: Store, now: () => Date, log: Logger) {
 
   async function perform(id: string, body: string, action: Action, work: () => Promise<Reply>): Promise<Reply> {
     const before = await store.submissions.find(id, now())
-    if (before) return answerOf(before.reply === null ? doneBefore : replyFrom(before.reply), before.body === body)
+    if (before) return answerOfKept(before, body)
     action.mark = store.submissions.mark(id, body, now())
     try {
       const reply = await during(action, work)
-      if (action.changed) await keep(id, reply)
+      // Nothing was changed where another process was first; what is refused then is refused because of that very action.
+      if (!action.changed) return (await answeredElsewhere(id, body)) ?? reply
+      await keep(id, reply)
       return reply
     } catch (error) {
       if (action.changed) await keep(id, halfDone)
-      const elsewhere = action.changed ? undefined : await answeredElsewhere(id).catch(() => undefined)
-      if (elsewhere) return answerOf(elsewhere.reply === null ? doneBefore : replyFrom(elsewhere.reply), elsewhere.body === body)
+      const elsewhere = action.changed ? undefined : await answeredElsewhere(id, body).catch(() => undefined)
+      if (elsewhere) return elsewhere
       throw error
     }
   }
 
-  /** What another process has done meanwhile that was sent the same; its answer is kept a moment after the action. */
-  async function answeredElsewhere(id: string) {
-    for (const wait of [0, 20, 50, 100, 300, 1000]) {
-      await pause(wait)
+  /** What was answered where another process has done the same meanwhile; its answer is kept a moment after the action. */
+  async function answeredElsewhere(id: string, body: string): Promise<Reply | undefined> {
+    for (const wait of [20, 50, 100, 300, 1000, 0]) {
       const found = await store.submissions.find(id, now())
-      if (found === undefined || found.reply !== null || wait === 1000) return found
+      if (found === undefined) return undefined
+      if (found.reply !== null || wait === 0) return answerOfKept(found, body)
+      await pause(wait)
     }
     return undefined
   }
@@ -94,6 +97,9 @@ export function onceOf(store: Store, now: () => Date, log: Logger) {
     }
   }
 }
+
+const answerOfKept = (kept: KeptSubmission, body: string) =>
+  answerOf(kept.reply === null ? doneBefore : replyFrom(kept.reply), kept.body === body)
 
 function replyFrom(kept: string): Reply {
   const { status, reply } = JSON.parse(kept)
