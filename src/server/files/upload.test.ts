@@ -1,12 +1,15 @@
-import { open, readdir, stat } from 'node:fs/promises'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { StoreFull } from '../../store/busy.ts'
+import { mediaInBucket } from '../../store/bucket.ts'
+import { StoreBusy, StoreFull } from '../../store/busy.ts'
 import type { Media } from '../../store/files.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
+import { logged } from '../../testing/logged.ts'
 import { pdf, pdfOf, resourceForm } from '../../testing/pdf.ts'
+import { newBucket } from '../../testing/s3.ts'
 import { served } from '../../testing/served.ts'
 import { receive } from './upload.ts'
 
@@ -273,4 +276,47 @@ test('a full disk is told as one', async () => {
   const keep = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
   const request = new Request('http://localhost/', { method: 'POST', body: whole, headers: multipart })
   await expect(receive(request, { ...club.services.media, keep })).rejects.toThrow(StoreFull)
+})
+
+const busy = 'The site is busy. Nothing was changed; please try again in a moment.'
+
+test('a place for files that is away is told as a site that is busy, with the reason in the log', async () => {
+  const bucket = await newBucket()
+  const { log, lines } = logged()
+  const club = await newClub({ media: mediaInBucket(bucket), log })
+  const client = await administrator(club)
+  await bucket.stop()
+  for (const size of [1000, 8 * mebibytes]) {
+    const { status, body, headers } = await client.post('/api/upload', resourceForm(pdfOf(size)))
+    expect.soft([status, body.message, headers.get('retry-after')], `${size}`).toEqual([503, busy, '5'])
+  }
+  const told = lines().filter(({ msg }) => msg === 'a part of the site did not answer')
+  expect(told.map(({ err }) => err)).toEqual([expect.objectContaining({ stack: expect.stringContaining('ECONNREFUSED') })])
+  expect((await contentsOf(club.store)).media).toEqual([])
+})
+
+test('a database that is away before the first byte of a file is told as a site that is busy', async () => {
+  const { club, client } = await signedIn()
+  vi.spyOn(club.services.media, 'keep').mockRejectedValueOnce(new StoreBusy('away', { cause: new Error('the database is gone') }))
+  const { status, body } = await client.post('/api/upload', resourceForm(pdf()))
+  expect([status, body.message]).toEqual([503, busy])
+})
+
+test('a place for files that fails in a way nobody expected is no fault of whoever sends the file', async () => {
+  const { club, client } = await signedIn()
+  await rm(join(club.folder, 'media'), { recursive: true })
+  const { status, body } = await client.post('/api/upload', resourceForm(pdf()))
+  expect([status, body.message]).toEqual([500, 'Something went wrong on our side. Please try again later.'])
+})
+
+test('what breaks off at whoever sends it is told so with a bucket too, and none of it stays', async () => {
+  const media = mediaInBucket(await newBucket())
+  const club = await newClub({ media })
+  const client = await administrator(club)
+  const long = whole.replace(text, `${text}${' '.repeat(8 * mebibytes)}`)
+  for (const body of [...Object.values(brokenBodies), long.slice(0, -60)]) {
+    const response = await client.request('POST', '/api/upload', body, multipart)
+    expect.soft([response.status, (await response.json()).message], body.slice(0, 20)).toEqual([400, brokeOff])
+  }
+  for await (const { id } of media.list()) expect.unreachable(id)
 })

@@ -36,9 +36,13 @@ class Stopped extends Error {
   }
 }
 
+/** Whoever sends it has broken off, or sends what is no form. */
+class BrokenOff extends Error {}
+
 /**
- * Reads a form with at most one file, `file`, a PDF by its content, as it comes in: it goes to the disk piece by piece.
- * Refused when it is too large, no PDF, broken or too slow; then nothing is left behind. Throws StoreFull.
+ * Reads a form with at most one file, `file`, a PDF by its content, as it comes in: it goes to its place piece by piece.
+ * Refused when it is too large, no PDF, broken or too slow; then nothing is left behind. Throws what its place fails with,
+ * StoreFull where there is no room.
  */
 export async function receive(request: Request, media: Media): Promise<Received | Refused> {
   const type = request.headers.get('content-type') ?? ''
@@ -86,11 +90,12 @@ export async function receive(request: Request, media: Media): Promise<Received 
   } catch (error) {
     // A body that ends within its file leaves that open, and its keeper waiting.
     coming?.destroy(new Error('the upload broke off'))
-    const kept = await keeping?.catch((failure: unknown) => failure)
-    if (kept && !(kept instanceof Error)) await media.remove((kept as Kept).id)
-    // A file that can be written no further breaks its stream off, and that is heard of first.
-    const full = [kept, error].find(isFull)
-    if (full) throw new StoreFull('the disk is full', { cause: full })
+    // What fails at the place of files breaks the stream off, and that may be heard of first.
+    const kept = await keeping?.catch((failure: unknown) => {
+      if (failure instanceof Stopped || failure instanceof BrokenOff) return undefined
+      throw isFull(failure) ? new StoreFull('the disk is full', { cause: failure }) : failure
+    })
+    if (kept) await media.remove(kept.id)
     return refused ?? (error instanceof Stopped ? error.refused : broken)
   }
 }
@@ -114,11 +119,18 @@ async function keepPdf(stream: BusboyFileStream, name: string, media: Media) {
 }
 const nothingSent = new Refused(400, 'No file was sent.')
 
-/** The same bytes, hashed on their way, so that a file is not read once more to be compared. */
+/**
+ * The same bytes, hashed on their way, so that a file is not read once more to be compared. What breaks off here does so at
+ * whoever sends it: whatever else goes wrong with the file is the fault of its place.
+ */
 async function* passing(bytes: AsyncIterable<Buffer>, hash: Hash) {
-  for await (const chunk of bytes) {
-    hash.update(chunk)
-    yield chunk
+  try {
+    for await (const chunk of bytes) {
+      hash.update(chunk)
+      yield chunk
+    }
+  } catch (error) {
+    throw new BrokenOff('the upload broke off', { cause: error })
   }
 }
 
