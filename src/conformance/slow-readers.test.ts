@@ -11,8 +11,8 @@ import { unzipped } from '../testing/zip.ts'
 
 // More than any socket takes in by itself.
 const many = 40_000
-// Full ones, an empty one, and the end.
-const pieces = many / 100 + 2
+// Full ones, an empty one, and the end; the first of them is had before.
+const pieces = many / 100 + 1
 
 /** Counts the pieces of lists that are made. */
 class Counting extends Turns {
@@ -23,10 +23,10 @@ class Counting extends Turns {
   }
 }
 
-async function large(lanes: Partial<Lanes> = {}) {
+async function large(lanes: Partial<Lanes> = {}, students = many) {
   const making = new Counting()
   const site = await served({ lanes: { pieces: making, ...lanes } })
-  await sql`with recursive n (at) as (select 1 union all select at + 1 from n where at < ${many})
+  await sql`with recursive n (at) as (select 1 union all select at + 1 from n where at < ${students})
     insert into students (id, name, roll, year, dept, team, phoneNumber, added, showPhone)
     select printf('0student%018d', at), 'Student ' || at || ' of a very long name ' || hex(randomblob(60)), printf('AM.EN.U4EEE%05d', at),
       'I', 'EEE', 'Embedded Systems', '9876543210', '2026-01-01', at % 2 from n`.execute(site.club.store.db)
@@ -73,6 +73,27 @@ test('of a list that nobody takes only its beginning is made', async () => {
   waits('192.0.2.1')
   // With what was made to find out that it is too long to be kept.
   expect(await still()).toBeLessThan(0.75 * pieces)
+})
+
+test('eight who take long lists as fast as they come, again and again, keep no page from being made', async () => {
+  const students = 10_000
+  const { list, making, club, ask } = await large({}, students)
+  await list('192.0.2.9')
+  let goesOn = true
+  const loops = Array.from({ length: 8 }, async (_, at) => {
+    for (let round = 0; goesOn && round < 200; round += 1) await list(`192.0.2.${at + 1}`)
+  })
+  const before = making.taken
+  await vi.waitFor(() => expect(making.taken).toBeGreaterThan(before + 50))
+  for (const path of ['/', '/faq', '/api/events']) {
+    club.services.cache.drop()
+    const begun = making.taken
+    expect((await ask('GET', path, '192.0.2.10')).status).toBe(200)
+    // It would wait for all that the eight take, each again and again; a page itself is made of a few.
+    expect.soft(making.taken - begun, path).toBeLessThan(4 * (students / 100))
+  }
+  goesOn = false
+  await Promise.all(loops)
 })
 
 test('who takes nothing of a large answer keeps nobody else from a search', async () => {

@@ -27,8 +27,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
   const headers = { ...services.headers, 'content-type': 'application/json' }
   const always = { ...headers, vary: 'accept-encoding', 'cache-control': 'no-cache' }
 
-  const textOf = async (query: ListQuery) =>
-    jsonPieces(await replyTo(query), lanes.pieces, isAskedByPages(query) && query.after === undefined)
+  const textOf = async (query: ListQuery, first = false) => jsonPieces(await replyTo(query), lanes.pieces, first)
   const replyTo = replierOf(call, handle)
 
   let tooLongIn = -1
@@ -39,7 +38,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
     const { generation } = cache
     if (whole && tooLongIn === generation) return undefined
     return cache.get(callAddress(call, { query }), async () => {
-      const text = await gathered(await textOf(query), whole ? longest : undefined)
+      const text = await gathered(await textOf(query, isFirst(query)), whole ? longest : undefined)
       if (text === undefined) tooLongIn = generation
       return text === undefined ? undefined : freshReply(text, headers)
     })
@@ -128,7 +127,7 @@ export type Reader = (query: ListQuery) => Promise<{ reply: object; exists: bool
 /** Reads without the way through text and back, and keeps nothing: the page that is made of it is kept. */
 export function readerOf({ lanes }: Services, call: Call, handle: Handler<Call>): Reader {
   const replyTo = replierOf(call, handle)
-  const read = async (query: ListQuery) => (await inFull(await replyTo(query), lanes.pieces)) as object
+  const read = async (query: ListQuery) => (await inFull(await replyTo(query), lanes.pieces, isFirst(query))) as object
   return async (query) => {
     try {
       return { reply: await read(query), exists: true }
@@ -142,6 +141,9 @@ export function readerOf({ lanes }: Services, call: Call, handle: Handler<Call>)
 /** Only what the pages themselves ask for is kept, so that nobody fills the memory with what nobody else asks. */
 const isAskedByPages = ({ limit, after, q }: ListQuery) =>
   q === undefined && (limit === askedAtOnce || (limit === undefined && after === undefined))
+
+/** The beginning of a list, without which no page is whole. */
+const isFirst = ({ after, q }: ListQuery) => after === undefined && q === undefined
 
 /** What everybody is answered does not end with one of those who asked. */
 const nobodyLeaves = new AbortController().signal

@@ -10,7 +10,10 @@ export type InPieces<T> = T extends (infer Item)[]
 
 const isPieces = (value: unknown): value is Pieces<unknown> => typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 
-/** The JSON of a reply, piece by piece; each piece is fetched when its turn has come. */
+/**
+ * The JSON of a reply, piece by piece; each piece is fetched when its turn has come, what is to be kept for all (`first`)
+ * before what one takes alone.
+ */
 export async function* jsonPieces(reply: unknown, turns: Turns, first: boolean): AsyncGenerator<string> {
   if (isPieces(reply)) return yield* ofList(reply, turns, first)
   if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return yield JSON.stringify(reply)
@@ -24,34 +27,38 @@ export async function* jsonPieces(reply: unknown, turns: Turns, first: boolean):
 }
 
 async function* ofList(pieces: Pieces<unknown>, turns: Turns, first: boolean) {
-  const coming = pieces[Symbol.asyncIterator]()
-  const next = async () => {
-    const { value, done } = await coming.next()
-    return done ? undefined : JSON.stringify(value).slice(1, -1)
+  let sign = '['
+  for await (const items of inTurn(pieces, turns, first)) {
+    const text = JSON.stringify(items).slice(1, -1)
+    if (text === '') continue
+    yield sign + text
+    sign = ','
   }
+  yield sign === '[' ? '[]' : ']'
+}
+
+/**
+ * A list's pieces, each fetched when its turn has come. The first is fetched before: it waits for a connection, which comes
+ * free only as others go on.
+ */
+async function* inTurn<Item>(pieces: Pieces<Item>, turns: Turns, first: boolean): Pieces<Item> {
+  const coming = pieces[Symbol.asyncIterator]()
   try {
-    let sign = '['
-    for (let text = await turns.take(next, { first }); text !== undefined; text = await turns.take(next, { first })) {
-      if (text === '') continue
-      yield sign + text
-      sign = ','
-    }
-    yield sign === '[' ? '[]' : ']'
+    for (let next = await coming.next(); !next.done; next = await turns.take(() => coming.next(), { first })) yield next.value
   } finally {
     await coming.return?.()
   }
 }
 
-/** The reply with its lists whole; each piece is fetched when its turn has come. */
-export async function inFull(reply: unknown, turns: Turns): Promise<unknown> {
+/** The reply with its lists whole. */
+export async function inFull(reply: unknown, turns: Turns, first: boolean): Promise<unknown> {
   if (isPieces(reply)) {
     const all: unknown[] = []
-    const coming = reply[Symbol.asyncIterator]()
-    for (let next = await turns.take(() => coming.next()); !next.done; next = await turns.take(() => coming.next())) all.push(...next.value)
+    for await (const items of inTurn(reply, turns, first)) all.push(...items)
     return all
   }
   if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return reply
-  const fields = Object.entries(reply).map(async ([name, value]) => [name, await inFull(value, turns)])
+  const fields = Object.entries(reply).map(async ([name, value]) => [name, await inFull(value, turns, first)])
   return Object.fromEntries(await Promise.all(fields))
 }
 
