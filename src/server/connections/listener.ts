@@ -10,6 +10,9 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 /** Under which address an answer is kept that is asked for at another; undefined where that is not known. */
 type Elsewhere = (url: string) => string | undefined
 
+/** Where whoever watches the process asks whether it lives. */
+const alive = '/healthz'
+
 /** What has to be waited for before somebody with these cookies is answered, if anything. */
 type CatchUp = (cookies: string | undefined) => Promise<void> | undefined
 
@@ -44,7 +47,9 @@ export function listenerOf(
     response.end(method === 'HEAD' ? undefined : form.body)
   }
   return (request, response) => {
-    const catching = catchUp(request.headers.cookie)
+    const { url = '', headers } = request
+    // What no write changes waits for none.
+    const catching = files.has(url) || url === alive ? undefined : catchUp(headers.cookie)
     if (catching === undefined) return answer(request, response)
     // A database that does not answer is told by what asks it next; what is kept is better than nothing.
     void catching.catch(() => {}).then(() => answer(request, response))

@@ -13,6 +13,8 @@ export class Version {
   #known = 0
   readonly #pool: Pool
   readonly #writes: Writes
+  #running: Promise<unknown> | undefined
+  #next: Promise<void> | undefined
 
   constructor(pool: Pool, writes: Writes) {
     this.#pool = pool
@@ -40,10 +42,29 @@ export class Version {
     return n
   }
 
-  /** Looks whether others have written since, and has it told. Throws when the database does not answer. */
-  look = async () => {
-    const { rows } = await this.#pool.query<{ n: number }>('select n from site_version')
-    this.hear(rows[0]?.n ?? 0, undefined)
+  /**
+   * Looks whether others have written since, and has it told: once for all who ask before it is begun, and one at a time,
+   * since a cookie may say anything. Throws when the database does not answer.
+   */
+  look = () => {
+    this.#next ??= this.#lookAfter(this.#running)
+    return this.#next
+  }
+
+  async #lookAfter(running: Promise<unknown> | undefined) {
+    try {
+      // Where that one is not answered, neither would this be.
+      await running
+    } finally {
+      this.#next = undefined
+    }
+    const asking = this.#pool.query<{ n: number }>('select n from site_version')
+    this.#running = asking
+    try {
+      this.hear((await asking).rows[0]?.n ?? 0, undefined)
+    } finally {
+      this.#running = undefined
+    }
   }
 
   /** Listens on a connection of its own. */

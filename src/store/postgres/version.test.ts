@@ -1,0 +1,46 @@
+import { setImmediate as others } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { events } from '../../club/events/contract.ts'
+import { examplesOf } from '../../contract/example.ts'
+import * as migrations from '../../start/migrations.ts'
+import { newDatabase } from '../../testing/new-store.ts'
+import { statementsOf } from '../../testing/statements.ts'
+import { openStore } from '../open.ts'
+import { postgresAddress } from './address.ts'
+
+async function two() {
+  const at = { postgres: postgresAddress(await newDatabase({ isEmpty: false })) }
+  const stores = [await openStore(at, migrations), await openStore(at, migrations)] as const
+  onTestFinished(async () => {
+    for (const store of stores) await store.close()
+  })
+  return stores
+}
+
+test('however many look whether something was written, the database is asked by one at a time', async () => {
+  const [store] = await two()
+  const looks: Promise<unknown>[] = []
+  const asked = await statementsOf(async () => {
+    for (let at = 0; at < 20; at += 1) {
+      for (let of = 0; of < 50; of += 1) looks.push(store.version?.look() ?? Promise.reject(new Error('no version')))
+      await others()
+    }
+    await Promise.all(looks)
+  })
+  const questions = asked.filter(({ sql }) => sql.includes('site_version')).length
+  expect(questions).toBeGreaterThan(0)
+  expect(questions).toBeLessThanOrEqual(21)
+})
+
+test('who looks while another looks already hears of what was written since that began', async () => {
+  const [store, other] = await two()
+  const event = events.input.parse(examplesOf(events.fields))
+  for (let round = 0; round < 20; round += 1) {
+    const before = store.version?.known ?? 0
+    const early = store.version?.look()
+    await other.rows(events).add(event)
+    await store.version?.look()
+    expect(store.version?.known).toBe(before + 1)
+    await early
+  }
+})
