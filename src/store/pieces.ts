@@ -4,6 +4,9 @@ import type { Db } from './tables.ts'
 /** A long list that is read piece by piece, so that it never stands in memory as a whole. */
 export type Pieces<Item> = AsyncIterable<Item[]>
 
+/** How many may take such a list at a time, each as slowly as they like: each has a connection to the database meanwhile. */
+export const listsTaken = { byVisitors: 8, byAdministrators: 4 }
+
 // Small, so that a piece is garbage before the collector looks twice at it, and holds the process for under 2 ms.
 const size = 100
 

@@ -1,3 +1,4 @@
+import { listsTaken } from '../../store/pieces.ts'
 import { FairTurns } from './fair-turns.ts'
 import { Turns } from './turns.ts'
 
@@ -30,10 +31,10 @@ export const lanesOf = () => ({
    * Lists as long as they are. A turn lasts until the last byte is taken: each holds a connection to the database and a
    * compressor.
    */
-  long: new FairTurns({ running: { all: 8, wider: 2, one: 1 }, waiting: { all: 64, wider: 16, one: 8 }, patience }),
+  long: new FairTurns({ running: { all: listsTaken.byVisitors, wider: 2, one: 1 }, waiting: { all: 64, wider: 16, one: 8 }, patience }),
 
   /** The same for administrators, each for himself, so that no visitor keeps them from their lists. */
-  administrators: new FairTurns({ running: { all: 4, one: 3 }, waiting: { all: 16, one: 4 }, patience }),
+  administrators: new FairTurns({ running: { all: listsTaken.byAdministrators, one: 3 }, waiting: { all: 16, one: 4 }, patience }),
 
   /**
    * After how many milliseconds large answers and long lists are broken off, so that who reads slowly does not hold his

@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Looked } from '../../store/looked.ts'
 import { lookAtPostgres } from '../../store/postgres/look.ts'
-import { DatabaseAway, type PostgresAt } from '../../store/postgres/open.ts'
+import { DatabaseAway, mostConnections, type PostgresAt } from '../../store/postgres/open.ts'
 import { lookAtFile } from '../../store/sqlite/look.ts'
 import { type Finding, look, sized, well, wrong } from './finding.ts'
 
 const about = 'Database'
-/** So many connections one instance takes at most, with the one on which it listens and those of a start. */
-const ofOne = 18
 
 /** Looks at the database: that it can be reached, is whole, keeps what is acknowledged, and is of this version of the site. */
 export async function lookAtDatabase(at: string | PostgresAt, known: string[]): Promise<{ findings: Finding[]; looked?: Looked }> {
@@ -50,11 +48,11 @@ function findingsOf({ name, tables, steps, unfit, bytes, connections }: Looked, 
     findings.push(
       look(about, `It has not been through ${coming.join(', ')}.`, 'The next start of this version does that; make a copy before.'),
     )
-  if (connections && connections.most - connections.used < ofOne)
+  if (connections && connections.most - connections.used < mostConnections)
     findings.push(
       look(
         about,
-        `Only ${connections.most - connections.used} connections of ${connections.most} are free; an instance takes up to ${ofOne}.`,
+        `Only ${connections.most - connections.used} connections of ${connections.most} are free; an instance takes up to ${mostConnections}.`,
         'Raise max_connections of the database server.',
       ),
     )

@@ -5,6 +5,8 @@ import type { Row, Side } from './side.ts'
 
 /** Rows that are read at once. */
 const piece = 200
+/** Milliseconds: a table of any length may have to be sorted first. */
+const patience = 10 * 60_000
 
 const [boolean, ...floats] = [types.builtins.BOOL, types.builtins.FLOAT4, types.builtins.FLOAT8]
 /** Every value as the text that Postgres sends, but those that it writes in a way of its own. */
@@ -33,6 +35,6 @@ export function rowsOf(client: Client): Side['rows'] {
       (column) => `${client.escapeIdentifier(column)} ${texts.has(column) ? 'collate "C" ' : ''}nulls first`,
     )
     const sql = `select ${listed(client, columns)} from ${client.escapeIdentifier(name)} order by ${order}`
-    yield* cursorRows(client, new Cursor<Row>(sql, [], { rowMode: 'array', types: asText }), piece)
+    yield* cursorRows(client, new Cursor<Row>(sql, [], { rowMode: 'array', types: asText }), piece, patience)
   }
 }

@@ -5,11 +5,12 @@ import { type Action, action } from '../action.ts'
 import { StoreUnsure } from '../busy.ts'
 import { isWrite, Noted } from '../writes.ts'
 import { cursorRows } from './cursor-rows.ts'
+import { limits } from './limits.ts'
 import { isAway, troubleOf, whenThere } from './trouble.ts'
 import type { Version } from './version.ts'
 
-/** `lists`: connections of their own for whole lists, whose readers may be slow; `pool` serves everything else. */
-export type Pools = { pool: Pool; lists: Pool; version: Version }
+/** The connections for what is read at once, for who writes or waits for that, and for whole lists. */
+export type Pools = { rows: Pool; writes: Pool; lists: Pool }
 
 /** The number under which a database gives the turn to write. */
 export const turn = 1668052322
@@ -19,6 +20,7 @@ export const takeTurn = `begin; select pg_advisory_xact_lock(${turn})`
 /** What one query or transaction has of the pool: a connection of its own from its first statement to its end. */
 export class Borrowed implements DatabaseConnection {
   readonly #pools: Pools
+  readonly #version: Version
   readonly #lists: Set<() => void>
   #client: PoolClient | undefined
   /** The action whose mark goes with this transaction, and what was written in it. */
@@ -27,8 +29,9 @@ export class Borrowed implements DatabaseConnection {
   /** Whether nothing more is heard of its connection. */
   #isLost = false
 
-  constructor(pools: Pools, lists: Set<() => void>) {
+  constructor(pools: Pools, version: Version, lists: Set<() => void>) {
     this.#pools = pools
+    this.#version = version
     this.#lists = lists
   }
 
@@ -55,7 +58,7 @@ export class Borrowed implements DatabaseConnection {
     this.#lists.add(end)
     try {
       const found = new Cursor<Row>(query.sql, storable(query.parameters))
-      for await (const rows of cursorRows(client, found, size)) yield { rows }
+      for await (const rows of cursorRows(client, found, size, limits.answer)) yield { rows }
     } catch (error) {
       ended = error
       throw troubleOf(error)
@@ -93,7 +96,7 @@ export class Borrowed implements DatabaseConnection {
 
   /** A connection that has its turn to write. */
   async #inTurn() {
-    const client = await this.#pools.pool.connect()
+    const client = await this.#pools.writes.connect()
     try {
       await client.query(takeTurn)
       return client
@@ -113,7 +116,7 @@ export class Borrowed implements DatabaseConnection {
 
   #read<Row>(query: CompiledQuery) {
     return whenThere(async () => {
-      const { rows } = await this.#pools.pool.query(query.sql, storable(query.parameters))
+      const { rows } = await this.#pools.rows.query(query.sql, storable(query.parameters))
       return { rows: rows as Row[] }
     })
   }
@@ -139,7 +142,7 @@ export class Borrowed implements DatabaseConnection {
   }
 
   async #finish(client: PoolClient) {
-    const { version } = this.#pools
+    const version = this.#version
     const doing = !this.#noted.any || this.#action?.changed ? undefined : this.#action
     for (const mark of doing?.mark ?? []) await this.#ask(client, mark)
     const next = version.concerns(this.#noted) ? await version.raise(client, this.#noted) : undefined

@@ -1,9 +1,12 @@
 import type { ClientBase } from 'pg'
 import type Cursor from 'pg-cursor'
 
-/** Reads what a cursor finds, so many rows at a time. One whose connection breaks may never say anything, so that is listened for. */
-export async function* cursorRows<Row>(client: ClientBase, found: Cursor<Row>, size: number): AsyncGenerator<Row[]> {
-  const { whileConnected, leave } = connectionOf(client)
+/**
+ * Reads what a cursor finds, so many rows at a time. One whose connection breaks, or is silent, may never say anything:
+ * each piece has to come within the patience, in milliseconds.
+ */
+export async function* cursorRows<Row>(client: ClientBase, found: Cursor<Row>, size: number, patience: number): AsyncGenerator<Row[]> {
+  const { whileConnected, leave } = connectionOf(client, patience)
   const cursor = client.query(found)
   try {
     for (;;) {
@@ -17,22 +20,28 @@ export async function* cursorRows<Row>(client: ClientBase, found: Cursor<Row>, s
   }
 }
 
-function connectionOf(client: ClientBase) {
-  let isLost = false
-  let tell = () => {}
-  const lose = () => {
-    isLost = true
-    tell()
+function connectionOf(client: ClientBase, patience: number) {
+  let lost: Error | undefined
+  let tell = (_: Error) => {}
+  const lose = (words: string) => {
+    lost = new Error(words)
+    tell(lost)
   }
-  client.once('end', lose)
+  const ended = () => lose('Connection terminated unexpectedly')
+  client.once('end', ended)
   return {
     /** Each has a promise of its own: one that outlives it would keep all that was ever read. */
     whileConnected: async <T>(ask: () => Promise<T>): Promise<T> => {
       const { promise, reject } = Promise.withResolvers<never>()
-      tell = () => reject(new Error('Connection terminated unexpectedly'))
-      if (isLost) tell()
-      return await Promise.race([ask(), promise])
+      tell = reject
+      if (lost) reject(lost)
+      const timer = setTimeout(lose, patience, 'Query read timeout')
+      try {
+        return await Promise.race([ask(), promise])
+      } finally {
+        clearTimeout(timer)
+      }
     },
-    leave: () => client.off('end', lose),
+    leave: () => client.off('end', ended),
   }
 }

@@ -1,12 +1,13 @@
 import { type DataTypeNode, type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Pools } from './borrowed.ts'
 import { Connections } from './connections.ts'
+import type { Version } from './version.ts'
 import { words } from './words.ts'
 
 /** Kysely's way to Postgres: readers go side by side, whoever writes has a turn, as with SQLite. */
-export const postgresDialect = (pools: Pools): Dialect => ({
+export const postgresDialect = (pools: Pools, version: Version): Dialect => ({
   createAdapter: () => new Adapter(),
-  createDriver: () => new Connections(pools),
+  createDriver: () => new Connections(pools, version),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new QueryCompiler(),
 })

@@ -65,12 +65,17 @@ test('a database that stops while it is written to ends no process, and what was
   expect((await client.get('/api/events')).body.data.length).toBeGreaterThanOrEqual(Math.max(acknowledged, 1))
 })
 
-test('a database that hears and says nothing is given up in time', async () => {
-  const { server, client } = await fragile()
+test('a database that hears and says nothing is given up in time, also by who reads a list', async () => {
+  const { server, client, club } = await fragile()
+  for (const name of ['one', 'two', 'three']) await club.store.settings.write(name, 'kept')
+  const list = club.store.db.selectFrom('settings').selectAll().stream(1)
+  expect((await list.next()).done).toBe(false)
   server.freeze()
   const began = performance.now()
   try {
+    const next = list.next().catch((error) => error)
     expect((await client.post(events.calls.add.path, event)).status).toBe(503)
+    expect(await next).toMatchObject({ name: 'StoreBusy' })
   } finally {
     server.thaw()
   }

@@ -2,6 +2,7 @@ import { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type ClientBase, type ClientConfig, Pool, type PoolConfig, types } from 'pg'
 import { migrate } from '../migrate.ts'
+import { listsTaken } from '../pieces.ts'
 import type { Db, Tables } from '../tables.ts'
 import type { Writes } from '../writes.ts'
 import { takeTurn } from './borrowed.ts'
@@ -9,6 +10,7 @@ import { postgresDialect } from './dialect.ts'
 import { assertFit } from './fit.ts'
 import { makeOwnParts } from './folded.ts'
 import { followPostgres } from './follow.ts'
+import { limits } from './limits.ts'
 import { isAway } from './trouble.ts'
 import { Version } from './version.ts'
 
@@ -20,13 +22,16 @@ export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 }
 
-/** Connections for everything but whole lists; those have a few of their own, because their readers may be slow. */
-const most = 10
-const mostLists = 4
-/** Milliseconds: to reach the server, to run a statement, to wait for a lock, to do nothing within a
- * transaction, and to hear nothing of a statement, as where the way to the server is cut. */
-const limits = { connect: 4000, statement: 7000, lock: 4000, idle: 10_000, answer: 8000 }
-const settings = `set statement_timeout = ${limits.statement}; set lock_timeout = ${limits.lock}; set idle_in_transaction_session_timeout = ${limits.idle}`
+/**
+ * Connections: who writes has a few of his own, because all but one of them wait for their turn, and nobody who reads is to
+ * wait with them; whole lists have theirs, because their readers may be slow: one for each who may take one, and two for
+ * the lists that are read at once to be kept.
+ */
+const most = { rows: 8, writes: 3, lists: listsTaken.byVisitors + listsTaken.byAdministrators + 2 }
+/** So many one process takes at most, with the one that listens. */
+export const mostConnections = Object.values(most).reduce((sum, each) => sum + each, 1)
+const settingsOf = (statement: number) =>
+  `set statement_timeout = ${statement}; set lock_timeout = ${limits.lock}; set idle_in_transaction_session_timeout = ${limits.idle}`
 
 /** By which a database knows the connections of a site. */
 export const application = 'club'
@@ -34,7 +39,7 @@ export const application = 'club'
 const int8 = 20
 const ownTypes = { getTypeParser: (id: number, format?: never) => (id === int8 ? Number : types.getTypeParser(id, format)) } as typeof types
 
-/** How a process connects to a database, and the pools of its connections, of which `limited` ones begin with `more`. */
+/** How a process connects to a database, and the pools of its connections, which begin with `more`. */
 export function connectingTo(address: ClientConfig, more = '') {
   const config = { ...address, types: ownTypes, connectionTimeoutMillis: limits.connect, keepAlive: true, application_name: application }
   const poolOf = (max: number, given: PoolConfig) => {
@@ -44,27 +49,34 @@ export function connectingTo(address: ClientConfig, more = '') {
     pool.on('connect', (client) => void client.on('error', () => {}))
     return pool
   }
-  const limited = { onConnect: async (client: ClientBase) => void (await client.query(settings + more)) }
-  return { config, poolOf, limited, rows: (max = most) => poolOf(max, { ...limited, query_timeout: limits.answer }) }
+  const begunWith = (settings: string) => ({ onConnect: async (client: ClientBase) => void (await client.query(settings + more)) })
+  return {
+    config,
+    poolOf,
+    rows: (max: number) => poolOf(max, { ...begunWith(settingsOf(limits.statement)), query_timeout: limits.answer }),
+    // The server counts the time that a reader takes as the statement's.
+    lists: (max: number) => poolOf(max, begunWith(settingsOf(limits.list))),
+  }
 }
 
 /** Reaches a database, looks whether it is fit for a club's site, and brings it to the newest form. */
 export async function openPostgres({ postgres: address }: PostgresAt, writes: Writes, migrations: Record<string, Migration>) {
-  const { config, poolOf, limited, rows } = connectingTo(address)
-  const pool = rows()
-  const version = new Version(pool, writes)
+  const { config, poolOf, rows, lists } = connectingTo(address)
+  const pools = { rows: rows(most.rows), writes: rows(most.writes), lists: lists(most.lists) }
+  const version = new Version(pools.rows, writes)
   // Another instance may be at work on the same steps, and a step may take its time: who waits for it has no limit.
-  const first = { pool: poolOf(2, {}), lists: poolOf(1, {}), version }
-  const db = new Kysely<Tables>({ dialect: postgresDialect(first) })
+  const first = poolOf(2, {})
+  const db = new Kysely<Tables>({ dialect: postgresDialect({ rows: first, writes: first, lists: first }, version) })
   try {
-    const migrated = await prepared(first.pool, db, version, migrations)
-    // A statement's own limit is not that of a list that is read slowly.
-    const lists = poolOf(mostLists, limited)
-    const dialect = postgresDialect({ pool, lists, version })
-    const pools = () => [figuresOf('rows', pool), figuresOf('lists', lists)]
-    return { dialect, migrated, following: () => followPostgres(config, version), version, pools }
+    return {
+      migrated: await prepared(first, db, version, migrations),
+      dialect: postgresDialect(pools, version),
+      following: () => followPostgres(config, version),
+      version,
+      pools: () => Object.entries(pools).map(([name, pool]) => figuresOf(name, pool)),
+    }
   } catch (error) {
-    await pool.end()
+    for (const pool of Object.values(pools)) await pool.end()
     throw atTheStart(error, config)
   } finally {
     await db.destroy()

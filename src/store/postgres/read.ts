@@ -11,10 +11,10 @@ import { Version } from './version.ts'
  * and the server itself refuses whatever would change it. Throws DatabaseAway or DatabaseUnfit.
  */
 export async function readPostgres<T>({ postgres: address }: PostgresAt, action: (db: Db) => Promise<T>): Promise<T> {
-  const { config, poolOf, limited, rows } = connectingTo(address, '; set default_transaction_read_only = on')
+  const { config, rows, lists } = connectingTo(address, '; set default_transaction_read_only = on')
   const pool = rows(1)
   const db = new Kysely<Tables>({
-    dialect: postgresDialect({ pool, lists: poolOf(1, limited), version: new Version(pool, new Writes()) }),
+    dialect: postgresDialect({ rows: pool, writes: pool, lists: lists(1) }, new Version(pool, new Writes())),
   })
   try {
     const client = await pool.connect()

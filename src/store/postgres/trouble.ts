@@ -15,11 +15,12 @@ const awayOnTheWay = new Set([
   'ENOENT',
 ])
 /** What pg itself says without a code. */
-const awayInWords =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|not queryable|Query read timeout/
+const awayInWords = /Connection terminated|timeout expired|Client has encountered a connection error|not queryable|Query read timeout/
 /** A turn that did not come, a statement that took too long, and what Postgres ends so that others go on. */
 const busy = new Set(['55P03', '57014', '40001', '40P01', '25P03'])
 const full = '53100'
+/** What the pool says where none of its connections came free in time. */
+const allTaken = 'timeout exceeded when trying to connect'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
@@ -34,6 +35,8 @@ export const isAway = (error: unknown): boolean => {
 /** The same trouble in the store's own words, or the error as it came. */
 export function troubleOf(error: unknown): unknown {
   if (isAway(error)) return new StoreBusy('the database cannot be reached', { cause: error })
+  if (error instanceof Error && error.message === allTaken)
+    return new StoreBusy('all connections to the database are taken', { cause: error })
   const code = codeOf(error)
   if (busy.has(code)) return new StoreBusy('the database is held by another', { cause: error })
   return code === full ? new StoreFull('the disk of the database is full', { cause: error }) : error

@@ -1,0 +1,5 @@
+/**
+ * Milliseconds: to reach the server, to run a statement, to wait for a lock, to do nothing within a transaction, to hear
+ * nothing of a statement, as where the way to the server is cut, and for a whole list, whose reader has a minute.
+ */
+export const limits = { connect: 4000, statement: 7000, lock: 4000, idle: 10_000, answer: 8000, list: 70_000 }
