@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { openSeeded } from '../src/start/seed.ts'
+import { markName } from '../src/store/move/moved-away.ts'
 import { endsWithUs } from '../src/testing/ends-with-us.ts'
 import { freePort } from '../src/testing/free-port.ts'
 import { newPostgres } from '../src/testing/postgres.ts'
@@ -113,7 +114,7 @@ async function digestOf(dataDir: string) {
 async function filesIn(path: string) {
   const digests: string[] = []
   for (const name of readdirSync(path).toSorted()) {
-    if (!statSync(join(path, name)).isFile()) continue
+    if (!statSync(join(path, name)).isFile() || name === markName) continue
     const hash = createHash('sha256')
     await pipeline(createReadStream(join(path, name)), hash)
     digests.push(`${name} ${hash.digest('hex')}`)

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { configOf } from '../start/config.ts'
+import { freePort } from '../testing/free-port.ts'
 import { root, textOf } from './sources.ts'
 
 const systemd = '/usr/bin/systemd-analyze'
@@ -43,6 +44,28 @@ test('what the image, the unit and the compose file set are variables of the sit
   const [, ofImage = ''] = /^ENV (.*)$/m.exec(textOf('deploy/Dockerfile')) ?? []
   const imageSet = Object.fromEntries(ofImage.split(' ').map((pair) => pair.split('=')))
   expect(configOf(imageSet)).toMatchObject({ host: '0.0.0.0', port: 3000, dataDir: '/data' })
+})
+
+test('every command reads what the site reads, as docs/operate.md has it laid and typed', async () => {
+  const [, lines = ''] = /\/etc\/club-site\.env <<'END'\n([\s\S]*?)\nEND\n/.exec(textOf('docs/operate.md')) ?? []
+  expect(configOf(parseEnv(lines))).toMatchObject({ dataDir: '/var/lib/club-site', proxies: 1 })
+  const folder = mkdtempSync(join(tmpdir(), 'club-env-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const port = await freePort()
+  const database = `DATABASE_URL=postgres://club:a%26b@127.0.0.1:${port}/club?sslmode=disable`
+  const bucket = 'MEDIA_URL=s3://club?endpoint=https://s3.example.org&region=eu-1\nAWS_ACCESS_KEY_ID=a\nAWS_SECRET_ACCESS_KEY=$b/c&d'
+  writeFileSync(join(folder, 'club-site.env'), `${lines}\n${database}\n${bucket}\nMAIL_FROM="The club <club@example.org>"\n`)
+  symlinkSync(join(folder, 'club-site.env'), join(folder, '.env'))
+  const { stderr } = spawnSync(process.execPath, [join(root, 'src/start/admin.ts'), 'list'], {
+    ...{ cwd: folder, env: { PATH: process.env.PATH }, encoding: 'utf8' },
+  })
+  expect(stderr).toBe(`DATABASE_URL cannot be used. 127.0.0.1:${port} does not answer as club for club.\n`)
+  // Whoever gives a command a variable of its own forgets the others.
+  const typed = readdirSync(join(root, 'docs'))
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) => textOf(`docs/${file}`).match(/^.*npm run (?:admin|doctor|import|move)\b.*$/gm) ?? [])
+  expect(typed.length).toBeGreaterThan(10)
+  expect(typed.filter((line) => /[A-Z]{3}_?[A-Z]+=|club-site\.env;/.test(line))).toEqual([])
 })
 
 test('the image is built of what the build needs and of nothing else of this folder', () => {

@@ -37,7 +37,7 @@ export const rules: Rule[] = [
   },
   {
     files: ['src/store/move/*'],
-    may: ['kysely/migration', 'pg', 'pg-cursor', 'node:*', 'node:*/*', 'src/store/*', 'src/store/postgres/*', '~/*'],
+    may: ['kysely', 'kysely/migration', 'pg', 'pg-cursor', 'node:*', 'node:*/*', 'src/store/*', 'src/store/postgres/*', '~/*'],
     because: 'a site moves from one store to another',
   },
   {

@@ -1,7 +1,8 @@
 import './enough-node.ts'
 import { NobodyThere, spareKeysOf } from '../club/admins/spare-keys.ts'
 import { passwordsOf } from '../server/security/passwords.ts'
-import { nameOfDatabase } from '../store/move/sides.ts'
+import { nameOfDatabase } from '../store/move/database-at.ts'
+import { assertNotMoved } from '../store/move/moved-away.ts'
 import { openStore } from '../store/open.ts'
 import { type AdminOrder, adminOrderOf, adminUsage, WrongAdminOrder } from './admin-options.ts'
 import { configOf } from './config.ts'
@@ -16,6 +17,7 @@ process.umask(0o077)
 try {
   const order = adminOrderOf(process.argv.slice(2))
   const { dataDir, database } = configOf(environment())
+  await assertNotMoved(database)
   if (!(await isBegun(database)))
     throw new NobodyThere(
       `There is no site in ${nameOfDatabase(database)}. Its first start makes the first administrator; or ${typeof database === 'string' ? 'DATA_DIR' : 'DATABASE_URL'} is another than the site's.`,

@@ -5,6 +5,7 @@ import { BucketUnfit } from '../store/bucket.ts'
 import { StoreBusy, StoreFull } from '../store/busy.ts'
 import { FolderShut } from '../store/folder-shut.ts'
 import { DatabaseForeign, DatabaseNewer, DatabaseOlder } from '../store/migrate.ts'
+import { SiteMoved } from '../store/move/moved-away.ts'
 import { DatabaseUnfit } from '../store/postgres/fit.ts'
 import { DatabaseAway } from '../store/postgres/open.ts'
 import { ClockOff } from './clock.ts'
@@ -22,7 +23,7 @@ function user() {
 /** What stopped a command, in plain words where a person can mend it; else the whole of it, for its trace. */
 export function friendlyError(error: unknown): unknown {
   if (error instanceof WrongConfig || error instanceof GuessableKey || error instanceof DatabaseNewer) return error.message
-  if (error instanceof DatabaseForeign || error instanceof ClockOff) return error.message
+  if (error instanceof DatabaseForeign || error instanceof ClockOff || error instanceof SiteMoved) return error.message
   if (error instanceof MetricsUnheard) return error.message
   if (error instanceof DatabaseAway || error instanceof DatabaseUnfit) return `DATABASE_URL cannot be used. ${error.message}`
   if (error instanceof DatabaseOlder)

@@ -2,11 +2,16 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../conformance/sources.ts'
-import { bytesIn, newFolder, newSite, postgresToMoveTo, rowsIn } from '../testing/moving.ts'
+import { doctored } from '../testing/doctored.ts'
+import { bytesIn, newFolder, newSite, postgresToMoveTo, rowsIn, unmarked } from '../testing/moving.ts'
+import { folderOf } from '../testing/reply-folder.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { newBucket } from '../testing/s3.ts'
+import { configOf } from './config.ts'
 import * as migrations from './migrations.ts'
+import { start } from './start.ts'
 
 const { newDatabase, port } = await postgresToMoveTo()
 
@@ -42,11 +47,12 @@ test('the command moves a site to Postgres and a bucket and back, and tells what
   const tables = Object.entries(rows)
   for (const [name, { length }] of tables) expect(there.printed).toMatch(new RegExp(`^  ${name} +${length}  [0-9a-f]{12}$`, 'm'))
   const all = tables.reduce((sum, [, { length }]) => sum + length, 0)
-  expect(there.printed).toMatch(new RegExp(`^  ${tables.length} tables +${all}$`, 'm'))
+  expect(there.printed).toMatch(new RegExp(`^  ${tables.length} tables +${all.toLocaleString('en')}$`, 'm'))
   expect(there.printed).toMatch(/^ {2}2 files of 1,234,577 bytes moved, every byte compared: s3:\/\/club at \S+ \(\d+\.\d s\)$/m)
   expect(there.printed).toContain('Start the site with the new DATABASE_URL, the new MEDIA_URL, look at it')
   expect(there.printed).not.toMatch(/hidden|S3RVER/)
-  expect(bytesIn(site.folder)).toEqual(before)
+  expect(there.printed).toContain(`Where the rows were, a mark (${site.folder}/moved-to.txt) keeps anybody`)
+  expect(unmarked(bytesIn(site.folder))).toEqual(before)
 
   const other = join(newFolder(), 'new')
   const back = await run({ DATABASE_URL: to, MEDIA_URL: media, ...keys }, ['--to', other, '--media', other])
@@ -61,6 +67,46 @@ test('the command moves a site to Postgres and a bucket and back, and tells what
   expect(bytes(other)).toEqual(bytes(site.folder))
   // For nobody else to read.
   expect([other, join(other, 'club.sqlite'), join(other, 'media')].map((path) => statSync(path).mode & 0o077)).toEqual([0, 0, 0])
+})
+
+test('from where a site has moved nothing starts or is changed, but is told where the site is', { timeout: patience }, async () => {
+  const site = await newSite({ known: migrations, rows: 1, sizes: [1] })
+  const { address, name } = await newDatabase()
+  expect((await run({ DATA_DIR: site.folder }, ['--to', address])).failed).toBe('')
+  const stale = { DATA_DIR: site.folder }
+  // A start sets it for its whole process, which this one is.
+  const umask = process.umask()
+  onTestFinished(() => void process.umask(umask))
+  const before = bytesIn(site.folder)
+  const moved = `The site has moved from ${site.folder} to 127.0.0.1:${port}/${name} on `
+  for (const args of [['list'], ['passkey'], ['reset', 'asha']]) {
+    const { code, printed, failed } = await runCommand('admin', stale, ...args)
+    expect.soft([code, printed]).toEqual([1, ''])
+    expect.soft(failed).toContain(moved)
+    expect
+      .soft(failed)
+      .toMatch(/ Set DATABASE_URL to that database; or, if it is really to run from \S+ again, delete \S+moved-to\.txt first\.\n$/)
+  }
+  for (const more of [[], ['--dry-run']]) {
+    const { code, failed } = await runCommand('import', stale, folderOf({ 'gallery.json': '{"galleryData": []}' }), ...more)
+    expect.soft([code, failed]).toEqual([1, expect.stringContaining(moved)])
+  }
+  await expect(start(configOf(stale))).rejects.toThrow(moved)
+  const looked = await doctored(stale)
+  expect([looked.code, looked.said]).toEqual([1, expect.stringContaining(`✗ Database  ${moved}`)])
+  expect(bytesIn(site.folder)).toEqual(before)
+
+  // With the new address the same folder serves on; and the other way round the database is the one that is left.
+  const now = { ...stale, DATABASE_URL: address }
+  const admin = await runCommand('admin', now, 'list')
+  expect([admin.code, admin.failed]).toEqual([0, ''])
+  const to = join(newFolder(), 'new')
+  expect((await run(now, ['--to', to, '--media', to])).failed).toBe('')
+  const left = await runCommand('admin', now, 'list')
+  expect([left.code, left.failed]).toEqual([1, expect.stringContaining(`/${name} to ${to} on `)])
+  await expect(start(configOf(now))).rejects.toThrow(`/${name} to ${to} on `)
+  expect((await doctored(now)).said).toContain(`/${name} to ${to} on `)
+  expect((await runCommand('admin', { DATA_DIR: to }, 'list')).failed).toBe('')
 })
 
 test('the measurement moves a site there and back, and looks whether all is equal', { timeout: patience }, async () => {

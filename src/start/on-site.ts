@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Media } from '../store/files.ts'
 import { notedMedia } from '../store/loose-files.ts'
 import { assertNewest, DatabaseOlder, isStarted } from '../store/migrate.ts'
+import { assertNotMoved } from '../store/move/moved-away.ts'
 import type { Store } from '../store/open.ts'
 import { readPostgres } from '../store/postgres/read.ts'
 import { settingsOf } from '../store/settings.ts'
@@ -14,8 +15,9 @@ import * as migrations from './migrations.ts'
 import { isSeeded, openSeeded } from './seed.ts'
 
 /** Does something with the rows and the files of a site as its own process has them, which may be running. */
-export const onSite = <T>(site: SiteAt, action: (db: Db, media: Media) => Promise<T>): Promise<T> =>
-  onStore(site.database, async (store) => {
+export async function onSite<T>(site: SiteAt, action: (db: Db, media: Media) => Promise<T>): Promise<T> {
+  await assertNotMoved(site.database)
+  return onStore(site.database, async (store) => {
     assertClock(await store.clock(), new Date())
     const media = await mediaAt(site, store, true)
     return await action(
@@ -23,12 +25,14 @@ export const onSite = <T>(site: SiteAt, action: (db: Db, media: Media) => Promis
       notedMedia(media, store.db, () => new Date()),
     )
   })
+}
 
 /**
  * Does something with the rows of a site, and changes nothing: with those of a folder as the next start will have them, with
  * those in Postgres as they are. Throws DatabaseOlder where they are not yet as that start will have them.
  */
-export function onRows<T>({ database }: SiteAt, action: (db: Db) => Promise<T>): Promise<T> {
+export async function onRows<T>({ database }: SiteAt, action: (db: Db) => Promise<T>): Promise<T> {
+  await assertNotMoved(database)
   if (typeof database === 'string') return onCopy(database, (folder) => onStore(folder, ({ db }) => action(db)))
   return readPostgres(database, async (db) => {
     await assertNewest(db, migrations)

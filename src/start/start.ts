@@ -26,6 +26,7 @@ import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
 import { routeNames } from '../site/route-names.ts'
 import { pages } from '../site/routes.tsx'
 import { notedMedia } from '../store/loose-files.ts'
+import { assertNotMoved } from '../store/move/moved-away.ts'
 import { openStore, type Store } from '../store/open.ts'
 import { assertClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -52,6 +53,7 @@ export async function start(
   process.umask(0o077)
   const log = pino({ level: config.logLevel })
   const metrics = await figuresOf(config)
+  await assertNotMoved(config.database)
   const store = await openStore(config.database, migrations, metrics?.asked)
   const mailer = mailerOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
   assertClock(await store.clock(), now())

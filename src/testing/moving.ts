@@ -11,6 +11,7 @@ import * as migrations from '../start/migrations.ts'
 import { type BucketAt, mediaInBucket } from '../store/bucket.ts'
 import { newId } from '../store/id.ts'
 import { type Move, moveSite } from '../store/move/move-site.ts'
+import { markName } from '../store/move/moved-away.ts'
 import { openStore } from '../store/open.ts'
 import { postgresAddress } from '../store/postgres/address.ts'
 import { fillEveryTable } from './every-table.ts'
@@ -128,6 +129,9 @@ export function bytesIn(folder: string) {
   const files = names.map((name) => ({ name, path: join(folder, name) })).filter(({ path }) => statSync(path).isFile())
   return files.map(({ name, path }) => [name, createHash('sha256').update(readFileSync(path)).digest('hex'), statSync(path).mtimeMs])
 }
+
+/** The same but for the mark that a site has moved away from there. */
+export const unmarked = (bytes: ReturnType<typeof bytesIn>) => bytes.filter(([name]) => name !== markName)
 
 /** Every row of a folder's database with the types of its values, but what each database has of its own. */
 export function rowsIn(folder: string) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Looked } from '../../store/looked.ts'
+import { movedAway } from '../../store/move/moved-away.ts'
 import { lookAtPostgres } from '../../store/postgres/look.ts'
 import { DatabaseAway, mostConnections, type PostgresAt } from '../../store/postgres/open.ts'
 import { lookAtFile } from '../../store/sqlite/look.ts'
@@ -11,9 +12,13 @@ const about = 'Database'
 /** Looks at the database: that it can be reached, is whole, keeps what is acknowledged, and is of this version of the site. */
 export async function lookAtDatabase(at: string | PostgresAt, known: string[]): Promise<{ findings: Finding[]; looked?: Looked }> {
   const file = typeof at === 'string' ? join(at, 'club.sqlite') : undefined
+  const moved = file === undefined ? undefined : await movedAway(at)
+  if (moved) return { findings: [wrong(about, moved.says, moved.todo)] }
   if (file !== undefined && !existsSync(file)) return { findings: [look(about, `There is no ${file} yet.`, 'The first start makes it.')] }
   try {
     const looked = typeof at === 'string' ? lookAtFile(join(at, 'club.sqlite')) : await lookAtPostgres(at)
+    const gone = file === undefined && looked.unfit.length === 0 ? await movedAway(at) : undefined
+    if (gone) return { findings: [wrong(about, gone.says, gone.todo)] }
     return { findings: findingsOf(looked, known), looked }
   } catch (error) {
     const says = error instanceof Error ? error.message : String(error)

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Migration } from 'kysely/migration'
 import { openStore } from '../open.ts'
+import { type DatabaseAt, nameOfDatabase } from './database-at.ts'
 import { type FilesAt, filesMoving, isSamePlace, type MovedFiles, nameOfFiles } from './files.ts'
 import { type CopiedRows, copyRows, piecesOf } from './rows.ts'
 import type { Side } from './side.ts'
-import { assertFree, type DatabaseAt, nameOfDatabase, openSource, openTarget, realPath } from './sides.ts'
+import { assertFree, openSource, openTarget, realPath } from './sides.ts'
 import { at, CannotMove, PerhapsMoved } from './trouble.ts'
 
 /** `database`: where the rows go; undefined where only the files move. */
 export type Move = { from: { database: DatabaseAt; files: FilesAt }; to: { database?: DatabaseAt; files: FilesAt } }
 
-/** What moved, and the seconds that it took. */
-export type Moved = CopiedRows & { files: MovedFiles; seconds: { rows: number; files: number } }
+/**
+ * What moved, and the seconds that it took. `mark`: what was left at the database that it moved from (moved-away.ts); undefined
+ * where its rows stayed, or it takes none.
+ */
+export type Moved = CopiedRows & { files: MovedFiles; seconds: { rows: number; files: number }; mark: string | undefined }
 
 /**
  * Copies a whole site, compares every row and every byte, and lets it stand only then. Leaves what it is moved from as it is,
@@ -31,7 +35,7 @@ export async function moveSite({ from, to }: Move, migrations: Record<string, Mi
     await files.look(await fileIds(source), await signOf(source))
     if (to.database === undefined) {
       const [moved, seconds] = await copyFiles()
-      return { tables: [], changed: 0, files: moved, seconds: { rows: 0, files: seconds } }
+      return { tables: [], changed: 0, files: moved, seconds: { rows: 0, files: seconds }, mark: undefined }
     }
     const tables = await at(source.name, source.tables)
     await makeTables(to.database, migrations)
@@ -42,7 +46,9 @@ export async function moveSite({ from, to }: Move, migrations: Record<string, Mi
       say(`Rows from ${source.name} to ${target.name}`)
       const [copied, ofRows] = await timed(() => copyRows(source, target, tables))
       await at(target.name, target.commit)
-      return { ...copied, files: moved, seconds: { rows: ofRows, files: ofFiles } }
+      // It has moved, whether or not there is room for a mark.
+      const mark = await source.leaveMark(target.name).catch(() => undefined)
+      return { ...copied, files: moved, seconds: { rows: ofRows, files: ofFiles }, mark }
     } finally {
       await target.letGo()
     }

@@ -4,6 +4,8 @@ import { turn } from '../postgres/borrowed.ts'
 import { assertFit } from '../postgres/fit.ts'
 import { application, type PostgresAt } from '../postgres/open.ts'
 import { isAway } from '../postgres/trouble.ts'
+import { nameOfDatabase } from './database-at.ts'
+import { markedTable, markOf } from './moved-away.ts'
 import { asText, listed, rowsOf } from './postgres-rows.ts'
 import { keysOf, sequencesOf, stepsIn, tablesIn } from './postgres-schema.ts'
 import type { Row, Side, Table, Target, Value } from './side.ts'
@@ -17,14 +19,12 @@ const patience = 2000
 const settings =
   'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 5000; set extra_float_digits = 1'
 
-export const nameOf = ({ postgres: { host, port, database } }: PostgresAt) => `${host}:${port}/${database}`
-
 /**
  * A database of Postgres, in which nobody of the site's writes until it is let go. What is read is as it was at first, and
  * nothing is written to one that is only read.
  */
 export async function postgresSide(at: PostgresAt, { mark, isTarget = false }: { mark: string; isTarget?: boolean }): Promise<Target> {
-  const name = nameOf(at)
+  const name = nameOfDatabase(at)
   const client = new Client({ ...at.postgres, types: asText, connectionTimeoutMillis: 5000, keepAlive: true, application_name: mark })
   client.on('error', () => {})
   try {
@@ -69,6 +69,11 @@ function reading(client: Client): Omit<Side, 'name'> {
     tables: () => tablesIn(client),
     isEmpty: async ({ name }) => (await client.query(`select from ${client.escapeIdentifier(name)} limit 1`)).rowCount === 0,
     rows: rowsOf(client),
+    leaveMark: async (to) => {
+      await client.query('rollback')
+      await client.query(`comment on table ${markedTable} is ${client.escapeLiteral(markOf(to, new Date()))}`)
+      return `the comment of its table ${markedTable}`
+    },
     letGo: async () => {
       await client.query('rollback').catch(() => {})
       await client.end().catch(() => {})
@@ -95,6 +100,7 @@ function writing(client: Client, name: string): Omit<Target, keyof Side> {
       for (const key of keys) await client.query(`${key} not deferrable`)
       for (const sequence of await sequencesOf(client)) await client.query(sequence)
       // Whoever looks already learns that there is something new.
+      await client.query(`comment on table ${markedTable} is null`)
       await client.query('update site_version set n = n + 1')
       await client.query('commit').catch((error) => {
         throw isAway(error)

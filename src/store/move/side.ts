@@ -22,6 +22,8 @@ export type Side = {
   isEmpty: (table: Table) => Promise<boolean>
   /** The rows of a table, in an order that is the same for every engine, as they were when it was first read. */
   rows: (table: Table) => AsyncIterable<Row[]>
+  /** Says at the database that its site has moved to another place, and tells where it says so; ends what is read. */
+  leaveMark: (to: string) => Promise<string>
   letGo: () => Promise<void>
 }
 

@@ -1,15 +1,11 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { PostgresAt } from '../postgres/open.ts'
-import { nameOf, postgresSide } from './postgres-side.ts'
+import { type DatabaseAt, nameOfDatabase } from './database-at.ts'
+import { markName } from './moved-away.ts'
+import { postgresSide } from './postgres-side.ts'
 import type { Side, Table, Target } from './side.ts'
 import { sqliteSide } from './sqlite-side.ts'
 import { at, CannotMove } from './trouble.ts'
-
-/** A folder, or a database of Postgres. */
-export type DatabaseAt = string | PostgresAt
-
-export const nameOfDatabase = (database: DatabaseAt) => (typeof database === 'string' ? database : nameOf(database))
 
 /** Where a folder really is, whatever it is called by; of one that is not there yet, where it will be. */
 export function realPath(folder: string): string {
@@ -79,7 +75,7 @@ async function kept<Opened extends Side>(side: Opened, looked: () => Promise<voi
   }
 }
 
-const ofASite = new Set(['club.sqlite', 'club.sqlite-wal', 'club.sqlite-shm', 'media', 'outbox', 'first-keys.txt', 'lost+found'])
+const ofASite = new Set(['club.sqlite', 'club.sqlite-wal', 'club.sqlite-shm', 'media', 'outbox', 'first-keys.txt', 'lost+found', markName])
 
 /** Whether a folder has a database already; nothing but what a site lays there may lie in it. */
 function hasDatabase(folder: string) {

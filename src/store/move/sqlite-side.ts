@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite'
+import { markFolder, unmarkFolder } from './moved-away.ts'
 import { moves, type Row, type Side, someOf, type Table, type Target, type Value } from './side.ts'
 import { CannotMove } from './trouble.ts'
 
@@ -22,10 +23,10 @@ export function sqliteSide(folder: string, { isTarget = false }: { isTarget?: bo
     database.close()
     throw error
   }
-  return { name: folder, ...reading(database), ...writing(database) }
+  return { name: folder, ...reading(database, folder), ...writing(database, folder) }
 }
 
-function reading(database: DatabaseSync): Omit<Side, 'name'> {
+function reading(database: DatabaseSync, folder: string): Omit<Side, 'name'> {
   const all = (sql: string, ...values: string[]) => database.prepare(sql).all(...values) as unknown as SQLOutputValue[][]
   const names = (sql: string, ...values: string[]) => all(sql, ...values).map(([name]) => String(name))
   return {
@@ -55,6 +56,7 @@ function reading(database: DatabaseSync): Omit<Side, 'name'> {
       }
       yield rows
     },
+    leaveMark: async (to) => markFolder(folder, to),
     letGo: async () => {
       if (database.isTransaction) database.exec('rollback')
       database.close()
@@ -62,7 +64,7 @@ function reading(database: DatabaseSync): Omit<Side, 'name'> {
   }
 }
 
-function writing(database: DatabaseSync): Omit<Target, keyof Side> {
+function writing(database: DatabaseSync, folder: string): Omit<Target, keyof Side> {
   const inserts = new Map<string, (row: Row) => void>()
   function insertOf({ name, columns }: Table) {
     const types = database.prepare('select name, lower(type) from pragma_table_xinfo(?)').all(name) as unknown as string[][]
@@ -83,7 +85,10 @@ function writing(database: DatabaseSync): Omit<Target, keyof Side> {
       inserts.set(table.name, insert)
       for (const row of rows) insert(row)
     },
-    commit: async () => database.exec('commit'),
+    commit: async () => {
+      database.exec('commit')
+      unmarkFolder(folder)
+    },
   }
 }
 
