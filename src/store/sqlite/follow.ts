@@ -2,6 +2,8 @@ import { watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { Following } from '../engine.ts'
 
+/** Milliseconds after the last event: a commit is seen only once it lies on the disk, and no event tells of that. */
+const after = [20, 80, 400, 2000]
 /** For file systems that tell nothing of what happens in them. */
 const net = 30_000
 
@@ -24,9 +26,22 @@ export const followFile =
       }
       if (again) await ask()
     }
+    let later: NodeJS.Timeout | undefined
+    function askAgain(step = 0) {
+      clearTimeout(later)
+      const wait = after[step]
+      if (wait === undefined) return
+      later = setTimeout(() => {
+        void ask()
+        askAgain(step + 1)
+      }, wait)
+      later.unref()
+    }
     const name = basename(file)
     const watcher = watch(dirname(file), { persistent: false }, (_event, changed) => {
-      if (changed === null || changed.startsWith(name)) void ask()
+      if (changed !== null && !changed.startsWith(name)) return
+      void ask()
+      askAgain()
     })
     watcher.on('error', onTrouble)
     void ask()
@@ -35,5 +50,6 @@ export const followFile =
     return async () => {
       watcher.close()
       clearInterval(timer)
+      clearTimeout(later)
     }
   }
