@@ -10,7 +10,7 @@ const onBoth = (file: string) => {
 }
 const files = globSync('src/**/*.test.{ts,tsx}')
 /** About Postgres alone. */
-const aboutPostgres = (file: string) => file.startsWith('src/store/postgres/')
+const aboutPostgres = (file: string) => /^src\/(?:store\/postgres\/|testing\/databases)/.test(file)
 // What puts another module in the place of one, or brings a document, would do so for every file that comes after it.
 const apart = files.filter((file) => /vi\.mock\(|@vitest-environment/.test(readFileSync(file, 'utf8')))
 

@@ -11,7 +11,7 @@ import { openSeeded } from '../start/seed.ts'
 import type { Store } from '../store/open.ts'
 import { postgresAddress } from '../store/postgres/address.ts'
 import { contentsOf } from './contents.ts'
-import { newDatabase } from './new-store.ts'
+import { newDatabase } from './databases.ts'
 import { newBucket } from './s3.ts'
 
 // A server that sleeps is asked as often as for a person, without waiting between.

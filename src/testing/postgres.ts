@@ -76,7 +76,7 @@ export async function newPostgres(...settings: string[]) {
     address,
     admin,
     start: async () => {
-      child = await start()
+      if (child.exitCode !== null || child.signalCode !== null) child = await start()
     },
     stop,
     /** Has it take what it is sent and say nothing, as where the way to it is cut, until it thaws. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import * as migrations from '../start/migrations.ts'
 import { openStore } from '../store/open.ts'
 import { postgresAddress } from '../store/postgres/address.ts'
 import { newPostgres } from './postgres.ts'
 import { countRows } from './rows-written.ts'
+import { form, restoring } from './template.ts'
 
 /** Starts the run's Postgres, with a database that has been through all migrations, and ends it. */
 export async function setup({ provide }: TestProject) {
@@ -14,6 +16,10 @@ export async function setup({ provide }: TestProject) {
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
   for (const statement of countRows(tables.filter((name) => name !== 'site_version'))) await sql.raw(statement).execute(db)
   await close()
-  provide('postgres', postgres.address('template'))
+  const client = new Client(postgres.address('template_club'))
+  await client.connect()
+  const restore = await restoring(client)
+  await client.end()
+  provide('postgres', { address: postgres.address('template'), form, restore })
   return postgres.end
 }

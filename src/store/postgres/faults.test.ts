@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../../club/events/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
 import * as migrations from '../../start/migrations.ts'
@@ -11,11 +11,19 @@ import { postgresAddress } from './address.ts'
 
 const event = { formData: examplesOf(events.fields) }
 
-/** A club on a Postgres of its own, which may be stopped, and an administrator. */
+// One that may be stopped and frozen, and a database in it to begin with.
+const server = await newPostgres()
+afterAll(server.end)
+await server.admin('create database template_fragile')
+await (await openStore({ postgres: postgresAddress(server.address('template_fragile')) }, migrations)).close()
+let made = 0
+
+/** A club on that Postgres, which runs by then, and an administrator. */
 async function fragile() {
-  const server = await newPostgres()
-  const at = { postgres: postgresAddress(server.address('postgres')) }
-  onTestFinished(server.end)
+  await server.start()
+  made += 1
+  await server.admin(`create database fragile_${made} template template_fragile`)
+  const at = { postgres: postgresAddress(server.address(`fragile_${made}`)) }
   const club = await newClub({ at })
   return { server, at, club, client: await administrator(club) }
 }

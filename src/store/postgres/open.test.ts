@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { Client } from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as migrations from '../../start/migrations.ts'
 import { seedOnce } from '../../start/seed.ts'
 import { certificate, key } from '../../testing/certificate.ts'
-import { newDatabase } from '../../testing/new-store.ts'
+import { newDatabase, ofTheRun } from '../../testing/databases.ts'
 import { newPostgres } from '../../testing/postgres.ts'
 import { openStore } from '../open.ts'
 import { postgresAddress } from './address.ts'
@@ -114,7 +114,7 @@ test.each([
   ],
   ['a port where nobody answers', (address: string) => address.replace(/:\d+\//, ':9/'), /^127\.0\.0\.1:9 does not answer as club for /],
 ])('%s is told in one sentence, without the password', async (_what, change, sentence) => {
-  const reason = await reasonOf(open(change(inject('postgres') ?? '')))
+  const reason = await reasonOf(open(change(ofTheRun().address)))
   expect(reason.name).toBe('DatabaseAway')
   expect(reason.message).toMatch(sentence)
   expect(reason.message).not.toContain('club:club')
@@ -127,7 +127,7 @@ test('a server that hears and says nothing is told in one sentence', async () =>
 })
 
 test('a server without TLS where TLS is asked for is told in one sentence', async () => {
-  const reason = await reasonOf(open(`${inject('postgres')}?sslmode=verify-full`))
+  const reason = await reasonOf(open(`${ofTheRun().address}?sslmode=verify-full`))
   expect(reason.message).toMatch(/^127\.0\.0\.1:\d+ does not speak TLS; sslmode=disable goes without\.$/)
 })
 
