@@ -1,18 +1,5 @@
 import { spawn } from 'node:child_process'
-
-// Its data is its own, so whatever .env says of the real site does not count here.
-const unset = {
-  PUBLIC_ORIGIN: '',
-  DATABASE_URL: '',
-  MEDIA_URL: '',
-  MEDIA_REDIRECT: '',
-  SMTP_URL: '',
-  TRUST_PROXY: '',
-  HOST: '127.0.0.1',
-  PORT: '0',
-}
-// They count only while there is no administrator.
-const first = { ADMIN_NAME: 'admin', ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'development', ADMIN_PASSKEY: 'development-passkey' }
+import { first, settingsOf } from './settings.mjs'
 
 /** The built site as a process of its own, which is started anew after each build while the one before goes on answering. */
 export function siteOf(folder, data) {
@@ -22,7 +9,7 @@ export function siteOf(folder, data) {
 
   function begin() {
     const child = spawn('node', ['--enable-source-maps', `${folder}/server/dev.js`], {
-      env: { ...process.env, ...unset, ...first, DATA_DIR: data },
+      env: settingsOf(process.env, data),
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     })
     let said = ''

@@ -68,6 +68,15 @@ test('every command reads what the site reads, as docs/operate.md has it laid an
   expect(typed.filter((line) => /[A-Z]{3}_?[A-Z]+=|club-site\.env;/.test(line))).toEqual([])
 })
 
+test('who looks whether a site is there asks /healthz: a database that is away is away for all of them', () => {
+  const files = readdirSync(join(root, 'deploy'), { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$|file$/.test(name))
+  const asked = files.flatMap((name) =>
+    [...textOf(`deploy/${name}`).matchAll(/^.*(?:health|fetch|curl|wget).*?(\/\w+z)\b/gim)].map(([, path]) => `${name} ${path}`),
+  )
+  expect(asked).toEqual(expect.arrayContaining(['Caddyfile /healthz', 'Dockerfile /healthz']))
+  expect(asked.filter((path) => !path.endsWith(' /healthz'))).toEqual([])
+})
+
 test('the image is built of what the build needs and of nothing else of this folder', () => {
   const allowed = textOf('.dockerignore')
     .split('\n')

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { tidiedLine } from '../contract/characters.ts'
 import { email, secret, text } from '../contract/field.ts'
 import { weakensTls } from '../server/mail/smtp-address.ts'
-import { bucketAddress } from '../store/bucket-address.ts'
+import { bucketAddress, keyVariables } from '../store/bucket-address.ts'
 import { postgresAddress } from '../store/postgres/address.ts'
 import { WrongAddress } from '../store/wrong-address.ts'
 
@@ -60,6 +60,8 @@ const variables = {
     'one of fatal, error, warn, info, debug, trace, silent',
   ),
 }
+/** Every variable that a site reads. */
+export const variableNames: readonly string[] = [...Object.keys(variables), ...keyVariables]
 const hidden = new Set(['SMTP_URL', 'ADMIN_PASSWORD', 'ADMIN_PASSKEY', 'DATABASE_URL', 'MEDIA_URL'])
 
 function wrong(name: keyof typeof variables, typed: string, accepted: string | undefined) {

@@ -2,6 +2,9 @@ import type { BucketAt } from './bucket.ts'
 import { WrongAddress } from './wrong-address.ts'
 
 const accepted = 's3://bucket?endpoint=https://…&region=…'
+/** The variables of its keys; the last one is there where they are for a while only. */
+export const keyVariables = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as const
+const [idVariable, secretVariable, tokenVariable] = keyVariables
 const parameters = new Set(['endpoint', 'region'])
 
 /**
@@ -25,9 +28,9 @@ export function bucketAddress(typed: string, keys: Record<string, string | undef
     throw new WrongAddress(`${accepted}; the endpoint is scheme and host`)
   if (endpoint.protocol === 'http:' && !isLoopback(endpoint.hostname))
     throw new WrongAddress('an endpoint with https://, except on this machine, because the files and the proof of the keys go there')
-  const [accessKey, secretKey] = [keys.AWS_ACCESS_KEY_ID ?? '', keys.AWS_SECRET_ACCESS_KEY ?? '']
-  if (accessKey === '' || secretKey === '') throw new WrongAddress('keys beside it, in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
-  const sessionToken = keys.AWS_SESSION_TOKEN
+  const [accessKey, secretKey] = [keys[idVariable] ?? '', keys[secretVariable] ?? '']
+  if (accessKey === '' || secretKey === '') throw new WrongAddress(`keys beside it, in ${idVariable} and ${secretVariable}`)
+  const sessionToken = keys[tokenVariable]
   const place = { bucket: url.hostname, endpoint: endpoint.href.replace(/\/$/, ''), region }
   return { ...place, accessKey, secretKey, ...(sessionToken ? { sessionToken } : {}) }
 }
