@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { mediaInBucket } from '../store/bucket.ts'
 import { type Media, mediaBeside, mediaOf } from '../store/files.ts'
 import type { Store } from '../store/open.ts'
+import { bucketSign } from '../store/settings.ts'
 import type { Config } from './config.ts'
 
 /** What of a site's settings says where its rows and files are. */
@@ -13,7 +14,7 @@ export type SiteAt = Pick<Config, 'database' | 'dataDir' | 'bucket' | 'mediaRedi
  */
 export async function mediaAt({ bucket, database, dataDir, mediaRedirect }: SiteAt, store: Store, isBeside = false): Promise<Media> {
   // Of every site, so that one that moves into a bucket brings it along.
-  const sign = await store.settings.secret('bucket')
+  const sign = await store.settings.secret(bucketSign)
   if (!bucket) return (typeof database === 'string' && !isBeside ? mediaOf : mediaBeside)(join(dataDir, 'media'))
   const media = mediaInBucket(bucket, { isRedirecting: mediaRedirect })
   await media.claim(sign)

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Media } from '../store/files.ts'
 import { notedMedia } from '../store/loose-files.ts'
-import { assertNewest, DatabaseOlder, isStarted } from '../store/migrate.ts'
+import { assertNewest, type Before, DatabaseOlder, isStarted } from '../store/migrate.ts'
 import { assertNotMoved } from '../store/move/moved-away.ts'
 import type { Store } from '../store/open.ts'
 import { readPostgres } from '../store/postgres/read.ts'
 import { settingsOf } from '../store/settings.ts'
 import { onCopy } from '../store/sqlite/copy.ts'
 import type { Db } from '../store/tables.ts'
-import { assertClock } from './clock.ts'
+import { mayStart } from './may-start.ts'
 import { mediaAt, type SiteAt } from './media-at.ts'
 import * as migrations from './migrations.ts'
 import { isSeeded, openSeeded } from './seed.ts'
@@ -17,14 +17,9 @@ import { isSeeded, openSeeded } from './seed.ts'
 /** Does something with the rows and the files of a site as its own process has them, which may be running. */
 export async function onSite<T>(site: SiteAt, action: (db: Db, media: Media) => Promise<T>): Promise<T> {
   await assertNotMoved(site.database)
-  return onStore(site.database, async (store) => {
-    assertClock(await store.clock(), new Date())
-    const media = await mediaAt(site, store, true)
-    return await action(
-      store.db,
-      notedMedia(media, store.db, () => new Date()),
-    )
-  })
+  const now = () => new Date()
+  const within = async (store: Store) => action(store.db, notedMedia(await mediaAt(site, store, true), store.db, now))
+  return onStore(site.database, within, mayStart(site, now))
 }
 
 /**
@@ -45,8 +40,8 @@ export async function onRows<T>({ database }: SiteAt, action: (db: Db) => Promis
 export const isBegun = async (database: SiteAt['database']) =>
   typeof database === 'string' ? existsSync(join(database, 'club.sqlite')) : readPostgres(database, isStarted)
 
-async function onStore<T>(database: SiteAt['database'], action: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openSeeded(database)
+async function onStore<T>(database: SiteAt['database'], action: (store: Store) => Promise<T>, before?: Before): Promise<T> {
+  const store = await openSeeded(database, before)
   try {
     return await action(store)
   } finally {

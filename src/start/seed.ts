@@ -3,6 +3,7 @@ import { faqs } from '../club/faq/contract.ts'
 import { bundled } from '../club/resources/bundled.ts'
 import { resources } from '../club/resources/contract.ts'
 import type { Input, Thing } from '../contract/thing.ts'
+import type { Before } from '../store/migrate.ts'
 import { openStore, type Store } from '../store/open.ts'
 import type { PostgresAt } from '../store/postgres/open.ts'
 import { WrongConfig } from './config.ts'
@@ -22,8 +23,8 @@ export async function seedOnce(store: Store, questions: readonly object[] = firs
 }
 
 /** Opens a database as the site does. */
-export async function openSeeded(at: string | PostgresAt): Promise<Store> {
-  const store = await openStore(at, migrations)
+export async function openSeeded(at: string | PostgresAt, before?: Before): Promise<Store> {
+  const store = await openStore(at, migrations, before && { before })
   try {
     await seedOnce(store)
     return store

@@ -28,13 +28,13 @@ import { pages } from '../site/routes.tsx'
 import { notedMedia } from '../store/loose-files.ts'
 import { assertNotMoved } from '../store/move/moved-away.ts'
 import { openStore, type Store } from '../store/open.ts'
-import { assertClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { assertWellDeclared } from './declared.ts'
 import { isNew, keyFileIn, writeKeyFile } from './first-keys.ts'
 import { friendlyError } from './friendly-error.ts'
 import { jobsOf } from './jobs.ts'
 import { keysLeft } from './keys-left.ts'
+import { mayStart } from './may-start.ts'
 import { mediaAt } from './media-at.ts'
 import * as migrations from './migrations.ts'
 import { seedOnce } from './seed.ts'
@@ -54,9 +54,8 @@ export async function start(
   const log = pino({ level: config.logLevel })
   const metrics = await figuresOf(config)
   await assertNotMoved(config.database)
-  const store = await openStore(config.database, migrations, metrics?.asked)
+  const store = await openStore(config.database, migrations, { tell: metrics?.asked, before: mayStart(config, now) })
   const mailer = mailerOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
-  assertClock(await store.clock(), now())
   const place = await mediaAt(config, store)
   const media = notedMedia(metrics ? countedMedia(place, metrics) : place, store.db, now)
   const passwords = passwordsOf()

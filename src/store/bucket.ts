@@ -26,15 +26,45 @@ export class BucketUnfit extends Error {
 const owner = 'club-site'
 
 /**
+ * A bucket is one site's alone: of two in one, nobody could say whose a file is that no row names. Both throw BucketUnfit where
+ * it is another's, holds other things or cannot be used.
+ */
+type Owned = {
+  /** Writes nothing; `signOf` tells the site's sign, where it has one. */
+  assertFree: (signOf: () => Promise<string | undefined>) => Promise<void>
+  /** Writes the site's sign into an empty one. */
+  claim: (sign: string) => Promise<void>
+}
+
+/**
  * The uploaded files in a bucket of S3 or what speaks like it, each under an id of our own; whole, or not at all.
  * `isRedirecting`: readers fetch them from there themselves.
  */
-export function mediaInBucket(
-  { endpoint, ...given }: BucketAt,
-  { isRedirecting = false } = {},
-): Media & { claim: (site: string) => Promise<void> } {
+export function mediaInBucket({ endpoint, ...given }: BucketAt, { isRedirecting = false } = {}): Media & Owned {
   const client = new S3Client({ endPoint: endpoint, ...given })
   const keyOf = (id: string) => beginning + id
+
+  /** Whether the bucket is empty; throws BucketUnfit unless it is, or the site's that has this sign. */
+  const free = (signOf: () => Promise<string | undefined>) =>
+    used(async () => {
+      const found = await soon(first(client.listObjects()))
+      if (!found) return true
+      const sign = await client.getObject(owner).catch((error) => (isMissing(error) ? undefined : Promise.reject(error)))
+      // Asked only now: another instance that was quicker has its sign in the database before it lies here.
+      if (!sign || (await sign.text()) !== (await signOf()))
+        throw new BucketUnfit(
+          `The bucket ${given.bucket} holds ${sign ? "another site's files" : `other things (${found.key})`}. Give the site one of its own, which is empty at first.`,
+        )
+      return false
+    })
+
+  async function used<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      throw error instanceof BucketUnfit ? error : new BucketUnfit(`${endpoint} ${whyUnfit(error)}`, { cause: error })
+    }
+  }
 
   return {
     keep: async (bytes, check, id = newId()) => {
@@ -112,23 +142,14 @@ export function mediaInBucket(
       await soon(client.statObject(owner))
     },
 
-    /**
-     * Makes sure that the bucket is this site's alone: of two in one, nobody could say whose a file is that no row names. Writes
-     * the site's sign into an empty one. Throws BucketUnfit, with nothing written, where other things are in it, or it cannot be used.
-     */
-    claim: async (site) => {
-      try {
-        const found = await soon(first(client.listObjects()))
-        const sign = found && (await client.getObject(owner).catch((error) => (isMissing(error) ? undefined : Promise.reject(error))))
-        if (found && (await sign?.text()) !== site)
-          throw new BucketUnfit(
-            `The bucket ${given.bucket} holds ${sign ? "another site's files" : `other things (${found.key})`}. Give the site one of its own, which is empty at first.`,
-          )
-        if (!found) await soon(client.putObject(owner, site))
-      } catch (error) {
-        throw error instanceof BucketUnfit ? error : new BucketUnfit(`${endpoint} ${whyUnfit(error)}`, { cause: error })
-      }
+    assertFree: async (signOf) => {
+      await free(signOf)
     },
+
+    claim: (site) =>
+      used(async () => {
+        if (await free(async () => site)) await soon(client.putObject(owner, site))
+      }),
   }
 }
 

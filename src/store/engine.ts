@@ -1,4 +1,4 @@
-import type { AliasableExpression, RawBuilder, SelectQueryBuilder } from 'kysely'
+import { type AliasableExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './tables.ts'
 
 /** What the engines write in different words. Everything else is one query for both. */
@@ -15,6 +15,10 @@ export type Words = {
 
 /** The words of the engine that a database runs on; its dialect's adapter carries them. */
 export const wordsOf = (db: Pick<Db, 'getExecutor'>) => (db.getExecutor().adapter as unknown as { words: Words }).words
+
+/** What a database takes for now. */
+export const clockOf = async (db: Db) =>
+  new Date((await sql<{ now: number }>`select ${wordsOf(db).clock(0)} as now`.execute(db)).rows[0]?.now ?? 0)
 
 /** Follows what other processes write, so that the store tells of it; returns what ends that. */
 export type Following = (told: { onTrouble: (error: unknown) => void }) => () => Promise<void>

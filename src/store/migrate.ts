@@ -16,17 +16,20 @@ export class DatabaseOlder extends Error {
   override name = 'DatabaseOlder'
 }
 
+/** Looks, before anything is changed in a database, whether it may be; throws why not. */
+export type Before = (db: Db) => Promise<void>
+
+/** How a database is brought to the newest form. */
+export type Steps = { migrations: Record<string, Migration>; before?: Before | undefined }
+
 /**
- * Brings the database to the newest form, all steps in one transaction, and returns the names of those it ran; `prepare` comes
- * before the first of them. Throws DatabaseForeign or DatabaseNewer, with nothing touched, when there are tables of another
+ * Brings the database to the newest form, all steps in one transaction, and returns the names of those it ran; `before` and
+ * then `prepare` come before the first of them. Throws DatabaseForeign or DatabaseNewer, with nothing touched, when there are tables of another
  * program, or when the database knows a step that this code does not.
  */
-export async function migrate(
-  db: Db,
-  migrations: Record<string, Migration>,
-  prepare: () => Promise<void> = async () => {},
-): Promise<string[]> {
+export async function migrate(db: Db, { migrations, before }: Steps, prepare: () => Promise<void> = async () => {}): Promise<string[]> {
   await assertOurs(db, Object.keys(migrations))
+  await before?.(db)
   await prepare()
   const migrator = new Migrator({
     db,
@@ -53,7 +56,8 @@ export const isStarted = async (db: Db) => (await lookedAt(db)).ran.length > 0
 
 const ownSchema = (schema: string | undefined) => schema === undefined || schema === 'public'
 
-async function lookedAt(db: Db) {
+/** The tables of a database, and the steps that it has been through. */
+export async function lookedAt(db: Db) {
   const found = await db.introspection.getTables({ withInternalKyselyTables: true })
   const tables = found.filter(({ schema }) => ownSchema(schema)).map(({ name }) => name)
   const ran = tables.includes('kysely_migration')

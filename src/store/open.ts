@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Dialect, Kysely, sql } from 'kysely'
+import { type Dialect, Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { apart } from './action.ts'
-import { type Following, type KnownVersion, type PoolFigures, wordsOf } from './engine.ts'
+import { clockOf, type Following, type KnownVersion, type PoolFigures } from './engine.ts'
 import { FolderShut, isShut } from './folder-shut.ts'
 import { jobsOf } from './jobs.ts'
 import { mediaRowsOf } from './media.ts'
-import { migrate } from './migrate.ts'
+import { type Before, migrate, type Steps } from './migrate.ts'
 import { openPostgres, type PostgresAt } from './postgres/open.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 import { type Rows, rowsOf } from './rows.ts'
@@ -24,14 +24,19 @@ import { Writes } from './writes.ts'
 /**
  * Opens the club's database and brings it to the newest form: `club.sqlite` in a folder, which is made where it is missing,
  * or a database of Postgres. Throws DatabaseNewer, DatabaseForeign, FolderShut, DatabaseAway, DatabaseUnfit, or what the engine says.
- * `tell` hears how long the database takes.
+ * `tell` hears how long the database takes; `before` looks whether the site may start on it before anything changes there.
  */
-export async function openStore(at: string | PostgresAt, migrations: Record<string, Migration>, tell?: Timed) {
+export async function openStore(
+  at: string | PostgresAt,
+  migrations: Record<string, Migration>,
+  { tell, before }: { tell?: Timed | undefined; before?: Before } = {},
+) {
   const writes = new Writes()
-  if (typeof at !== 'string') return storeOf(timedEngine(await openPostgres(at, writes, migrations), tell), writes, migrations)
+  if (typeof at !== 'string')
+    return storeOf(timedEngine(await openPostgres(at, writes, { migrations, before }), tell), writes, { migrations })
   try {
     mkdirSync(at, { recursive: true, mode: 0o700 })
-    return await storeOf(timedEngine(openSqlite(join(at, 'club.sqlite'), writes), tell), writes, migrations)
+    return await storeOf(timedEngine(openSqlite(join(at, 'club.sqlite'), writes), tell), writes, { migrations, before })
   } catch (error) {
     throw isShut(error) ? new FolderShut(at, { cause: error }) : error
   }
@@ -58,14 +63,10 @@ type Engine = {
 const timedEngine = (engine: Engine, tell: Timed | undefined): Engine =>
   tell ? { ...engine, dialect: timed(engine.dialect, tell) } : engine
 
-async function storeOf(
-  { dialect, following, version, pools = () => [], ...engine }: Engine,
-  writes: Writes,
-  migrations: Record<string, Migration>,
-) {
+async function storeOf({ dialect, following, version, pools = () => [], ...engine }: Engine, writes: Writes, steps: Steps) {
   const db = new Kysely<Tables>({ dialect })
   try {
-    const migrated = engine.migrated ?? (await migrate(db, migrations))
+    const migrated = engine.migrated ?? (await migrate(db, steps))
     return {
       db,
       migrated,
@@ -89,7 +90,7 @@ async function storeOf(
       /** Reads one row, to know that the database answers. Throws when it does not. */
       check: () => db.selectFrom('settings').select('name').limit(1).execute(),
       /** What the database takes for now. */
-      clock: async () => new Date((await sql<{ now: number }>`select ${wordsOf(db).clock(0)} as now`.execute(db)).rows[0]?.now ?? 0),
+      clock: () => clockOf(db),
       close: () => db.destroy(),
     }
   } catch (error) {

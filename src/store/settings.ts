@@ -8,37 +8,45 @@ import { unseenIn } from './writes.ts'
  */
 export type Setting = string | { shown: string }
 
+/** The secret that lies in a site's bucket too, by which it knows it. */
+export const bucketSign = 'bucket'
+
 /** The few single values that a site has, by their names, and the secrets that it makes for itself. */
-export const settingsOf = (db: Db) => ({
-  read: async (setting: Setting) =>
-    (await db.selectFrom('settings').select('value').where('name', '=', nameOf(setting)).executeTakeFirst())?.value,
+export const settingsOf = (db: Db) => {
+  const kept = (name: string) => db.selectFrom('settings').select('value').where('name', '=', `secret:${name}`)
+  return {
+    read: async (setting: Setting) =>
+      (await db.selectFrom('settings').select('value').where('name', '=', nameOf(setting)).executeTakeFirst())?.value,
 
-  write: async (setting: Setting, value: string) => {
-    await (typeof setting === 'string' ? unseenIn(db) : db)
-      .insertInto('settings')
-      .values({ name: nameOf(setting), value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute()
-  },
+    write: async (setting: Setting, value: string) => {
+      await (typeof setting === 'string' ? unseenIn(db) : db)
+        .insertInto('settings')
+        .values({ name: nameOf(setting), value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute()
+    },
 
-  /** A secret that the site keeps for itself, made when it is first asked for. */
-  secret: async (name: string) => {
-    const kept = db.selectFrom('settings').select('value').where('name', '=', `secret:${name}`)
-    const there = await kept.executeTakeFirst()
-    if (there) return there.value
-    await unseenIn(db)
-      .insertInto('settings')
-      .values({ name: `secret:${name}`, value: newSecret() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    return (await kept.executeTakeFirstOrThrow()).value
-  },
+    /** A secret that was made already, if it was. */
+    keptSecret: async (name: string) => (await kept(name).executeTakeFirst())?.value,
 
-  /** Whoever asks for it next is given another one. */
-  forgetSecret: async (name: string) => {
-    await unseenIn(db).deleteFrom('settings').where('name', '=', `secret:${name}`).execute()
-  },
-})
+    /** A secret that the site keeps for itself, made when it is first asked for. */
+    secret: async (name: string) => {
+      const there = await kept(name).executeTakeFirst()
+      if (there) return there.value
+      await unseenIn(db)
+        .insertInto('settings')
+        .values({ name: `secret:${name}`, value: newSecret() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return (await kept(name).executeTakeFirstOrThrow()).value
+    },
+
+    /** Whoever asks for it next is given another one. */
+    forgetSecret: async (name: string) => {
+      await unseenIn(db).deleteFrom('settings').where('name', '=', `secret:${name}`).execute()
+    },
+  }
+}
 
 const nameOf = (setting: Setting) => (typeof setting === 'string' ? setting : setting.shown)
 

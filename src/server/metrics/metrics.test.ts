@@ -19,7 +19,7 @@ const read = async ({ text }: ReturnType<typeof newMetrics>) => exposed((await t
 test('questions to the database and commits are timed, and the connections of a pool counted', async () => {
   const { at, services } = await newClub()
   const metrics = newMetrics()
-  const store = await openStore(at, migrations, metrics.asked)
+  const store = await openStore(at, migrations, { tell: metrics.asked })
   onTestFinished(store.close)
   metrics.show({ ...services, store, routeOf: () => 'none' })
   const before = await read(metrics)

@@ -3,11 +3,14 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { mayStart } from '../../start/may-start.ts'
 import * as migrations from '../../start/migrations.ts'
 import { seedOnce } from '../../start/seed.ts'
 import { certificate, key } from '../../testing/certificate.ts'
 import { newDatabase, ofTheRun } from '../../testing/databases.ts'
 import { newPostgres } from '../../testing/postgres.ts'
+import { newBucket } from '../../testing/s3.ts'
+import { type BucketAt, mediaInBucket } from '../bucket.ts'
 import { openStore } from '../open.ts'
 import { postgresAddress } from './address.ts'
 import { lookAtPostgres } from './look.ts'
@@ -103,6 +106,22 @@ test('a migration that fails leaves nothing of itself', async () => {
   expect((await reasonOf(open(address, broken))).message).toBe('broken off')
   expect((await tablesIn(address)).filter((name) => !/^kysely|^site_version/.test(name))).toEqual([])
   await (await open(address)).close()
+})
+
+test('a start that the clock or the bucket forbids has changed nothing', async () => {
+  const bucket = await newBucket()
+  const address = await newDatabase()
+  const opening = (site: { bucket?: BucketAt }, now = () => new Date()) =>
+    openStore({ postgres: postgresAddress(address) }, migrations, {
+      before: mayStart({ database: '', dataDir: '', mediaRedirect: false, bucket: site.bucket }, now),
+    })
+  const late = () => new Date(Date.now() + 10 * 60_000)
+  expect((await reasonOf(opening({}, late))).message).toMatch(/^The clock of this machine is 10 minutes ahead of that of the database\./)
+  expect((await reasonOf(opening({ bucket: { ...bucket, bucket: 'nowhere' } }))).name).toBe('BucketUnfit')
+  await mediaInBucket(bucket).claim('another')
+  expect((await reasonOf(opening({ bucket }))).message).toMatch(/holds another site's files/)
+  expect(await tablesIn(address)).toEqual([])
+  await (await opening({})).close()
 })
 
 test.each([

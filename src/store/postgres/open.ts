@@ -1,7 +1,6 @@
 import { Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
 import { type ClientBase, type ClientConfig, Pool, type PoolConfig, types } from 'pg'
-import { migrate } from '../migrate.ts'
+import { migrate, type Steps } from '../migrate.ts'
 import { listsTaken } from '../pieces.ts'
 import type { Db, Tables } from '../tables.ts'
 import type { Writes } from '../writes.ts'
@@ -60,7 +59,7 @@ export function connectingTo(address: ClientConfig, more = '') {
 }
 
 /** Reaches a database, looks whether it is fit for a club's site, and brings it to the newest form. */
-export async function openPostgres({ postgres: address }: PostgresAt, writes: Writes, migrations: Record<string, Migration>) {
+export async function openPostgres({ postgres: address }: PostgresAt, writes: Writes, steps: Steps) {
   const { config, poolOf, rows, lists } = connectingTo(address)
   const pools = { rows: rows(most.rows), writes: rows(most.writes), lists: lists(most.lists) }
   const version = new Version(pools.rows, writes)
@@ -69,7 +68,7 @@ export async function openPostgres({ postgres: address }: PostgresAt, writes: Wr
   const db = new Kysely<Tables>({ dialect: postgresDialect({ rows: first, writes: first, lists: first }, version) })
   try {
     return {
-      migrated: await prepared(first, db, version, migrations),
+      migrated: await prepared(first, db, version, steps),
       dialect: postgresDialect(pools, version),
       following: () => followPostgres(config, version),
       version,
@@ -85,11 +84,11 @@ export async function openPostgres({ postgres: address }: PostgresAt, writes: Wr
 
 const figuresOf = (name: string, { totalCount: total, idleCount: idle, waitingCount: waiting }: Pool) => ({ name, total, idle, waiting })
 
-async function prepared(pool: Pool, db: Db, version: Version, migrations: Record<string, Migration>) {
+async function prepared(pool: Pool, db: Db, version: Version, steps: Steps) {
   const client = await pool.connect()
   try {
     await assertFit(client)
-    return await migrate(db, migrations, async () => {
+    return await migrate(db, steps, async () => {
       await client.query(takeTurn)
       version.begin(await makeOwnParts(client))
       await client.query('commit')
