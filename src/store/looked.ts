@@ -5,8 +5,8 @@ export type Looked = {
   tables: string[]
   /** The migrations that it has been through. */
   steps: string[]
-  /** Why the site would not be safe on it, in sentences. */
-  unfit: string[]
+  /** Why the site would not be safe on it, and what to do, in sentences. */
+  unfit: { says: string; todo: string }[]
   bytes: number
   /** The kept files that it knows of. */
   files: { id: string; size: number }[]

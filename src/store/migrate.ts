@@ -54,12 +54,9 @@ export async function assertNewest(db: Db, migrations: Record<string, Migration>
 /** Whether a site was ever started on the database, of whatever version. Writes nothing. */
 export const isStarted = async (db: Db) => (await lookedAt(db)).ran.length > 0
 
-const ownSchema = (schema: string | undefined) => schema === undefined || schema === 'public'
-
 /** The tables of a database, and the steps that it has been through. */
 export async function lookedAt(db: Db) {
-  const found = await db.introspection.getTables({ withInternalKyselyTables: true })
-  const tables = found.filter(({ schema }) => ownSchema(schema)).map(({ name }) => name)
+  const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
   const ran = tables.includes('kysely_migration')
     ? await db.withTables<{ kysely_migration: { name: string } }>().selectFrom('kysely_migration').select('name').execute()
     : []

@@ -4,7 +4,7 @@ import type { Looked } from '../../store/looked.ts'
 import { movedAway } from '../../store/move/moved-away.ts'
 import { lookAtPostgres } from '../../store/postgres/look.ts'
 import { DatabaseAway, mostConnections, type PostgresAt } from '../../store/postgres/open.ts'
-import { lookAtFile } from '../../store/sqlite/look.ts'
+import { lookAtFile, restore } from '../../store/sqlite/look.ts'
 import { type Finding, look, sized, well, wrong } from './finding.ts'
 
 const about = 'Database'
@@ -25,15 +25,15 @@ export async function lookAtDatabase(at: string | PostgresAt, known: string[]): 
     const todo =
       error instanceof DatabaseAway
         ? 'Look for a slip in DATABASE_URL, and whether the server runs and lets this machine in.'
-        : 'Stop the site, and put a copy of the whole folder back (docs/operate.md, Keeping the data).'
+        : file === undefined
+          ? 'See what the log of the database server says. If its data are damaged, put a copy back (docs/operate.md, Keeping the data).'
+          : restore
     return { findings: [wrong(about, says, todo)] }
   }
 }
 
 function findingsOf({ name, tables, steps, unfit, bytes, connections }: Looked, known: string[]): Finding[] {
-  const restore = 'Stop the site, and put a copy back (docs/operate.md, Keeping the data).'
-  const settings = 'Change that setting of the database server, and start it again.'
-  const findings = unfit.map((says) => wrong(about, says, connections ? settings : restore))
+  const findings = unfit.map(({ says, todo }) => wrong(about, says, todo))
   const unknown = steps.filter((step) => !known.includes(step))
   const coming = known.filter((step) => !steps.includes(step))
   const foreign = steps.length === 0 && tables.some((table) => table !== 'site_version')

@@ -1,7 +1,8 @@
 import type { Client } from 'pg'
+import { ownNamespace } from '../postgres/schema.ts'
 import { moves, someOf, type Table } from './side.ts'
 
-const ours = 'relnamespace = current_schema()::regnamespace'
+const ours = `relnamespace = ${ownNamespace}`
 
 /** The migrations that a database has been through; undefined where it has never been a site's. */
 export async function stepsIn(client: Client): Promise<string[] | undefined> {
@@ -38,7 +39,7 @@ export async function tablesIn(client: Client): Promise<Table[]> {
 export async function keysOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(`
     select format('alter table %s alter constraint %I', conrelid::regclass, conname) as key
-    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0 and not condeferrable`)
+    from pg_constraint where contype = 'f' and connamespace = ${ownNamespace} and conparentid = 0 and not condeferrable`)
   return rows.map(({ key }) => key)
 }
 

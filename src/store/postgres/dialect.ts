@@ -1,6 +1,7 @@
-import { type DataTypeNode, type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { type DataTypeNode, type Dialect, PostgresAdapter, PostgresQueryCompiler } from 'kysely'
 import type { Pools } from './borrowed.ts'
 import { Connections } from './connections.ts'
+import { OwnIntrospector } from './schema.ts'
 import type { Version } from './version.ts'
 import { words } from './words.ts'
 
@@ -8,7 +9,7 @@ import { words } from './words.ts'
 export const postgresDialect = (pools: Pools, version: Version): Dialect => ({
   createAdapter: () => new Adapter(),
   createDriver: () => new Connections(pools, version),
-  createIntrospector: (db) => new PostgresIntrospector(db),
+  createIntrospector: (db) => new OwnIntrospector(db),
   createQueryCompiler: () => new QueryCompiler(),
 })
 

@@ -1,8 +1,13 @@
 import type { ClientBase } from 'pg'
 
-/** A database that would lose what was acknowledged, or find other things than SQLite does. The message names the setting. */
+/** A database that would lose what was acknowledged, or find other things than SQLite does. The message says what is wrong, `todo` what helps. */
 export class DatabaseUnfit extends Error {
   override name = 'DatabaseUnfit'
+  readonly todo: string
+  constructor(message: string, todo: string) {
+    super(message)
+    this.todo = todo
+  }
 }
 
 const least = 140_000
@@ -11,7 +16,6 @@ const wanted: Record<string, readonly string[]> = {
   fsync: ['on'],
   full_page_writes: ['on'],
   synchronous_commit: ['on', 'remote_apply', 'remote_write', 'local'],
-  server_encoding: ['UTF8'],
 }
 
 /** Throws DatabaseUnfit unless the server holds what the site builds on. */
@@ -19,14 +23,28 @@ export async function assertFit(client: ClientBase) {
   for (const [name, values] of Object.entries(wanted)) {
     const found = await shown(client, name)
     if (!values.includes(found))
-      throw new DatabaseUnfit(`The database has ${name} = ${found}; it must be ${values.join(', ')}, or what was acknowledged may be lost.`)
+      throw new DatabaseUnfit(
+        `The database has ${name} = ${found}; it must be ${values.join(', ')}, or what was acknowledged may be lost.`,
+        'Change that setting of the server, the database or its user, wherever it stands, and start the server again.',
+      )
   }
+  const encoding = await shown(client, 'server_encoding')
+  if (encoding !== 'UTF8')
+    throw new DatabaseUnfit(
+      `The database has server_encoding = ${encoding}; it must be UTF8, or some texts could not be kept.`,
+      "It cannot be changed. Give the site another database: create database … template template0 encoding 'UTF8'.",
+    )
   const version = Number(await shown(client, 'server_version_num'))
-  if (version < least) throw new DatabaseUnfit(`The database is Postgres ${await shown(client, 'server_version')}; it must be 14 or newer.`)
+  if (version < least)
+    throw new DatabaseUnfit(
+      `The database is Postgres ${await shown(client, 'server_version')}; it must be 14 or newer.`,
+      'Give the site a database of a newer server.',
+    )
   const { rows } = await client.query(`select 1 from pg_collation where collname = 'und-x-icu'`)
   if (rows.length === 0)
     throw new DatabaseUnfit(
       'The database has no collation und-x-icu, by which letters are told apart from capitals; it must be built with ICU.',
+      'No setting brings it. Give the site a database of a server that has ICU, as the packages of postgresql.org and Debian have.',
     )
 }
 

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import type { Looked } from '../looked.ts'
 import { assertFit, DatabaseUnfit } from './fit.ts'
 import { atTheStart, type PostgresAt } from './open.ts'
+import { ownSchema } from './schema.ts'
 
 /** Looks at a database of Postgres beside whoever uses it, and changes nothing in it. Throws DatabaseAway. */
 export async function lookAtPostgres({ postgres }: PostgresAt): Promise<Looked> {
@@ -13,9 +14,9 @@ export async function lookAtPostgres({ postgres }: PostgresAt): Promise<Looked> 
     const one = async (sql: string) => (await all(sql))[0] ?? {}
     const unfit = await assertFit(client).then(
       () => [],
-      (error) => (error instanceof DatabaseUnfit ? [error.message] : Promise.reject(error)),
+      (error) => (error instanceof DatabaseUnfit ? [{ says: error.message, todo: error.todo }] : Promise.reject(error)),
     )
-    const tables = (await all(`select tablename from pg_tables where schemaname = 'public'`)).map(({ tablename = '' }) => tablename)
+    const tables = (await all(`select tablename from pg_tables where schemaname = ${ownSchema}`)).map(({ tablename = '' }) => tablename)
     const { version = '', size } = await one(
       `select current_setting('server_version') as version, pg_database_size(current_database()) as size`,
     )

@@ -104,6 +104,7 @@ const refusals: Record<string, string> = {
   '28000': 'does not accept the user of the address',
   '3D000': 'has no database of this name',
   '42501': 'does not let this user make tables',
+  '3F000': "has no schema in which this user's names are",
 }
 
 /** What OpenSSL calls a certificate that nobody trusts, is over, or is another's. */

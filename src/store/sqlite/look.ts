@@ -2,6 +2,9 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Looked } from '../looked.ts'
 import { openFile } from './database-file.ts'
 
+/** What helps where a file is not what it was. */
+export const restore = 'Stop the site, and put a copy of the whole folder back (docs/operate.md, Keeping the data).'
+
 /** Looks at a database file beside whoever uses it, and changes nothing in it. Throws where it cannot be opened, or holds less than every connection needs. */
 export function lookAtFile(file: string): Looked {
   // Its settings are asked back there, each of them.
@@ -18,8 +21,8 @@ export function lookAtFile(file: string): Looked {
       tables,
       steps: tables.includes('kysely_migration') ? all('select name from kysely_migration').map(({ name }) => String(name)) : [],
       unfit: [
-        ...(troubles.join() === 'ok' ? [] : [`The file is damaged: ${troubles.join('; ').slice(0, 200)}`]),
-        ...(lost === 0 ? [] : [`${lost} rows belong to rows that are gone.`]),
+        ...(troubles.join() === 'ok' ? [] : [{ says: `The file is damaged: ${troubles.join('; ').slice(0, 200)}`, todo: restore }]),
+        ...(lost === 0 ? [] : [{ says: `${lost} rows belong to rows that are gone.`, todo: restore }]),
       ],
       // With what still lies beside it.
       bytes: pragma('page_count') * pragma('page_size'),
