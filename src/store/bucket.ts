@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { S3Client } from '@bradenmacdonald/s3-lite-client'
+import { BucketUpload } from './bucket-upload.ts'
 import { StoreBusy } from './busy.ts'
 import type { Media, ServedAs } from './files.ts'
 import { isId, newId } from './id.ts'
@@ -10,8 +11,8 @@ export type BucketAt = { bucket: string; endpoint: string; region: string; acces
 
 /** An upload holds a few parts of this size at a time; S3 takes none smaller. */
 const partSize = 5 * 1024 * 1024
-/** Milliseconds that one question may take; not the way of a file's bytes. */
-const patience = 8000
+/** Milliseconds that the bucket may be silent. */
+const usualPatience = 8000
 /** How long readers may fetch a file by a link to the bucket. */
 const linkSeconds = 15 * 60
 /** Everything of ours lies under this, beside what else may be in the bucket. */
@@ -40,9 +41,11 @@ type Owned = {
  * The uploaded files in a bucket of S3 or what speaks like it, each under an id of our own; whole, or not at all.
  * `isRedirecting`: readers fetch them from there themselves.
  */
-export function mediaInBucket({ endpoint, ...given }: BucketAt, { isRedirecting = false } = {}): Media & Owned {
-  const client = new S3Client({ endPoint: endpoint, ...given })
+export function mediaInBucket({ endpoint, ...given }: BucketAt, { isRedirecting = false, patience = usualPatience } = {}): Media & Owned {
+  const options = { endPoint: endpoint, ...given }
+  const client = new S3Client(options)
   const keyOf = (id: string) => beginning + id
+  const soon = within(patience)
 
   /** Whether the bucket is empty; throws BucketUnfit unless it is, or the site's that has this sign. */
   const free = (signOf: () => Promise<string | undefined>) =>
@@ -70,26 +73,22 @@ export function mediaInBucket({ endpoint, ...given }: BucketAt, { isRedirecting 
     keep: async (bytes, check, id = newId()) => {
       const looked = lookedAt(bytes, check)
       let refused: unknown
-      const { watched, silent } = watching()
       const passed = async function* () {
         try {
-          for await (const chunk of looked.bytes) {
-            watched()
-            yield chunk
-          }
-          watched()
+          yield* looked.bytes
         } catch (error) {
           refused = error
           throw error
         }
       }
-      const stream = Readable.toWeb(Readable.from(passed())) as ReadableStream<Uint8Array>
+      const source = Readable.from(passed())
+      const upload = new BucketUpload(options, patience)
       try {
-        await Promise.race([client.putObject(keyOf(id), stream, { partSize }), silent.promise])
+        const stream = Readable.toWeb(source) as ReadableStream<Uint8Array>
+        await Promise.race([upload.putObject(keyOf(id), stream, { partSize }), upload.failed])
       } catch (error) {
+        source.destroy()
         throw refused ?? away(error)
-      } finally {
-        silent.end()
       }
       return { id, size: looked.seen.size }
     },
@@ -153,14 +152,6 @@ export function mediaInBucket({ endpoint, ...given }: BucketAt, { isRedirecting 
   }
 }
 
-/** `silent` is refused when nothing has moved for a while: a way that is cut says nothing. */
-function watching() {
-  const { promise, reject } = Promise.withResolvers<never>()
-  promise.catch(() => {})
-  const timer = setTimeout(() => reject(new Error(`nothing moved for ${patience} ms`)), patience)
-  return { watched: () => timer.refresh(), silent: { promise, end: () => clearTimeout(timer) } }
-}
-
 async function first<T>(items: AsyncIterable<T>): Promise<T | undefined> {
   for await (const item of items) return item
   return undefined
@@ -182,14 +173,17 @@ function statusOf(error: unknown) {
 
 const away = (error: unknown) => new StoreBusy('the storage of files did not answer as it should', { cause: error })
 
-async function soon<T>(work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience)
-  try {
-    return await Promise.race([work, promise])
-  } catch (error) {
-    throw away(error)
-  } finally {
-    clearTimeout(timer)
+/** Has one question answered in so many milliseconds. */
+const within =
+  (patience: number) =>
+  async <T>(work: Promise<T>): Promise<T> => {
+    const { promise, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience)
+    try {
+      return await Promise.race([work, promise])
+    } catch (error) {
+      throw away(error)
+    } finally {
+      clearTimeout(timer)
+    }
   }
-}
