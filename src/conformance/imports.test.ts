@@ -98,6 +98,8 @@ const planted = [
   ['src/site/api.ts', 'src/start/config.ts'],
   ['src/site/render.tsx', 'src/store/open.ts'],
   ['src/start/main.ts', 'src/testing/club.ts'],
+  ['src/start/on-site.ts', 'src/store/sqlite/copy.ts'],
+  ['src/start/doctor/database.ts', 'src/store/sqlite/look.ts'],
   ['migrations/0001-first-tables.ts', 'src/store/id.ts'],
   ['content/sample/samples.ts', 'content/club.ts'],
   ['content/club.ts', 'src/contract/link.ts'],

@@ -1,7 +1,7 @@
 import './enough-node.ts'
 import { NobodyThere, spareKeysOf } from '../club/admins/spare-keys.ts'
 import { passwordsOf } from '../server/security/passwords.ts'
-import { nameOfDatabase } from '../store/move/database-at.ts'
+import { placeOf } from '../store/database-at.ts'
 import { assertNotMoved } from '../store/move/moved-away.ts'
 import { openStore } from '../store/open.ts'
 import { type AdminOrder, adminOrderOf, adminUsage, WrongAdminOrder } from './admin-options.ts'
@@ -11,16 +11,16 @@ import { keyFileIn } from './first-keys.ts'
 import { friendlyError } from './friendly-error.ts'
 import { aboutKeys, keysLeft } from './keys-left.ts'
 import * as migrations from './migrations.ts'
-import { isBegun } from './on-site.ts'
 
 process.umask(0o077)
 try {
   const order = adminOrderOf(process.argv.slice(2))
   const { dataDir, database } = configOf(environment())
   await assertNotMoved(database)
-  if (!(await isBegun(database)))
+  const { name, folder, isBegun } = placeOf(database)
+  if (!(await isBegun()))
     throw new NobodyThere(
-      `There is no site in ${nameOfDatabase(database)}. Its first start makes the first administrator; or ${typeof database === 'string' ? 'DATA_DIR' : 'DATABASE_URL'} is another than the site's.`,
+      `There is no site in ${name}. Its first start makes the first administrator; or ${folder === undefined ? 'DATABASE_URL' : 'DATA_DIR'} is another than the site's.`,
     )
   const store = await openStore(database, migrations)
   try {

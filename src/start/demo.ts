@@ -2,10 +2,10 @@ import './enough-node.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { placeOf } from '../store/database-at.ts'
 import { configOf, WrongConfig } from './config.ts'
 import { addDemoContent } from './demo-content.ts'
 import { environment } from './environment.ts'
-import { isBegun } from './on-site.ts'
 import { giveUp, start } from './start.ts'
 
 // The demo keeps nothing: its folder goes when it is stopped.
@@ -15,7 +15,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 try {
   const config = configOf({ ADMIN_EMAIL: 'admin@example.org', ...environment(), DATA_DIR: folder, MEDIA_URL: '', MEDIA_REDIRECT: '' })
   // Before it is opened: one of an older version would be brought to this one.
-  if (await isBegun(config.database))
+  if (await placeOf(config.database).isBegun())
     throw new WrongConfig(
       'The demo would fill the database of DATABASE_URL, which a site uses already. Begin the command with DATABASE_URL= so that it has its own.',
     )

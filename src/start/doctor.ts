@@ -1,5 +1,6 @@
 import './enough-node.ts'
 import { join } from 'node:path'
+import { placeOf } from '../store/database-at.ts'
 import type { Looked } from '../store/looked.ts'
 import { type Config, usableConfig } from './config.ts'
 import { lookAtClock } from './doctor/clock.ts'
@@ -36,7 +37,7 @@ async function lookAtParts(
   { dataDir, database, bucket, smtpUrl, mailFrom, port, host }: Config,
   unusable: Set<string>,
 ): Promise<Finding[]> {
-  const [outbox, folder, file] = ['outbox', 'media', 'club.sqlite'].map((name) => join(dataDir, name)) as [string, string, string]
+  const [outbox, folder] = [join(dataDir, 'outbox'), join(dataDir, 'media')]
   const findings: Finding[] = []
   let looked: Looked | undefined
   const lookAt = async (about: string, places: string[], work: () => Finding[] | Promise<Finding[]>) => {
@@ -57,6 +58,6 @@ async function lookAtParts(
   })
   await lookAt('Files', ['DATA_DIR', 'MEDIA_URL'], () => lookAtFiles({ bucket, folder }, looked?.files))
   await lookAt('Mail', ['DATA_DIR', 'SMTP_URL'], () => lookAtMail({ smtpUrl, mailFrom, outbox, lying: mailsIn(outbox) }))
-  await lookAt('Clock', [], () => lookAtClock(looked?.ahead, bucket?.endpoint, typeof database === 'string' ? [file, `${file}-wal`] : []))
+  await lookAt('Clock', [], () => lookAtClock(looked?.ahead, bucket?.endpoint, placeOf(database).files))
   return findings
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { mediaInBucket } from '../store/bucket.ts'
+import { placeOf } from '../store/database-at.ts'
 import { type Media, mediaBeside, mediaOf } from '../store/files.ts'
 import type { Store } from '../store/open.ts'
 import { bucketSign } from '../store/settings.ts'
@@ -9,13 +10,14 @@ import type { Config } from './config.ts'
 export type SiteAt = Pick<Config, 'database' | 'dataDir' | 'bucket' | 'mediaRedirect'>
 
 /**
- * The kept files: in a bucket that is made sure of, or a folder, which is for many where the rows are. `isBeside`: the site
+ * The kept files: in a bucket that is made sure of, or a folder. Where the rows lie in one, a site has one process, which may
+ * clear away what the one before it left half done; else others may be at work there, as where `isBeside` says that the site
  * itself may be running.
  */
 export async function mediaAt({ bucket, database, dataDir, mediaRedirect }: SiteAt, store: Store, isBeside = false): Promise<Media> {
   // Of every site, so that one that moves into a bucket brings it along.
   const sign = await store.settings.secret(bucketSign)
-  if (!bucket) return (typeof database === 'string' && !isBeside ? mediaOf : mediaBeside)(join(dataDir, 'media'))
+  if (!bucket) return (placeOf(database).folder !== undefined && !isBeside ? mediaOf : mediaBeside)(join(dataDir, 'media'))
   const media = mediaInBucket(bucket, { isRedirecting: mediaRedirect })
   await media.claim(sign)
   return media

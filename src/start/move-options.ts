@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bucketAddress } from '../store/bucket-address.ts'
+import { placeOf } from '../store/database-at.ts'
 import type { Move } from '../store/move/move-site.ts'
 import { postgresAddress } from '../store/postgres/address.ts'
 import { WrongAddress } from '../store/wrong-address.ts'
@@ -32,13 +33,14 @@ export function moveOf(
   const here = bucket ? { bucket } : { folder: mediaIn(dataDir) }
   const target =
     to === undefined ? undefined : place('--to', to, /^postgres(?:ql)?:/i, (address) => ({ postgres: postgresAddress(address) }))
-  const along = typeof target === 'string' && !bucket ? { folder: mediaIn(target) } : here
+  const [rowsFrom, rowsTo] = [placeOf(database).folder, target && placeOf(target).folder]
+  const along = rowsTo !== undefined && !bucket ? { folder: mediaIn(rowsTo) } : here
   const files =
     media === undefined ? along : place('--media', media, /^s3:/i, (address) => ({ bucket: bucketAddress(address, environment) }))
   const filesTo = typeof files === 'string' ? { folder: mediaIn(files) } : files
-  if (typeof target === 'string' && 'folder' in filesTo && filesTo.folder !== mediaIn(target))
+  if (rowsTo !== undefined && 'folder' in filesTo && filesTo.folder !== mediaIn(rowsTo))
     throw new WrongUse('With a folder for the rows the files go into the same folder, or into a bucket.')
-  if (target === undefined && typeof database === 'string' && 'folder' in filesTo && filesTo.folder !== mediaIn(dataDir))
+  if (target === undefined && rowsFrom !== undefined && 'folder' in filesTo && filesTo.folder !== mediaIn(dataDir))
     throw new WrongUse('Where the rows stay in a folder, the files go into the same folder, or into a bucket.')
   return { from: { database, files: here }, to: { ...(target !== undefined && { database: target }), files: filesTo } }
 }

@@ -1,5 +1,6 @@
 import './enough-node.ts'
 import { dirname } from 'node:path'
+import { placeOf } from '../store/database-at.ts'
 import { moveSite } from '../store/move/move-site.ts'
 import { CannotMove, PerhapsMoved } from '../store/move/trouble.ts'
 import { configOf } from './config.ts'
@@ -32,7 +33,8 @@ try {
 
 /** What the site's environment says from now on, without an address, which may hold a password. */
 function settingsOf({ from, to: { database, files } }: ReturnType<typeof moveOf>) {
-  const rows = typeof database === 'string' ? [`DATA_DIR=${database}`, 'no DATABASE_URL'] : database ? ['the new DATABASE_URL'] : []
+  const folder = database && placeOf(database).folder
+  const rows = folder !== undefined ? [`DATA_DIR=${folder}`, 'no DATABASE_URL'] : database ? ['the new DATABASE_URL'] : []
   const stays = 'bucket' in from.files && 'bucket' in files && from.files.bucket === files.bucket
   const media = 'folder' in files ? [`DATA_DIR=${dirname(files.folder)}`, 'no MEDIA_URL'] : [`${stays ? 'the same' : 'the new'} MEDIA_URL`]
   return [...new Set([...rows, ...media])].join(', ')

@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { placeOf } from '../store/database-at.ts'
 import type { Media } from '../store/files.ts'
 import { notedMedia } from '../store/loose-files.ts'
-import { assertNewest, type Before, DatabaseOlder, isStarted } from '../store/migrate.ts'
+import { assertNewest, type Before, DatabaseOlder } from '../store/migrate.ts'
 import { assertNotMoved } from '../store/move/moved-away.ts'
 import type { Store } from '../store/open.ts'
-import { readPostgres } from '../store/postgres/read.ts'
 import { settingsOf } from '../store/settings.ts'
-import { onCopy } from '../store/sqlite/copy.ts'
 import type { Db } from '../store/tables.ts'
 import { mayStart } from './may-start.ts'
 import { mediaAt, type SiteAt } from './media-at.ts'
@@ -23,22 +20,20 @@ export async function onSite<T>(site: SiteAt, action: (db: Db, media: Media) => 
 }
 
 /**
- * Does something with the rows of a site, and changes nothing: with those of a folder as the next start will have them, with
- * those in Postgres as they are. Throws DatabaseOlder where they are not yet as that start will have them.
+ * Does something with the rows of a site, and changes nothing: with a copy as the next start will have them, where one can be
+ * made, else with the rows as they are. Throws DatabaseOlder where they are not yet as that start will have them.
  */
 export async function onRows<T>({ database }: SiteAt, action: (db: Db) => Promise<T>): Promise<T> {
   await assertNotMoved(database)
-  if (typeof database === 'string') return onCopy(database, (folder) => onStore(folder, ({ db }) => action(db)))
-  return readPostgres(database, async (db) => {
-    await assertNewest(db, migrations)
-    if (!(await isSeeded(settingsOf(db)))) throw new DatabaseOlder('no site was ever started there to its end')
-    return await action(db)
+  return await placeOf(database).read({
+    copied: (folder) => onStore(folder, ({ db }) => action(db)),
+    asItIs: async (db) => {
+      await assertNewest(db, migrations)
+      if (!(await isSeeded(settingsOf(db)))) throw new DatabaseOlder('no site was ever started there to its end')
+      return await action(db)
+    },
   })
 }
-
-/** Whether a site was ever started on a database, in which nothing changes by that. */
-export const isBegun = async (database: SiteAt['database']) =>
-  typeof database === 'string' ? existsSync(join(database, 'club.sqlite')) : readPostgres(database, isStarted)
 
 async function onStore<T>(database: SiteAt['database'], action: (store: Store) => Promise<T>, before?: Before): Promise<T> {
   const store = await openSeeded(database, before)

@@ -3,9 +3,9 @@ import { faqs } from '../club/faq/contract.ts'
 import { bundled } from '../club/resources/bundled.ts'
 import { resources } from '../club/resources/contract.ts'
 import type { Input, Thing } from '../contract/thing.ts'
+import type { DatabaseAt } from '../store/database-at.ts'
 import type { Before } from '../store/migrate.ts'
 import { openStore, type Store } from '../store/open.ts'
-import type { PostgresAt } from '../store/postgres/open.ts'
 import { WrongConfig } from './config.ts'
 import { fitting } from './fitting.ts'
 import * as migrations from './migrations.ts'
@@ -23,7 +23,7 @@ export async function seedOnce(store: Store, questions: readonly object[] = firs
 }
 
 /** Opens a database as the site does. */
-export async function openSeeded(at: string | PostgresAt, before?: Before): Promise<Store> {
+export async function openSeeded(at: DatabaseAt, before?: Before): Promise<Store> {
   const store = await openStore(at, migrations, before && { before })
   try {
     await seedOnce(store)

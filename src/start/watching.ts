@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { accessLine, type RouteOf } from '../server/log/access-line.ts'
 import { type Watch, whenAnswered } from '../server/log/answered.ts'
+import { placeOf } from '../store/database-at.ts'
 import type { Config } from './config.ts'
 
 /** What tells of each request: the log where it is to be at its most talkative, and the figures where somebody wants them. */
@@ -21,7 +22,7 @@ export function watchOf(
 export async function figuresOf({ metrics, database, bucket }: Config) {
   if (metrics === undefined) return undefined
   const { metricsOf } = await import('../server/metrics/metrics.ts')
-  return metricsOf({ engine: typeof database === 'string' ? 'sqlite' : 'postgres', media: bucket ? 's3' : 'folder' })
+  return metricsOf({ engine: placeOf(database).engine, media: bucket ? 's3' : 'folder' })
 }
 
 export type Figures = NonNullable<Awaited<ReturnType<typeof figuresOf>>>

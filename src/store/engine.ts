@@ -1,5 +1,8 @@
-import { type AliasableExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type AliasableExpression, type Dialect, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Looked } from './looked.ts'
+import type { Steps } from './migrate.ts'
 import type { Db } from './tables.ts'
+import type { Writes } from './writes.ts'
 
 /** What the engines write in different words. Everything else is one query for both. */
 export type Words = {
@@ -28,3 +31,32 @@ export type KnownVersion = { readonly known: number; look: () => Promise<void> }
 
 /** How many connections there are to the database, how many of them do nothing, and who waits for one. */
 export type PoolFigures = { name: string; total: number; idle: number; waiting: number }
+
+/** A database that is open. `migrated`: what has been brought to the newest form already. */
+export type Engine = {
+  dialect: Dialect
+  migrated?: string[]
+  following: (db: Db) => Following
+  version?: KnownVersion
+  pools?: () => PoolFigures[]
+}
+
+/** What can be asked of the place where a database is, and is not open, whichever engine it is. */
+export type Place = {
+  engine: 'sqlite' | 'postgres'
+  /** For a person, without a password. */
+  name: string
+  /** Where the database is this machine's, and one process's at a time: the folder that it lies in. */
+  folder: string | undefined
+  /** The files of this machine that are written with it, the database itself first. */
+  files: string[]
+  /** Whether a site was ever started there, in which nothing changes by that. */
+  isBegun: () => Promise<boolean>
+  /** Looks at it beside whoever uses it, and changes nothing in it; undefined where there is none yet. */
+  look: () => Promise<Looked | undefined>
+  /** What a person can do about an error of it. */
+  mend: (error: unknown) => string
+  /** Does something with the rows and changes nothing: with a copy, in which everything may be done, or with the database as it is. */
+  read: <T>(how: { copied: (folder: string) => Promise<T>; asItIs: (db: Db) => Promise<T> }) => Promise<T>
+  open: (writes: Writes, steps: Steps) => Promise<Engine>
+}

@@ -1,23 +1,18 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Dialect, Kysely } from 'kysely'
+import { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { apart } from './action.ts'
-import { clockOf, type Following, type KnownVersion, type PoolFigures } from './engine.ts'
+import { type DatabaseAt, placeOf } from './database-at.ts'
+import { clockOf, type Engine } from './engine.ts'
 import { FolderShut, isShut } from './folder-shut.ts'
 import { jobsOf } from './jobs.ts'
 import { mediaRowsOf } from './media.ts'
 import { type Before, migrate, type Steps } from './migrate.ts'
-import { openPostgres, type PostgresAt } from './postgres/open.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 import { type Rows, rowsOf } from './rows.ts'
 import { sessionsOf } from './sessions.ts'
 import { type Settings, settingsOf } from './settings.ts'
-import { sqliteDialect } from './sqlite/dialect.ts'
-import { externalWritesOf } from './sqlite/external-writes.ts'
-import { followFile } from './sqlite/follow.ts'
 import { submissionsOf } from './submissions.ts'
-import type { Db, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 import { type Timed, timed } from './timed.ts'
 import { Writes } from './writes.ts'
 
@@ -27,37 +22,18 @@ import { Writes } from './writes.ts'
  * `tell` hears how long the database takes; `before` looks whether the site may start on it before anything changes there.
  */
 export async function openStore(
-  at: string | PostgresAt,
+  at: DatabaseAt,
   migrations: Record<string, Migration>,
   { tell, before }: { tell?: Timed | undefined; before?: Before } = {},
 ) {
   const writes = new Writes()
-  if (typeof at !== 'string')
-    return storeOf(timedEngine(await openPostgres(at, writes, { migrations, before }), tell), writes, { migrations })
+  const steps = { migrations, before }
+  const { open, folder } = placeOf(at)
   try {
-    mkdirSync(at, { recursive: true, mode: 0o700 })
-    return await storeOf(timedEngine(openSqlite(join(at, 'club.sqlite'), writes), tell), writes, { migrations, before })
+    return await storeOf(timedEngine(await open(writes, steps), tell), writes, steps)
   } catch (error) {
-    throw isShut(error) ? new FolderShut(at, { cause: error }) : error
+    throw folder !== undefined && isShut(error) ? new FolderShut(folder, { cause: error }) : error
   }
-}
-
-const openSqlite = (file: string, writes: Writes) => ({
-  dialect: sqliteDialect(file, writes),
-  following: (db: Db) =>
-    followFile(
-      file,
-      externalWritesOf(db, () => writes.tell(undefined)),
-    ),
-})
-
-/** `migrated`: what has been brought to the newest form already. */
-type Engine = {
-  dialect: Dialect
-  migrated?: string[]
-  following: (db: Db) => Following
-  version?: KnownVersion
-  pools?: () => PoolFigures[]
 }
 
 const timedEngine = (engine: Engine, tell: Timed | undefined): Engine =>

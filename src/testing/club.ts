@@ -15,6 +15,7 @@ import { ourselves, passwordsOf } from '../server/security/passwords.ts'
 import type { Services } from '../server/services.ts'
 import { type Lanes, lanesOf } from '../server/turns/lanes.ts'
 import { appOf } from '../site/api.ts'
+import type { DatabaseAt } from '../store/database-at.ts'
 import { type Media, mediaOf } from '../store/files.ts'
 import { notedMedia } from '../store/loose-files.ts'
 import type { PostgresAt } from '../store/postgres/open.ts'
@@ -41,7 +42,7 @@ type Options = {
 }
 
 /** Another instance of the same site: what it keeps is kept by both. */
-type Beside = { folder: string; at: string | PostgresAt; outbox: string; adminId: string }
+type Beside = { folder: string; at: DatabaseAt; outbox: string; adminId: string }
 
 /** A test that hands in no reach of its own reaches nobody. */
 const nowhere: Reach = { resolve: async () => [], allows: () => false }

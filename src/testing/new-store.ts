@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import * as migrations from '../start/migrations.ts'
+import type { DatabaseAt } from '../store/database-at.ts'
 import { openStore } from '../store/open.ts'
 import { postgresAddress } from '../store/postgres/address.ts'
-import type { PostgresAt } from '../store/postgres/open.ts'
 import { migratedDatabase } from './databases.ts'
 
 /** A database that has been through all migrations: each test begins with a copy of it, and not with all of them. */
@@ -29,7 +29,7 @@ export async function newStore(folder: string) {
 }
 
 /** Another process's way to the same rows. */
-export const storeBeside = async (at: string | PostgresAt) => ({
+export const storeBeside = async (at: DatabaseAt) => ({
   store: await openStore(at, migrations),
   at,
   environment: {},

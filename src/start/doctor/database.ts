@@ -1,34 +1,23 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { type DatabaseAt, placeOf } from '../../store/database-at.ts'
 import type { Looked } from '../../store/looked.ts'
 import { movedAway } from '../../store/move/moved-away.ts'
-import { lookAtPostgres } from '../../store/postgres/look.ts'
-import { DatabaseAway, mostConnections, type PostgresAt } from '../../store/postgres/open.ts'
-import { lookAtFile, restore } from '../../store/sqlite/look.ts'
+import { mostConnections } from '../../store/postgres/open.ts'
 import { type Finding, look, sized, well, wrong } from './finding.ts'
 
 const about = 'Database'
 
 /** Looks at the database: that it can be reached, is whole, keeps what is acknowledged, and is of this version of the site. */
-export async function lookAtDatabase(at: string | PostgresAt, known: string[]): Promise<{ findings: Finding[]; looked?: Looked }> {
-  const file = typeof at === 'string' ? join(at, 'club.sqlite') : undefined
-  const moved = file === undefined ? undefined : await movedAway(at)
-  if (moved) return { findings: [wrong(about, moved.says, moved.todo)] }
-  if (file !== undefined && !existsSync(file)) return { findings: [look(about, `There is no ${file} yet.`, 'The first start makes it.')] }
+export async function lookAtDatabase(at: DatabaseAt, known: string[]): Promise<{ findings: Finding[]; looked?: Looked }> {
+  const place = placeOf(at)
   try {
-    const looked = typeof at === 'string' ? lookAtFile(join(at, 'club.sqlite')) : await lookAtPostgres(at)
-    const gone = file === undefined && looked.unfit.length === 0 ? await movedAway(at) : undefined
-    if (gone) return { findings: [wrong(about, gone.says, gone.todo)] }
+    const moved = await movedAway(at)
+    if (moved) return { findings: [wrong(about, moved.says, moved.todo)] }
+    const looked = await place.look()
+    if (looked === undefined) return { findings: [look(about, `There is no ${place.files[0]} yet.`, 'The first start makes it.')] }
     return { findings: findingsOf(looked, known), looked }
   } catch (error) {
     const says = error instanceof Error ? error.message : String(error)
-    const todo =
-      error instanceof DatabaseAway
-        ? 'Look for a slip in DATABASE_URL, and whether the server runs and lets this machine in.'
-        : file === undefined
-          ? 'See what the log of the database server says. If its data are damaged, put a copy back (docs/operate.md, Keeping the data).'
-          : restore
-    return { findings: [wrong(about, says, todo)] }
+    return { findings: [wrong(about, says, place.mend(error))] }
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Migration } from 'kysely/migration'
+import { type DatabaseAt, placeOf } from '../database-at.ts'
 import { openStore } from '../open.ts'
-import { type DatabaseAt, nameOfDatabase } from './database-at.ts'
 import { type FilesAt, filesMoving, isSamePlace, type MovedFiles, nameOfFiles } from './files.ts'
 import { type CopiedRows, copyRows, piecesOf } from './rows.ts'
 import type { Side } from './side.ts'
@@ -61,14 +61,15 @@ export async function moveSite({ from, to }: Move, migrations: Record<string, Mi
 }
 
 function assertElsewhere({ from, to }: Move) {
-  if (typeof from.database === 'string' && typeof to.database === 'string' && realPath(from.database) === realPath(to.database))
-    throw new CannotMove(`${from.database} is where the site is already.`)
+  const [here, there] = [placeOf(from.database).folder, to.database && placeOf(to.database).folder]
+  if (here !== undefined && there !== undefined && realPath(here) === realPath(there))
+    throw new CannotMove(`${here} is where the site is already.`)
   if (to.database === undefined && isSamePlace(from.files, to.files))
     throw new CannotMove(`${nameOfFiles(to.files)} is where the files are already.`)
 }
 
 const makeTables = (database: DatabaseAt, migrations: Record<string, Migration>) =>
-  at(nameOfDatabase(database), async () => (await openStore(database, migrations)).close())
+  at(placeOf(database).name, async () => (await openStore(database, migrations)).close())
 
 /** The ids of the files that the site knows of. */
 async function fileIds(source: Side): Promise<Set<string>> {

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { type DatabaseAt, placeOf } from '../database-at.ts'
+import { DatabaseUnfit } from '../postgres/fit.ts'
 import { readPostgres } from '../postgres/read.ts'
-import { type DatabaseAt, nameOfDatabase } from './database-at.ts'
 
 /** The site has moved away from a database that was to be used. The message tells where to, and what to do. */
 export class SiteMoved extends Error {
@@ -30,9 +31,9 @@ export async function movedAway(database: DatabaseAt): Promise<{ says: string; t
   const text = await markAt(database)
   if (text === undefined) return undefined
   const [, to = 'another place', on = ''] = /moved to (.+?)(?: on ([\d-]+))?\.$/m.exec(text) ?? []
-  const here = nameOfDatabase(database)
+  const { name: here, folder } = placeOf(database)
   const place = to.startsWith('/') ? 'DATA_DIR to that folder, and no DATABASE_URL' : 'DATABASE_URL to that database'
-  const unmark = typeof database === 'string' ? `delete ${markIn(database)}` : `have it do “comment on table ${markedTable} is null”`
+  const unmark = folder !== undefined ? `delete ${markIn(folder)}` : `have it do “comment on table ${markedTable} is null”`
   return {
     says: `The site has moved from ${here} to ${to}${on && ` on ${on}`}.`,
     todo: `Set ${place}; or, if it is really to run from ${here} again, ${unmark} first.`,
@@ -48,5 +49,9 @@ export async function assertNotMoved(database: DatabaseAt) {
 async function markAt(database: DatabaseAt): Promise<string | undefined> {
   if (typeof database === 'string') return existsSync(markIn(database)) ? readFileSync(markIn(database), 'utf8') : undefined
   const said = sql<{ text: string | null }>`select obj_description(to_regclass(${markedTable}), 'pg_class') as text`
-  return readPostgres(database, async (db) => (await said.execute(db)).rows[0]?.text ?? undefined)
+  return readPostgres(database, async (db) => (await said.execute(db)).rows[0]?.text ?? undefined).catch((error) => {
+    // Whoever wants to use it hears of that next.
+    if (error instanceof DatabaseUnfit) return undefined
+    throw error
+  })
 }

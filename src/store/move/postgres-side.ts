@@ -3,8 +3,8 @@ import { Client } from 'pg'
 import { turn } from '../postgres/borrowed.ts'
 import { assertFit } from '../postgres/fit.ts'
 import { application, type PostgresAt } from '../postgres/open.ts'
+import { nameOf } from '../postgres/place.ts'
 import { isAway } from '../postgres/trouble.ts'
-import { nameOfDatabase } from './database-at.ts'
 import { markedTable, markOf } from './moved-away.ts'
 import { asText, listed, rowsOf } from './postgres-rows.ts'
 import { keysOf, sequencesOf, stepsIn, tablesIn } from './postgres-schema.ts'
@@ -24,7 +24,7 @@ const settings =
  * nothing is written to one that is only read.
  */
 export async function postgresSide(at: PostgresAt, { mark, isTarget = false }: { mark: string; isTarget?: boolean }): Promise<Target> {
-  const name = nameOfDatabase(at)
+  const name = nameOf(at)
   const client = new Client({ ...at.postgres, types: asText, connectionTimeoutMillis: 5000, keepAlive: true, application_name: mark })
   client.on('error', () => {})
   try {

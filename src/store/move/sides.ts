@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { type DatabaseAt, nameOfDatabase } from './database-at.ts'
+import { type DatabaseAt, placeOf } from '../database-at.ts'
 import { markName } from './moved-away.ts'
 import { postgresSide } from './postgres-side.ts'
 import type { Side, Table, Target } from './side.ts'
@@ -16,8 +16,8 @@ export function realPath(folder: string): string {
 
 /** Opens the database that is moved from, and holds it. Throws CannotMove where it is in use or not at this version's state. */
 export async function openSource(database: DatabaseAt, known: readonly string[], mark: string): Promise<Side> {
-  const name = nameOfDatabase(database)
-  if (typeof database === 'string' && !existsSync(join(database, 'club.sqlite')))
+  const { name, folder, isBegun } = placeOf(database)
+  if (folder !== undefined && !(await isBegun()))
     throw new CannotMove(`There is no site in ${name}; or DATA_DIR is another than the site's.`)
   const side = await open(database, { mark })
   return kept(side, async () => {
@@ -29,8 +29,8 @@ export async function openSource(database: DatabaseAt, known: readonly string[],
 
 /** Looks whether a site could move to a database, and changes nothing in it. Throws CannotMove where it could not. */
 export async function assertFree(database: DatabaseAt, known: readonly string[], mark: string) {
-  const name = nameOfDatabase(database)
-  if (!(await at(name, async () => typeof database !== 'string' || hasDatabase(database)))) return
+  const { name, folder } = placeOf(database)
+  if (!(await at(name, async () => folder === undefined || hasDatabase(folder)))) return
   const side = await open(database, { mark })
   await kept(side, async () => {
     const tables = await side.tables()
@@ -60,7 +60,7 @@ export async function openTarget(database: DatabaseAt, tables: readonly Table[],
 
 const open = (database: DatabaseAt, options: { mark: string; isTarget?: boolean }) =>
   at(
-    nameOfDatabase(database),
+    placeOf(database).name,
     async () => (typeof database === 'string' ? sqliteSide(database, options) : postgresSide(database, options)),
     ({ message }) => `cannot be used: ${message}.`,
   )

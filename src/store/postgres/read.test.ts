@@ -1,11 +1,11 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import * as migrations from '../../start/migrations.ts'
-import { isBegun } from '../../start/on-site.ts'
 import { seedOnce } from '../../start/seed.ts'
 import { newDatabase } from '../../testing/databases.ts'
 import { folderOf } from '../../testing/reply-folder.ts'
 import { runCommand } from '../../testing/run-command.ts'
+import { placeOf } from '../database-at.ts'
 import { openStore } from '../open.ts'
 import { postgresAddress } from './address.ts'
 import { readPostgres } from './read.ts'
@@ -116,7 +116,7 @@ test('a site has begun on a database of whatever version, which stays as it is, 
   const begun: boolean[] = []
   for (const { at, held } of await Promise.all(made)) {
     const was = await held()
-    begun.push(await isBegun(at))
+    begun.push(await placeOf(at).isBegun())
     expect(await held()).toEqual(was)
   }
   expect(begun).toEqual([false, false, true, true])

@@ -1,5 +1,9 @@
 import { chmodSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+
+/** The file in a folder that holds the database. */
+export const fileIn = (folder: string) => join(folder, 'club.sqlite')
 
 /**
  * What every connection must hold, asked back and compared: an acknowledged write survives a power cut only with

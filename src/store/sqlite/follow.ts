@@ -1,16 +1,28 @@
 import { watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { sql } from 'kysely'
 import type { Following } from '../engine.ts'
+import type { Db } from '../tables.ts'
 
 /** Milliseconds after the last event: a commit is seen only once it lies on the disk, and no event tells of that. */
 const after = [20, 80, 400, 2000]
 /** For file systems that tell nothing of what happens in them. */
 const net = 30_000
 
-/** Looks whether another process has written whenever the file's folder says that something was, this one's writes included. */
+/**
+ * Looks whether another process has written whenever the file's folder says that something was, this one's writes included,
+ * and tells of it.
+ */
 export const followFile =
-  (file: string, look: () => Promise<void>): Following =>
+  (file: string, db: Db, tell: () => void): Following =>
   ({ onTrouble }) => {
+    let seen: number | undefined
+    async function look() {
+      const before = seen
+      const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db)
+      seen = rows[0]?.data_version
+      if (before !== undefined && before !== seen) tell()
+    }
     let looking = false
     let again = false
     async function ask() {
