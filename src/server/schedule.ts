@@ -2,8 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '../store/id.ts'
 import type { Services } from './services.ts'
 
-/** What is done again and again. `every`: milliseconds from its end to its next beginning. */
-export type Job = { name: string; every: number; work: () => Promise<void> }
+/**
+ * What is done again and again. `every`: milliseconds from its end to its next beginning. `mayBegin` throws where this
+ * instance leaves it to the others for now.
+ */
+export type Job = { name: string; every: number; mayBegin?: () => Promise<void>; work: () => Promise<void> }
 
 /** Milliseconds: who has died with a job has lost it after this, and no longer does anybody sleep. */
 const lease = 20_000
@@ -20,7 +23,8 @@ export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: 
   const holder = newId()
   const rest = (wait: number) => pause(Math.min(wait, longest), undefined, { signal, ref: false }).catch(() => {})
 
-  async function once({ name, every, work }: Job): Promise<number> {
+  async function once({ name, every, mayBegin, work }: Job): Promise<number> {
+    await mayBegin?.()
     const taken = await store.jobs.take(name, holder, span)
     if (!taken.isHeld) return taken.wait
     const holding = setInterval(() => void store.jobs.hold(name, holder, span).catch(() => {}), span / 3)
@@ -45,8 +49,8 @@ export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: 
         isTold = false
         await rest(Math.max(wait, 0))
       } catch (error) {
-        // The database is away; whatever else would use it says so too.
-        if (!isTold) log.warn({ err: error, job: job.name }, 'what is done at its time waits for the database')
+        // The database is away, of which whatever else would use it tells too; or this instance may not do it.
+        if (!isTold) log.warn({ err: error, job: job.name }, 'what is done at its time has to wait')
         isTold = true
         await rest(span / 2)
       }

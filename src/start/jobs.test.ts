@@ -1,14 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { resources } from '../club/resources/contract.ts'
 import { examplesOf } from '../contract/example.ts'
+import { schedule } from '../server/schedule.ts'
 import { notedMedia } from '../store/loose-files.ts'
 import { clock } from '../testing/clock.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
+import { logged } from '../testing/logged.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
 import { jobsOf, removeLeft, sweep } from './jobs.ts'
 
@@ -107,6 +109,26 @@ test('a site that was led to another database than its own takes none of the fil
   const other = await newClub({ now })
   await removeLeft({ ...other.services, media: notedMedia(club.services.media, other.store.db, now) })
   expect(await filesOf(club)).toEqual(kept)
+})
+
+test('an instance whose clock went wrong does nothing at its time, says so, and goes on when it is right', async () => {
+  const { now, pass } = clock()
+  const { log, lines } = logged()
+  const club = await newClub({ now, log })
+  await administrator(club)
+  const lost = await club.services.media.keep(Readable.from([Buffer.from('on its way')]), () => {})
+  const year = 365 * 24 * 60
+  pass(year)
+  onTestFinished(schedule(club.services, jobsOf(club.services), 50))
+  const told = () => lines().filter(({ msg }) => msg === 'what is done at its time has to wait')
+  await vi.waitFor(() => expect(told()).toHaveLength(2), 10_000)
+  const message = expect.stringContaining('minutes ahead of that of the database')
+  expect(told().map(({ err }) => err)).toEqual([expect.objectContaining({ message }), expect.objectContaining({ message })])
+  pass(-year)
+  const done = async () => (await club.store.db.selectFrom('jobs').select('due').where('due', '>', 0).execute()).length
+  await vi.waitFor(async () => expect(await done()).toBe(2), 10_000)
+  expect(await left(club)).toMatchObject({ sessions: 1 })
+  expect(await filesOf(club)).toEqual([lost.id])
 })
 
 test('every job of the site has a name and a time of its own', async () => {

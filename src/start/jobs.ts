@@ -2,6 +2,7 @@ import { adminsOf } from '../club/admins/store.ts'
 import type { Job } from '../server/schedule.ts'
 import type { Services } from '../server/services.ts'
 import { looseFilesOf } from '../store/loose-files.ts'
+import { assertClock } from './clock.ts'
 
 type Given = Pick<Services, 'store' | 'media' | 'now' | 'log'>
 
@@ -9,10 +10,15 @@ const hour = 60 * 60_000
 const day = 24 * hour
 
 /** What the site does at its time, in one of its instances. */
-export const jobsOf = (services: Given): Job[] => [
-  { name: 'sweep', every: hour, work: () => sweep(services) },
-  { name: 'files', every: day, work: () => removeLeft(services) },
-]
+export function jobsOf(services: Given): Job[] {
+  const { store, now } = services
+  // One whose clock went wrong after the start would take away what is good for all the others.
+  const mayBegin = async () => assertClock(await store.clock(), now())
+  return [
+    { name: 'sweep', every: hour, mayBegin, work: () => sweep(services) },
+    { name: 'files', every: day, mayBegin, work: () => removeLeft(services) },
+  ]
+}
 
 /** Takes away what has run out: counters, sessions, codes, answers. */
 export async function sweep({ store, now }: Pick<Given, 'store' | 'now'>) {
