@@ -1,5 +1,6 @@
 // Installs what is missing and builds what is stale. Plain JavaScript for any Node from 20 on, because it runs before
-// the project's own Node is there. Used by `npm start`, `npm run demo` and `npm test`.
+// the project's own Node is there. Used by `npm start`, `npm run demo` and `npm test`. `--whole`: also the packages for work
+// on the project, of which building and running it needs none; `--no-build` only installs.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -59,19 +60,26 @@ function userName() {
   }
 }
 
-/** Installs the locked packages without running a script of theirs, when the list of them has changed. */
-function install() {
+/**
+ * Installs the locked packages without running a script of theirs, when the list of them has changed, or when those for work
+ * on the project are wanted and lacking. Where they are they stay, whoever asks next.
+ */
+function install(isWhole) {
   const mark = 'node_modules/.installed'
   const hash = hashOf(['package.json', 'package-lock.json'])
-  if (isFresh(mark, hash)) return
+  const [installed, wasWhole] = existsSync(mark) ? readFileSync(mark, 'utf8').split(' ') : []
+  const whole = isWhole || wasWhole !== undefined
+  if (installed === hash && (wasWhole !== undefined || !whole)) return
   assertWritable('.')
   assertWritable('node_modules')
   const npm = process.env.npm_execpath
   // Not dry, whatever npm was told for the command that calls this: it would mark as installed what is not.
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--dry-run=false']
-  if (npm) run('Installing packages (about a minute the first time)', process.execPath, [npm, ...args])
-  else run('Installing packages (about a minute the first time)', 'npm', args)
-  writeFileSync(mark, hash)
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--dry-run=false']
+  args.push(whole ? '--include=dev' : '--omit=dev')
+  const what = whole ? 'Installing packages (about a minute the first time)' : 'Installing packages (half a minute the first time)'
+  if (npm) run(what, process.execPath, [npm, ...args])
+  else run(what, 'npm', args)
+  writeFileSync(mark, whole ? `${hash} whole` : hash)
 }
 
 /** The Node that the project runs on: its own from the packages, else a 24 or newer of the machine. */
@@ -96,5 +104,5 @@ function build() {
 
 if (Number(process.versions.node.split('.')[0]) < 20)
   stop(`Node 20 or newer is needed; this is ${process.versions.node}. Get it from nodejs.org.`)
-install()
+install(process.argv.includes('--whole'))
 if (!process.argv.includes('--no-build')) build()

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const steps = [
-  ['Packages', 'node', ['scripts/prepare.mjs', '--no-build']],
+  ['Packages', 'node', ['scripts/prepare.mjs', '--whole', '--no-build']],
   ['Format and lint', 'node_modules/.bin/biome', ['check', '--error-on-warnings', '.']],
   ['Unused files, exports and packages', 'node_modules/.bin/knip', []],
   ['Types', 'node_modules/.bin/tsc', ['-p', '.']],

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { importsOf, sources, textOf } from '../conformance/sources.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A project to install, and an npm that only notes what it is asked and does to node_modules what a clean install does. */
+function newProject() {
+  const folder = mkdtempSync(join(tmpdir(), 'club-installing-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'scripts'))
+  cpSync(join(root, 'scripts/prepare.mjs'), join(folder, 'scripts/prepare.mjs'))
+  for (const name of ['package.json', 'package-lock.json']) writeFileSync(join(folder, name), '{}')
+  const npm = join(folder, 'npm.cjs')
+  writeFileSync(
+    npm,
+    `const fs = require('node:fs')
+fs.rmSync('node_modules', { recursive: true, force: true })
+fs.mkdirSync('node_modules')
+fs.appendFileSync('asked', process.argv.slice(2).join(' ') + '\\n')`,
+  )
+  writeFileSync(join(folder, 'asked'), '')
+  return {
+    folder,
+    /** What npm is asked while the project is prepared so. */
+    prepare: (...words: string[]) => {
+      writeFileSync(join(folder, 'asked'), '')
+      const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/prepare.mjs'), '--no-build', ...words], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, npm_execpath: npm },
+      })
+      expect([status, stderr]).toEqual([0, ''])
+      return readFileSync(join(folder, 'asked'), 'utf8')
+    },
+  }
+}
+const what = (isWhole: boolean) => expect.stringMatching(`^ci --ignore-scripts .*--${isWhole ? 'include' : 'omit'}=dev\n$`)
+
+test('a start installs what building and running needs, once', () => {
+  const { prepare } = newProject()
+  expect(prepare()).toEqual(what(false))
+  expect(prepare()).toBe('')
+})
+
+test('the tests add what they need, and a start takes nothing of it away', () => {
+  const { prepare, folder } = newProject()
+  prepare()
+  expect(prepare('--whole')).toEqual(what(true))
+  expect([prepare('--whole'), prepare()]).toEqual(['', ''])
+  // Another list of packages: those for the tests stay among them.
+  writeFileSync(join(folder, 'package-lock.json'), '{ }')
+  expect(prepare()).toEqual(what(true))
+  expect(prepare('--whole')).toBe('')
+})
+
+test('the tests install everything where nothing is', () => {
+  const { prepare } = newProject()
+  expect(prepare('--whole')).toEqual(what(true))
+  expect(prepare()).toBe('')
+})
+
+test('what npm did not finish is installed again', () => {
+  const { prepare, folder } = newProject()
+  prepare('--whole')
+  rmSync(join(folder, 'node_modules'), { recursive: true })
+  expect(prepare()).toEqual(what(false))
+})
+
+test('a start installs every package that the site is built of and with', () => {
+  const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: Record<string, string> }
+  const imported = [...sources, 'rsbuild.config.ts'].flatMap((name) => importsOf(name, { types: false }))
+  const packages = imported
+    .filter((from) => /^[@a-z]/.test(from) && !/^(?:node:|src\/|content\/|migrations\/|package\.json)/.test(from))
+    .map((from) => /^(?:@[^/]+\/)?[^/]+/.exec(from)?.[0])
+  expect(new Set(packages).size).toBeGreaterThan(15)
+  expect([...new Set(packages)].filter((name = '') => !(name in dependencies))).toEqual([])
+})
