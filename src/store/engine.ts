@@ -5,23 +5,23 @@ import type { Db } from './tables.ts'
 import type { Writes } from './writes.ts'
 
 /** What the engines write in different words. Everything else is one query for both. */
-export type Words = {
+export type Idioms = {
   /** Whether a column holds a term, in any case. */
   contains: (column: string, term: string) => RawBuilder<boolean>
-  /** The column by which a search is ordered, which reads the whole table. */
-  byRowid: (column: string) => RawBuilder<unknown>
+  /** A column by which a search is ordered that reads the whole table. */
+  inSearch: (column: string) => RawBuilder<unknown>
   /** The database's own clock, in milliseconds since 1970, and so many milliseconds later. */
   clock: (later: number) => AliasableExpression<number>
   /** The first rows of a search in a table of any length, in the query's own order. */
   first: <Row>(db: Db, table: string, query: SelectQueryBuilder<never, never, Row>, limit: number) => Promise<Row[]>
 }
 
-/** The words of the engine that a database runs on; its dialect's adapter carries them. */
-export const wordsOf = (db: Pick<Db, 'getExecutor'>) => (db.getExecutor().adapter as unknown as { words: Words }).words
+/** Those of the engine that a database runs on; its dialect's adapter carries them. */
+export const idiomsOf = (db: Pick<Db, 'getExecutor'>) => (db.getExecutor().adapter as unknown as { idioms: Idioms }).idioms
 
 /** What a database takes for now. */
 export const clockOf = async (db: Db) =>
-  new Date((await sql<{ now: number }>`select ${wordsOf(db).clock(0)} as now`.execute(db)).rows[0]?.now ?? 0)
+  new Date((await sql<{ now: number }>`select ${idiomsOf(db).clock(0)} as now`.execute(db)).rows[0]?.now ?? 0)
 
 /** Follows what other processes write, so that the store tells of it; returns what ends that. */
 export type Following = (told: { onTrouble: (error: unknown) => void }) => () => Promise<void>

@@ -1,4 +1,4 @@
-import { wordsOf } from './engine.ts'
+import { idiomsOf } from './engine.ts'
 import type { Db } from './tables.ts'
 
 /** `wait`: milliseconds until it is worth asking again. */
@@ -9,7 +9,7 @@ type Held = { isHeld: true } | { isHeld: false; wait: number }
  * All times are the database's own, so that the clocks of the instances decide nothing. `span` and `every`: milliseconds.
  */
 export const jobsOf = (db: Db) => {
-  const { clock } = wordsOf(db)
+  const { clock } = idiomsOf(db)
   const mine = (name: string, holder: string) => db.updateTable('jobs').where('name', '=', name).where('holder', '=', holder)
   const waitFor = async (name: string) => {
     const row = await db

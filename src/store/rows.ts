@@ -1,10 +1,9 @@
-import { type Compilable, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ListQuery } from '../contract/call.ts'
 import { type Edited, type Input, type Row, type Thing, type Wire, wireName } from '../contract/thing.ts'
-import { wordsOf } from './engine.ts'
 import { newId } from './id.ts'
-import { inPieces, isFound, mapped, type Pieces } from './pieces.ts'
-import { byIndex, foundIn, termIn } from './search.ts'
+import { mapped, type Pieces } from './pieces.ts'
+import { allRows, byIndex, firstRows } from './search.ts'
 import type { Db } from './tables.ts'
 
 type Columns = Record<string, Record<string, string>>
@@ -18,7 +17,6 @@ export class EntryUnknown extends Error {
 export const rowsOf = (db: Db) => {
   // A thing's columns are known by its contract only, so here alone the table names are left open.
   const open = db as unknown as Kysely<Columns>
-  const words = wordsOf(db)
 
   return <T extends Thing>({ table, fields, order, by = [], searchIn = [], readAs }: T) => {
     const columns = [...by, 'id']
@@ -36,18 +34,8 @@ export const rowsOf = (db: Db) => {
       return after === undefined ? query : query.where(olderThan(table, columns, after, way))
     }
 
-    async function newest({ limit, after, ...looked }: ListQuery) {
-      const term = termIn(looked)
-      if (term === undefined) {
-        const query = asked(after, 'newest')
-        return (limit === undefined ? query : query.limit(limit)).execute()
-      }
-      const query = asked(after, 'newest', words.byRowid).where(foundIn(db, searchIn, term))
-      return limit === undefined ? query.execute() : words.first(db, table, query as never, limit)
-    }
-
-    async function page(listQuery: ListQuery) {
-      const found = (await newest(listQuery)) as Row<T>[]
+    async function page({ after, ...search }: ListQuery) {
+      const found = (await firstRows(db, table, { ...search, searchIn }, (way) => asked(after, 'newest', way))) as Row<T>[]
       return order === 'newest' ? found : found.reverse()
     }
 
@@ -58,10 +46,7 @@ export const rowsOf = (db: Db) => {
 
     async function* begun(listQuery: ListQuery): Pieces<Row<T>> {
       if (listQuery.limit !== undefined) return yield await page(listQuery)
-      const term = termIn(listQuery)
-      const query = asked(listQuery.after, order)
-      const found = term === undefined ? query : query.select(foundIn(db, searchIn, term).as(isFound))
-      yield* inPieces(db, found as Compilable<Row<T>>)
+      yield* allRows(db, { q: listQuery.q, searchIn }, asked(listQuery.after, order)) as Pieces<Row<T>>
     }
 
     async function pieces(listQuery: ListQuery = {}) {

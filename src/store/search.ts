@@ -1,17 +1,18 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { unreadable } from '../contract/characters.ts'
-import { wordsOf } from './engine.ts'
+import { idiomsOf } from './engine.ts'
+import { inPieces, isFound, type Pieces } from './pieces.ts'
 import type { Db } from './tables.ts'
 
 /** What is looked for, where something is: spaces alone are nothing. */
-export const termIn = ({ q }: { q?: string | undefined }) => (q === undefined || q.trim() === '' ? undefined : q)
+const termIn = ({ q }: { q?: string | undefined }) => (q === undefined || q.trim() === '' ? undefined : q)
 
 /** Whether one of these columns holds a term. No text that was taken holds what cannot be read, and SQLite's LIKE ends at a NUL. */
 export const foundIn = (db: Db, columns: readonly string[], term: string) =>
   columns.length === 0 || unreadable(term) !== undefined
     ? sql<boolean>`false`
     : sql<boolean>`(${sql.join(
-        columns.map((column) => wordsOf(db).contains(column, term)),
+        columns.map((column) => idiomsOf(db).contains(column, term)),
         sql` or `,
       )})`
 
@@ -20,3 +21,33 @@ export const byIndex = (column: string) => sql`${sql.ref(column)}`
 
 /** Whether one of its letters beyond ASCII has another form as a capital. */
 export const hasCase = (text: string) => [...text].some((letter) => letter > '\u007f' && letter.toUpperCase() !== letter.toLowerCase())
+
+/** What is looked for, in which columns, and how many rows are wanted; all where nothing says so. */
+export type Search = { q?: string | undefined; limit?: number | undefined; searchIn: readonly string[] }
+
+/**
+ * The first rows of a list, or of what is found in it. `asked` makes the query, in its order, with each column of that order
+ * written as it is told: a search goes another way through a long table than a list does.
+ */
+export async function firstRows<DB, TB extends keyof DB, Row>(
+  db: Db,
+  table: string,
+  { limit, searchIn, ...looked }: Search,
+  asked: (way: typeof byIndex) => SelectQueryBuilder<DB, TB, Row>,
+): Promise<Row[]> {
+  const term = termIn(looked)
+  const { inSearch, first } = idiomsOf(db)
+  const query = term === undefined ? asked(byIndex) : asked(inSearch).where(foundIn(db, searchIn, term))
+  if (limit === undefined) return query.execute()
+  return term === undefined ? query.limit(limit).execute() : first(db, table, query as never, limit)
+}
+
+/** The whole of a list, or of what is found in it, piece by piece. */
+export function allRows<DB, TB extends keyof DB, Row>(
+  db: Db,
+  { searchIn, ...looked }: Omit<Search, 'limit'>,
+  query: SelectQueryBuilder<DB, TB, Row>,
+): Pieces<Row> {
+  const term = termIn(looked)
+  return inPieces(db, term === undefined ? query : query.select(foundIn(db, searchIn, term).as(isFound)))
+}

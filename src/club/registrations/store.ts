@@ -1,9 +1,8 @@
 import { keysOf } from '../../contract/fields.ts'
 import type { Row } from '../../contract/thing.ts'
-import { wordsOf } from '../../store/engine.ts'
 import { newId } from '../../store/id.ts'
-import { inPieces, isFound, type Pieces } from '../../store/pieces.ts'
-import { byIndex, foundIn, termIn } from '../../store/search.ts'
+import type { Pieces } from '../../store/pieces.ts'
+import { allRows, byIndex, firstRows } from '../../store/search.ts'
 import type { Db, Tables } from '../../store/tables.ts'
 import { type Filter, menus, type students } from './contract.ts'
 
@@ -28,12 +27,8 @@ export const studentsOf = (db: Db) => {
   }
 
   /** The last who registered first; `searchIn` is where `q` is looked for. */
-  async function newestFirst({ limit, ...filter }: Filter, searchIn: readonly Column[]) {
-    const term = termIn(filter)
-    if (term === undefined) return (limit === undefined ? asked(filter, 'desc') : asked(filter, 'desc').limit(limit)).execute()
-    const query = asked(filter, 'desc', wordsOf(db).byRowid).where(foundIn(db, searchIn, term))
-    return limit === undefined ? query.execute() : wordsOf(db).first(db, 'students', query, limit)
-  }
+  const newestFirst = ({ limit, q, ...filter }: Filter, searchIn: readonly Column[]) =>
+    firstRows(db, 'students', { limit, q, searchIn }, (way) => asked(filter, 'desc', way))
 
   return {
     /** Adds a student and returns the id; undefined when the roll number is there already. One statement, so a rush is safe. */
@@ -52,9 +47,7 @@ export const studentsOf = (db: Db) => {
     /** The same in pieces, in either order; a page is counted from the last all the same, and comes as one. */
     async *pieces(order: 'oldest' | 'newest', filter: Filter, searchIn: readonly Column[]): Pieces<Tables['students']> {
       if (filter.limit === undefined) {
-        const query = asked(filter, order === 'newest' ? 'desc' : 'asc')
-        const term = termIn(filter)
-        return yield* inPieces(db, term === undefined ? query : query.select(foundIn(db, searchIn, term).as(isFound)))
+        return yield* allRows(db, { q: filter.q, searchIn }, asked(filter, order === 'newest' ? 'desc' : 'asc'))
       }
       const found = await newestFirst(filter, searchIn)
       yield order === 'newest' ? found : found.reverse()

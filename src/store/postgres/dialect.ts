@@ -1,9 +1,9 @@
 import { type DataTypeNode, type Dialect, PostgresAdapter, PostgresQueryCompiler } from 'kysely'
 import type { Pools } from './borrowed.ts'
 import { Connections } from './connections.ts'
+import { idioms } from './idioms.ts'
 import { OwnIntrospector } from './schema.ts'
 import type { Version } from './version.ts'
-import { words } from './words.ts'
 
 /** Kysely's way to Postgres: readers go side by side, whoever writes has a turn, as with SQLite. */
 export const postgresDialect = (pools: Pools, version: Version): Dialect => ({
@@ -14,7 +14,7 @@ export const postgresDialect = (pools: Pools, version: Version): Dialect => ({
 })
 
 class Adapter extends PostgresAdapter {
-  readonly words = words
+  readonly idioms = idioms
 }
 
 // Texts are ordered and compared by their bytes, as SQLite does, whatever language the database was made for.

@@ -13,9 +13,9 @@ import { changesOf, marked } from '../action.ts'
 import { whenFree } from '../busy.ts'
 import { Noted, type Writes } from '../writes.ts'
 import { openFile, openToRead } from './database-file.ts'
+import { idioms } from './idioms.ts'
 import { queriesOf } from './queries.ts'
 import { rowStream } from './row-stream.ts'
-import { words } from './slices.ts'
 
 /**
  * Kysely's way to node:sqlite: one connection that writes, with transactions taken at once, and one that reads beside it,
@@ -30,7 +30,7 @@ export const sqliteDialect = (file: string, writes: Writes): Dialect => ({
 
 // SQLite undoes a change of tables with its transaction; Kysely says no, and would leave a failed migration half done.
 class Adapter extends SqliteAdapter {
-  readonly words = words
+  readonly idioms = idioms
 
   override get supportsTransactionalDdl() {
     return true

@@ -1,8 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { Words } from '../engine.ts'
 import type { Db } from '../tables.ts'
-import { contains } from './contains.ts'
 
 // Where every text has to be folded, the slowest search, this holds the process for about 4 ms.
 const size = 2000
@@ -35,12 +33,4 @@ export async function inSlices<Row>(
     await others()
   }
   return query.where(best()).limit(limit).execute()
-}
-
-/** SQLite looks through a table by the order of its rows, in this process. */
-export const words: Words = {
-  contains,
-  byRowid: (column) => sql`+${sql.ref(column)}`,
-  clock: (later) => sql<number>`cast(unixepoch('subsec') * 1000 as integer) + ${later}`,
-  first: inSlices,
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Words } from '../engine.ts'
+import type { Idioms } from '../engine.ts'
 import { byIndex, hasCase } from '../search.ts'
 
 /** Postgres looks through a table in a process of its own, so nobody waits for it here. */
-export const words: Words = {
+export const idioms: Idioms = {
   contains: (column, term) => {
     const wanted = term.trim().toLowerCase()
     const text = sql.ref(column)
@@ -12,7 +12,7 @@ export const words: Words = {
       ? sql<boolean>`octet_length(${text}) > length(${text}) and strpos(folded(${text}), ${wanted}) > 0`
       : sql<boolean>`strpos(lower(${text}), ${wanted}) > 0`
   },
-  byRowid: byIndex,
+  inSearch: byIndex,
   clock: (later) => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint + ${later}::bigint`,
   first: (_db, _table, query, limit) => query.limit(limit).execute(),
 }

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { createQueryId, type RootOperationNode, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { events } from '../club/events/contract.ts'
-import * as migrations from '../start/migrations.ts'
-import { loopTurns } from '../testing/loop-turns.ts'
-import { openStore } from './open.ts'
-import { byIndex, foundIn } from './search.ts'
-import { inSlices, words } from './sqlite/slices.ts'
+import { events } from '../../club/events/contract.ts'
+import * as migrations from '../../start/migrations.ts'
+import { loopTurns } from '../../testing/loop-turns.ts'
+import { openStore } from '../open.ts'
+import { byIndex, foundIn } from '../search.ts'
+import { idioms } from './idioms.ts'
+import { inSlices } from './slices.ts'
 
-const { byRowid } = words
+const { inSearch } = idioms
 
 async function opened() {
   const folder = mkdtempSync(join(tmpdir(), 'club-search-'))
@@ -51,7 +52,7 @@ test('what is found slice by slice is what one look at the whole finds, in the s
       fc.integer({ min: 1, max: 500 }),
       fc.integer({ min: 1, max: 450 }),
       async (term, limit, slice) => {
-        expect(await inSlices(db, 'events', looked(term, byRowid), limit, slice)).toEqual(
+        expect(await inSlices(db, 'events', looked(term, inSearch), limit, slice)).toEqual(
           await looked(term, byIndex).limit(limit).execute(),
         )
       },
@@ -71,7 +72,7 @@ test('each slice goes by the places of its rows, and reads no more of the table'
     transformResult: async ({ result }) => result,
   })
   let query = heard.selectFrom('events' as never).select('id' as never)
-  for (const column of columns) query = query.orderBy(byRowid(column), 'desc')
+  for (const column of columns) query = query.orderBy(inSearch(column), 'desc')
   query = query.where(foundIn(db, searched, 'night')).where(sql<boolean>`(+eventDate, +time, +id) < ('2030-02-01', '', '')`)
   expect(await inSlices(heard, 'events', query, 51, 100)).toHaveLength(51)
   const looks = nodes.map((node) => db.getExecutor().compileQuery(node, createQueryId())).filter(({ sql }) => sql.includes('between'))
