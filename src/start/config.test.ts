@@ -169,6 +169,17 @@ test('where the rows and the files are is read from two addresses', () => {
   expect(configOf({})).toMatchObject({ database: configOf({}).dataDir, bucket: undefined, mediaRedirect: false })
 })
 
+test('a name of this machine needs no encryption, however it is written', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  for (const host of ['localhost', 'localhost.', 'rows.localhost', '127.0.0.2', '[::1]']) {
+    expect.soft(configOf({ DATABASE_URL: `postgres://club:club@${host}/club` }).database).toMatchObject({ postgres: { ssl: false } })
+    expect.soft(configOf({ ...keys, MEDIA_URL: `s3://club-files?endpoint=http://${host}:9000` }).bucket).toBeDefined()
+  }
+  expect(configOf({ DATABASE_URL: 'postgres://club:club@localhost.example.org/club' }).database).not.toMatchObject({
+    postgres: { ssl: false },
+  })
+})
+
 test('files are redirected to where a bucket is', () => {
   expect(refusal({ MEDIA_REDIRECT: '1' })).toContain('0, or 1 where MEDIA_URL names a bucket')
   expect(refusal({ MEDIA_REDIRECT: 'yes' })).toContain('0, or 1 where MEDIA_URL names a bucket')

@@ -23,6 +23,8 @@ test('two things with one table are told by name', () => {
 test.for([
   ['sessions', 'the site itself'],
   ['settings', 'the site itself'],
+  ['site_version', 'the site itself'],
+  ['kysely_migration', 'the site itself'],
   ['devices', 'administrators'],
 ])('a thing in the table %s, which is there already, is told with both names', ([table, whose]) => {
   expect(assert({ things: [{ ...faqs, table }] as never })).toThrow(`The table ${table} is declared twice: FAQs, ${whose}.`)

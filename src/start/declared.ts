@@ -3,13 +3,13 @@ import { examplesOf } from '../contract/example.ts'
 import type { Field } from '../contract/field.ts'
 import type { Thing } from '../contract/thing.ts'
 import type { DeclaredCall } from '../site/api.ts'
-import { kitTables } from '../store/tables.ts'
+import { kitTables, tablesOfTheDatabase } from '../store/tables.ts'
 
 type Declared = { things: Thing[]; calls: DeclaredCall[]; pages: { id: string; path: string }[] }
 
 /** The tables that are there without any thing, and whose they are. */
 const taken = [
-  ...kitTables.map((table) => ({ table, whose: 'the site itself' })),
+  ...[...kitTables, ...tablesOfTheDatabase].map((table) => ({ table, whose: 'the site itself' })),
   ...adminTables.map((table) => ({ table, whose: 'administrators' })),
 ]
 

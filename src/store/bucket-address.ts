@@ -1,3 +1,4 @@
+import { isLoopback } from '../contract/host.ts'
 import type { BucketAt } from './bucket.ts'
 import { WrongAddress } from './wrong-address.ts'
 
@@ -34,5 +35,3 @@ export function bucketAddress(typed: string, keys: Record<string, string | undef
   const place = { bucket: url.hostname, endpoint: endpoint.href.replace(/\/$/, ''), region }
   return { ...place, accessKey, secretKey, ...(sessionToken ? { sessionToken } : {}) }
 }
-
-const isLoopback = (host: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)

@@ -1,3 +1,5 @@
+import { codeOf, codes } from './sqlite/trouble.ts'
+
 /** A folder that may not be made, or whose database may not be opened or written, by the user that this process runs as. */
 export class FolderShut extends Error {
   override name = 'FolderShut'
@@ -9,9 +11,7 @@ export class FolderShut extends Error {
 }
 
 const refusals = new Set(['EACCES', 'EPERM', 'EROFS'])
-// SQLite's words for the same: READONLY and CANTOPEN.
-const refusalsOfSqlite = new Set([8, 14])
+const refusalsOfSqlite = new Set<unknown>([codes.readOnly, codes.cannotOpen])
 
 export const isShut = (error: unknown) =>
-  error instanceof Error &&
-  (('code' in error && refusals.has(String(error.code))) || ('errcode' in error && refusalsOfSqlite.has(Number(error.errcode) & 0xff)))
+  error instanceof Error && (('code' in error && refusals.has(String(error.code))) || refusalsOfSqlite.has(codeOf(error)))

@@ -1,5 +1,5 @@
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Db } from './tables.ts'
+import { type Db, tablesOfTheDatabase } from './tables.ts'
 
 /** The database was written by a newer version of the site than this one. */
 export class DatabaseNewer extends Error {
@@ -67,7 +67,7 @@ export async function lookedAt(db: Db) {
 async function assertOurs(db: Db, known: readonly string[]): Promise<string[]> {
   const { tables, ran } = await lookedAt(db)
   const unknown = ran.filter((name) => !known.includes(name))
-  const foreign = tables.filter((name) => name !== 'site_version' && !name.startsWith('kysely_migration'))
+  const foreign = tables.filter((name) => !tablesOfTheDatabase.includes(name))
   if (unknown.length === ran.length && foreign.length > 0)
     throw new DatabaseForeign(
       `The database holds what is not of this site (${foreign.slice(0, 3).join(', ')}). Give the site one of its own, which is empty at first.`,

@@ -11,9 +11,12 @@ export type Setting = string | { shown: string }
 /** The secret that lies in a site's bucket too, by which it knows it. */
 export const bucketSign = 'bucket'
 
+/** The name of the row in which a secret is kept. */
+export const rowOfSecret = (name: string) => `secret:${name}`
+
 /** The few single values that a site has, by their names, and the secrets that it makes for itself. */
 export const settingsOf = (db: Db) => {
-  const kept = (name: string) => db.selectFrom('settings').select('value').where('name', '=', `secret:${name}`)
+  const kept = (name: string) => db.selectFrom('settings').select('value').where('name', '=', rowOfSecret(name))
   return {
     read: async (setting: Setting) =>
       (await db.selectFrom('settings').select('value').where('name', '=', nameOf(setting)).executeTakeFirst())?.value,
@@ -35,7 +38,7 @@ export const settingsOf = (db: Db) => {
       if (there) return there.value
       await unseenIn(db)
         .insertInto('settings')
-        .values({ name: `secret:${name}`, value: newSecret() })
+        .values({ name: rowOfSecret(name), value: newSecret() })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       return (await kept(name).executeTakeFirstOrThrow()).value
@@ -43,7 +46,7 @@ export const settingsOf = (db: Db) => {
 
     /** Whoever asks for it next is given another one. */
     forgetSecret: async (name: string) => {
-      await unseenIn(db).deleteFrom('settings').where('name', '=', `secret:${name}`).execute()
+      await unseenIn(db).deleteFrom('settings').where('name', '=', rowOfSecret(name)).execute()
     },
   }
 }

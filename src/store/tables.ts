@@ -46,6 +46,10 @@ const isShown: Record<keyof KitTables, boolean> = {
   rate_limits: false,
   jobs: false,
 }
+/** The table in which Postgres counts what is written (postgres/version.ts). */
+export const versionTable = 'site_version'
+/** The tables in which a database keeps how far it has come itself. Each has its own; no thing may take one. */
+export const tablesOfTheDatabase: readonly string[] = ['kysely_migration', 'kysely_migration_lock', versionTable]
 export const kitTables = Object.keys(isShown)
 export const unseenTables = Object.entries(isShown).flatMap(([table, shown]) => (shown ? [] : [table]))
 

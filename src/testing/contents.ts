@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Store } from '../store/open.ts'
+import { versionTable } from '../store/tables.ts'
 
 /** Every row of every table but the counters of tries, which a refused try may well count up. */
 export async function contentsOf({ db }: Store): Promise<Record<string, Record<string, unknown>[]>> {
   const tables = (await db.introspection.getTables()).filter(
-    ({ name }) => !name.startsWith('sqlite') && name !== 'rate_limits' && name !== 'site_version',
+    ({ name }) => !name.startsWith('sqlite') && name !== 'rate_limits' && name !== versionTable,
   )
   const held = await Promise.all(
     tables.map(

@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node'
 import * as migrations from '../start/migrations.ts'
 import { openStore } from '../store/open.ts'
 import { postgresAddress } from '../store/postgres/address.ts'
+import { versionTable } from '../store/tables.ts'
 import { newPostgres } from './postgres.ts'
 import { countRows } from './rows-written.ts'
 import { form, restoring } from './template.ts'
@@ -14,7 +15,7 @@ export async function setup({ provide }: TestProject) {
   await postgres.admin('create database template_club')
   const { db, close } = await openStore({ postgres: postgresAddress(postgres.address('template_club')) }, migrations)
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
-  for (const statement of countRows(tables.filter((name) => name !== 'site_version'))) await sql.raw(statement).execute(db)
+  for (const statement of countRows(tables.filter((name) => name !== versionTable))) await sql.raw(statement).execute(db)
   await close()
   const client = new Client(postgres.address('template_club'))
   await client.connect()

@@ -2,6 +2,7 @@ import { type DatabaseAt, placeOf } from '../../store/database-at.ts'
 import type { Looked } from '../../store/looked.ts'
 import { movedAway } from '../../store/move/moved-away.ts'
 import { mostConnections } from '../../store/postgres/open.ts'
+import { tablesOfTheDatabase } from '../../store/tables.ts'
 import { type Finding, look, sized, well, wrong } from './finding.ts'
 
 const about = 'Database'
@@ -25,7 +26,7 @@ function findingsOf({ name, tables, steps, unfit, bytes, connections }: Looked, 
   const findings = unfit.map(({ says, todo }) => wrong(about, says, todo))
   const unknown = steps.filter((step) => !known.includes(step))
   const coming = known.filter((step) => !steps.includes(step))
-  const foreign = steps.length === 0 && tables.some((table) => table !== 'site_version')
+  const foreign = steps.length === 0 && tables.some((table) => !tablesOfTheDatabase.includes(table))
   if (foreign)
     findings.push(
       wrong(about, `There is what is not of this site (${tables.slice(0, 3).join(', ')}).`, 'Give the site a database of its own.'),

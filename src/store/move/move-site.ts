@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Migration } from 'kysely/migration'
 import { type DatabaseAt, placeOf } from '../database-at.ts'
 import { openStore } from '../open.ts'
+import { bucketSign, rowOfSecret } from '../settings.ts'
 import { type FilesAt, filesMoving, isSamePlace, type MovedFiles, nameOfFiles } from './files.ts'
 import { type CopiedRows, copyRows, piecesOf } from './rows.ts'
 import type { Side } from './side.ts'
@@ -81,7 +82,7 @@ async function fileIds(source: Side): Promise<Set<string>> {
 /** What a bucket holds that is the site's. */
 async function signOf(source: Side): Promise<string | undefined> {
   for await (const rows of piecesOf(source, { name: 'settings', columns: ['name', 'value'], key: ['name'] }))
-    for (const [name, value] of rows) if (name === 'secret:bucket') return value ?? undefined
+    for (const [name, value] of rows) if (name === rowOfSecret(bucketSign)) return value ?? undefined
   return undefined
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type DatabaseAt, placeOf } from '../database-at.ts'
 import { DatabaseUnfit } from '../postgres/fit.ts'
 import { readPostgres } from '../postgres/read.ts'
+import { versionTable } from '../tables.ts'
 
 /** The site has moved away from a database that was to be used. The message tells where to, and what to do. */
 export class SiteMoved extends Error {
@@ -14,7 +15,7 @@ export class SiteMoved extends Error {
 export const markName = 'moved-to.txt'
 const markIn = (folder: string) => join(folder, markName)
 /** The table of Postgres whose comment says the same; it is no row, and goes along with nothing. */
-export const markedTable = 'site_version'
+export const markedTable = versionTable
 
 export const markOf = (to: string, on: Date) => `The site that lay here moved to ${to} on ${on.toISOString().slice(0, 10)}.`
 

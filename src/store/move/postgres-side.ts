@@ -5,6 +5,7 @@ import { assertFit } from '../postgres/fit.ts'
 import { application, type PostgresAt } from '../postgres/open.ts'
 import { nameOf } from '../postgres/place.ts'
 import { isAway } from '../postgres/trouble.ts'
+import { versionTable } from '../tables.ts'
 import { markedTable, markOf } from './moved-away.ts'
 import { asText, listed, rowsOf } from './postgres-rows.ts'
 import { keysOf, sequencesOf, stepsIn, tablesIn } from './postgres-schema.ts'
@@ -101,7 +102,7 @@ function writing(client: Client, name: string): Omit<Target, keyof Side> {
       for (const sequence of await sequencesOf(client)) await client.query(sequence)
       // Whoever looks already learns that there is something new.
       await client.query(`comment on table ${markedTable} is null`)
-      await client.query('update site_version set n = n + 1')
+      await client.query(`update ${versionTable} set n = n + 1`)
       await client.query('commit').catch((error) => {
         throw isAway(error)
           ? new PerhapsMoved(

@@ -1,3 +1,5 @@
+import { tablesOfTheDatabase } from '../tables.ts'
+
 /** A value as both engines tell it: a text as it is, a number as its digits, bytes as `\x…` in hex. */
 export type Value = string | null
 export type Row = readonly Value[]
@@ -5,9 +7,8 @@ export type Row = readonly Value[]
 /** `columns` in the order in which a row has its values; `key`: those by which its rows are ordered. */
 export type Table = { name: string; columns: readonly string[]; key: readonly string[] }
 
-/** The tables in which the site keeps how far a database itself has come. Each has its own; they do not move. */
-const ofTheDatabase = new Set(['kysely_migration', 'kysely_migration_lock', 'site_version'])
-export const moves = (table: string) => !ofTheDatabase.has(table)
+/** Where a database keeps how far it has come itself stays. */
+export const moves = (table: string) => !tablesOfTheDatabase.includes(table)
 
 /** The list of the migrations is there a moment before the first of them. */
 export const someOf = (steps: string[]) => (steps.length > 0 ? steps : undefined)

@@ -5,6 +5,7 @@ import { DatabaseForeign, DatabaseNewer } from '../migrate.ts'
 import { DatabaseUnfit } from '../postgres/fit.ts'
 import { DatabaseAway } from '../postgres/open.ts'
 import { isAway } from '../postgres/trouble.ts'
+import { codeOf, codes } from '../sqlite/trouble.ts'
 
 /** Why a site was not moved, in a sentence that holds no password. */
 export class CannotMove extends Error {
@@ -22,25 +23,23 @@ const refused = /^(?:28...|3D000|42501|53300)$/
 const unfit = /^2[23]/
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 const noPlace = new Set(['ENOTDIR', 'EEXIST', 'ENAMETOOLONG', 'EISDIR'])
-/** SQLite's own codes. */
-const sqlite = { busy: 5, disk: 10, damaged: 11, full: 13, constraint: 19, type: 20, noDatabase: 26 }
 
 /** What is said of a place when something goes wrong there; undefined where nobody outside could mend it. */
 function said(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { message } = error
   const code = 'code' in error ? String(error.code) : ''
-  const own = 'errcode' in error ? Number(error.errcode) & 0xff : undefined
+  const own = codeOf(error)
   if (error instanceof BucketUnfit) return `cannot be used. ${message}`
-  if (error instanceof StoreFull || noRoom.has(code) || own === sqlite.full) return 'has no room left: the disk is full.'
+  if (error instanceof StoreFull || noRoom.has(code) || own === codes.full) return 'has no room left: the disk is full.'
   if (error instanceof DatabaseUnfit || error instanceof DatabaseNewer || error instanceof DatabaseForeign)
     return `cannot be used. ${message}`
   if (error instanceof FolderShut || isShut(error)) return 'may not be written by this user.'
-  if (own === sqlite.busy) return 'is open in another program. Stop the site there, and move again.'
-  if (own === sqlite.noDatabase) return 'holds a file club.sqlite that is no database.'
-  if (own === sqlite.disk) return `cannot be read or written: ${message}.`
-  if (own === sqlite.damaged) return `is damaged: ${message}.`
-  if (own === sqlite.constraint || own === sqlite.type || unfit.test(code)) return `does not take what the other holds: ${message}.`
+  if (own === codes.busy) return 'is open in another program. Stop the site there, and move again.'
+  if (own === codes.noDatabase) return 'holds a file club.sqlite that is no database.'
+  if (own === codes.disk) return `cannot be read or written: ${message}.`
+  if (own === codes.damaged) return `is damaged: ${message}.`
+  if (own === codes.constraint || own === codes.type || unfit.test(code)) return `does not take what the other holds: ${message}.`
   if (isAway(error)) return 'does not answer.'
   if (error instanceof DatabaseAway) return error.cause === undefined ? `cannot be used. ${message}` : said(error.cause)
   if (refused.test(code)) return `says: ${message}.`

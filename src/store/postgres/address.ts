@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { ClientConfig } from 'pg'
+import { isLoopback } from '../../contract/host.ts'
 import { WrongAddress } from '../wrong-address.ts'
 
 const accepted = 'postgres://user:password@host:port/database, with sslmode and sslrootcert as its only parameters'
 const modes = ['disable', 'verify-full']
-const isLoopback = (host: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
 
 /**
  * How to reach a database. Beyond the own machine the connection is encrypted and the server's certificate is checked,

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { versionTable } from '../tables.ts'
 
 /** Every letter that has a small form of one letter, as JavaScript knows it; where the database is older, it lacks some. */
 let known: { letters: string[]; small: string[] } | undefined
@@ -18,8 +19,8 @@ function capitals() {
 
 /** Makes the function by which the database folds a text as toLowerCase() does, and the row that counts what was written; returns the count. */
 export async function makeOwnParts(client: ClientBase) {
-  await client.query('create table if not exists site_version (n integer not null)')
-  await client.query('insert into site_version select 0 where not exists (select 1 from site_version)')
+  await client.query(`create table if not exists ${versionTable} (n integer not null)`)
+  await client.query(`insert into ${versionTable} select 0 where not exists (select 1 from ${versionTable})`)
   const { letters, small } = capitals()
   const { rows: lacking } = await client.query<{ letter: string; small: string }>(
     `select letter, small from unnest($1::text[], $2::text[]) as of(letter, small)
@@ -31,6 +32,6 @@ export async function makeOwnParts(client: ClientBase) {
   await client.query(
     `create or replace function folded(text) returns text language sql immutable strict parallel safe as $fold$ select lower(${text} collate "und-x-icu") $fold$`,
   )
-  const counted = await client.query<{ n: number }>('select n from site_version')
+  const counted = await client.query<{ n: number }>(`select n from ${versionTable}`)
   return counted.rows[0]?.n ?? 0
 }

@@ -35,8 +35,9 @@ const settingsOf = (statement: number) =>
 /** By which a database knows the connections of a site. */
 export const application = 'club'
 
-const int8 = 20
-const ownTypes = { getTypeParser: (id: number, format?: never) => (id === int8 ? Number : types.getTypeParser(id, format)) } as typeof types
+const ownTypes = {
+  getTypeParser: (id: number, format?: never) => (id === types.builtins.INT8 ? Number : types.getTypeParser(id, format)),
+} as typeof types
 
 /** How a process connects to a database, and the pools of its connections, which begin with `more`. */
 export function connectingTo(address: ClientConfig, more = '') {

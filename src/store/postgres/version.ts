@@ -1,4 +1,5 @@
 import type { Client, Pool, PoolClient } from 'pg'
+import { versionTable } from '../tables.ts'
 import type { Noted, Writes } from '../writes.ts'
 
 const channel = 'club_writes'
@@ -35,7 +36,7 @@ export class Version {
 
   /** Counts up for a transaction that wrote to these tables; to be followed by its commit. */
   async raise(client: PoolClient, noted: Noted): Promise<number> {
-    const { rows } = await client.query<{ n: number }>('update site_version set n = n + 1 returning n')
+    const { rows } = await client.query<{ n: number }>(`update ${versionTable} set n = n + 1 returning n`)
     const n = rows[0]?.n ?? 0
     const tables = noted.tables === undefined ? '' : [...noted.tables].join(' ')
     await client.query('select pg_notify($1, $2)', [channel, `${n} ${tables.length > longest ? '' : tables}`])
@@ -58,7 +59,7 @@ export class Version {
     } finally {
       this.#next = undefined
     }
-    const asking = this.#pool.query<{ n: number }>('select n from site_version')
+    const asking = this.#pool.query<{ n: number }>(`select n from ${versionTable}`)
     this.#running = asking
     try {
       this.hear((await asking).rows[0]?.n ?? 0, undefined)

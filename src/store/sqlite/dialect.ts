@@ -10,12 +10,12 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { changesOf, marked } from '../action.ts'
-import { whenFree } from '../busy.ts'
 import { Noted, type Writes } from '../writes.ts'
 import { openFile, openToRead } from './database-file.ts'
 import { idioms } from './idioms.ts'
 import { queriesOf } from './queries.ts'
 import { rowStream } from './row-stream.ts'
+import { whenFree } from './trouble.ts'
 
 /**
  * Kysely's way to node:sqlite: one connection that writes, with transactions taken at once, and one that reads beside it,

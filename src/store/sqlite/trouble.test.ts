@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { events } from '../club/events/contract.ts'
-import { examplesOf } from '../contract/example.ts'
-import { addPages } from '../site/pages.ts'
-import { assets } from '../testing/assets.ts'
-import { administrator, type Club, newClub } from '../testing/club.ts'
+import { events } from '../../club/events/contract.ts'
+import { examplesOf } from '../../contract/example.ts'
+import { addPages } from '../../site/pages.ts'
+import { assets } from '../../testing/assets.ts'
+import { administrator, type Club, newClub } from '../../testing/club.ts'
 
 const hackathon = examplesOf(events.fields)
 
