@@ -16,7 +16,7 @@ interface KitTables {
     /** Until when it is elevated; null where it never was (sessions.ts). */
     passkey_until: string | null
   }
-  /** Uploaded files; the bytes lie in DATA_DIR/media under the id. `size` in bytes. */
+  /** Uploaded files; the bytes lie under the id in DATA_DIR/media, or in a bucket under media/. `size` in bytes. */
   media: { id: string; name: string; type: string; size: number; added: string }
   /** Files that no row names. `since`: when one began to come to its row; null once that went. */
   loose_files: { id: string; since: string | null }
