@@ -1,6 +1,6 @@
 import { isLoopback } from '../contract/host.ts'
 import type { BucketAt } from './bucket.ts'
-import { WrongAddress } from './wrong-address.ts'
+import { shown, WrongAddress } from './wrong-address.ts'
 
 const accepted = 's3://bucket?endpoint=https://…&region=…'
 /** The variables of its keys; the last one is there where they are for a while only. */
@@ -18,20 +18,22 @@ export function bucketAddress(typed: string, keys: Record<string, string | undef
     url?.protocol !== 's3:' ||
     !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname) ||
     !['', '/'].includes(url.pathname) ||
-    url.username !== ''
+    [url.username, url.password, url.port, url.hash].some(Boolean)
   )
     throw new WrongAddress(accepted)
   const unknown = [...url.searchParams.keys()].find((key) => !parameters.has(key))
-  if (unknown !== undefined) throw new WrongAddress(`${accepted}; there is ${JSON.stringify(unknown)}`)
+  if (unknown !== undefined) throw new WrongAddress(`${accepted}; there is ${shown(unknown)}`)
   const region = url.searchParams.get('region') ?? 'us-east-1'
+  if (!/^[a-z\d-]{1,40}$/i.test(region)) throw new WrongAddress(`${accepted}; the region is a word of letters, digits and -`)
   const endpoint = URL.parse(url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`)
-  if (endpoint === null || !/^https?:$/.test(endpoint.protocol) || endpoint.search !== '')
-    throw new WrongAddress(`${accepted}; the endpoint is scheme and host`)
+  // It is told in sentences and in the log: keys have variables of their own.
+  if (endpoint === null || !/^https?:$/.test(endpoint.protocol) || endpoint.href !== `${endpoint.origin}/`)
+    throw new WrongAddress(`${accepted}; the endpoint is scheme, host and port alone`)
   if (endpoint.protocol === 'http:' && !isLoopback(endpoint.hostname))
     throw new WrongAddress('an endpoint with https://, except on this machine, because the files and the proof of the keys go there')
   const [accessKey, secretKey] = [keys[idVariable] ?? '', keys[secretVariable] ?? '']
   if (accessKey === '' || secretKey === '') throw new WrongAddress(`keys beside it, in ${idVariable} and ${secretVariable}`)
   const sessionToken = keys[tokenVariable]
-  const place = { bucket: url.hostname, endpoint: endpoint.href.replace(/\/$/, ''), region }
+  const place = { bucket: url.hostname, endpoint: endpoint.origin, region }
   return { ...place, accessKey, secretKey, ...(sessionToken ? { sessionToken } : {}) }
 }

@@ -2,3 +2,9 @@
 export class WrongAddress extends Error {
   override name = 'WrongAddress'
 }
+
+/**
+ * How a sentence names a word that was typed behind the `?`: only a plain one is shown. A password with a `?` or an `@` in it
+ * that is not written as its code stands there too.
+ */
+export const shown = (typed: string) => (/^[a-z]{1,30}$/i.test(typed) ? JSON.stringify(typed) : 'something else, which is not shown')

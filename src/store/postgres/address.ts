@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ClientConfig } from 'pg'
 import { isLoopback } from '../../contract/host.ts'
-import { WrongAddress } from '../wrong-address.ts'
+import { shown, WrongAddress } from '../wrong-address.ts'
 
 const accepted = 'postgres://user:password@host:port/database, with sslmode and sslrootcert as its only parameters'
 const modes = ['disable', 'verify-full']
@@ -20,13 +20,14 @@ export function postgresAddress(typed: string): ClientConfig {
     url.hostname === '' ||
     url.username === '' ||
     name === '' ||
-    name.includes('/')
+    name.includes('/') ||
+    url.hash !== ''
   )
     throw new WrongAddress(accepted)
   const unknown = [...url.searchParams.keys()].find((key) => key !== 'sslmode' && key !== 'sslrootcert')
-  if (unknown !== undefined) throw new WrongAddress(`${accepted}; there is ${JSON.stringify(unknown)}`)
+  if (unknown !== undefined) throw new WrongAddress(`${accepted}; there is ${shown(unknown)}`)
   const mode = url.searchParams.get('sslmode')
-  if (mode !== null && !modes.includes(mode)) throw new WrongAddress(`sslmode=${modes.join(' or sslmode=')}, not ${JSON.stringify(mode)}`)
+  if (mode !== null && !modes.includes(mode)) throw new WrongAddress(`sslmode=${modes.join(' or sslmode=')}, not ${shown(mode)}`)
   const open = mode === 'disable' || (mode === null && isLoopback(url.hostname))
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
@@ -43,7 +44,7 @@ function authority(file: string | null) {
   try {
     return { ca: readFileSync(file, 'utf8') }
   } catch (error) {
-    throw new WrongAddress(`a file for sslrootcert that can be read: ${error instanceof Error ? error.message : error}`)
+    throw new WrongAddress(`a file for sslrootcert that can be read${error instanceof Error && 'code' in error ? ` (${error.code})` : ''}`)
   }
 }
 
