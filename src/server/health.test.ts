@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { StoreFull, StoreReadOnly } from '../store/busy.ts'
+import { assertRoom } from '../store/room.ts'
 import { newClub } from '../testing/club.ts'
 import { health } from './health.ts'
 
@@ -11,6 +13,20 @@ test('the site is ready once somebody can log in, and alive before', async () =>
   expect((await client().get('/readyz')).body).toEqual({ success: false, message: 'There is no administrator yet.' })
   await admins.add('asha', null, 'a hash', new Date())
   await expect.poll(answers, { timeout: 5000 }).toEqual([200, 200])
+})
+
+test('a full disk, and a database that may only be read, are named', async () => {
+  await expect(assertRoom('/proc')).rejects.toThrow(StoreFull)
+  const { services, store } = await newClub()
+  const readyzWith = async (error: Error) => {
+    const check = () => Promise.reject(error)
+    const answer = await health({ ...services, store: { ...store, check }, media: { ...services.media, check } }, async () => true).request(
+      '/readyz',
+    )
+    return [answer.status, (await answer.json()).message]
+  }
+  expect(await readyzWith(new StoreFull('full'))).toEqual([503, 'The disk is full.'])
+  expect(await readyzWith(new StoreReadOnly('a standby'))).toEqual([503, 'The database can only be read.'])
 })
 
 test('whether the site is ready is asked once for all who want to know it at a time', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { StoreFull, StoreReadOnly } from '../store/busy.ts'
 import { askedIn } from './log/request-id.ts'
 import type { Services } from './services.ts'
 
@@ -11,7 +12,7 @@ const lasting = 1000
 const fresh = { 'cache-control': 'no-store' }
 
 /**
- * For whoever watches the site: /healthz says that the process runs, /readyz that it can read its rows and reach its
+ * For whoever watches the site: /healthz says that the process runs, /readyz that it can read and write its rows and
  * files, or which of them it cannot, that somebody can log in, which is a moment after a first start has begun to listen, and
  * that it is not about to end.
  */
@@ -32,11 +33,12 @@ export function health({ store, media, journal, ending }: Options, canLogIn: () 
           return []
         } catch (error) {
           journal.failed('not ready', error, askedIn(c))
-          return [lacks]
+          if (error instanceof StoreFull) return ['The disk is full.']
+          return [error instanceof StoreReadOnly ? 'The database can only be read.' : lacks]
         }
       }),
     )
-    const message = lacking.flat().join(' ')
+    const message = [...new Set(lacking.flat())].join(' ')
     if (message !== '') return c.json({ success: false, message }, 503, fresh)
     if (await canEnter()) return c.json({ success: true, message: 'ready' }, 200, fresh)
     return c.json({ success: false, message: 'There is no administrator yet.' }, 503, fresh)

@@ -8,6 +8,11 @@ export class StoreUnsure extends StoreBusy {
   override name = 'StoreUnsure'
 }
 
+/** The database may only be read for now. Answered as 503. */
+export class StoreReadOnly extends StoreBusy {
+  override name = 'StoreReadOnly'
+}
+
 /** The disk is full. Answered as 507. */
 export class StoreFull extends Error {
   override name = 'StoreFull'

@@ -37,6 +37,8 @@ export type Engine = {
   dialect: Dialect
   migrated?: string[]
   following: (db: Db) => Following
+  /** Throws where nothing can be written for now. */
+  canWrite: () => Promise<void>
   version?: KnownVersion
   pools?: () => PoolFigures[]
 }

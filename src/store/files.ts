@@ -3,6 +3,7 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:
 import { join } from 'node:path'
 import { isId, newId } from './id.ts'
 import { type Check, lookedAt } from './looked-at.ts'
+import { assertRoom } from './room.ts'
 
 const partial = '.part'
 
@@ -57,7 +58,10 @@ export async function mediaBeside(folder: string) {
     },
 
     /** Throws where no file could be kept or read. */
-    check: () => access(folder, constants.R_OK | constants.W_OK),
+    check: async () => {
+      await access(folder, constants.R_OK | constants.W_OK)
+      await assertRoom(folder)
+    },
 
     /** The size of a file in bytes, or undefined when it is not there. */
     sizeOf: async (id: string) => (await stat(pathOf(id)).catch(() => undefined))?.size,

@@ -39,7 +39,7 @@ export async function openStore(
 const timedEngine = (engine: Engine, tell: Timed | undefined): Engine =>
   tell ? { ...engine, dialect: timed(engine.dialect, tell) } : engine
 
-async function storeOf({ dialect, following, version, pools = () => [], ...engine }: Engine, writes: Writes, steps: Steps) {
+async function storeOf({ dialect, following, canWrite, version, pools = () => [], ...engine }: Engine, writes: Writes, steps: Steps) {
   const db = new Kysely<Tables>({ dialect })
   try {
     const migrated = engine.migrated ?? (await migrate(db, steps))
@@ -63,8 +63,11 @@ async function storeOf({ dialect, following, version, pools = () => [], ...engin
       follow: following(db),
       version,
       pools,
-      /** Reads one row, to know that the database answers. Throws when it does not. */
-      check: () => db.selectFrom('settings').select('name').limit(1).execute(),
+      /** Reads one row and looks whether any may be written. Throws when that is not so, StoreFull or StoreReadOnly among it. */
+      check: async () => {
+        await db.selectFrom('settings').select('name').limit(1).execute()
+        await canWrite()
+      },
       /** What the database takes for now. */
       clock: () => clockOf(db),
       close: () => db.destroy(),

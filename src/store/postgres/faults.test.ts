@@ -49,6 +49,21 @@ test('while the database is away kept answers are served, writes are refused in 
   expect((await client.get('/api/events')).body.data).toHaveLength(2)
 })
 
+test('a database that can only be read refuses writes in words, is named, and no site starts on it', async () => {
+  const { server, at, club, client } = await fragile()
+  const readOnly = async (is: 'on' | 'off') => {
+    await server.admin(`alter database ${at.postgres.database} set default_transaction_read_only = ${is}`)
+    await server.admin(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'club'`)
+  }
+  await readOnly('on')
+  const refused = await client.post(events.calls.add.path, event)
+  expect([refused.status, refused.body.message]).toEqual([503, 'The site is busy. Nothing was changed; please try again in a moment.'])
+  expect(await club.client().get('/readyz')).toMatchObject({ status: 503, body: { message: 'The database can only be read.' } })
+  await expect(openStore(at, migrations)).rejects.toThrow('The database can only be read: it follows another one')
+  await readOnly('off')
+  await vi.waitFor(async () => expect((await client.post(events.calls.add.path, event)).status).toBe(200), { timeout: 10_000 })
+})
+
 test('who waits while the database starts again is answered, not refused', async () => {
   const { server, client } = await fragile()
   await server.stop('immediate')

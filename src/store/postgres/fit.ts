@@ -18,6 +18,9 @@ const wanted: Record<string, readonly string[]> = {
   synchronous_commit: ['on', 'remote_apply', 'remote_write', 'local'],
 }
 
+/** Whether nobody may write there, but for what a connection asks for itself. */
+export const isReadOnly = `select pg_is_in_recovery() or reset_val = 'on' as "isReadOnly" from pg_settings where name = 'default_transaction_read_only'`
+
 /** Throws DatabaseUnfit unless the server holds what the site builds on. */
 export async function assertFit(client: ClientBase) {
   for (const [name, values] of Object.entries(wanted)) {
@@ -39,6 +42,12 @@ export async function assertFit(client: ClientBase) {
     throw new DatabaseUnfit(
       `The database is Postgres ${await shown(client, 'server_version')}; it must be 14 or newer.`,
       'Give the site a database of a newer server.',
+    )
+  const { rows: readable } = await client.query<{ isReadOnly: boolean }>(isReadOnly)
+  if (readable[0]?.isReadOnly)
+    throw new DatabaseUnfit(
+      'The database can only be read: it follows another one, or default_transaction_read_only is on.',
+      'Give the site the one that is followed, or make room on its disk and have the setting off again.',
     )
   const { rows } = await client.query(`select 1 from pg_collation where collname = 'und-x-icu'`)
   if (rows.length === 0)

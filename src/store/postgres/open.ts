@@ -1,12 +1,13 @@
 import { Kysely } from 'kysely'
 import { type ClientBase, type ClientConfig, Pool, type PoolConfig, types } from 'pg'
+import { StoreReadOnly } from '../busy.ts'
 import { migrate, type Steps } from '../migrate.ts'
 import { listsTaken } from '../pieces.ts'
 import type { Db, Tables } from '../tables.ts'
 import type { Writes } from '../writes.ts'
 import { takeTurn } from './borrowed.ts'
 import { postgresDialect } from './dialect.ts'
-import { assertFit } from './fit.ts'
+import { assertFit, isReadOnly } from './fit.ts'
 import { makeOwnParts } from './folded.ts'
 import { followPostgres } from './follow.ts'
 import { limits } from './limits.ts'
@@ -73,6 +74,10 @@ export async function openPostgres({ postgres: address }: PostgresAt, writes: Wr
       dialect: postgresDialect(pools, version),
       following: () => followPostgres(config, version),
       version,
+      canWrite: async () => {
+        const { rows } = await pools.rows.query<{ isReadOnly: boolean }>(isReadOnly)
+        if (rows[0]?.isReadOnly) throw new StoreReadOnly('the database can only be read')
+      },
       pools: () => Object.entries(pools).map(([name, pool]) => figuresOf(name, pool)),
     }
   } catch (error) {
@@ -104,6 +109,7 @@ const refusals: Record<string, string> = {
   '28P01': 'does not accept the user and password of the address',
   '28000': 'does not accept the user of the address',
   '3D000': 'has no database of this name',
+  '55000': 'does not accept connections to the database of this name',
   '42501': 'does not let this user make tables',
   '3F000': "has no schema in which this user's names are",
 }
@@ -119,5 +125,6 @@ export function atTheStart(error: unknown, { host, port, user, database }: Clien
   const code = 'code' in error ? String(error.code) : ''
   if (refusals[code]) return told(`${refusals[code]} (${user}, ${database})`)
   if (distrusted.test(code)) return told('shows a certificate that is not trusted; sslrootcert=FILE names who signed it')
+  if (error.message.includes('password must be')) return told(`asks ${user} for a password, and the address has none`)
   return error.message.includes('does not support SSL') ? told('does not speak TLS; sslmode=disable goes without') : error
 }

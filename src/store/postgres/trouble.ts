@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { StoreBusy, StoreFull } from '../busy.ts'
+import { StoreBusy, StoreFull, StoreReadOnly } from '../busy.ts'
 
 /** Of a server that is going, coming, or has no place left. */
 const away = /^(?:08...|57P0[123]|53300)$/
@@ -19,6 +19,8 @@ const awayInWords = /Connection terminated|timeout expired|Client has encountere
 /** A turn that did not come, a statement that took too long, and what Postgres ends so that others go on. */
 const busy = new Set(['55P03', '57014', '40001', '40P01', '25P03'])
 const full = '53100'
+/** Of one that follows another, and of one whose keeper has shut it because its disk is full. */
+const readOnly = '25006'
 /** What the pool says where none of its connections came free in time. */
 const allTaken = 'timeout exceeded when trying to connect'
 
@@ -38,6 +40,7 @@ export function troubleOf(error: unknown): unknown {
   if (error instanceof Error && error.message === allTaken)
     return new StoreBusy('all connections to the database are taken', { cause: error })
   const code = codeOf(error)
+  if (code === readOnly) return new StoreReadOnly('the database can only be read', { cause: error })
   if (busy.has(code)) return new StoreBusy('the database is held by another', { cause: error })
   return code === full ? new StoreFull('the disk of the database is full', { cause: error }) : error
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import type { Place } from '../engine.ts'
+import { assertRoom } from '../room.ts'
 import { onCopy } from './copy.ts'
 import { fileIn } from './database-file.ts'
 import { sqliteDialect } from './dialect.ts'
@@ -20,7 +21,11 @@ export function inFolder(folder: string): Place {
     read: ({ copied }) => onCopy(folder, copied),
     open: async (writes) => {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      return { dialect: sqliteDialect(file, writes), following: (db) => followFile(file, db, () => writes.tell(undefined)) }
+      return {
+        dialect: sqliteDialect(file, writes),
+        following: (db) => followFile(file, db, () => writes.tell(undefined)),
+        canWrite: () => assertRoom(folder),
+      }
     },
   }
 }
