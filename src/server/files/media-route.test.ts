@@ -1,6 +1,6 @@
 import { rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { mediaInBucket } from '../../store/bucket.ts'
 import type { Media } from '../../store/files.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
@@ -234,6 +234,7 @@ test('where readers fetch files themselves, they are led to the bucket by a link
   expect(status).toBe(302)
   const [, seconds] = /^public, max-age=(\d+)$/.exec(headers.get('cache-control') ?? '') ?? []
   const address = new URL(headers.get('location') ?? '')
+  expect(address.searchParams.get('X-Amz-Expires')).toBe(String(15 * 60))
   expect(Number(seconds)).toBeLessThan(Number(address.searchParams.get('X-Amz-Expires')))
   const fetched = await fetch(address)
   expect(fetched.headers.get('content-type')).toBe('application/pdf')
@@ -241,4 +242,17 @@ test('where readers fetch files themselves, they are led to the bucket by a link
   expect(new Uint8Array(await fetched.arrayBuffer())).toEqual(file)
   expect(address.searchParams.get('X-Amz-Signature')).toMatch(/^[0-9a-f]{64}$/)
   expect((await club.client().request('GET', `/media/${'0'.repeat(26)}.pdf`)).status).toBe(404)
+})
+
+test('where readers fetch files themselves, HEAD is answered by the site as ever, without a question to the bucket', async () => {
+  const at = await newBucket()
+  const { club, address, ask } = await kept(mediaInBucket(at, { isRedirecting: true }))
+  const sizeOf = vi.spyOn(club.services.media, 'sizeOf')
+  const head = await ask({}, 'HEAD')
+  expect([head.status, head.headers.get('location'), await head.text()]).toEqual([200, null, ''])
+  const { 'content-length': length, 'content-type': type, etag } = Object.fromEntries(head.headers)
+  expect([length, type, etag]).toEqual([String(size), 'application/pdf', `"${address.slice(7, 33)}"`])
+  const piece = await ask({ range: 'bytes=5-9' }, 'HEAD')
+  expect([piece.status, piece.headers.get('content-length')]).toEqual([206, '5'])
+  expect(sizeOf).not.toHaveBeenCalled()
 })
