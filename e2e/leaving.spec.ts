@@ -3,7 +3,7 @@ import { administratorOf } from './caller.ts'
 import { admin, logInByForm, openConsole, test, visit } from './site.ts'
 
 const livesOn =
-  'You are logged out here, but the site did not answer, so your session on it lives on. It is ended as soon as there is a connection.'
+  'You are logged out here, but the site did not answer, so your session on it lives on. It is ended as soon as the site answers.'
 
 for (const how of ['the connection is back', 'the next page'] as const)
   test(`a logout without a connection says that the session lives on, and ends it at ${how}`, async ({ page, context, site }) => {

@@ -15,7 +15,7 @@ export const messages = {
   stillWaiting: 'Still waiting for the site…',
   notDone: 'This was not done, because you are not logged in. What you typed is kept in this tab.',
   sessionLivesOn:
-    'You are logged out here, but the site did not answer, so your session on it lives on. It is ended as soon as there is a connection.',
+    'You are logged out here, but the site did not answer, so your session on it lives on. It is ended as soon as the site answers.',
   sessionEnded: 'Your session on the site has now been ended.',
   /** What could not be asked for anew; it stays as it was. */
   notRefreshed: (what: string) => `“${what}” could not be refreshed. You see it as it was before.`,

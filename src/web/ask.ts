@@ -4,8 +4,9 @@ import { type Call, type ListQuery, wrapped } from '../contract/call.ts'
 import { messages } from '../contract/messages.ts'
 
 type Send = (url: string, init: RequestInit) => Response | Promise<Response>
+type Said = { success: false; message: string }
 /** `status` is what it was answered with. */
-export type Refusal = { success: false; message: string; status: number }
+export type Refusal = Said & { status: number }
 /** `key`: what is sent again with the same one is done once (server/forms/once.ts). */
 type RequestOptions = { id?: string; query?: ListQuery; key?: string }
 
@@ -25,13 +26,7 @@ export class TurnedAway extends NoAnswer {
 }
 
 /** Whether a refusal is the site's own: all of those say the same two things. */
-const isOwn = (reply: unknown): reply is { success: false; message: string } =>
-  typeof reply === 'object' &&
-  reply !== null &&
-  'success' in reply &&
-  reply.success === false &&
-  'message' in reply &&
-  typeof reply.message === 'string'
+const isOwn = (reply: unknown): reply is Said => (reply as Said | null)?.success === false && typeof (reply as Said).message === 'string'
 
 /**
  * What an answer is worth that is not the site's: what is wrong with the request nobody has acted upon, all else may have
@@ -76,11 +71,14 @@ export const asker =
 
 export type Ask = ReturnType<typeof asker>
 
-export const isRefusal = (reply: object): reply is Refusal => 'success' in reply && reply.success === false
+export const isRefusal = (reply: object): reply is Refusal => (reply as Partial<Refusal>).success === false
+
+/** What was asked for; a refusal is thrown. */
+export function granted<Reply>(reply: Reply | Refusal): Reply {
+  if (isRefusal(reply as object)) throw new NoAnswer((reply as Refusal).status, (reply as Refusal).message)
+  return reply as Reply
+}
 
 /** Asks for a list; a refusal is thrown, because a page cannot be shown without what it shows. */
-export async function need<C extends Call>(ask: Ask, call: C, query?: ListQuery): Promise<z.infer<C['reply']>> {
-  const reply = await ask(call, undefined, query ? { query } : {})
-  if (isRefusal(reply as object)) throw new NoAnswer(500, (reply as Refusal).message)
-  return reply as z.infer<C['reply']>
-}
+export const need = async <C extends Call>(ask: Ask, call: C, query?: ListQuery) =>
+  granted<z.infer<C['reply']>>(await ask(call, undefined, query ? { query } : {}))

@@ -53,6 +53,19 @@ test('where no answer came that is told, and it is tried again until it worked, 
   expect(end).toHaveBeenCalledTimes(2)
 })
 
+test('a refusal ends no session either, so it is told and tried again as where no answer came', async () => {
+  const refusal = { success: false as const, message: 'The site is busy.', status: 503 }
+  let busy = true
+  const end = vi.fn(async () => (busy ? refusal : { message: 'Logged out' }))
+  await leave(end)
+  expect([told(), session.leaving.remembered()]).toEqual([[messages.sessionLivesOn], true])
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect([told(), session.leaving.remembered()]).toEqual([[messages.sessionLivesOn], true])
+  busy = false
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect([end.mock.calls.length, told(), session.leaving.remembered()]).toEqual([3, [messages.sessionEnded], false])
+})
+
 test('nobody who has not left is ended, and a login that came meanwhile is told nothing', async () => {
   const end = vi.fn(async () => ({ message: 'Logged out' }))
   await finishLeaving(end)

@@ -1,11 +1,11 @@
 import { messages } from '../contract/messages.ts'
 import { forgetDrafts } from '../ui/drafts.ts'
 import { say } from './alerts.ts'
-import { NoAnswer } from './ask.ts'
+import { granted, NoAnswer, type Refusal } from './ask.ts'
 import { session } from './session.ts'
 import { forgetEntryStates } from './use-entry-state.ts'
 
-type End = () => Promise<{ message: string }>
+type End = () => Promise<{ message: string } | Refusal>
 
 // In local storage, because the session is that of every tab; a new login forgets it (session.ts).
 const { leaving } = session
@@ -21,13 +21,13 @@ export async function leave(end: End) {
   forgetEntryStates()
   leaving.remember()
   try {
-    say((await end()).message, { about: 'session' })
+    say(granted(await end()).message, { about: 'session' })
     leaving.forget()
   } catch (error) {
     console.error(error)
     if (!(error instanceof NoAnswer)) throw error
     say(messages.sessionLivesOn, { about: 'session' })
-    setTimeout(() => void finishLeaving(end), pause)
+    setTimeout(finishLeaving, pause, end)
   }
 }
 
@@ -38,11 +38,11 @@ export async function leave(end: End) {
 export async function finishLeaving(end: End) {
   if (!leaving.remembered()) return
   try {
-    await end()
+    granted(await end())
     if (!leaving.remembered()) return
     leaving.forget()
     say(messages.sessionEnded, { about: 'session' })
   } catch {
-    setTimeout(() => void finishLeaving(end), pause)
+    setTimeout(finishLeaving, pause, end)
   }
 }
