@@ -4,6 +4,8 @@ import { nothing } from '../../contract/call.ts'
 import type { PlainForm, Posted } from '../../contract/plain-form.ts'
 import { problemsOf } from '../../contract/problems.ts'
 import { newSecret } from '../../store/secret.ts'
+import { refusalOf } from '../failures.ts'
+import { askedIn } from '../log/request-id.ts'
 import { Refused } from '../refused.ts'
 import { type Cookie, cookiesOf } from '../security/cookies.ts'
 import type { Services } from '../services.ts'
@@ -63,7 +65,7 @@ function typedIn(sent: URLSearchParams, declared: PlainForm) {
  * Answers forms: makes their call in this process, with the cookies, the origin and the address of whoever sent it, so that
  * every rule, guard and limit of the call holds. The call's cookies and the time to wait go out with the page.
  */
-export function answererOf(app: Hono, { store, now, publicOrigin }: Pick<Services, 'store' | 'now' | 'publicOrigin'>) {
+export function answererOf(app: Hono, { store, now, publicOrigin, journal }: Pick<Services, 'store' | 'now' | 'publicOrigin' | 'journal'>) {
   const again = sentAgain<CallOutcome>(now, ({ reply }) => reply.success)
 
   async function called(c: Context, sent: SentForm, visitor: string): Promise<CallOutcome> {
@@ -94,10 +96,20 @@ export function answererOf(app: Hono, { store, now, publicOrigin }: Pick<Service
     return again(await keyOfForm(store.settings, sent, visitor, ...browser), () => called(c, sent, visitor))
   }
 
+  /** What fails before its call is refused as it would be in it, so that the form comes back with what was typed. */
+  async function outcomeOf(c: Context, sent: SentForm, visitor: string): Promise<CallOutcome> {
+    try {
+      return await once(c, sent, visitor)
+    } catch (error) {
+      const { status, message, wait } = refusalOf(error, journal, askedIn(c))
+      return { status, reply: { success: false, message }, headers: new Headers(wait === undefined ? {} : { 'retry-after': String(wait) }) }
+    }
+  }
+
   return async (c: Context, sent: SentForm, visitor: string): Promise<Posted> => {
     const { form, declared, typed } = sent
     const { fields, next = form, failure, about } = declared
-    const { status, reply, headers } = await once(c, sent, visitor)
+    const { status, reply, headers } = await outcomeOf(c, sent, visitor)
     for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
     const wait = headers.get('retry-after')
     if (wait !== null) c.header('Retry-After', wait)
