@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { Client } from 'pg'
 import { newPostgres } from '../src/testing/postgres.ts'
-import { run, startSite, test } from './site.ts'
+import { admin, alive, run, startSite, test, visit } from './site.ts'
 
 test('a database that cannot be reached ends the start with one sentence, which holds no password', async () => {
   const site = run({ DATABASE_URL: 'postgres://club:hunter22@127.0.0.1:9/club', LOG_LEVEL: 'silent' })
@@ -38,6 +38,58 @@ test('two that start at once on an empty database are one site, of which one tel
     expect(sites.filter(({ output }) => output().includes('first-keys.txt'))).toHaveLength(1)
   } finally {
     for (const site of sites) await site.end()
+    await postgres.end()
+  }
+})
+
+test('while the database is away a page says so until it is there, and a logout that was put off is told and done later', async ({
+  page,
+}) => {
+  const postgres = await newPostgres()
+  const { origin, end } = await startSite({ DATABASE_URL: postgres.address('postgres') })
+  try {
+    await visit(page, `${origin}/admin`)
+    await page.getByLabel('Username').fill(admin.name)
+    await page.getByLabel('Password', { exact: true }).fill(admin.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Console' })).toBeVisible()
+    const known = () => page.evaluate(async () => (await fetch('/api/admins')).status)
+    await visit(page, `${origin}/about`)
+    await postgres.stop('immediate')
+
+    const logout = page.waitForResponse('**/api/logout')
+    await page.getByRole('link', { name: 'Logout' }).first().click()
+    expect((await logout).status()).toBe(503)
+    await expect(page.getByRole('alert').last()).toContainText('your session on it lives on')
+
+    // Every state of the page that the script makes of the server's is noted.
+    await page.addInitScript(() => {
+      const noted = new Set<string>()
+      Object.assign(window, { noted })
+      document.addEventListener('DOMContentLoaded', () => {
+        const note = () => noted.add(document.querySelector('#main h1')?.textContent ?? 'nothing')
+        note()
+        new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true })
+      })
+    })
+    const tried = page.waitForResponse('**/api/gettimelinedata*')
+    const answer = await page.goto(`${origin}/timeline?x=1`)
+    expect([answer?.status(), answer?.headers()['retry-after']]).toEqual([503, '5'])
+    await alive(page)
+    expect((await tried).status()).toBe(503)
+    await expect(page.getByRole('main')).toContainText('This cannot be read from the site just now. Please try again in a moment.')
+
+    await postgres.start()
+    await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Timeline')
+    expect(await page.evaluate(() => [...(window as unknown as { noted: Set<string> }).noted])).toEqual([
+      'Unexpected Application Error!',
+      'Timeline',
+    ])
+    await expect(page.getByRole('alert').last()).toHaveText('Your session on the site has now been ended.', { timeout: 40_000 })
+    expect(await known()).toBe(401)
+  } finally {
+    await end()
     await postgres.end()
   }
 })

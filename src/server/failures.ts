@@ -7,7 +7,9 @@ import { TooBusy } from './security/passwords.ts'
 
 const nothing = 'Nothing was changed; please'
 const something = 'A part of this may have been done, so please look at it first; then'
-const busy = (what: string) => new Refused(503, `The site is busy. ${what} try again in a moment.`, 5)
+const wait = 5
+const busy = (what: string) => new Refused(503, `The site is busy. ${what} try again in a moment.`, wait)
+const unread = new Refused(503, 'This cannot be read from the site just now. Please try again in a moment.', wait)
 const full = (what: string) => new Refused(507, `The disk of the site is full. ${what} tell whoever hosts it.`)
 const broken = new Refused(500, 'Something went wrong on our side. Please try again later.')
 
@@ -17,6 +19,8 @@ export const failures =
   (error, c) =>
     refuse(c, refusalOf(error, journal, askedIn(c)))
 
+const isReading = ({ method }: Asked) => method === 'GET' || method === 'HEAD'
+
 type Failing = Pick<Journal, 'failed'>
 
 /** The same of what failed while `asked` was answered. */
@@ -25,6 +29,8 @@ export function refusalOf(error: unknown, journal: Failing, asked: Asked): Refus
   const what = error instanceof Interrupted || why instanceof StoreUnsure ? something : nothing
   // Which of the parts does not answer, and why, is for whoever keeps the site.
   if (why instanceof StoreBusy && why.cause !== undefined) journal.failed('a part of the site did not answer', why.cause, asked)
+  // Who only reads has not asked for a change.
+  if (why instanceof StoreBusy && isReading(asked)) return unread
   if (why instanceof StoreBusy || why instanceof TooBusy) return busy(what)
   if (why instanceof StoreFull) return full(what)
   journal.failed('a request failed', error, asked)

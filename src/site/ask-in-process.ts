@@ -1,8 +1,18 @@
 import type { Call, ListQuery } from '../contract/call.ts'
 import { refusalOf } from '../server/failures.ts'
+import type { Refused } from '../server/refused.ts'
 import type { Services } from '../server/services.ts'
 import type { Reader } from '../server/shared-answer.ts'
 import { type Ask, NoAnswer } from '../web/ask.ts'
+
+/** A call refused what a page needs; `wait`: for so many seconds. */
+export class NotRead extends NoAnswer {
+  readonly wait: number | undefined
+  constructor({ status, message, wait }: Refused) {
+    super(status, message)
+    this.wait = wait
+  }
+}
 
 /**
  * The server's way to ask: the handlers of the calls themselves, in this process, as a visitor. `missed` is told when a list
@@ -17,7 +27,6 @@ export const askInProcess = ({ journal }: Pick<Services, 'journal'>, readers: Ma
       if (!exists) missed()
       return reply
     } catch (error) {
-      const { status, message } = refusalOf(error, journal, call)
-      throw new NoAnswer(status, message)
+      throw new NotRead(refusalOf(error, journal, call))
     }
   }) as Ask

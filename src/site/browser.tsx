@@ -17,7 +17,7 @@ import { forgetOnLeave } from '../web/session.ts'
 import { endSession, look } from './frame.tsx'
 import { findRoute } from './routes.tsx'
 
-type PageData = { data?: unknown; failed?: boolean; posted?: Posted }
+type PageData = { data?: unknown; failed?: string; posted?: Posted }
 
 /** Ends this task and goes on in another, so that a slow phone can answer its reader in between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
@@ -26,21 +26,19 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 async function start() {
   const route = findRoute(location.pathname)
   await nextTask()
-  // A page that failed on the server, or whose own script cannot be fetched now, is made here from the start.
   const page = await route?.fetch().catch(() => undefined)
   await nextTask()
   // The answer to a form that was sent without this script takes the place of the page (early-forms.ts).
   await window.sending
   document.documentElement.dataset.waking = ''
-  const container = document.getElementById('root')
-  const block = document.getElementById('data')
-  if (!container || !block) throw new Error('this page was not made by the server')
-  const given = JSON.parse(block.textContent ?? '{}') as PageData
-  const hydrates = !given.failed && (!route || page !== undefined)
+  // Both stand in whatever names this script (render.tsx).
+  const container = document.getElementById('root') as HTMLElement
+  const given: PageData = JSON.parse((document.getElementById('data') as HTMLElement).textContent)
   const router = createRouter({
     find: findRoute,
     load: keeping(loadThrough(ask), () => router.revalidate()),
-    loaded: hydrates && route && page ? { route, page, data: given.data } : undefined,
+    loaded: !given.failed && route && page ? { route, page, data: given.data } : undefined,
+    error: given.failed && new Error(given.failed),
     scroll: scrollMemory(),
   })
   const posted = { current: given.posted }
@@ -55,10 +53,12 @@ async function start() {
       </PostedContext>
     </StrictMode>
   )
-  startTransition(() => {
-    if (hydrates) hydrateRoot(container, app)
-    else createRoot(container).render(app)
-  })
+  // Where the page's own script cannot be fetched now, what stands there stands until there is something else to show.
+  if (given.failed || page || !route) startTransition(() => void hydrateRoot(container, app))
+  else {
+    const root = createRoot(container)
+    router.follow(({ loaded, error }) => (loaded || error) && root.render(app))
+  }
   forgetOnLeave()
   endForgotten(endSession)
   void finishLeaving(endSession)

@@ -6,9 +6,8 @@ import type { Services } from '../server/services.ts'
 import { noPage, turnAt } from '../server/turns/in-turn.ts'
 import { Turns } from '../server/turns/turns.ts'
 import { addressOf } from '../server/visitor-address.ts'
-import { NoAnswer } from '../web/ask.ts'
 import { decoded, pageFinder } from '../web/page-address.ts'
-import { askInProcess } from './ask-in-process.ts'
+import { askInProcess, NotRead } from './ask-in-process.ts'
 import type { Assets } from './assets.ts'
 import { pageHeaders } from './page-headers.ts'
 import { plainForms } from './plain-forms.ts'
@@ -49,9 +48,10 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     const rendered = await rendering.take(() => render(loaded, assets, publicOrigin), { first: !address.includes('?') })
     const { html, status, error } = rendered
     // What a call has failed at, it has told the log itself.
-    if (error && !(error instanceof NoAnswer)) journal.failed('a page failed', error, { method: 'GET', path: address })
+    if (error && !(error instanceof NotRead)) journal.failed('a page failed', error, { method: 'GET', path: address })
+    const wait = error instanceof NotRead && error.wait !== undefined ? { 'retry-after': String(error.wait) } : {}
     const kept = headersOf(rendered)
-    return freshReply(html, status === 200 ? kept : { ...kept, 'cache-control': 'no-store' }, status)
+    return freshReply(html, status === 200 ? kept : { ...kept, ...wait, 'cache-control': 'no-store' }, status)
   }
 
   /** The page that shows what came of a form. */

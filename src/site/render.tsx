@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { club } from '../../content/club.ts'
 import type { Posted } from '../contract/plain-form.ts'
+import { failureWords } from '../ui/failure-words.ts'
 import type { Ask } from '../web/ask.ts'
+import { titleOfError } from '../web/error-page.tsx'
 import { titleOf } from '../web/layout.tsx'
 import type { PageRoute } from '../web/page.ts'
 import { loadRoute, loadThrough } from '../web/page-load.ts'
 import { PostedContext } from '../web/posted.ts'
 import { type Loaded, NoSuchPage, type RouterState } from '../web/router.ts'
 import { StateView } from '../web/router-view.tsx'
+import { NotRead } from './ask-in-process.ts'
 import type { Assets } from './assets.ts'
 import { look } from './frame.tsx'
 import { findRoute } from './routes.tsx'
@@ -48,7 +51,7 @@ export async function loadPage(url: URL, ask: Ask) {
   const { pathname, search, hash } = url
   const location = { pathname, search, hash, key: 'default' }
   const state: RouterState = { location, loaded, error, target: undefined, revalidating: false, scroll: 'stay' }
-  return { status: !route ? 404 : loaded ? 200 : 500, route, page, state }
+  return { status: !route ? 404 : loaded ? 200 : error instanceof NotRead ? error.status : 500, route, page, state }
 }
 
 async function loadOf(route: PageRoute | undefined, url: URL, ask: Ask): Promise<{ loaded?: Loaded; error?: unknown }> {
@@ -76,7 +79,7 @@ export function renderPage(
   const { styles: files, scripts } = assets.of(route?.id ?? 'none')
   const ruled = (state.loaded && page?.styles?.(state.loaded.data)) ?? ''
   const styles = [...files, { address: '', text: theme }, ...(ruled === '' ? [] : [{ address: '', text: ruled }])]
-  const title = titleOf(route?.title ?? (status === 404 ? 'Not found' : 'Not done'))
+  const title = titleOf(failed ? titleOfError(state.error) : (route?.title ?? (status === 404 ? 'Not found' : 'Not done')))
   const canonical = publicOrigin === undefined || !route ? '' : `<link rel="canonical" href="${escaped(publicOrigin + route.path)}">`
 
   const html = `<!doctype html>
@@ -95,7 +98,7 @@ ${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${addres
 </head>
 <body>
 <div id="root">${body}</div>
-<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${dataOf(failed ? { failed } : { data: state.loaded?.data, posted })}</script>
+<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${dataOf(failed ? { failed: failureWords(state.error) } : { data: state.loaded?.data, posted })}</script>
 </body>
 </html>
 `

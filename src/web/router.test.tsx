@@ -17,7 +17,7 @@ const routeOf = (path: string): PageRoute => ({ id: path, path, title: path, sha
 const routes = ['/', '/events', '/members'].map(routeOf)
 
 /** A site of three pages that stands at `address`; what a page shows comes when `comes` lets it. */
-async function site(address = '/', { rendered = true } = {}) {
+async function site(address = '/', { rendered = true, error = undefined as unknown } = {}) {
   history.replaceState(null, '', address)
   const asked: { address: string; answer: PromiseWithResolvers<unknown>; signal: AbortSignal | undefined }[] = []
   const find = routeFinder(routes)
@@ -30,6 +30,7 @@ async function site(address = '/', { rendered = true } = {}) {
       return answer.promise
     },
     loaded: rendered && route ? { route, page: await route.fetch(), data: `${route.path} as rendered` } : undefined,
+    error,
     scroll: scrollMemory(),
   })
   const container = document.body.appendChild(document.createElement('div'))
@@ -69,6 +70,17 @@ test('what the server rendered is shown without being asked for; what it could n
   expect([empty.shown(), empty.underway(), empty.asked.map(({ address }) => address)]).toEqual([undefined, '', ['/events?after=a1']])
   await empty.comes(0, 'the events')
   expect(empty.shown()).toBe('the events')
+})
+
+test('the error screen that the server rendered stands until the page is there, however often that fails', async () => {
+  const away = await site('/events', { rendered: false, error: new Error('away') })
+  expect([away.shown(), away.asked.length]).toEqual(['Error: away', 1])
+  await away.fails(0, new Error('still away'))
+  expect(away.shown()).toBe('Error: still away')
+
+  const soon = await site('/events', { rendered: false, error: new Error('away') })
+  await soon.comes(0, 'the events')
+  expect(soon.shown()).toBe('the events')
 })
 
 test('the old page, its address and the history stay until the next page is there', async () => {
@@ -146,12 +158,12 @@ test('a page that does not come leaves the error at its own address, until it co
 
 test('an address that is no page says so, at first and later', async () => {
   const first = await site('/nowhere')
-  expect([first.shown(), first.asked]).toEqual(['NoSuchPage: 404 Not Found', []])
+  expect([first.shown(), first.asked]).toEqual(['Error: 404 Not Found', []])
   await first.goes('/events')
   await first.comes(0, 'the events')
   expect(first.shown()).toBe('the events')
   await first.goes('/elsewhere')
-  expect([first.shown(), location.pathname]).toEqual(['NoSuchPage: 404 Not Found', '/elsewhere'])
+  expect([first.shown(), location.pathname]).toEqual(['Error: 404 Not Found', '/elsewhere'])
 })
 
 test('a new page begins at its top, or at the element that the address names, and each can be left again', async () => {

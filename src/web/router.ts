@@ -23,7 +23,6 @@ export type RouterState = {
 
 /** The address shows no page. Its message is the status. */
 export class NoSuchPage extends Error {
-  override name = 'NoSuchPage'
   constructor() {
     super('404 Not Found')
   }
@@ -37,6 +36,8 @@ type Options = {
   load: Load
   /** The page that the server has rendered into the document. */
   loaded: Loaded | undefined
+  /** Why the server could not, where its error screen stands in the document. */
+  error?: unknown
   scroll: ScrollMemory
 }
 
@@ -59,13 +60,13 @@ function locationNow() {
 const isWithin = (from: Location, to: Location) => from.pathname === to.pathname && from.search === to.search && to.hash !== ''
 
 /** Leads through the site in the browser: keeps what stands there, and brings the next page when somebody goes to it. */
-export function createRouter({ find, load, loaded, scroll }: Options) {
+export function createRouter({ find, load, loaded, error, scroll }: Options) {
   const location = locationNow()
   const known = find(location.pathname) !== undefined
   let state: RouterState = {
     location,
     loaded,
-    error: known ? undefined : new NoSuchPage(),
+    error: known ? error : new NoSuchPage(),
     target: undefined,
     revalidating: false,
     scroll: known && !loaded ? scroll.of(location.key) : 'stay',
@@ -133,7 +134,8 @@ export function createRouter({ find, load, loaded, scroll }: Options) {
     if (!state.target) scroll.save(state.location.key)
     scroll.store()
   })
-  if (known && !loaded) void go(location, 'first')
+  // A place of its own, so that the page is known for another than the error screen that stands there.
+  if (known && !loaded) void go({ ...location }, 'first')
 
   return { state: () => state, follow, navigate, revalidate }
 }
