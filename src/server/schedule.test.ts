@@ -77,3 +77,34 @@ test('one that fails is told to the log and due again', async () => {
   await vi.waitFor(() => expect(tries).toBeGreaterThan(1), 5000)
   expect(told[0]).toMatchObject({ job: 'job' })
 })
+
+test('who has lost the lease says so once, holds it no longer, and leaves the rest and what is due to the other', async () => {
+  const { store } = await newClub()
+  const told: unknown[] = []
+  const hearing = { ...log, warn: (...line: unknown[]) => void told.push(line) } as unknown as typeof log
+  const hold = vi.spyOn(store.jobs, 'hold')
+  let lost: AbortSignal | undefined
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const work = async (signal: AbortSignal) => {
+    lost = signal
+    await promise
+  }
+  const end = schedule({ store, log: hearing }, [{ name: 'job', every: 60_000, work }], 60)
+  onTestFinished(async () => {
+    resolve()
+    await end()
+  })
+  await vi.waitFor(() => expect(hold.mock.results.length).toBeGreaterThan(1), 5000)
+  expect([lost?.aborted, told]).toEqual([false, []])
+  const others = { name: 'job', due: 0, holder: 'another', until: 9_000_000_000_000_000 }
+  await store.db.updateTable('jobs').set(others).execute()
+  await vi.waitFor(() => expect(lost?.aborted).toBe(true), 5000)
+  const held = hold.mock.calls.length
+  await new Promise((passed) => setTimeout(passed, 100))
+  // But for those that were asked already.
+  expect(hold.mock.calls).toHaveLength(held)
+  expect(told).toEqual([[{ job: 'job' }, expect.stringContaining('another instance')]])
+  resolve()
+  await end()
+  expect(await store.db.selectFrom('jobs').selectAll().execute()).toEqual([others])
+})

@@ -4,9 +4,10 @@ import type { Services } from './services.ts'
 
 /**
  * What is done again and again. `every`: milliseconds from its end to its next beginning. `mayBegin` throws where this
- * instance leaves it to the others for now.
+ * instance leaves it to the others for now. `lost` says that another has begun the same meanwhile: what is done twice does no
+ * harm, yet what takes long leaves the rest to the other.
  */
-export type Job = { name: string; every: number; mayBegin?: () => Promise<void>; work: () => Promise<void> }
+export type Job = { name: string; every: number; mayBegin?: () => Promise<void>; work: (lost: AbortSignal) => Promise<void> }
 
 /** Milliseconds: who has died with a job has lost it after this, and no longer does anybody sleep. */
 const lease = 20_000
@@ -27,9 +28,19 @@ export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: 
     await mayBegin?.()
     const taken = await store.jobs.take(name, holder, span)
     if (!taken.isHeld) return taken.wait
-    const holding = setInterval(() => void store.jobs.hold(name, holder, span).catch(() => {}), span / 3)
+    const losing = new AbortController()
+    const hold = async () => {
+      // While the database is away, nobody can take it either.
+      const isHeld = await store.jobs.hold(name, holder, span).catch(() => true)
+      // Another of these may have come back before.
+      if (isHeld || losing.signal.aborted) return
+      clearInterval(holding)
+      losing.abort()
+      log.warn({ job: name }, 'what is done at its time took so long to be heard of that another instance does it')
+    }
+    const holding = setInterval(() => void hold(), span / 3)
     try {
-      await work()
+      await work(losing.signal)
     } catch (error) {
       log.error({ err: error, job: name }, 'what is done at its time could not be done')
     } finally {

@@ -12,7 +12,7 @@ import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { logged } from '../testing/logged.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
-import { jobsOf, removeLeft, sweep } from './jobs.ts'
+import { jobsOfSite, removeLeft, sweep } from './jobs.ts'
 
 const hackathon = examplesOf(events.fields)
 
@@ -119,7 +119,7 @@ test('an instance whose clock went wrong does nothing at its time, says so, and 
   const lost = await club.services.media.keep(Readable.from([Buffer.from('on its way')]), () => {})
   const year = 365 * 24 * 60
   pass(year)
-  onTestFinished(schedule(club.services, jobsOf(club.services), 50))
+  onTestFinished(schedule(club.services, jobsOfSite(club.services), 50))
   const told = () => lines().filter(({ msg }) => msg === 'what is done at its time has to wait')
   await vi.waitFor(() => expect(told()).toHaveLength(2), 10_000)
   const message = expect.stringContaining('minutes ahead of that of the database')
@@ -132,7 +132,7 @@ test('an instance whose clock went wrong does nothing at its time, says so, and 
 })
 
 test('every job of the site has a name and a time of its own', async () => {
-  const jobs = jobsOf((await newClub()).services)
+  const jobs = jobsOfSite((await newClub()).services)
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
   for (const { every } of jobs) expect(every).toBeGreaterThanOrEqual(60_000)
 })

@@ -10,13 +10,13 @@ const hour = 60 * 60_000
 const day = 24 * hour
 
 /** What the site does at its time, in one of its instances. */
-export function jobsOf(services: Given): Job[] {
+export function jobsOfSite(services: Given): Job[] {
   const { store, now } = services
   // One whose clock went wrong after the start would take away what is good for all the others.
   const mayBegin = async () => assertClock(await store.clock(), now())
   return [
     { name: 'sweep', every: hour, mayBegin, work: () => sweep(services) },
-    { name: 'files', every: day, mayBegin, work: () => removeLeft(services) },
+    { name: 'files', every: day, mayBegin, work: (lost) => removeLeft(services, lost) },
   ]
 }
 
@@ -29,9 +29,14 @@ export async function sweep({ store, now }: Pick<Given, 'store' | 'now'>) {
 }
 
 /** Takes away files of which nobody knows any more: their process ended, or their row went, before they were taken away. */
-export async function removeLeft({ store, media, now, log }: Given) {
+export async function removeLeft({ store, media, now, log }: Given, lost?: AbortSignal) {
   // A younger one may be on its way to its row.
   const left = await looseFilesOf(store.db).left(new Date(now().getTime() - day))
-  for (const id of left) await media.remove(id)
-  if (left.length > 0) log.info({ files: left.length }, 'files that nothing names any more were taken away')
+  let files = 0
+  for (const id of left) {
+    if (lost?.aborted) break
+    await media.remove(id)
+    files += 1
+  }
+  if (files > 0) log.info({ files }, 'files that nothing names any more were taken away')
 }

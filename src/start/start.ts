@@ -32,7 +32,7 @@ import type { Config } from './config.ts'
 import { assertWellDeclared } from './declared.ts'
 import { isNew, keyFileIn, writeKeyFile } from './first-keys.ts'
 import { friendlyError } from './friendly-error.ts'
-import { jobsOf } from './jobs.ts'
+import { jobsOfSite } from './jobs.ts'
 import { keysLeft } from './keys-left.ts'
 import { mayStart } from './may-start.ts'
 import { mediaAt } from './media-at.ts'
@@ -83,7 +83,7 @@ export async function start(
     ending: ending.signal,
     proxies: config.proxies,
   }
-  const unschedule = schedule(services, jobsOf(services))
+  const unschedule = schedule(services, jobsOfSite(services))
   const assets = assetsOf(built, lasting)
   const screen = refusalScreen(services, assets)
   const api = appOf(services, refusalsAsPages(screen))
