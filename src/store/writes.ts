@@ -1,9 +1,6 @@
 import { type CompiledQuery, type Kysely, type RootOperationNode, TableNode } from 'kysely'
 import { unseenTables } from './tables.ts'
 
-/** Is told of the tables that were written to, once that is committed; without any where they are not known. */
-export type Listener = (tables: ReadonlySet<string> | undefined) => void
-
 const isUnseen = Symbol('unseen')
 
 /** The same database, or the same transaction, for writes of rows of which no answer shows anything: nobody is told of them. */
@@ -44,11 +41,11 @@ export class Noted {
  * and never of one taken back.
  */
 export class Writes {
-  readonly #listeners: Listener[] = []
+  readonly #listeners: (() => void)[] = []
   readonly #unseen = new Set(unseenTables)
 
   /** Tells a listener of every write but such as touch only tables of which no answer shows anything: some of the store's own, and `unseen`. */
-  listen = (listener: Listener, unseen: readonly string[] = []) => {
+  listen = (listener: () => void, unseen: readonly string[] = []) => {
     this.#listeners.push(listener)
     for (const table of unseen) this.#unseen.add(table)
   }
@@ -58,7 +55,7 @@ export class Writes {
 
   /** These were written to, and it is committed; undefined where another process did, and did not say what. */
   tell = (tables: ReadonlySet<string> | undefined) => {
-    if (this.concerns(tables)) for (const listener of this.#listeners) listener(tables)
+    if (this.concerns(tables)) for (const listener of this.#listeners) listener()
   }
 }
 

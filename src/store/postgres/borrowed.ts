@@ -145,10 +145,10 @@ export class Borrowed implements DatabaseConnection {
     const version = this.#version
     const doing = !this.#noted.any || this.#action?.changed ? undefined : this.#action
     for (const mark of doing?.mark ?? []) await this.#ask(client, mark)
-    const next = version.concerns(this.#noted) ? await version.raise(client, this.#noted) : undefined
+    const next = version.concerns(this.#noted) ? await version.raise(client) : undefined
     await client.query('commit')
     if (doing) doing.changed = true
-    if (next !== undefined) version.hear(next, this.#noted.tables)
+    if (next !== undefined) version.hear(next)
   }
 }
 

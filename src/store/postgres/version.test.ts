@@ -1,5 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../../club/events/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
 import * as migrations from '../../start/migrations.ts'
@@ -43,4 +44,20 @@ test('who looks while another looks already hears of what was written since that
     expect(store.version?.known).toBe(before + 1)
     await early
   }
+})
+
+test('whoever else notifies, with whatever words, tells of nothing, and what is written is heard of as before', async () => {
+  const [store, other] = await two()
+  onTestFinished(store.follow({ onTrouble: () => {} }))
+  const listening = sql`select from pg_stat_activity where datname = current_database() and query like 'listen%'`
+  await vi.waitFor(async () => expect((await listening.execute(other.db)).rows).toHaveLength(1), 5000)
+  let told = 0
+  store.onWrite(() => {
+    told += 1
+  })
+  const before = store.version?.known ?? 0
+  for (const words of ['', 'words', 'NaN', '-1', '[1]']) await sql`select pg_notify('club_writes', ${words})`.execute(other.db)
+  await other.rows(events).add(events.input.parse(examplesOf(events.fields)))
+  await vi.waitFor(() => expect(store.version?.known).toBe(before + 1), 5000)
+  expect(told).toBe(1)
 })

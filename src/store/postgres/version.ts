@@ -3,8 +3,6 @@ import { versionTable } from '../tables.ts'
 import type { Noted, Writes } from '../writes.ts'
 
 const channel = 'club_writes'
-/** Longer lists of tables are not told: a notification holds 8,000 bytes. */
-const longest = 4000
 
 /**
  * How often the database has been written to, which every instance knows of itself: whoever writes counts up within the
@@ -34,12 +32,11 @@ export class Version {
   /** Whether a transaction has written what an answer shows; any other counts nothing up, so that it costs the same for everybody. */
   concerns = (noted: Noted) => !noted.isEmpty && this.#writes.concerns(noted.tables)
 
-  /** Counts up for a transaction that wrote to these tables; to be followed by its commit. */
-  async raise(client: PoolClient, noted: Noted): Promise<number> {
+  /** Counts up for a transaction that wrote; to be followed by its commit. */
+  async raise(client: PoolClient): Promise<number> {
     const { rows } = await client.query<{ n: number }>(`update ${versionTable} set n = n + 1 returning n`)
     const n = rows[0]?.n ?? 0
-    const tables = noted.tables === undefined ? '' : [...noted.tables].join(' ')
-    await client.query('select pg_notify($1, $2)', [channel, `${n} ${tables.length > longest ? '' : tables}`])
+    await client.query('select pg_notify($1, $2)', [channel, `${n}`])
     return n
   }
 
@@ -62,7 +59,7 @@ export class Version {
     const asking = this.#pool.query<{ n: number }>(`select n from ${versionTable}`)
     this.#running = asking
     try {
-      this.hear((await asking).rows[0]?.n ?? 0, undefined)
+      this.hear((await asking).rows[0]?.n ?? 0)
     } finally {
       this.#running = undefined
     }
@@ -70,18 +67,15 @@ export class Version {
 
   /** Listens on a connection of its own. */
   async listen(client: Client) {
-    client.on('notification', ({ payload = '' }) => {
-      const [n = '', ...tables] = payload.split(' ').filter(Boolean)
-      this.hear(Number(n), tables.length > 0 ? new Set(tables) : undefined)
-    })
+    client.on('notification', ({ payload = '' }) => this.hear(Number.parseInt(payload, 10)))
     await client.query(`listen ${channel}`)
   }
 
-  /** A transaction that wrote to these tables was committed as `n`, here or elsewhere; an own one may be heard of before its commit is answered. */
-  hear(n: number, tables: ReadonlySet<string> | undefined) {
-    if (n <= this.#known) return
-    const gap = n > this.#known + 1
+  /** A transaction that wrote was committed as `n`, here or elsewhere; an own one may be heard of before its commit is answered. */
+  hear(n: number) {
+    // Anybody may notify, with whatever words.
+    if (!(n > this.#known)) return
     this.#known = n
-    this.#writes.tell(gap ? undefined : tables)
+    this.#writes.tell(undefined)
   }
 }
