@@ -11,6 +11,9 @@ import { keyFileIn, writeKeyFile } from './first-keys.ts'
 
 const admin = ({ environment }: { environment: Record<string, string> }, ...args: string[]) => runCommand('admin', environment, ...args)
 
+// They run whole processes one after the other, for which a busy machine may take its time.
+const patience = { timeout: 90_000 }
+
 const login = (club: Club, name: string, password: string, from = '192.0.2.1') =>
   club.client().post('/api/adminlogin', { name, password }, { 'x-forwarded-for': from })
 
@@ -109,7 +112,7 @@ const wrong: [string[], string][] = [
   [['reset', 'nobody'], 'No administrator is called nobody. There are: asha (asha@example.org), Ravi Menon.'],
   [['__proto__'], 'There is no __proto__.'],
 ]
-test('what is written wrongly gets a sentence, and changes nothing', async () => {
+test('what is written wrongly gets a sentence, and changes nothing', patience, async () => {
   const { club } = await twoOfThem()
   const before = await contentsOf(club.store)
   for (const [args, sentence] of wrong) {
@@ -121,7 +124,7 @@ test('what is written wrongly gets a sentence, and changes nothing', async () =>
   expect(await contentsOf(club.store)).toEqual(before)
 })
 
-test('what was written at the first start is told of as long as it counts, and goes with its last key', async () => {
+test('what was written at the first start is told of as long as it counts, and goes with its last key', patience, async () => {
   const club = await newClub()
   const file = keyFileIn(club.folder)
   await writeKeyFile(file, { name: 'asha', password: 'correct horse', passkey: 'sixteen characters' })
