@@ -13,6 +13,9 @@ const brought = () => join(dirname(createRequire(import.meta.url).resolve(`@embe
 /** Postgres refuses to run as root, so it runs as nobody, from a folder that nobody can read. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
+// As servers are made for people, and not in the order of bytes, which is that of SQLite: what forgets to ask for that shows.
+const language = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
+
 /**
  * A real Postgres of its own on a port of this machine, in a folder that goes with it. `stop('immediate')` is a power cut
  * for the database; `start()` brings it back on the same port. `settings`: as `name=value`.
@@ -29,7 +32,7 @@ export async function newPostgres(...settings: string[]) {
     const { status, stderr } = spawnSync(join(folder, 'native/bin', program), words, { ...nobody, encoding: 'utf8', cwd: folder })
     if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
   }
-  run('initdb', ['-D', data, '--auth=trust', '--username=club', '--encoding=UTF8', '--locale=C', '--no-sync'])
+  run('initdb', ['-D', data, '--auth=trust', '--username=club', '--encoding=UTF8', ...language, '--no-sync'])
   const port = await freePort()
   const given = ['max_connections=1000', 'shared_buffers=64MB', ...settings].flatMap((setting) => ['-c', setting])
 
