@@ -32,7 +32,10 @@ export function refusalOf(error: unknown, journal: Failing, asked: Asked): Refus
   // Who only reads has not asked for a change.
   if (why instanceof StoreBusy && isReading(asked)) return unread
   if (why instanceof StoreBusy || why instanceof TooBusy) return busy(what)
-  if (why instanceof StoreFull) return full(what)
+  if (why instanceof StoreFull) {
+    journal.failed('the disk of the site is full', why.cause ?? why, asked)
+    return full(what)
+  }
   journal.failed('a request failed', error, asked)
   return broken
 }

@@ -8,6 +8,7 @@ import { examplesOf } from '../../contract/example.ts'
 import { addPages } from '../../site/pages.ts'
 import { assets } from '../../testing/assets.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
+import { logged } from '../../testing/logged.ts'
 
 const hackathon = examplesOf(events.fields)
 
@@ -103,7 +104,8 @@ test('a transaction that cannot begin leaves no other to be caught in it', async
 })
 
 test('on a full disk every write is refused with 507, everything can still be read, and it goes on once there is room', async () => {
-  const club = await newClub()
+  const { log, lines } = logged()
+  const club = await newClub({ log })
   const client = await administrator(club)
   const limit = async (pages: number) => void (await sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(club.store.db))
   await limit(1)
@@ -119,6 +121,11 @@ test('on a full disk every write is refused with 507, everything can still be re
     success: false,
     message: 'The disk of the site is full. Nothing was changed; please tell whoever hosts it.',
   })
+  // Once in full, however many are refused; it goes on as a count.
+  await client.post('/api/addEvent', { formData: long })
+  expect(lines().filter(({ level }) => level === 50)).toMatchObject([
+    { msg: 'the disk of the site is full', path: '/api/addEvent', request: refused.headers.get('x-request-id') },
+  ])
   expect((await club.client().get('/api/events')).status).toBe(200)
   expect((await client.get('/api/admins')).status).toBe(200)
   expect((await club.client().get('/readyz')).status).toBe(200)
