@@ -55,6 +55,12 @@ test('a storage that is gone is busy, in words, and nothing hangs', async () => 
   await expect(media.remove('a')).rejects.toBeInstanceOf(StoreBusy)
 })
 
+test('a bucket that is gone is not taken for one from which a file is gone', async () => {
+  const at = await newBucket()
+  await expect(mediaInBucket({ ...at, bucket: 'elsewhere' }).sizeOf('a')).rejects.toBeInstanceOf(StoreBusy)
+  expect(await mediaInBucket(at).sizeOf('a')).toBeUndefined()
+})
+
 test('the first site makes an empty bucket its own, and no other takes it', async () => {
   const at = await newBucket()
   const media = mediaInBucket(at)

@@ -101,8 +101,10 @@ export function mediaInBucket({ endpoint, ...given }: BucketAt, { isRedirecting 
       try {
         return (await soon(client.statObject(keyOf(id)))).size
       } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
+        if (!isMissing(error)) throw error
+        // Of a bucket that is gone it is missing as well; asked for what lies there, that one says so.
+        await soon(first(client.listObjects({ prefix: keyOf(id) })))
+        return undefined
       }
     },
 

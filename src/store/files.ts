@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StoreBusy } from './busy.ts'
 import { isId, newId } from './id.ts'
 import { type Check, lookedAt } from './looked-at.ts'
 import { assertRoom } from './room.ts'
@@ -63,8 +64,20 @@ export async function mediaBeside(folder: string) {
       await assertRoom(folder)
     },
 
-    /** The size of a file in bytes, or undefined when it is not there. */
-    sizeOf: async (id: string) => (await stat(pathOf(id)).catch(() => undefined))?.size,
+    /** The size of a file in bytes, or undefined when it is not there. Throws StoreBusy where its folder is not, or nobody may look. */
+    sizeOf: async (id: string) => {
+      try {
+        return (await stat(pathOf(id))).size
+      } catch (error) {
+        try {
+          if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+          await access(folder)
+          return undefined
+        } catch (cause) {
+          throw new StoreBusy('the folder of the files cannot be read', { cause })
+        }
+      }
+    },
 
     /** A piece of a file; throws where it is not there in whole. */
     async *read(id: string, { start, end }: Piece): AsyncGenerator<Buffer> {

@@ -188,6 +188,29 @@ test('a file that is no longer as it was kept is answered as one that is gone, a
   expect(lines().filter(({ level }) => level === 50)).toMatchObject([{ msg: 'a kept file is not as it was kept', err: { stack } }])
 })
 
+test('where the place of all files is gone nobody is told that one was deleted, and the log names it', async () => {
+  const { log, lines } = logged()
+  const { club, send } = await served({ log })
+  const address = await upload(club)
+  await rm(join(club.folder, 'media'), { recursive: true })
+  const { status, body } = await send('GET', address)
+  expect([status, JSON.parse(body.toString()).message]).toEqual([
+    503,
+    'This cannot be read from the site just now. Please try again in a moment.',
+  ])
+  expect(lines().filter(({ level }) => level === 50)).toMatchObject([{ msg: 'a part of the site did not answer', path: address }])
+})
+
+test('of a row whose file alone is gone the log tells', async () => {
+  const { log, lines } = logged()
+  const { club, send } = await served({ log })
+  const address = await upload(club)
+  await rm(join(club.folder, 'media', address.slice(7, 33)))
+  expect((await send('GET', address)).status).toBe(404)
+  const stack = expect.stringContaining(`${address}: of ${size} bytes there are none`)
+  expect(lines().filter(({ level }) => level === 50)).toMatchObject([{ msg: 'a kept file is not as it was kept', err: { stack } }])
+})
+
 test('an address that is written in another way reaches this file or none', async () => {
   const { club, send } = await served()
   const address = await upload(club)

@@ -28,11 +28,11 @@ export function mediaRoute({ store, media, journal }: Services): Hono {
       return c.body(null, 302, { location: address, 'cache-control': `public, max-age=${seconds / 3}` })
     }
     const size = media.link ? row.size : await media.sizeOf(row.id)
-    if (size === undefined) return refuse(c, notFound('File'))
     if (size !== row.size) {
       // Whoever took it would keep it for a year. Told alike of all of them: many are no more than one fault of the disk.
-      const cause = new Error(`${c.req.path}: of ${row.size} bytes there are ${size}`)
-      journal.failed('a kept file is not as it was kept', new Error('its size is another', { cause }), {
+      const cause = new Error(`${c.req.path}: of ${row.size} bytes there are ${size ?? 'none'}`)
+      const how = size === undefined ? 'it is not there' : 'its size is another'
+      journal.failed('a kept file is not as it was kept', new Error(how, { cause }), {
         method: 'GET',
         path: '/media/:file',
         request: requestIn(c),
