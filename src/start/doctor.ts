@@ -56,7 +56,7 @@ async function lookAtParts(
     looked = seen.looked
     return seen.findings
   })
-  await lookAt('Files', ['DATA_DIR', 'MEDIA_URL'], () => lookAtFiles({ bucket, folder }, looked?.files))
+  await lookAt('Files', ['DATA_DIR', 'MEDIA_URL'], () => lookAtFiles({ bucket, folder }, looked))
   await lookAt('Mail', ['DATA_DIR', 'SMTP_URL'], () => lookAtMail({ smtpUrl, mailFrom, outbox, lying: mailsIn(outbox) }))
   await lookAt('Clock', [], () => lookAtClock(looked?.ahead, bucket?.endpoint, placeOf(database).files))
   return findings

@@ -10,6 +10,8 @@ export type Looked = {
   bytes: number
   /** The kept files that it knows of. */
   files: { id: string; size: number }[]
+  /** The sign by which it knows the bucket that is its site's, where it has one. */
+  sign: string | undefined
   /** How many connections others hold, and how many there may be. */
   connections?: { used: number; most: number }
   /** Milliseconds that this machine's clock is ahead of the database's. */

@@ -10,9 +10,13 @@ export type Setting = string | { shown: string }
 
 /** The secret that lies in a site's bucket too, by which it knows it. */
 export const bucketSign = 'bucket'
+/** The name of a secret's row. */
+const rowOf = (secret: string) => `secret:${secret}`
+/** Under which that one is found by who only looks at a database. */
+export const signName = rowOf(bucketSign)
 
 /** The name of the row in which a secret is kept. */
-export const rowOfSecret = (name: string) => `secret:${name}`
+export const rowOfSecret = (name: string) => rowOf(name)
 
 /** The few single values that a site has, by their names, and the secrets that it makes for itself. */
 export const settingsOf = (db: Db) => {

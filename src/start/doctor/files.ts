@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type BucketAt, isMissing, mediaInBucket, whyUnfit } from '../../store/bucket.ts'
+import { type BucketAt, BucketUnfit, isMissing, mediaInBucket, whyUnfit } from '../../store/bucket.ts'
 import { type Media, mediaBeside } from '../../store/files.ts'
 import type { Looked } from '../../store/looked.ts'
 import { type Finding, look, sized, well, wrong } from './finding.ts'
@@ -10,8 +10,9 @@ const told = 3
 /** Looks at the uploaded files: that they can be kept and read, and that all are there that the database knows of. */
 export async function lookAtFiles(
   at: { bucket: BucketAt | undefined; folder: string },
-  known: Looked['files'] | undefined,
+  looked: Pick<Looked, 'files' | 'sign'> | undefined,
 ): Promise<Finding[]> {
+  const known = looked?.files
   if (!at.bucket && !existsSync(at.folder))
     return known?.length
       ? [
@@ -21,14 +22,24 @@ export async function lookAtFiles(
           ),
         ]
       : [well(about, 'There are none yet.')]
-  const media = at.bucket ? mediaInBucket(at.bucket) : await mediaBeside(at.folder)
   try {
-    if (at.bucket && !(await isClaimed(media)))
-      return [look(about, `The bucket ${at.bucket.bucket} has not been used by a site yet.`, 'The first start takes it, if it is empty.')]
-    if (at.bucket) await tried(media)
-    else await media.check()
+    if (at.bucket) {
+      const media = mediaInBucket(at.bucket)
+      if (!(await isClaimed(media)))
+        return [look(about, `The bucket ${at.bucket.bucket} has not been used by a site yet.`, 'The first start takes it, if it is empty.')]
+      // Without its database it is not known whose the bucket is, so that nothing is written there.
+      if (looked) {
+        await media.assertFree(async () => looked.sign)
+        await tried(media)
+      }
+      return await compared(media, known)
+    }
+    const media = await mediaBeside(at.folder)
+    await media.check()
     return await compared(media, known)
   } catch (error) {
+    if (error instanceof BucketUnfit && error.cause === undefined)
+      return [wrong(about, error.message, 'Look whether DATABASE_URL, DATA_DIR and MEDIA_URL belong together.')]
     const where = at.bucket ? `${at.bucket.endpoint}, bucket ${at.bucket.bucket},` : at.folder
     const why = at.bucket ? whyUnfit(error) : 'may not be read and written.'
     return [

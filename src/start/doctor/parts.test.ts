@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { mediaInBucket } from '../../store/bucket.ts'
+import { BucketUpload } from '../../store/bucket-upload.ts'
 import { newBucket } from '../../testing/s3.ts'
 import { lookAtClock } from './clock.ts'
 import { lookAtDatabase } from './database.ts'
@@ -49,22 +50,39 @@ test('so is one that differs from the storage’s, and data that were written in
 test('a bucket is looked at by keeping, reading and removing, which leaves nothing in it', async () => {
   const bucket = await newBucket()
   const place = { bucket, folder: '' }
-  expect(brief(await lookAtFiles(place, []))).toEqual(['look: The bucket club has not been used by a site yet.'])
+  const ours = { files: [], sign: 'a site' }
+  expect(brief(await lookAtFiles(place, ours))).toEqual(['look: The bucket club has not been used by a site yet.'])
   const media = mediaInBucket(bucket)
   await media.claim('a site')
-  expect(brief(await lookAtFiles(place, []))).toEqual(['well: 0 there, 0 bytes.'])
-  expect(brief(await lookAtFiles(place, [{ id: '00000000000000000000000000', size: 5 }]))).toEqual([
+  expect(brief(await lookAtFiles(place, ours))).toEqual(['well: 0 there, 0 bytes.'])
+  expect(brief(await lookAtFiles(place, { ...ours, files: [{ id: '00000000000000000000000000', size: 5 }] }))).toEqual([
     'well: 0 there, 0 bytes.',
     'wrong: 1 are gone, or not as they were kept: 00000000000000000000000000.',
   ])
-  expect(brief(await lookAtFiles({ ...place, bucket: { ...bucket, accessKey: 'REVOKED' } }, []))[0]).toMatch(
+  expect(brief(await lookAtFiles({ ...place, bucket: { ...bucket, accessKey: 'REVOKED' } }, ours))[0]).toMatch(
     /^wrong: http:\/\/127\.0\.0\.1:\d+, bucket club, does not accept the keys for this bucket\.$/,
   )
-  expect(brief(await lookAtFiles({ ...place, bucket: { ...bucket, bucket: 'another' } }, []))[0]).toContain(
+  expect(brief(await lookAtFiles({ ...place, bucket: { ...bucket, bucket: 'another' } }, ours))[0]).toContain(
     'bucket another, has no such bucket.',
   )
   await bucket.stop()
-  expect(brief(await lookAtFiles(place, []))[0]).toContain('does not answer as a storage of S3 does.')
+  expect(brief(await lookAtFiles(place, ours))[0]).toContain('does not answer as a storage of S3 does.')
+})
+
+test('a bucket that is another site’s is told, and nothing is written into it, nor where nobody knows whose it is', async () => {
+  const bucket = await newBucket()
+  const place = { bucket, folder: '' }
+  await mediaInBucket(bucket).claim('another site')
+  const written = vi.spyOn(BucketUpload.prototype, 'putObject')
+  onTestFinished(() => written.mockRestore())
+  for (const sign of ['a site', undefined])
+    expect(brief(await lookAtFiles(place, { files: [], sign }))).toEqual([
+      "wrong: The bucket club holds another site's files. Give the site one of its own, which is empty at first.",
+    ])
+  expect(brief(await lookAtFiles(place, undefined))).toEqual(['well: 0 there, 0 bytes.'])
+  expect(written).not.toHaveBeenCalled()
+  await lookAtFiles(place, { files: [], sign: 'another site' })
+  expect(written).toHaveBeenCalledOnce()
 })
 
 test('a database file that is damaged, or none, is told', async () => {
