@@ -1,6 +1,6 @@
 import { mediaInBucket } from '../store/bucket.ts'
 import { clockOf } from '../store/engine.ts'
-import { lookedAt } from '../store/migrate.ts'
+import { stateOf } from '../store/migrate.ts'
 import { bucketSign, settingsOf } from '../store/settings.ts'
 import type { Db } from '../store/tables.ts'
 import { assertClock } from './clock.ts'
@@ -19,6 +19,6 @@ export const mayStart =
 
 /** By which the site knows its bucket; undefined where it has none yet. */
 async function signIn(db: Db) {
-  const { ran } = await lookedAt(db)
+  const { ran } = await stateOf(db)
   return ran.length === 0 ? undefined : await settingsOf(db).keptSecret(bucketSign)
 }

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { S3Client } from '@bradenmacdonald/s3-lite-client'
 import { BucketUpload } from './bucket-upload.ts'
 import { StoreBusy } from './busy.ts'
+import { checked } from './checked.ts'
 import type { Media, ServedAs } from './files.ts'
 import { isId, newId } from './id.ts'
-import { lookedAt } from './looked-at.ts'
 
 /** Where a bucket is and who may use it. `endpoint`: scheme and host, without the bucket. */
 export type BucketAt = { bucket: string; endpoint: string; region: string; accessKey: string; secretKey: string; sessionToken?: string }
@@ -71,7 +71,7 @@ export function mediaInBucket({ endpoint, ...given }: BucketAt, { isRedirecting 
 
   return {
     keep: async (bytes, check, id = newId()) => {
-      const looked = lookedAt(bytes, check)
+      const looked = checked(bytes, check)
       let refused: unknown
       const passed = async function* () {
         try {

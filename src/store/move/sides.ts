@@ -20,7 +20,7 @@ export async function openSource(database: DatabaseAt, known: readonly string[],
   if (folder !== undefined && !(await isBegun()))
     throw new CannotMove(`There is no site in ${name}; or DATA_DIR is another than the site's.`)
   const side = await open(database, { mark })
-  return kept(side, async () => {
+  return orLetGo(side, async () => {
     const steps = await side.steps()
     if (steps === undefined) throw new CannotMove(`There is no site in ${name}.`)
     assertState(name, steps, known)
@@ -32,7 +32,7 @@ export async function assertFree(database: DatabaseAt, known: readonly string[],
   const { name, folder } = placeOf(database)
   if (!(await at(name, async () => folder === undefined || hasDatabase(folder)))) return
   const side = await open(database, { mark })
-  await kept(side, async () => {
+  await orLetGo(side, async () => {
     const tables = await side.tables()
     const steps = await side.steps()
     if (steps !== undefined) assertState(name, steps, known)
@@ -46,7 +46,7 @@ export async function assertFree(database: DatabaseAt, known: readonly string[],
 /** Opens the database that is moved to, once it has the tables, and begins to write. Throws CannotMove where they are not empty. */
 export async function openTarget(database: DatabaseAt, tables: readonly Table[], mark: string): Promise<Target> {
   const target = await open(database, { mark, isTarget: true })
-  return kept(target, async () => {
+  return orLetGo(target, async () => {
     await target.begin()
     const there = await target.tables()
     for (const table of tables) {
@@ -65,7 +65,8 @@ const open = (database: DatabaseAt, options: { mark: string; isTarget?: boolean 
     ({ message }) => `cannot be used: ${message}.`,
   )
 
-async function kept<Opened extends Side>(side: Opened, looked: () => Promise<void>): Promise<Opened> {
+/** The side once it was looked at; it is let go where that throws. */
+async function orLetGo<Opened extends Side>(side: Opened, looked: () => Promise<void>): Promise<Opened> {
   try {
     await at(side.name, looked)
     return side

@@ -94,11 +94,13 @@ async function prepared(pool: Pool, db: Db, version: Version, steps: Steps) {
   const client = await pool.connect()
   try {
     await assertFit(client)
-    return await migrate(db, steps, async () => {
+    const before = async (looked: Db) => {
+      await steps.before?.(looked)
       await client.query(takeTurn)
       version.begin(await makeOwnParts(client))
       await client.query('commit')
-    })
+    }
+    return await migrate(db, { ...steps, before })
   } finally {
     client.release(true)
   }

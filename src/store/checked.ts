@@ -2,7 +2,7 @@
 export type Check = (head: Buffer, tail: Buffer) => void
 
 /** Passes on what a stream brings and counts its bytes; before it ends, `check` sees what came. */
-export function lookedAt(bytes: AsyncIterable<Buffer>, check: Check) {
+export function checked(bytes: AsyncIterable<Buffer>, check: Check) {
   const seen = { size: 0 }
   async function* passed() {
     let head = Buffer.alloc(0)
