@@ -18,8 +18,8 @@ const wanted: Record<string, readonly string[]> = {
   synchronous_commit: ['on', 'remote_apply', 'remote_write', 'local'],
 }
 
-/** Whether nobody may write there, but for what a connection asks for itself. */
-export const isReadOnly = `select pg_is_in_recovery() or reset_val = 'on' as "isReadOnly" from pg_settings where name = 'default_transaction_read_only'`
+/** A row where nobody may write there, but for what a connection asks for itself; else none. */
+export const readOnlyRow = `select from pg_settings where name = 'default_transaction_read_only' and (pg_is_in_recovery() or reset_val = 'on')`
 
 /** Throws DatabaseUnfit unless the server holds what the site builds on. */
 export async function assertFit(client: ClientBase) {
@@ -43,8 +43,8 @@ export async function assertFit(client: ClientBase) {
       `The database is Postgres ${await shown(client, 'server_version')}; it must be 14 or newer.`,
       'Give the site a database of a newer server.',
     )
-  const { rows: readable } = await client.query<{ isReadOnly: boolean }>(isReadOnly)
-  if (readable[0]?.isReadOnly)
+  // By the row, not its value: one who moves a site reads every value as a text.
+  if ((await client.query(readOnlyRow)).rows.length > 0)
     throw new DatabaseUnfit(
       'The database can only be read: it follows another one, or default_transaction_read_only is on.',
       'Give the site the one that is followed, or make room on its disk and have the setting off again.',

@@ -7,7 +7,7 @@ import type { Db, Tables } from '../tables.ts'
 import type { Writes } from '../writes.ts'
 import { takeTurn } from './borrowed.ts'
 import { postgresDialect } from './dialect.ts'
-import { assertFit, isReadOnly } from './fit.ts'
+import { assertFit, readOnlyRow } from './fit.ts'
 import { makeOwnParts } from './folded.ts'
 import { followPostgres } from './follow.ts'
 import { limits } from './limits.ts'
@@ -75,8 +75,8 @@ export async function openPostgres({ postgres: address }: PostgresAt, writes: Wr
       following: () => followPostgres(config, version),
       version,
       canWrite: async () => {
-        const { rows } = await pools.rows.query<{ isReadOnly: boolean }>(isReadOnly)
-        if (rows[0]?.isReadOnly) throw new StoreReadOnly('the database can only be read')
+        const { rows } = await pools.rows.query(readOnlyRow)
+        if (rows.length > 0) throw new StoreReadOnly('the database can only be read')
       },
       pools: () => Object.entries(pools).map(([name, pool]) => figuresOf(name, pool)),
     }
