@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from 'pg'
 import { events } from '../src/club/events/contract.ts'
 import { examplesOf } from '../src/contract/example.ts'
+import { askPostgres } from '../src/testing/ask-postgres.ts'
 import { median, table, whole } from './figures.ts'
 import { administrator } from './fill.ts'
 import { given } from './given.ts'
@@ -127,13 +127,4 @@ function uncounted() {
   }
 }
 
-async function asked(sql: string) {
-  const client = new Client(cluster.postgres.address('postgres'))
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
+const asked = (sql: string) => askPostgres(cluster.postgres.address('postgres'), sql)

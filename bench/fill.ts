@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { Client } from 'pg'
+import { askPostgres } from '../src/testing/ask-postgres.ts'
 import { entryOf, things } from '../src/testing/examples.ts'
 import { keys, type Site } from './site.ts'
 
@@ -78,20 +78,20 @@ export function insertEach(file: string, entries: number) {
 
 /** Puts so many events and as many students straight into a database of Postgres that no site has open. */
 export async function insertPostgres(address: string, entries: number) {
-  const client = new Client(address)
-  await client.connect()
-  try {
-    await client.query(`insert into events (id, "eventTitle", poster, "eventDate", description, "registerLink", "eventType", time)
+  await askPostgres(
+    address,
+    `insert into events (id, "eventTitle", poster, "eventDate", description, "registerLink", "eventType", time)
       select '0' || lpad(at::text, 25, '0'), 'Bench night ' || at, '/static/sample/poster-hear.svg',
         (current_date + ((at * 5 / ${entries} - 4) * 300 + at % 300))::text,
-        '${description}', 'https://example.org/register/' || at, 'Workshop', '17:30' from generate_series(1, ${entries}) at`)
-    await client.query(`insert into students (id, name, roll, year, dept, team, "phoneNumber", added, "showPhone")
+        '${description}', 'https://example.org/register/' || at, 'Workshop', '17:30' from generate_series(1, ${entries}) at`,
+  )
+  await askPostgres(
+    address,
+    `insert into students (id, name, roll, year, dept, team, "phoneNumber", added, "showPhone")
       select '0' || lpad(at::text, 25, '0'), 'Student ' || at, 'AM.EN.U4E' || lpad(at::text, 7, '0'), 'I', 'EEE', 'Embedded Systems',
-        '9876543210', '2026-01-01T00:00:00.000Z', at % 2 from generate_series(1, ${entries}) at`)
-    await client.query('analyze')
-  } finally {
-    await client.end()
-  }
+        '9876543210', '2026-01-01T00:00:00.000Z', at % 2 from generate_series(1, ${entries}) at`,
+  )
+  await askPostgres(address, 'analyze')
 }
 
 /** Puts so many events and as many students straight into a database that no site has open. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { Client, Pool } from 'pg'
+import { Pool } from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { askPostgres } from './ask-postgres.ts'
 import type { Template } from './template.ts'
 
 declare module 'vitest' {
@@ -75,11 +76,5 @@ async function create(template: string) {
 }
 
 async function admin(sql: string) {
-  const client = new Client(addressOf('postgres'))
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
+  await askPostgres(addressOf('postgres'), sql)
 }

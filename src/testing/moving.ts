@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, PostgresAdapter } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { Client } from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
 import * as migrations from '../start/migrations.ts'
 import { type BucketAt, mediaInBucket } from '../store/bucket.ts'
@@ -14,6 +13,7 @@ import { type Move, moveSite } from '../store/move/move-site.ts'
 import { markName } from '../store/move/moved-away.ts'
 import { openStore } from '../store/open.ts'
 import { postgresAddress } from '../store/postgres/address.ts'
+import { askPostgres } from './ask-postgres.ts'
 import { fillEveryTable } from './every-table.ts'
 import { newPostgres } from './postgres.ts'
 
@@ -65,15 +65,7 @@ async function newDatabase(server: Awaited<ReturnType<typeof newPostgres>>) {
   // Of a language, as a host makes it; the site's own order is that of the bytes.
   await server.admin(`create database ${name} template template0 locale_provider icu icu_locale 'en-US' locale 'C'`)
   const address = server.address(name)
-  const ask = async (sql: string, database = address) => {
-    const client = new Client(database)
-    await client.connect()
-    try {
-      return (await client.query<Record<string, unknown>>(sql)).rows
-    } finally {
-      await client.end()
-    }
-  }
+  const ask = (sql: string, database = address): Promise<Record<string, unknown>[]> => askPostgres(database, sql)
   return { name, address, at: { postgres: postgresAddress(address) }, ask }
 }
 

@@ -3,7 +3,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { Client } from 'pg'
+import { askPostgres } from './ask-postgres.ts'
 import { endsWithUs } from './ends-with-us.ts'
 import { freePort } from './free-port.ts'
 
@@ -65,15 +65,7 @@ export async function newPostgres(...settings: string[]) {
     for (const pid of [child.pid ?? 0, ...children.map(Number)]) process.kill(pid, name)
   }
   const address = (database: string) => `postgres://club:club@127.0.0.1:${port}/${database}`
-  const admin = async (sql: string) => {
-    const client = new Client(address('postgres'))
-    await client.connect()
-    try {
-      await client.query(sql)
-    } finally {
-      await client.end()
-    }
-  }
+  const admin = (sql: string) => askPostgres(address('postgres'), sql)
   return {
     port,
     address,

@@ -1,14 +1,8 @@
-import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { lookAtDatabase } from '../../start/doctor/database.ts'
+import { askPostgres } from '../../testing/ask-postgres.ts'
 import { addressOf, newDatabase } from '../../testing/databases.ts'
 import { postgresAddress } from './address.ts'
-
-async function asked(address: string, sql: string) {
-  const client = new Client(address)
-  await client.connect()
-  await client.query(sql).finally(() => client.end())
-}
 
 /** What the doctor says of a database, and what it says is to be done. */
 async function doctored(address: string) {
@@ -18,16 +12,16 @@ async function doctored(address: string) {
 
 test('each thing that makes a database unfit has advice of its own', async () => {
   const careless = await newDatabase()
-  await asked(careless, `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`)
+  await askPostgres(careless, `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`)
   expect(await doctored(careless)).toEqual([
     [expect.stringContaining('synchronous_commit = off'), expect.stringMatching(/^Change that setting/)],
   ])
   const letterless = await newDatabase()
-  await asked(letterless, `set allow_system_table_mods = on; delete from pg_collation where collname = 'und-x-icu'`)
+  await askPostgres(letterless, `set allow_system_table_mods = on; delete from pg_collation where collname = 'und-x-icu'`)
   expect(await doctored(letterless)).toEqual([[expect.stringContaining('und-x-icu'), expect.stringMatching(/^No setting brings it\./)]])
   const admin = addressOf('postgres')
-  await asked(admin, `create database of_bytes template template0 encoding 'SQL_ASCII' locale 'C'`)
-  onTestFinished(() => asked(admin, 'drop database of_bytes with (force)'))
+  await askPostgres(admin, `create database of_bytes template template0 encoding 'SQL_ASCII' locale 'C'`)
+  onTestFinished(async () => void (await askPostgres(admin, 'drop database of_bytes with (force)')))
   expect(await doctored(addressOf('of_bytes'))).toEqual([
     [
       expect.stringContaining('server_encoding = SQL_ASCII'),
@@ -38,7 +32,7 @@ test('each thing that makes a database unfit has advice of its own', async () =>
 
 test('a database that fails while it is looked at is not told to be a damaged file', async () => {
   const failing = await newDatabase()
-  await asked(failing, 'create table kysely_migration (wrong text)')
+  await askPostgres(failing, 'create table kysely_migration (wrong text)')
   expect(await doctored(failing)).toEqual([
     ['column "name" does not exist', expect.stringMatching(/^See what the log of the database server says\./)],
   ])

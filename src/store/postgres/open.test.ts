@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { mayStart } from '../../start/may-start.ts'
 import * as migrations from '../../start/migrations.ts'
 import { seedOnce } from '../../start/seed.ts'
+import { askPostgres } from '../../testing/ask-postgres.ts'
 import { certificate, key } from '../../testing/certificate.ts'
 import { newDatabase, ofTheRun } from '../../testing/databases.ts'
 import { newPostgres } from '../../testing/postgres.ts'
@@ -23,15 +23,6 @@ const reasonOf = (opening: Promise<unknown>): Promise<Error> =>
     (error) => error,
   )
 
-async function asked(address: string, sql: string) {
-  const client = new Client(address)
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
 /** The address of a server that is no Postgres. */
 async function instead(answer: (socket: Socket) => void) {
   const held: Socket[] = []
@@ -49,7 +40,9 @@ async function instead(answer: (socket: Socket) => void) {
 }
 
 const tablesIn = async (address: string) =>
-  (await asked(address, `select tablename from pg_tables where schemaname = 'public' order by tablename`)).map(({ tablename }) => tablename)
+  (await askPostgres(address, `select tablename from pg_tables where schemaname = 'public' order by tablename`)).map(
+    ({ tablename }) => tablename,
+  )
 
 test('eight that begin at once on an empty database migrate and fill it once', async () => {
   const address = await newDatabase()
@@ -75,7 +68,7 @@ test('eight that begin at once on an empty database migrate and fill it once', a
 
 test('a database of another program is left as it was', async () => {
   const address = await newDatabase()
-  await asked(address, 'create table orders (id integer); create table customers (id integer)')
+  await askPostgres(address, 'create table orders (id integer); create table customers (id integer)')
   expect((await reasonOf(open(address))).message).toBe(
     'The database holds what is not of this site (customers, orders). Give the site one of its own, which is empty at first.',
   )
@@ -84,12 +77,12 @@ test('a database of another program is left as it was', async () => {
 
 test('a database that is newer than this version is left as it was', async () => {
   const address = await newDatabase({ isEmpty: false })
-  await asked(address, `insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01T00:00:00.000Z')`)
-  const before = await asked(address, 'select * from kysely_migration order by name')
+  await askPostgres(address, `insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01T00:00:00.000Z')`)
+  const before = await askPostgres(address, 'select * from kysely_migration order by name')
   expect((await reasonOf(open(address))).message).toMatch(
     /^The database is newer than this version of the site: it has been through 9999-later,/,
   )
-  expect(await asked(address, 'select * from kysely_migration order by name')).toEqual(before)
+  expect(await askPostgres(address, 'select * from kysely_migration order by name')).toEqual(before)
 })
 
 test('a migration that fails leaves nothing of itself', async () => {

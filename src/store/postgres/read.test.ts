@@ -1,7 +1,7 @@
-import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import * as migrations from '../../start/migrations.ts'
 import { seedOnce } from '../../start/seed.ts'
+import { askPostgres } from '../../testing/ask-postgres.ts'
 import { newDatabase } from '../../testing/databases.ts'
 import { folderOf } from '../../testing/reply-folder.ts'
 import { runCommand } from '../../testing/run-command.ts'
@@ -19,15 +19,7 @@ async function databaseAfter(steps: Parameters<typeof openStore>[1], { whole = t
     if (whole) await seedOnce(store)
     await store.close()
   }
-  const ask = async (text: string) => {
-    const client = new Client(address)
-    await client.connect()
-    try {
-      return (await client.query(text)).rows
-    } finally {
-      await client.end()
-    }
-  }
+  const ask = (text: string) => askPostgres(address, text)
   if (first !== '') await ask(first)
   // With the transaction that wrote each row last.
   const held = async () => {

@@ -1,7 +1,7 @@
-import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { lookAtDatabase } from '../../start/doctor/database.ts'
 import * as migrations from '../../start/migrations.ts'
+import { askPostgres } from '../../testing/ask-postgres.ts'
 import { newDatabase } from '../../testing/databases.ts'
 import { inFolder, move, newFolder, newSite, rowsIn } from '../../testing/moving.ts'
 import { openStore } from '../open.ts'
@@ -13,15 +13,7 @@ const known = Object.keys(migrations)
 /** A database whose names are found in a schema of another name, beside other things in the usual one. */
 async function withSchema() {
   const address = await newDatabase()
-  const ask = async (sql: string) => {
-    const client = new Client(address)
-    await client.connect()
-    try {
-      return (await client.query(sql)).rows
-    } finally {
-      await client.end()
-    }
-  }
+  const ask = (sql: string) => askPostgres(address, sql)
   await ask(`create table invoices (n integer); create table kysely_migration (name text, timestamp text);
     insert into kysely_migration values ('another program', ''); create schema "The club's"`)
   const [{ name } = {}] = await ask('select current_database() as name')
