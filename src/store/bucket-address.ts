@@ -1,12 +1,11 @@
 import { isLoopback } from '../contract/host.ts'
 import type { BucketAt } from './bucket.ts'
-import { shown, WrongAddress } from './wrong-address.ts'
+import { parametersIn, WrongAddress } from './wrong-address.ts'
 
 const accepted = 's3://bucket?endpoint=https://…&region=…'
 /** The variables of its keys; the last one is there where they are for a while only. */
 export const keyVariables = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as const
 const [idVariable, secretVariable, tokenVariable] = keyVariables
-const parameters = new Set(['endpoint', 'region'])
 
 /**
  * Where a bucket is, from MEDIA_URL, with the keys of the usual AWS variables. Without an endpoint it is Amazon's of the
@@ -21,11 +20,9 @@ export function bucketAddress(typed: string, keys: Record<string, string | undef
     [url.username, url.password, url.port, url.hash].some(Boolean)
   )
     throw new WrongAddress(accepted)
-  const unknown = [...url.searchParams.keys()].find((key) => !parameters.has(key))
-  if (unknown !== undefined) throw new WrongAddress(`${accepted}; there is ${shown(unknown)}`)
-  const region = url.searchParams.get('region') ?? 'us-east-1'
+  const { region = 'us-east-1', endpoint: given } = parametersIn(url, ['endpoint', 'region'], accepted)
   if (!/^[a-z\d-]{1,40}$/i.test(region)) throw new WrongAddress(`${accepted}; the region is a word of letters, digits and -`)
-  const endpoint = URL.parse(url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`)
+  const endpoint = URL.parse(given ?? `https://s3.${region}.amazonaws.com`)
   // It is told in sentences and in the log: keys have variables of their own.
   if (endpoint === null || !/^https?:$/.test(endpoint.protocol) || endpoint.href !== `${endpoint.origin}/`)
     throw new WrongAddress(`${accepted}; the endpoint is scheme, host and port alone`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ClientConfig } from 'pg'
 import { isLoopback } from '../../contract/host.ts'
-import { shown, WrongAddress } from '../wrong-address.ts'
+import { parametersIn, shown, WrongAddress } from '../wrong-address.ts'
 
 const accepted = 'postgres://user:password@host:port/database, with sslmode and sslrootcert as its only parameters'
 const modes = ['disable', 'verify-full']
@@ -24,23 +24,22 @@ export function postgresAddress(typed: string): ClientConfig {
     url.hash !== ''
   )
     throw new WrongAddress(accepted)
-  const unknown = [...url.searchParams.keys()].find((key) => key !== 'sslmode' && key !== 'sslrootcert')
-  if (unknown !== undefined) throw new WrongAddress(`${accepted}; there is ${shown(unknown)}`)
-  const mode = url.searchParams.get('sslmode')
-  if (mode !== null && !modes.includes(mode)) throw new WrongAddress(`sslmode=${modes.join(' or sslmode=')}, not ${shown(mode)}`)
-  const open = mode === 'disable' || (mode === null && isLoopback(url.hostname))
+  const { sslmode: mode, sslrootcert: file } = parametersIn(url, ['sslmode', 'sslrootcert'], accepted)
+  if (mode !== undefined && !modes.includes(mode)) throw new WrongAddress(`sslmode=${modes.join(' or sslmode=')}, not ${shown(mode)}`)
+  const open = mode === 'disable' || (mode === undefined && isLoopback(url.hostname))
+  if (open && file !== undefined) throw new WrongAddress('sslrootcert together with sslmode=verify-full, for without TLS nobody reads it')
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? 5432 : Number(url.port),
     user: decoded(url.username),
     password: decoded(url.password),
     database: name,
-    ssl: open ? false : { rejectUnauthorized: true, ...authority(url.searchParams.get('sslrootcert')) },
+    ssl: open ? false : { rejectUnauthorized: true, ...authority(file) },
   }
 }
 
-function authority(file: string | null) {
-  if (file === null) return {}
+function authority(file: string | undefined) {
+  if (file === undefined) return {}
   try {
     return { ca: readFileSync(file, 'utf8') }
   } catch (error) {
