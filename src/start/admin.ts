@@ -9,11 +9,13 @@ import { configOf } from './config.ts'
 import { environment } from './environment.ts'
 import { keyFileIn } from './first-keys.ts'
 import { friendlyError } from './friendly-error.ts'
+import { helpAsked } from './help.ts'
 import { aboutKeys, keysLeft } from './keys-left.ts'
 import * as migrations from './migrations.ts'
 
 process.umask(0o077)
 try {
+  helpAsked(process.argv.slice(2), adminUsage)
   const order = adminOrderOf(process.argv.slice(2))
   const { dataDir, database } = configOf(environment())
   await assertNotMoved(database)

@@ -5,12 +5,14 @@ import { NotRead } from '../moving-in/replies.ts'
 import { configOf } from './config.ts'
 import { environment } from './environment.ts'
 import { friendlyError } from './friendly-error.ts'
+import { helpAsked } from './help.ts'
 import { optionsOf, usage } from './import-options.ts'
 import { onRows, onSite } from './on-site.ts'
 import { WrongUse } from './wrong-use.ts'
 
 process.umask(0o077)
 try {
+  helpAsked(process.argv.slice(2), usage)
   const given = environment()
   const options = optionsOf(process.argv.slice(2), given)
   const config = configOf(given)

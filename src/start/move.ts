@@ -6,6 +6,7 @@ import { CannotMove, PerhapsMoved } from '../store/move/trouble.ts'
 import { configOf } from './config.ts'
 import { environment } from './environment.ts'
 import { friendlyError } from './friendly-error.ts'
+import { helpAsked } from './help.ts'
 import * as migrations from './migrations.ts'
 import { moveOf, moveUsage } from './move-options.ts'
 import { moveReport } from './move-report.ts'
@@ -13,6 +14,7 @@ import { WrongUse } from './wrong-use.ts'
 
 process.umask(0o077)
 try {
+  helpAsked(process.argv.slice(2), moveUsage)
   const given = environment()
   const move = moveOf(process.argv.slice(2), given, configOf(given))
   const moved = await moveSite(move, migrations, (line) => console.info(line))
