@@ -50,7 +50,9 @@ async function lookAtParts(
     }
   }
   await lookAt('The site', ['PORT', 'HOST'], () => lookAtRunning({ port, host }))
-  await lookAt('Disk', ['DATA_DIR'], () => lookAtDisk(dataDir, keyFileIn(dataDir)))
+  await lookAt('Disk', ['DATA_DIR'], () =>
+    lookAtDisk(dataDir, keyFileIn(dataDir), { isElsewhere: placeOf(database).folder === undefined && bucket !== undefined }),
+  )
   await lookAt('Database', ['DATA_DIR', 'DATABASE_URL'], async () => {
     const seen = await lookAtDatabase(database, Object.keys(migrations))
     looked = seen.looked

@@ -20,6 +20,20 @@ test.for(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('HOST=%s is not', (HOST
   expect(screen({ HOST })).not.toContain('Warning')
 })
 
+test('it is told where rows, files and mails lie, and no password with it', () => {
+  expect(screen({ DATA_DIR: '/srv/club' })).toContain('Its data lies in:     /srv/club\n')
+  const keys = { AWS_ACCESS_KEY_ID: 'hidden-id', AWS_SECRET_ACCESS_KEY: 'hidden-key' }
+  const away = screen({
+    ...{ DATA_DIR: '/srv/club', DATABASE_URL: 'postgres://club:hidden@127.0.0.1/club', ...keys },
+    MEDIA_URL: 's3://club?endpoint=http://127.0.0.1:9000',
+  })
+  expect(away).toContain('  Its rows lie in:      127.0.0.1:5432/club\n  Its files lie in:     s3://club at http://127.0.0.1:9000\n')
+  expect(away).toContain('written as files into the folder /srv/club/outbox (no SMTP_URL)')
+  expect(away).not.toMatch(/hidden|data lies/)
+  const mixed = screen({ DATA_DIR: '/srv/club', DATABASE_URL: 'postgres://club:hidden@127.0.0.1/club' })
+  expect(mixed).toContain('Its files lie in:     /srv/club/media\n')
+})
+
 test('ADMIN_* while there are administrators are told to be without effect, with the commands that have one', () => {
   const shown = screen({ ADMIN_NAME: 'asha', ADMIN_PASSWORD: 'given-password', ADMIN_PASSKEY: 'given-passkey-of-24-chars' })
   expect(shown).toContain('Without effect: ADMIN_NAME, ADMIN_PASSWORD, ADMIN_PASSKEY. There are administrators already.')

@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import type { FirstKeys } from '../club/admins/first-admin.ts'
 import { isLoopback } from '../contract/host.ts'
+import { placeOf } from '../store/database-at.ts'
+import { nameOfFiles } from '../store/move/files.ts'
 import type { Config } from './config.ts'
 import { keyLines } from './first-keys.ts'
 import { aboutKeys, type KeysLeft } from './keys-left.ts'
@@ -14,14 +17,15 @@ export function welcome(
   written: string | undefined,
   left: KeysLeft | undefined,
 ) {
-  const { host, port, dataDir, smtpUrl, publicOrigin, figures } = config
+  const { host, port, smtpUrl, publicOrigin, figures } = config
+  const lies = placesOf(config)
   const shown = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
   const lines = [
     '',
     `  The site is running:  http://${shown}:${port}${publicOrigin === undefined ? '' : `  (for visitors: ${publicOrigin})`}`,
-    `  Its data lies in:     ${dataDir}`,
+    ...lies.lines.map((line) => `  ${line}`),
     ...(figures === undefined ? [] : [`  Figures:              ${figures}/metrics`]),
-    ...(smtpUrl === undefined ? ['  Mail:                 written as files into the folder outbox there (no SMTP_URL)'] : []),
+    ...(smtpUrl === undefined ? [`  Mail:                 written as files into the folder ${lies.outbox} (no SMTP_URL)`] : []),
   ]
   for (const warning of warningsOf(config, first, left)) lines.push('', ...warning.map((line) => `  ${line}`))
   if (first && written) {
@@ -33,6 +37,17 @@ export function welcome(
   }
   if (first) lines.push(`    log in at  http://${shown}:${port}/admin`)
   console.info(`${lines.join('\n')}\n`)
+}
+
+/** Where rows, files and mails lie, without a password; in one line where that is one folder. */
+function placesOf({ dataDir, database, bucket }: Pick<Config, 'dataDir' | 'database' | 'bucket'>) {
+  const { folder, name } = placeOf(database)
+  if (folder !== undefined && !bucket) return { lines: [`Its data lies in:     ${folder}`], outbox: 'outbox there' }
+  const files = nameOfFiles(bucket ? { bucket } : { folder: join(dataDir, 'media') })
+  return {
+    lines: [`Its rows lie in:      ${folder ?? name}`, `Its files lie in:     ${files}`],
+    outbox: join(dataDir, 'outbox'),
+  }
 }
 
 /** What works, but not as somebody may think. */

@@ -8,8 +8,12 @@ const least = { safe: 100e6, good: 1e9 }
 
 const octal = (mode: number) => (mode & 0o777).toString(8)
 
-/** Looks at the folder of everything that is kept: whether this user may write in it, nobody else may read it, and there is room. */
-export function lookAtDisk(dataDir: string, keyFile: string): Finding[] {
+/**
+ * Looks at the folder of everything that is kept: whether this user may write in it, nobody else may read it, and there is
+ * room. `isElsewhere`: rows and files are not kept there.
+ */
+export function lookAtDisk(dataDir: string, keyFile: string, { isElsewhere = false } = {}): Finding[] {
+  if (!existsSync(dataDir) && isElsewhere) return [well(about, `Rows and files lie elsewhere, and ${dataDir} is not there.`)]
   if (!existsSync(dataDir))
     return [
       look(about, `${dataDir} is not there yet.`, 'The first start makes it. Where a site has run, DATA_DIR is another than the site’s.'),

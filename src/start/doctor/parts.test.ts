@@ -111,12 +111,21 @@ test('a folder in which nobody may write is told, even to root', () => {
   ).toBe(true)
 })
 
+test('a folder that is not there is missed only where something is to lie in it', () => {
+  expect(brief(lookAtDisk('/nowhere', '/nowhere/keys'))).toEqual(['look: /nowhere is not there yet.'])
+  expect(brief(lookAtDisk('/nowhere', '/nowhere/keys', { isElsewhere: true }))).toEqual([
+    'well: Rows and files lie elsewhere, and /nowhere is not there.',
+  ])
+})
+
 test('settings that can be used, but not as somebody may think, are told', () => {
   const given = { host: '127.0.0.1', publicOrigin: 'https://club.example.org', proxies: 1, metrics: undefined, wrongs: [] }
   const states = (more: Partial<Parameters<typeof lookAtSettings>[0]>) => lookAtSettings({ ...given, ...more }).map(({ state }) => state)
   expect(states({})).toEqual(['well'])
   expect(states({ proxies: 0 })).toEqual(['look'])
   expect(states({ publicOrigin: undefined })).toEqual(['look'])
+  // Set, though not so that it can be used.
+  expect(states({ publicOrigin: undefined, wrongs: [{ variable: 'PUBLIC_ORIGIN', message: 'cannot be used' }] })).toEqual(['wrong'])
   expect(states({ publicOrigin: undefined, host: '0.0.0.0' })).toEqual(['wrong'])
   expect(states({ publicOrigin: 'http://club.example.org' })).toEqual(['wrong'])
   expect(states({ publicOrigin: 'http://localhost:3000' })).toEqual(['well'])

@@ -17,7 +17,8 @@ export function lookAtSettings({ host, publicOrigin, proxies, metrics, wrongs }:
   const findings = wrongs.map(({ variable, message }) =>
     wrong(about, message.replace(/\s*\n\s*/g, ' '), `Put ${variable} right, in the environment or in the file .env.`),
   )
-  if (publicOrigin === undefined)
+  const isWrong = wrongs.some(({ variable }) => variable === 'PUBLIC_ORIGIN')
+  if (publicOrigin === undefined && !isWrong)
     findings.push(
       isLoopback(host)
         ? look(
@@ -31,7 +32,7 @@ export function lookAtSettings({ host, publicOrigin, proxies, metrics, wrongs }:
             'Put a proxy with https before the site, and set PUBLIC_ORIGIN.',
           ),
     )
-  else if (publicOrigin.startsWith('http:') && !isLoopback(new URL(publicOrigin).hostname))
+  else if (publicOrigin?.startsWith('http:') && !isLoopback(new URL(publicOrigin).hostname))
     findings.push(
       wrong(
         about,
