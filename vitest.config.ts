@@ -2,11 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// What works on a store of its own does so on both engines, unless it is about SQLite's own file, or about what is read before.
+// What works on a store of its own does so on both engines, unless it is about SQLite's own file, about what is read before, or
+// about connections and the lines that are written of them, which know no engine.
 const onBoth = (file: string) => {
-  if (/moving-in\/(?:old-address|reply-folder|waking)/.test(file)) return false
+  if (/moving-in\/(?:old-address|reply-folder|waking)|server\/(?:connections|log)\/|behind-nginx/.test(file)) return false
   const text = readFileSync(file, 'utf8')
-  return /newClub\(|testing\/new-site\.ts/.test(text) && !/node:sqlite|`pragma|create trigger/.test(text)
+  const hasStore = /newClub\(|testing\/(?:new-site|served|plain-site|full-club)\.ts/.test(text)
+  return hasStore && !/node:sqlite|`pragma|create trigger|printf\(/.test(text)
 }
 const files = globSync('src/**/*.test.{ts,tsx}')
 /** About Postgres alone. */

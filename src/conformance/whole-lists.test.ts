@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { loopTurns } from '../testing/loop-turns.ts'
+import { manyEvents, manyStudents } from '../testing/many-rows.ts'
 import { served } from '../testing/served.ts'
 
 const many = 12_000
@@ -12,14 +13,8 @@ const unpacked = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: 
 async function large() {
   const site = await served()
   const { db } = site.club.store
-  await sql`with recursive n (at) as (select 1 union all select at + 1 from n where at < ${many})
-    insert into events (id, eventTitle, poster, eventDate, description, registerLink, eventType, time)
-    select printf('0event%020d', at), 'Night ' || at, '/static/sample/a.svg', date('2030-01-01', at || ' days'),
-      hex(randomblob(60)), 'https://example.org/', 'Workshop', '17:30' from n`.execute(db)
-  await sql`with recursive n (at) as (select 1 union all select at + 1 from n where at < ${many})
-    insert into students (id, name, roll, year, dept, team, phoneNumber, added, showPhone)
-    select printf('0student%018d', at), 'Student ' || at, printf('AM.EN.U4EEE%05d', at), 'I', 'EEE', 'Embedded Systems',
-      '9876543210', '2026-01-01', at % 2 from n`.execute(db)
+  await manyEvents(db, many)
+  await manyStudents(db, many)
   const read = async (path: string, coding: keyof typeof unpacked = 'identity') => {
     const { status, headers, body } = await site.send('GET', path, { 'accept-encoding': coding })
     expect.soft([status, headers['content-encoding']], path).toEqual([200, coding === 'identity' ? undefined : coding])
