@@ -20,7 +20,7 @@ test('each thing that makes a database unfit has advice of its own', async () =>
   await askPostgres(letterless, `set allow_system_table_mods = on; delete from pg_collation where collname = 'und-x-icu'`)
   expect(await doctored(letterless)).toEqual([[expect.stringContaining('und-x-icu'), expect.stringMatching(/^No setting brings it\./)]])
   const admin = addressOf('postgres')
-  await askPostgres(admin, `create database of_bytes template template0 encoding 'SQL_ASCII' locale 'C'`)
+  await askPostgres(admin, `create database of_bytes template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`)
   onTestFinished(async () => void (await askPostgres(admin, 'drop database of_bytes with (force)')))
   expect(await doctored(addressOf('of_bytes'))).toEqual([
     [
