@@ -215,13 +215,14 @@ test('an action whose answer was lost in a crash is told as done, and not done a
 
 test('"nothing was changed" is said only where that is known', async () => {
   const app = new Hono().onError(failures(journalOf(pino({ level: 'silent' }))))
-  app.get('/:how/:what', (c) => {
+  app.all('/:how/:what', (c) => {
     const error = c.req.param('what') === 'full' ? new StoreFull('full') : new StoreBusy('busy')
     throw c.req.param('how') === 'whole' ? error : new Interrupted(error)
   })
-  const told = async (path: string) => (await (await app.request(path)).json()).message
+  const told = async (path: string, method = 'POST') => (await (await app.request(path, { method })).json()).message
   expect(await told('/whole/full')).toBe('The disk of the site is full. Nothing was changed; please tell whoever hosts it.')
   expect(await told('/whole/busy')).toBe('The site is busy. Nothing was changed; please try again in a moment.')
+  expect(await told('/whole/busy', 'GET')).toBe('This cannot be read from the site just now. Please try again in a moment.')
   const partly = 'A part of this may have been done, so please look at it first; then'
   expect(await told('/half/full')).toBe(`The disk of the site is full. ${partly} tell whoever hosts it.`)
   expect(await told('/half/busy')).toBe(`The site is busy. ${partly} try again in a moment.`)
