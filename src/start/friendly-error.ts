@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { GuessableKey } from '../club/admins/first-admin.ts'
 import { MetricsUnheard } from '../server/metrics/metrics-server.ts'
-import { BucketUnfit } from '../store/bucket.ts'
+import { BucketUnfit } from '../store/bucket-trouble.ts'
 import { StoreBusy, StoreFull } from '../store/busy.ts'
 import { FolderShut } from '../store/folder-shut.ts'
 import { DatabaseForeign, DatabaseNewer, DatabaseOlder } from '../store/migrate.ts'

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { S3Client } from '@bradenmacdonald/s3-lite-client'
+import { type Owned, ownerOf, signKey } from './bucket-owner.ts'
+import { away, first, isMissing, within } from './bucket-trouble.ts'
 import { BucketUpload } from './bucket-upload.ts'
-import { StoreBusy } from './busy.ts'
 import { checked } from './checked.ts'
 import type { Media, ServedAs } from './files.ts'
 import { isId, newId } from './id.ts'
@@ -18,25 +19,6 @@ const linkSeconds = 15 * 60
 /** Everything of ours lies under this, beside what else may be in the bucket. */
 const beginning = 'media/'
 
-/** A bucket that cannot be used, at the start. The message says why. */
-export class BucketUnfit extends Error {
-  override name = 'BucketUnfit'
-}
-
-/** Says whose the bucket is: it holds the sign of the site that was there first. */
-const owner = 'club-site'
-
-/**
- * A bucket is one site's alone: of two in one, nobody could say whose a file is that no row names. Both throw BucketUnfit where
- * it is another's, holds other things or cannot be used.
- */
-type Owned = {
-  /** Writes nothing; `signOf` tells the site's sign, where it has one. */
-  assertFree: (signOf: () => Promise<string | undefined>) => Promise<void>
-  /** Writes the site's sign into an empty one. */
-  claim: (sign: string) => Promise<void>
-}
-
 /**
  * The uploaded files in a bucket of S3 or what speaks like it, each under an id of our own; whole, or not at all.
  * `isRedirecting`: readers fetch them from there themselves.
@@ -46,28 +28,6 @@ export function mediaInBucket({ endpoint, ...given }: BucketAt, { isRedirecting 
   const client = new S3Client(options)
   const keyOf = (id: string) => beginning + id
   const soon = within(patience)
-
-  /** Whether the bucket is empty; throws BucketUnfit unless it is, or the site's that has this sign. */
-  const free = (signOf: () => Promise<string | undefined>) =>
-    used(async () => {
-      const found = await soon(first(client.listObjects()))
-      if (!found) return true
-      const sign = await client.getObject(owner).catch((error) => (isMissing(error) ? undefined : Promise.reject(error)))
-      // Asked only now: another instance that was quicker has its sign in the database before it lies here.
-      if (!sign || (await sign.text()) !== (await signOf()))
-        throw new BucketUnfit(
-          `The bucket ${given.bucket} holds ${sign ? "another site's files" : `other things (${found.key})`}. Give the site one of its own, which is empty at first.`,
-        )
-      return false
-    })
-
-  async function used<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work()
-    } catch (error) {
-      throw error instanceof BucketUnfit ? error : new BucketUnfit(`${endpoint} ${whyUnfit(error)}`, { cause: error })
-    }
-  }
 
   return {
     keep: async (bytes, check, id = newId()) => {
@@ -140,52 +100,9 @@ export function mediaInBucket({ endpoint, ...given }: BucketAt, { isRedirecting 
     }),
 
     check: async () => {
-      await soon(client.statObject(owner))
+      await soon(client.statObject(signKey))
     },
 
-    assertFree: async (signOf) => {
-      await free(signOf)
-    },
-
-    claim: (site) =>
-      used(async () => {
-        if (await free(async () => site)) await soon(client.putObject(owner, site))
-      }),
+    ...ownerOf(client, { ...given, endpoint, patience }),
   }
 }
-
-async function first<T>(items: AsyncIterable<T>): Promise<T | undefined> {
-  for await (const item of items) return item
-  return undefined
-}
-
-/** Why a bucket cannot be used, in the words that follow its address. */
-export function whyUnfit(error: unknown) {
-  const status = statusOf(error)
-  if (status === 401 || status === 403) return 'does not accept the keys for this bucket.'
-  return status === 404 ? 'has no such bucket.' : 'does not answer as a storage of S3 does.'
-}
-
-export const isMissing = (error: unknown) => statusOf(error) === 404
-
-function statusOf(error: unknown) {
-  const { cause = error } = error instanceof Error ? error : {}
-  return cause instanceof Error && 'statusCode' in cause ? cause.statusCode : undefined
-}
-
-const away = (error: unknown) => new StoreBusy('the storage of files did not answer as it should', { cause: error })
-
-/** Has one question answered in so many milliseconds. */
-const within =
-  (patience: number) =>
-  async <T>(work: Promise<T>): Promise<T> => {
-    const { promise, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience)
-    try {
-      return await Promise.race([work, promise])
-    } catch (error) {
-      throw away(error)
-    } finally {
-      clearTimeout(timer)
-    }
-  }

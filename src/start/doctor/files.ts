@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { type BucketAt, BucketUnfit, isMissing, mediaInBucket, whyUnfit } from '../../store/bucket.ts'
+import { type BucketAt, mediaInBucket } from '../../store/bucket.ts'
+import { BucketUnfit, isMissing, whyUnfit } from '../../store/bucket-trouble.ts'
 import { type Media, mediaBeside } from '../../store/files.ts'
 import type { Looked } from '../../store/looked.ts'
 import { type Finding, look, sized, well, wrong } from './finding.ts'

@@ -1,4 +1,4 @@
-import { BucketUnfit } from '../bucket.ts'
+import { BucketUnfit } from '../bucket-trouble.ts'
 import { StoreBusy, StoreFull } from '../busy.ts'
 import { FolderShut, isShut } from '../folder-shut.ts'
 import { DatabaseForeign, DatabaseNewer } from '../migrate.ts'
