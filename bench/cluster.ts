@@ -127,4 +127,6 @@ function uncounted() {
   }
 }
 
-const asked = (sql: string) => askPostgres(cluster.postgres.address('postgres'), sql)
+function asked(sql: string) {
+  return askPostgres(cluster.postgres.address('postgres'), sql)
+}
