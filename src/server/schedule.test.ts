@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { jobsOf } from '../store/jobs.ts'
 import { newClub } from '../testing/club.ts'
 import { schedule } from './schedule.ts'
 
@@ -108,4 +109,62 @@ test('who has lost the lease says so once, holds it no longer, and leaves the re
   resolve()
   await end()
   expect(await store.db.selectFrom('jobs').selectAll().execute()).toEqual([others])
+})
+
+test('who saw that something is due, and comes once it was done, does not do it again', async () => {
+  const { store } = await newClub()
+  await store.jobs.declare('job')
+  const { promise: isDone, resolve: done } = Promise.withResolvers<void>()
+  const late = store.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await isDone
+      return result
+    },
+  })
+  const taking = jobsOf(late).take('job', 'late', span)
+  expect(await store.jobs.take('job', 'first', span)).toEqual({ isHeld: true })
+  await store.jobs.finish('job', 'first', 60_000)
+  done()
+  expect(await taking).toMatchObject({ isHeld: false })
+})
+
+test('a lease passes on within half a minute', async () => {
+  const { store } = await newClub()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const end = schedule({ store, log }, [{ name: 'job', every: 60_000, work: () => promise }])
+  const left = async () => {
+    const { until } = await store.db.selectFrom('jobs').select('until').executeTakeFirstOrThrow()
+    return until === 0 ? undefined : until - (await store.clock()).getTime()
+  }
+  await vi.waitFor(async () => expect(await left()).toBeGreaterThan(0), 5000)
+  expect(await left()).toBeLessThan(30_000)
+  resolve()
+  await end()
+})
+
+test('after a database that was away it goes on, having said so once, and its end waits for what was begun', async () => {
+  const { store } = await newClub()
+  const told: unknown[] = []
+  const hearing = { ...log, warn: (line: unknown) => void told.push(line) } as unknown as typeof log
+  let [tries, done] = [0, false]
+  const take: typeof store.jobs.take = async (...given) => {
+    tries += 1
+    if (tries < 4) throw new Error('the database is away')
+    return store.jobs.take(...given)
+  }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const work = async () => {
+    begun.resolve()
+    await promise
+    done = true
+  }
+  const end = schedule({ store: { ...store, jobs: { ...store.jobs, take } }, log: hearing }, [{ name: 'job', every: 60_000, work }], 60)
+  await begun.promise
+  expect(told).toHaveLength(1)
+  const ending = end()
+  resolve()
+  await ending
+  expect(done).toBe(true)
 })

@@ -69,6 +69,13 @@ test('bytes of files are counted both ways, and what their place fails at, but n
     for await (const _ of media.read('gone', { start: 0, end: 5 }));
   }
   await expect(all()).rejects.toThrow()
+  const away = countedMedia(
+    { ...place, remove: () => Promise.reject(new Error('away')), sizeOf: () => Promise.reject(new Error('away')) },
+    metrics,
+  )
+  await expect(away.remove(id)).rejects.toThrow('away')
+  await expect(away.sizeOf(id)).rejects.toThrow('away')
+  expect([await failures('remove'), await failures('look')]).toEqual([1, 1])
   const now = await read(metrics)
   expect(now.value('club_media_bytes_total', { direction: 'in' })).toBe(7 + 8 + 2)
   expect(now.value('club_media_bytes_total', { direction: 'out' })).toBe(4)

@@ -136,6 +136,7 @@ test('a lock that another program keeps, and a statement without end, are given 
   const limit = async (name: string) => Object.values((await sql<object>`show ${sql.raw(name)}`.execute(other.db)).rows[0] ?? {})
   expect(await limit('statement_timeout')).toEqual(['7s'])
   expect(await limit('idle_in_transaction_session_timeout')).toEqual(['10s'])
+  expect(await limit('lock_timeout')).toEqual(['4s'])
   await other.close()
 })
 

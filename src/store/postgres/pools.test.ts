@@ -60,6 +60,12 @@ test('who waits for his turn to write keeps nobody from reading', async () => {
   expect(await store.settings.read('39')).toBe('waits')
 })
 
+test('a NUL, which Postgres keeps in no text, stands as what takes the place of any sign that cannot be read', async () => {
+  const { store } = await opened()
+  await store.settings.write('odd', 'a\0b')
+  expect(await store.settings.read('odd')).toBe('a\uFFFDb')
+})
+
 test('a list has longer than any other statement, since its reader may be slow', async () => {
   const { store } = await opened()
   const limit = store.db.selectNoFrom(sql<string>`current_setting('statement_timeout')`.as('is'))
