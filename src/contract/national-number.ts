@@ -1,8 +1,13 @@
+import type { Field } from './field.ts'
+
 /**
  * How phone numbers are written in the club's country: by how many digits, behind which code where they are dialled from
  * abroad.
  */
 export type Numbering = { length: number; code: string | undefined }
+
+/** How a field that holds one has it. */
+export const numberingOf = ({ max = 15, countryCode: code }: Pick<Field, 'max' | 'countryCode'>): Numbering => ({ length: max, code })
 
 /**
  * A phone number as it is typed or pasted: its digits, without the country's own code and without the 0 before it. No other

@@ -1,7 +1,7 @@
 import { headings, otherNames } from '../../content/options.ts'
 import { dayAt } from '../contract/club-time.ts'
 import type { Field } from '../contract/field.ts'
-import { nationalNumber } from '../contract/national-number.ts'
+import { nationalNumber, numberingOf } from '../contract/national-number.ts'
 import type { About, Normalisation } from '../contract/old-entries.ts'
 import { enclosedIn, type FileKind, isNothing, leadsNowhere, oldFile, wholeAddress } from './addresses.ts'
 import { type OtherNames, optionOf, plainOf } from './texts.ts'
@@ -32,9 +32,9 @@ export const listedAs = (names: OtherNames): Normalisation => ({
   to: (text, { options = [] }) => optionOf(text, options, (option) => headings[option] ?? option, names),
 })
 const asAddress: Normalisation = { how: 'written as a whole https:// address', to: wholeAddress }
-function digitsOf(text: string, { max = 15, countryCode }: Field) {
+function digitsOf(text: string, field: Field) {
   // Anything else than a number has its reasons, such as one that was masked.
-  return /^[\d\s()+./-]+$/.test(text) ? nationalNumber(text, { length: max, code: countryCode }).number : undefined
+  return /^[\d\s()+./-]+$/.test(text) ? nationalNumber(text, numberingOf(field)).number : undefined
 }
 const ofEach: Partial<Record<Field['input'], Normalisation[]>> = {
   date: days,

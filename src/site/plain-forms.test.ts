@@ -44,6 +44,16 @@ test('a refused registration keeps what was typed, and says why above it', async
   expect(await send('/register', anothers)).toMatchObject({ status: 409, told: 'This roll number is registered already.' })
 })
 
+test('a phone number is understood as the form with a script understands it', async () => {
+  const { browser, send } = await site()
+  for (const [at, typed] of ['+91 98765 43210', '098765-43210', '91 9876543210', '9876543210'].entries())
+    expect.soft((await send('/register', { ...registration, roll: rollOf(at + 1), phoneNumber: typed })).status, typed).toBe(200)
+  const { body } = await browser.get('/api/iort')
+  expect(body.map(({ phoneNumber }: { phoneNumber: string }) => phoneNumber)).toEqual(Array(4).fill('9876543210'))
+  const abroad = await send('/register', { ...registration, roll: rollOf(9), phoneNumber: '+44 98765 43210' })
+  expect([abroad.status, abroad.told]).toEqual([400, 'Phone number must be exactly 10 digits'])
+})
+
 /** The sentences that stand beside the fields of a page, by the fields' names. */
 function besideFields(whole: string) {
   const inputs = [...whole.matchAll(/<(?:input|select)\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes('aria-invalid="true"'))

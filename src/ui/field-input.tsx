@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { Field } from '../contract/field.ts'
+import { numberingOf } from '../contract/national-number.ts'
 import { problemsOf } from '../contract/problems.ts'
 import styles from './form.module.css'
 import { lazyPart } from './lazy-part.tsx'
@@ -142,8 +143,7 @@ function Typed({ common, field, initial, onWrong }: TypedProps) {
     )
   if (field.input === 'tel') {
     const tooLong = (number: string) => problemsOf({ number: field }, { number }).number
-    const numbering = { length: field.max ?? 15, code: field.countryCode }
-    return <PhoneInput {...common} numbering={numbering} defaultValue={initial} tooLong={tooLong} onWrong={onWrong} />
+    return <PhoneInput {...common} numbering={numberingOf(field)} defaultValue={initial} tooLong={tooLong} onWrong={onWrong} />
   }
   const typed = {
     ...common,

@@ -1,6 +1,8 @@
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { nothing } from '../../contract/call.ts'
+import type { Field } from '../../contract/field.ts'
+import { nationalNumber, numberingOf } from '../../contract/national-number.ts'
 import type { PlainForm, Posted } from '../../contract/plain-form.ts'
 import { problemsOf } from '../../contract/problems.ts'
 import { newSecret } from '../../store/secret.ts'
@@ -56,10 +58,19 @@ export async function formSent(c: Context, forms: Record<string, PlainForm>): Pr
  */
 function typedIn(sent: URLSearchParams, declared: PlainForm) {
   const names = namesOf(declared)
-  const found = [...names].map((name) => [name, sent.get(name)] as const).filter((pair): pair is [string, string] => pair[1] !== null)
+  const found = [...names].flatMap((name) =>
+    sent
+      .getAll(name)
+      .slice(0, 1)
+      .map((typed) => [name, taken(declared.fields[name], typed)]),
+  )
   for (const name of sent.keys()) if (!names.has(name) && !ours.includes(name)) return Object.fromEntries([...found, [name, '']])
   return Object.fromEntries(found)
 }
+
+/** What a field takes of what was typed, as it does with the script: of a phone number the digits (docs/decisions/0010). */
+const taken = (field: Field | undefined, typed: string) =>
+  field?.input === 'tel' ? nationalNumber(typed, numberingOf(field)).number : typed
 
 /**
  * Answers forms: makes their call in this process, with the cookies, the origin and the address of whoever sent it, so that
