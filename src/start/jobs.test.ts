@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -6,6 +7,8 @@ import { events } from '../club/events/contract.ts'
 import { resources } from '../club/resources/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { schedule } from '../server/schedule.ts'
+import { StoreBusy } from '../store/busy.ts'
+import { mediaOf } from '../store/files.ts'
 import { notedMedia } from '../store/loose-files.ts'
 import { clock } from '../testing/clock.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
@@ -87,15 +90,24 @@ test('a file that came to no row goes after a day, and one that a row names stay
 })
 
 test('a file whose row went goes, also where its place was away then', async () => {
-  const club = await newClub()
+  const folder = mkdtempSync(join(tmpdir(), 'club-media-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const place = await mediaOf(folder)
+  let isAway = false
+  const remove = (id: string) => (isAway ? Promise.reject(new StoreBusy('away')) : place.remove(id))
+  const club = await newClub({ media: { ...place, remove } })
   const client = await administrator(club)
   const added = await client.post(resources.calls.add.path, resourceForm(pdf()))
   expect(added.status).toBe(200)
   const [id] = await filesOf(club)
-  await club.store.media.remove(`${id}`)
+  isAway = true
+  const { data } = (await club.client().get('/api/getResource')).body
+  expect((await client.post(`/api/deleteResource/${data[0].id}`, {})).status).toBe(200)
   expect(await filesOf(club)).toEqual([id])
+  isAway = false
   await removeLeft(club.services)
   expect(await filesOf(club)).toEqual([])
+  expect((await contentsOf(club.store)).loose_files).toEqual([])
 })
 
 test('a site that was led to another database than its own takes none of the files away', async () => {

@@ -31,12 +31,15 @@ export async function sweep({ store, now }: Pick<Given, 'store' | 'now'>) {
 /** Takes away files of which nobody knows any more: their process ended, or their row went, before they were taken away. */
 export async function removeLeft({ store, media, now, log }: Given, lost?: AbortSignal) {
   // A younger one may be on its way to its row.
-  const left = await looseFilesOf(store.db).left(new Date(now().getTime() - day))
-  let files = 0
-  for (const id of left) {
+  const before = new Date(now().getTime() - day)
+  const left = () => looseFilesOf(store.db).left(before)
+  const found = await left()
+  for (const id of found) {
     if (lost?.aborted) break
     await media.remove(id)
-    files += 1
   }
+  if (found.length === 0) return
+  // Where their place is away they stay noted, for the next time.
+  const files = found.length - (await left()).filter((id) => found.includes(id)).length
   if (files > 0) log.info({ files }, 'files that nothing names any more were taken away')
 }

@@ -1,4 +1,5 @@
 import { apart } from './action.ts'
+import { StoreBusy } from './busy.ts'
 import type { Media } from './files.ts'
 import { newId } from './id.ts'
 import type { Db } from './tables.ts'
@@ -47,9 +48,14 @@ export const looseFilesOf = (db: Db) => ({
 export function notedMedia(media: Media, db: Db, now: () => Date): Media {
   // Of the file, not of what is done with it: it stays when that is taken back.
   const loose = apart(looseFilesOf(db))
+  // One that stays noted is taken away later: nobody waits for a place that is away.
   const remove = async (id: string) => {
-    await media.remove(id)
-    // One that stays noted is taken away once more.
+    try {
+      await media.remove(id)
+    } catch (error) {
+      if (error instanceof StoreBusy) return
+      throw error
+    }
     await loose.settled(id).catch(() => {})
   }
   return {
@@ -59,7 +65,7 @@ export function notedMedia(media: Media, db: Db, now: () => Date): Media {
       try {
         return await media.keep(bytes, check, id)
       } catch (error) {
-        await remove(id).catch(() => {})
+        if (!(error instanceof StoreBusy)) await remove(id).catch(() => {})
         throw error
       }
     },
