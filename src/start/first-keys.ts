@@ -1,5 +1,5 @@
-import { open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { FirstKeys } from '../club/admins/first-admin.ts'
 
 /** Where the keys of a first start lie that no person watched. */
@@ -32,6 +32,8 @@ export function keysIn(text: string): FirstKeys | undefined {
 
 /** Writes them into a file that only its owner may read, whole and on the disk when it returns. Throws what the disk says. */
 export async function writeKeyFile(file: string, keys: FirstKeys) {
+  // Where rows and files lie elsewhere, nothing has made it before.
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   await rm(file, { force: true })
   const handle = await open(file, 'wx', 0o600)
   try {

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ourselves } from '../server/security/passwords.ts'
 import { administrator, newClub, passkey, password } from '../testing/club.ts'
-import { keyFileIn, writeKeyFile } from './first-keys.ts'
+import { newFolder } from '../testing/moving.ts'
+import { keyFileIn, keysIn, writeKeyFile } from './first-keys.ts'
 import { keysLeft } from './keys-left.ts'
 
 async function withFile(keys: { password: string | undefined; passkey: string | undefined } = { password, passkey }) {
@@ -11,6 +13,14 @@ async function withFile(keys: { password: string | undefined; passkey: string | 
   await writeKeyFile(file, { name: 'asha', ...keys })
   return { club, file, look: () => keysLeft(club.store, club.services.passwords, file) }
 }
+
+test('keys lie in a folder of their own where nothing else has made one, for nobody else to read', async () => {
+  const folder = join(newFolder(), 'not', 'there')
+  const file = keyFileIn(folder)
+  await writeKeyFile(file, { name: 'asha', password, passkey })
+  expect([statSync(folder).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600])
+  expect(keysIn(readFileSync(file, 'utf8'))).toEqual({ name: 'asha', password, passkey })
+})
 
 test('keys that count are told, and their file stays', async () => {
   const { file, look } = await withFile()

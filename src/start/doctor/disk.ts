@@ -13,7 +13,8 @@ const octal = (mode: number) => (mode & 0o777).toString(8)
  * room. `isElsewhere`: rows and files are not kept there.
  */
 export function lookAtDisk(dataDir: string, keyFile: string, { isElsewhere = false } = {}): Finding[] {
-  if (!existsSync(dataDir) && isElsewhere) return [well(about, `Rows and files lie elsewhere, and ${dataDir} is not there.`)]
+  if (!existsSync(dataDir) && isElsewhere)
+    return [well(about, `Rows and files lie elsewhere, and ${dataDir} is not there: a start makes it when it has something for it.`)]
   if (!existsSync(dataDir))
     return [
       look(about, `${dataDir} is not there yet.`, 'The first start makes it. Where a site has run, DATA_DIR is another than the site’s.'),

@@ -114,7 +114,7 @@ test('a folder in which nobody may write is told, even to root', () => {
 test('a folder that is not there is missed only where something is to lie in it', () => {
   expect(brief(lookAtDisk('/nowhere', '/nowhere/keys'))).toEqual(['look: /nowhere is not there yet.'])
   expect(brief(lookAtDisk('/nowhere', '/nowhere/keys', { isElsewhere: true }))).toEqual([
-    'well: Rows and files lie elsewhere, and /nowhere is not there.',
+    'well: Rows and files lie elsewhere, and /nowhere is not there: a start makes it when it has something for it.',
   ])
 })
 
