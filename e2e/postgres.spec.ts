@@ -6,7 +6,9 @@ import { admin, alive, run, startSite, test, visit } from './site.ts'
 test('a database that cannot be reached ends the start with one sentence, which holds no password', async () => {
   const site = run({ DATABASE_URL: 'postgres://club:hunter22@127.0.0.1:9/club', LOG_LEVEL: 'silent' })
   expect(await site.ended).toBe(1)
-  expect(site.output().trim()).toBe('The site did not start.\n\nDATABASE_URL cannot be used. 127.0.0.1:9 does not answer as club for club.')
+  expect(site.output().trim()).toBe(
+    'The site did not start.\n\nDATABASE_URL cannot be used. 127.0.0.1:9 does not answer (user club, database club).',
+  )
 })
 
 test('the demo fills no database that a site uses', async ({ rows }) => {

@@ -59,7 +59,7 @@ test('every command reads what the site reads, as docs/operate.md has it laid an
   const { stderr } = spawnSync(process.execPath, [join(root, 'src/start/admin.ts'), 'list'], {
     ...{ cwd: folder, env: { PATH: process.env.PATH }, encoding: 'utf8' },
   })
-  expect(stderr).toBe(`DATABASE_URL cannot be used. 127.0.0.1:${port} does not answer as club for club.\n`)
+  expect(stderr).toBe(`DATABASE_URL cannot be used. 127.0.0.1:${port} does not answer (user club, database club).\n`)
   // Whoever gives a command a variable of its own forgets the others.
   const typed = readdirSync(join(root, 'docs'))
     .filter((file) => file.endsWith('.md'))

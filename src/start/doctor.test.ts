@@ -144,7 +144,7 @@ test('a database that does not answer is told, without its password', async () =
     DATABASE_URL: `postgres://club:hunter22@127.0.0.1:${await freePort()}/club`,
   })
   expect(code).toBe(1)
-  expect(said).toMatch(/✗ Database +127\.0\.0\.1:\d+ does not answer as club for club\.\n +→ Look for a slip in DATABASE_URL/)
+  expect(said).toMatch(/✗ Database +127\.0\.0\.1:\d+ does not answer \(user club, database club\)\.\n +→ Look for a slip in DATABASE_URL/)
   expect(said).not.toContain('hunter22')
 })
 

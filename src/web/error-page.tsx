@@ -22,9 +22,7 @@ export function ErrorPage({ error, elsewhere }: { error: unknown; elsewhere: Nav
         {failureWords(error)}
       </p>
       <p className={styles.help}>
-        {unknown
-          ? 'Nothing is soldered to this address. It may have moved, or the link may be mistyped.'
-          : 'Something between here and there did not connect. Trying again often helps.'}
+        {unknown ? 'Nothing is soldered to this address. It may have moved, or the link may be mistyped.' : 'Trying again often helps.'}
       </p>
       <p className={styles.ways}>
         {!unknown && <TryAgain error={error} />}

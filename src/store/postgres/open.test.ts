@@ -122,9 +122,9 @@ test.each([
   [
     'a database that is not there',
     (address: string) => address.replace(/[^/]+$/, 'nowhere'),
-    'has no database of this name (club, nowhere).',
+    'has no database of this name (user club, database nowhere).',
   ],
-  ['a port where nobody answers', (address: string) => address.replace(/:\d+\//, ':9/'), /^127\.0\.0\.1:9 does not answer as club for /],
+  ['a port where nobody answers', (address: string) => address.replace(/:\d+\//, ':9/'), /^127\.0\.0\.1:9 does not answer \(user club, /],
 ])('%s is told in one sentence, without the password', async (_what, change, sentence) => {
   const reason = await reasonOf(open(change(ofTheRun().address)))
   expect(reason.name).toBe('DatabaseAway')
@@ -135,7 +135,7 @@ test.each([
 test('a server that hears and says nothing is told in one sentence', async () => {
   const address = await instead(() => {})
   for (const way of [() => open(address), () => lookAtPostgres({ postgres: postgresAddress(address) })])
-    expect(String(await reasonOf(way()))).toMatch(/^DatabaseAway: 127\.0\.0\.1:\d+ does not answer as club for club\.$/)
+    expect(String(await reasonOf(way()))).toMatch(/^DatabaseAway: 127\.0\.0\.1:\d+ does not answer \(user club, database club\)\.$/)
 })
 
 test('a server without TLS where TLS is asked for is told in one sentence', async () => {

@@ -122,10 +122,11 @@ const distrusted = /CERT|SIGNATURE|ISSUER/
 /** The same error; DatabaseAway, without a password, where the server says why it lets nobody in, or does not answer. */
 export function atTheStart(error: unknown, { host, port, user, database }: ClientConfig): unknown {
   const told = (why: string) => new DatabaseAway(`${host}:${port} ${why}.`, { cause: error })
-  if (isAway(error)) return told(`does not answer as ${user} for ${database}`)
+  const asked = `(user ${user}, database ${database})`
+  if (isAway(error)) return told(`does not answer ${asked}`)
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
-  if (refusals[code]) return told(`${refusals[code]} (${user}, ${database})`)
+  if (refusals[code]) return told(`${refusals[code]} ${asked}`)
   if (distrusted.test(code)) return told('shows a certificate that is not trusted; sslrootcert=FILE names who signed it')
   if (error.message.includes('password must be')) return told(`asks ${user} for a password, and the address has none`)
   return error.message.includes('does not support SSL') ? told('does not speak TLS; sslmode=disable goes without') : error
