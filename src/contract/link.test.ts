@@ -60,7 +60,13 @@ test.for(never)('%j is neither link nor picture', (address) => {
 })
 
 test('a picture may lie in the site’s own folders, and nowhere above or beside them', () => {
-  for (const path of ['/media/a.png', '/static/sample/board.webp', '/media/2026/11/night~1.jpg', '/media/.well-known'])
+  for (const path of [
+    '/media/a.png',
+    `/media/a.webp#640x480-${'0'.repeat(27)}-30,70`,
+    '/static/sample/board.webp',
+    '/media/2026/11/night~1.jpg',
+    '/media/.well-known',
+  ])
     expect.soft(isPictureAddress(path), path).toBe(true)
   for (const path of [
     '/media/',
@@ -74,6 +80,8 @@ test('a picture may lie in the site’s own folders, and nowhere above or beside
     '/media//example.org/x.png',
     '/static/a.png?x=1',
     '/static/a.png#x',
+    '/media/a.webp#640x480-000',
+    `/media/a.webp#640x480-${'0'.repeat(27)}"onerror=x`,
     '/static/a"onerror=x',
     '/static/a\\b',
     '/static/a b.png',

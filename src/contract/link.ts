@@ -1,6 +1,7 @@
 /** Which addresses the club stores (docs/decisions/0016): never data:, javascript: or //host. */
 
-const ownPath = /^\/(?:media|static)\/[\w.~/-]+$/
+// Behind the # stands what pages are told of a picture (own-picture.ts).
+const ownPath = /^\/(?:media|static)\/[\w.~/-]+(?:#\d+x\d+-[\da-f]{27}[\d,-]*)?$/
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** An absolute https address, or http where the host is this machine. */
