@@ -22,8 +22,11 @@ export const keys = {
 /** A running site: the built server in a process of its own, on a port that was free. */
 export type Site = { origin: string; pid: number; stop: () => Promise<void> }
 
-/** Starts `dist/server/<entry>.js` with `dataDir` and these settings, and resolves when it says where it listens. */
-export async function startSite(entry: 'main' | 'demo', dataDir: string, more: Record<string, string> = {}): Promise<Site> {
+/**
+ * Starts `dist/server/<entry>.js` with `dataDir` and these settings, and resolves when it says where it listens. `kill` ends it
+ * in the middle of whatever it does.
+ */
+export async function startSite(entry: 'main' | 'demo', dataDir: string, more: Record<string, string> = {}) {
   const script = `dist/server/${entry}.js`
   if (!existsSync(script)) throw new Error('The site is not built. Run this by npm, which builds it first: npm run bench')
   const child = endsWithUs(
@@ -33,7 +36,7 @@ export async function startSite(entry: 'main' | 'demo', dataDir: string, more: R
     }),
   )
   const port = await portOf(child)
-  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stopped(child) }
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stopped(child), kill: () => killed(child) }
 }
 
 async function portOf(child: ChildProcess): Promise<string> {
@@ -57,4 +60,12 @@ export async function stopped(child: ChildProcess) {
   const timer = setTimeout(() => child.kill('SIGKILL'), patience)
   await gone
   clearTimeout(timer)
+}
+
+/** The same at once, in the middle of whatever it does. */
+async function killed(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
 }
