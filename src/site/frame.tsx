@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { club } from '../../content/club.ts'
-import { adminCalls } from '../club/admins/contract.ts'
+import { logout } from '../club/admins/logout.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { ask as askServer } from '../web/browser-ask.ts'
 import { ErrorPage } from '../web/error-page.tsx'
@@ -16,7 +16,7 @@ const SignInAgain = lazyPart(
   LoginMissing,
 )
 
-export const endSession = () => askServer(adminCalls.logout)
+export const endSession = () => askServer(logout)
 
 /** What stands in the place of the page that is on its way. */
 const shapeOf = (pathname: string) => findRoute(pathname)?.shape ?? 'words'

@@ -3,6 +3,7 @@ import { added, afresh, anyone, byAdministrator, get, nothing, outcome, post } f
 import { email, secret, text } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'
 import { anyText } from '../../contract/text-check.ts'
+import { logout } from './logout.ts'
 
 export const loginFields = {
   name: { ...text('Username', { max: 254, example: 'asha' }), completion: 'username' },
@@ -74,7 +75,7 @@ const listed = z.strictObject({
 
 export const adminCalls = {
   login: afresh(anyone(post('/api/adminlogin', fieldsOf(loginFields), loggedIn))),
-  logout: afresh(anyone(post('/api/logout', nothing, outcome))),
+  logout,
   forget: afresh(anyone(post('/api/forgotpassword', fieldsOf(recoveryFields), outcome))),
   verify: afresh(anyone(post('/api/verifyotp', fieldsOf(codeFields), loggedIn))),
   askDevice: afresh(anyone(post('/api/askDevice', fieldsOf(deviceMailFields), outcome))),
