@@ -1,7 +1,7 @@
-import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Call } from '../contract/call.ts'
 import { type Thing, wireName } from '../contract/thing.ts'
-import { EditPanel } from '../ui/edit-panel.tsx'
+import { Failed } from '../ui/failed.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Tools } from '../ui/tools.tsx'
 import { useAdministrator } from './session.ts'
@@ -9,6 +9,20 @@ import type { Formed } from './thing-form.tsx'
 import { useAction } from './use-action.ts'
 
 const ThingForm = lazyPart(async () => (await import(/* webpackChunkName: "thing-form" */ './thing-form.tsx')).default)
+
+// Of a panel that did not come it is told where the panel would be, and the pencil may stand far below.
+const intoSight = (note: Element | null) => note?.scrollIntoView({ block: 'center' })
+const PanelMissing = (failed: ComponentProps<typeof Failed>) => (
+  <div ref={intoSight}>
+    <Failed {...failed} />
+  </div>
+)
+
+const EditPanel = lazyPart(
+  async () => (await import(/* webpackChunkName: "edit-panel" */ '../ui/edit-panel.tsx')).EditPanel,
+  undefined,
+  PanelMissing,
+)
 
 /** The form of a thing: without `editing` it adds one, with it that one is changed. `onDone` after it worked. */
 export type RecordForm<Item> = ComponentType<{ thing: Formed; editing?: Item | undefined; onDone: () => void }>
@@ -58,11 +72,13 @@ export function useTools<Item extends { id: string }>(
         {leaving.map((item) => `Deleting ${called(item)}… `)}
       </p>
       {editing && (
-        <EditPanel key={editing.id} label={`Edit ${nameOf(editing) || kind}`} onClose={close}>
-          <Suspense fallback={<p>Loading the form…</p>}>
-            <Form thing={thing} editing={editing} onDone={close} />
-          </Suspense>
-        </EditPanel>
+        <Suspense>
+          <EditPanel key={editing.id} label={`Edit ${nameOf(editing) || kind}`} onClose={close}>
+            <Suspense fallback={<p>Loading the form…</p>}>
+              <Form thing={thing} editing={editing} onDone={close} />
+            </Suspense>
+          </EditPanel>
+        </Suspense>
       )}
     </>
   )
