@@ -1,3 +1,5 @@
+import { ownPicture } from '../contract/own-picture.ts'
+import { KeptImage } from './kept-image.tsx'
 import styles from './picture.module.css'
 import { useComing } from './use-coming.ts'
 
@@ -6,28 +8,55 @@ type Props = {
   /** '' where the words beside it say it all. */
   alt: string
   shape: 'wide' | 'square' | 'banner'
+  /** How wide it is shown, in the words of HTML's `sizes`: by that the browser chooses among the files of a kept picture. */
+  sizes: string
   /** The first picture that a reader sees comes at once; all others when they come near. */
   first?: boolean
 }
 
-/** A picture that holds its space before it comes, and is replaced by a drawn one where it cannot come. */
-export function Picture({ src, alt, shape, first = false }: Props) {
-  const { isThere, image } = useComing(src)
+/**
+ * A picture that holds its space before it comes, one that the site keeps in its colours, and is replaced by a drawn one
+ * where it cannot come.
+ */
+export function Picture({ src, alt, shape, sizes, first = false }: Props) {
+  const { isThere, isSeen, image } = useComing(src)
   return (
     <span className={styles[shape]}>
       {isThere ? (
-        <img
-          {...image}
-          alt={alt}
-          loading={first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : 'auto'}
-          decoding="async"
-          referrerPolicy="no-referrer"
-        />
+        <>
+          {!isSeen && <Colours src={src} />}
+          <KeptImage
+            alt={alt}
+            loading={first ? 'eager' : 'lazy'}
+            fetchPriority={first ? 'high' : 'auto'}
+            decoding="async"
+            referrerPolicy="no-referrer"
+            sizes={sizes}
+            ratio={shape === 'square' ? 1 : 16 / 9}
+            {...image}
+          />
+        </>
       ) : (
         <Drawn label={alt} />
       )}
     </span>
+  )
+}
+
+/** The nine colours of a kept picture, which run into one another; nothing of any other. */
+function Colours({ src }: { src: string }) {
+  const own = ownPicture(src)
+  return (
+    own && (
+      <svg className={styles.colours} viewBox="0 0 3 3" preserveAspectRatio="none" aria-hidden="true">
+        <g>
+          {own.colours.map((fill, at) => {
+            const cell = `M${at % 3} ${Math.floor(at / 3)}h1v1h-1`
+            return <path key={cell} fill={fill} d={cell} />
+          })}
+        </g>
+      </svg>
+    )
   )
 }
 

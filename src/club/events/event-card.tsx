@@ -7,6 +7,9 @@ import { Picture } from '../../ui/picture.tsx'
 import type { Event } from './contract.ts'
 import styles from './events.module.css'
 
+/** As events.module.css has it: cards of 21rem at least, in one to three columns. */
+const sizes = '(width < 46.7rem) calc(100vw - 2rem),(width < 70rem) calc(50vw - 2.2rem),24rem'
+
 type Props = { event: Event; today: string; first: boolean; tools: ReactNode }
 
 /** An event as a post: poster, date and time, title, what it is, and where to sign up. */
@@ -14,7 +17,7 @@ export function EventCard({ event, today, first, tools }: Props) {
   const { id, poster, eventTitle, eventDate, time, eventType, description, registerLink } = event
   return (
     <Card id={id} className={styles.card}>
-      <Picture src={poster} alt="" shape="wide" first={first} />
+      <Picture src={poster} alt="" shape="wide" sizes={sizes} first={first} />
       <Words className={styles.words}>
         <Facts className={styles.facts}>
           {eventDate < today && <span>Was on </span>}

@@ -6,12 +6,15 @@ import { Picture } from '../../ui/picture.tsx'
 import type { GalleryItem } from './contract.ts'
 import styles from './gallery.module.css'
 
+/** As gallery.module.css has it: cards of 20rem at least, in one to three columns. */
+const sizes = '(width < 44.4rem) calc(100vw - 2rem),(width < 66.5rem) calc(50vw - 2.2rem),24.2rem'
+
 /** A picture with its title, what it shows and when: the first ten characters of the stored date. */
 export function PictureCard({ item, tools, first }: { item: GalleryItem; tools: ReactNode; first: boolean }) {
   const { id, title, description, imagelink, morelink, date } = item
   return (
     <Card id={id} className={styles.card}>
-      <Picture src={imagelink} alt={title} shape="wide" first={first} />
+      <Picture src={imagelink} alt={title} shape="wide" sizes={sizes} first={first} />
       <Words className={styles.words}>
         <time className={styles.date} dateTime={date}>
           {date.slice(0, 10)}

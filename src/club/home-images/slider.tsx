@@ -7,6 +7,8 @@ import { DeletingOverlay } from './deleting-overlay.tsx'
 import styles from './slider.module.css'
 
 const secondsEach = 8
+/** As slider.module.css has it, running and at rest. */
+const sizes = '(prefers-reduced-motion: reduce) clamp(9.1rem, 30vw, 18rem),min(33.25rem, 82vw - 0.75rem)'
 
 /** Pictures that run in a loop; they rest while the pointer is on them, while paused, and for whoever wants less motion. */
 export function Slider({ images }: { images: SliderImage[] }) {
@@ -26,7 +28,7 @@ export function Slider({ images }: { images: SliderImage[] }) {
     <ul className={styles.set} aria-hidden={copy || undefined} inert={copy && !administrator}>
       {images.map((image, at) => (
         <li key={image.id} className={styles.slide}>
-          <Picture src={image.imagelink} alt={copy ? '' : `Club picture ${at + 1}`} shape="banner" />
+          <Picture src={image.imagelink} alt={copy ? '' : `Club picture ${at + 1}`} shape="banner" sizes={sizes} />
           {administrator && <div className={styles.tools}>{tools(image, copy)}</div>}
         </li>
       ))}

@@ -20,7 +20,7 @@ export function MemberCard({ member, tools, first }: { member: Member; tools: Re
   return (
     <Card id={id} className={styles.card}>
       <div className={styles.photo}>
-        <Picture src={portraitOf(name) ?? imagelink} alt={`Portrait of ${name}`} shape="square" first={first} />
+        <Picture src={portraitOf(name) ?? imagelink} alt={`Portrait of ${name}`} shape="square" sizes="7rem" first={first} />
       </div>
       <Words className={styles.words}>
         <h3>{name}</h3>

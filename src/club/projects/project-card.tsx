@@ -6,6 +6,9 @@ import { Picture } from '../../ui/picture.tsx'
 import type { Project } from './contract.ts'
 import styles from './projects.module.css'
 
+/** As projects.module.css has it: one to four columns. */
+const sizes = '(width < 600px) calc(100vw - 2rem),(width < 900px) calc(50vw - 2rem),(width < 1200px) calc(33.3vw - 2rem),18rem'
+
 type Props = { project: Project; first: boolean; tools: ReactNode; onManage: (() => void) | undefined; leaving: boolean }
 
 /** A project: picture, title, who built it, and for visitors where to read more, for administrators the way to change it. */
@@ -13,7 +16,7 @@ export function ProjectCard({ project, first, tools, onManage, leaving }: Props)
   const { id, title, imagelink, person, rollnumber, morelink } = project
   return (
     <Card id={id} className={styles.card}>
-      <Picture src={imagelink} alt="" shape="wide" first={first} />
+      <Picture src={imagelink} alt="" shape="wide" sizes={sizes} first={first} />
       <Words className={styles.words}>
         <h2 className={styles.title}>{title}</h2>
         <p>{person}</p>

@@ -3,6 +3,7 @@ import { pages } from '../../../content/pages.ts'
 import type { Event } from '../../club/events/contract.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { KeptImage } from '../../ui/kept-image.tsx'
 import labels from '../../ui/label.module.css'
 import links from '../../ui/link.module.css'
 import { Link } from '../../web/link.tsx'
@@ -23,7 +24,9 @@ type Props = { next: Event | undefined; today: string; backdrop: string }
 export function Intro({ next, today, backdrop }: Props) {
   return (
     <header className={styles.intro}>
-      {backdrop !== '' && <img className={styles.backdrop} src={backdrop} alt="" referrerPolicy="no-referrer" fetchPriority="high" />}
+      {backdrop !== '' && (
+        <KeptImage className={styles.backdrop} src={backdrop} alt="" sizes="100vw" referrerPolicy="no-referrer" fetchPriority="high" />
+      )}
       <div className={styles.who}>
         <p className={`${labels.label} ${styles.part}`} aria-hidden="true">
           {`A-00 · since ${club.since}`}

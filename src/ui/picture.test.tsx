@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { renderToStaticMarkup as html } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addressOf } from '../contract/own-picture.ts'
+import { shown } from '../testing/shown.tsx'
+import { Picture } from './picture.tsx'
+
+const id = 'a'.repeat(26)
+const colours = ['#123', '#456', '#789', '#abc', '#def', '#012', '#345', '#678', '#9ab']
+const kept = (more = {}) => addressOf({ id, width: 1200, height: 800, colours, focus: { x: 50, y: 50 }, ...more })
+const linked = 'https://pictures.example.org/a.png'
+
+const drawn = (src: string, shape: 'wide' | 'square' = 'wide') => {
+  const page = document.createElement('div')
+  page.innerHTML = html(<Picture src={src} alt="A board" shape={shape} sizes="7rem" />)
+  const of = (selector: string, name: string) => page.querySelector(selector)?.getAttribute(name) ?? undefined
+  const widths = (selector: string) => of(selector, 'srcset')?.match(/\d+w/g)
+  return { of, widths, count: (selector: string) => page.querySelectorAll(selector).length }
+}
+
+// Of happy-dom's pictures all have come, and are empty.
+beforeEach(() => void vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false))
+afterEach(() => vi.restoreAllMocks())
+
+test('a kept picture comes as AVIF or WebP, in the widths that it has, and holds its space', () => {
+  const { of } = drawn(kept())
+  const files = (type: string) => [240, 480, 720, 1080, 1200].map((width) => `/media/${id}.${width}.${type} ${width}w`).join()
+  expect([of('source', 'type'), of('source', 'srcset'), of('source', 'sizes')]).toEqual(['image/avif', files('avif'), '7rem'])
+  expect([of('img', 'srcset'), of('img', 'sizes'), of('img', 'src')]).toEqual([files('webp'), '7rem', kept()])
+  expect([of('img', 'width'), of('img', 'height'), of('img', 'loading')]).toEqual(['1200', '800', 'lazy'])
+})
+
+test('one that is flatter than its place is shown wider, so its files count as narrower; one that is higher does not', () => {
+  expect(drawn(kept({ height: 600 }), 'square').widths('img')).toEqual(['120w', '240w', '360w', '540w', '600w'])
+  expect(drawn(kept({ height: 1800 }), 'square').widths('img')).toEqual(['240w', '480w', '720w', '1080w', '1200w'])
+})
+
+test('what must be seen of it is told in tens of per cent, without a style attribute; its middle needs no word', () => {
+  const { of, count } = drawn(kept({ focus: { x: 7, y: 94 } }))
+  expect([of('img', 'data-x'), of('img', 'data-y'), count('[style]')]).toEqual(['1', '9', 0])
+  expect(drawn(kept()).of('img', 'data-x')).toBeUndefined()
+})
+
+test('its colours hold its place until it can be seen', async () => {
+  let decoded = () => {}
+  const decode = () => new Promise<void>((resolve) => (decoded = resolve))
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(decode)
+  const view = await shown(<Picture src={kept()} alt="" shape="wide" sizes="7rem" />)
+  const fills = () => [...document.querySelectorAll('svg path')].map((path) => path.getAttribute('fill'))
+  expect(fills()).toEqual(colours)
+  await view.does(() => view.one('img').dispatchEvent(new Event('load')))
+  expect(fills()).toEqual(colours)
+  await view.does(() => decoded())
+  expect([fills(), view.texts('img').length]).toEqual([[], 1])
+})
+
+test('a picture by link comes as it is given, and a drawn one stands in for what does not come', async () => {
+  const { of, count } = drawn(linked)
+  expect([of('img', 'src'), of('img', 'srcset'), count('source'), count('svg')]).toEqual([linked, undefined, 0, 0])
+  const view = await shown(<Picture src={kept()} alt="A board" shape="wide" sizes="7rem" />)
+  await view.does(() => view.one('img').dispatchEvent(new Event('error')))
+  expect([view.texts('img'), view.one('svg').getAttribute('aria-label')]).toEqual([[], 'A board'])
+})
