@@ -7,7 +7,7 @@ const choice = (page: Page) => page.getByLabel('Show my phone number')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const foot = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click()
 const title = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-const restored = (page: Page) => page.getByText('What you typed before is still here.')
+const restored = (page: Page) => page.getByText('Continue where you left off.')
 
 const ways: [string, (page: Page) => Promise<unknown>][] = [
   ['the link back', (page) => page.getByRole('main').getByRole('link', { name: 'Register' }).first().click()],
@@ -29,7 +29,7 @@ test('a half-filled registration is there again after a look at the students, wh
       await expectKept(page)
       await expect(choice(page)).toBeChecked()
       await expect(restored(page)).toBeVisible()
-      await press(page, 'Start anew')
+      await press(page, 'Begin anew')
       await expectKept(page, { ...student, Name: '', 'Roll Number': '', Year: '', Department: '', Team: '', 'Phone Number': '' })
       await expect(choice(page)).not.toBeChecked()
       await expect(field(page, 'Name')).toBeFocused()
@@ -148,7 +148,6 @@ test('what an edit had come to is kept for that entry alone', async ({ page, sit
   await forget(page)
   await press(page, 'Save')
   await press(page, 'Go on as a visitor')
-  // By the page's own way, because a full load would empty the drafts and nothing could be given to the wrong entry.
   await enter(page)
   await foot(page, 'Events')
   await press(page, 'Edit Second')

@@ -208,8 +208,8 @@ export async function openConsole(page: Page) {
 }
 
 /** Logs in by the form, as a person does. */
-export async function logInByForm(page: Page, { name = admin.name, password = admin.password } = {}) {
-  await visit(page, '/admin')
+export async function logInByForm(page: Page, { name = admin.name, password = admin.password, origin = '' } = {}) {
+  await visit(page, `${origin}/admin`)
   await page.getByLabel('Username').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './edit-panel.module.css'
+import { focusHeading } from './focus-heading.ts'
 import { hideAround } from './hide-around.ts'
 
 /**
@@ -18,7 +19,9 @@ export function EditPanel({ label, onClose, children }: { label: string; onClose
     panel.current?.focus()
     return () => {
       release?.()
-      if (before instanceof HTMLElement) before.focus()
+      // The line that led here may have gone with what it led to.
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      else focusHeading()
     }
   }, [])
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { secret, text } from '../contract/field.ts'
 import { shown } from '../testing/shown.tsx'
-import { forgetDrafts } from './drafts.ts'
+import { forgetDrafts } from './forget-drafts.ts'
 import { Form, type Outcome } from './form.tsx'
 import type { Submission } from './submission.ts'
 
@@ -113,10 +113,10 @@ test('what was typed before somebody left it stands there again, without its pas
   await fillIn(before)
   const view = await filledIn(async () => done)
   expect(view.typed()).toEqual({ ...all, password: '' })
-  expect(view.texts('p')).toContain('What you typed before is still here.')
-  await view.does(() => [...document.querySelectorAll('button')].findLast((one) => one.textContent === 'Start anew')?.click())
+  expect(view.texts('p').join()).toContain('Continue where you left off.')
+  await view.does(() => [...document.querySelectorAll('button')].findLast((one) => one.textContent === 'Begin anew')?.click())
   expect(view.typed()).toEqual({ title: '', venue: '', password: '' })
-  expect(view.texts('p')).not.toContain('What you typed before is still here.')
+  expect(view.texts('p').join()).not.toContain('Continue where you left off.')
   expect(document.activeElement).toBe(view.one('[name=title]'))
 })
 

@@ -1,18 +1,19 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Fields, fieldsOfEntry } from '../contract/fields.ts'
 import { problemsOf } from '../contract/problems.ts'
 import { Button } from './button.tsx'
-import { draftOf } from './drafts.ts'
+import type { Draft } from './draft.ts'
 import { FieldInput } from './field-input.tsx'
 import { type Values, valuesOf } from './filling.ts'
-import { focusFirst } from './focus-first.ts'
 import styles from './form.module.css'
 import { FormResult, type Result } from './form-result.tsx'
 import { Restored } from './restored.tsx'
 import { EarlyWaiting, partMissing, Silence } from './silence.tsx'
 import { StillWaiting } from './still-waiting.tsx'
 import { type Submission, submissionOf, wasAnswered } from './submission.ts'
+import { tabDraft } from './tab-draft.ts'
 import { useAlive } from './use-alive.ts'
+import { useFilling } from './use-filling.ts'
 import { useFirstWrong } from './use-first-wrong.ts'
 
 export type { Values }
@@ -29,6 +30,8 @@ type Props = {
   /** Does the action; a success empties the form, anything else keeps everything that was typed. */
   onSubmit: (values: Values, submission: Submission) => Promise<Outcome>
   initial?: Values | undefined
+  /** Where what is typed is kept until it is sent; without it in this tab. */
+  draft?: Draft | undefined
   /** For whoever has no script: the name under which its page declares it (web/page.ts), and what is said if no answer comes. */
   plain?: { name: string; silence: string }
   /** The field that tells whose filling it is, where one person after another fills in the form (submission.ts). */
@@ -48,43 +51,29 @@ type Props = {
  * One labelled input for each declared field, checked by the field's own rule before it is sent. Errors stand beside
  * their fields and the first wrong one gets the focus; what came of it stands over the form; nothing typed is lost.
  */
-export function Form({ name, fields: declared, submit, onSubmit, initial, plain, whose, before, about, further, children }: Props) {
+export function Form({ name, fields: declared, submit, onSubmit, initial, draft, plain, whose, before, about, further, children }: Props) {
   const fields = fieldsOfEntry(declared, initial)
-  const draft = draftOf(name, initial)
   const form = useRef<HTMLFormElement>(null)
   const silence = useRef<HTMLDivElement>(null)
   const alive = useAlive()
   const id = useId()
   const [problems, setProblems] = useState(before?.problems ?? {})
-  const [start, setStart] = useState<Values>({ ...(draft.read() ?? initial), ...before?.values })
-  const [restored, setRestored] = useState(draft.isWorthAWord())
-  const [typed, setTyped] = useState(start)
   const [result, setResult] = useState(before?.result)
   const [busy, setBusy] = useState(false)
-  const [round, setRound] = useState(0)
   const wrong = useFirstWrong(form, id, problems)
-  const beginsAnew = useRef(false)
-  // What happened before the script was there: what was typed, that it was answered by the page that says so, or not at all.
+  const { start, typed, round, restored, note, empty } = useFilling({
+    form,
+    draft: draft ?? tabDraft(name, initial),
+    fields,
+    began: initial ?? {},
+    sent: before && { values: before.values, isOver: plain !== undefined && before.result?.success === true },
+  })
+  // What happened before the script was there: that it was answered by the page that says so, or not at all.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come.
   useLayoutEffect(() => {
-    if (form.current) draft.keep(fields, valuesOf(form.current))
     if (before?.result) wasAnswered(name)
     else if (plain && silence.current && !silence.current.hidden) setResult({ success: false, message: silence.current.textContent })
   }, [])
-
-  useEffect(() => {
-    if (round > 0 && beginsAnew.current) focusFirst(form.current)
-    beginsAnew.current = false
-  }, [round])
-
-  function empty() {
-    draft.forget()
-    setStart(initial ?? {})
-    setTyped(initial ?? {})
-    setProblems({})
-    setRestored(false)
-    setRound(round + 1)
-  }
 
   function markWrong(found: Values) {
     wrong.current = Object.keys(found)[0]
@@ -103,23 +92,25 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
       const outcome = await onSubmit(values, submissionOf(name, whose && values[whose]))
       if (outcome.answered !== false) wasAnswered(name)
       if (outcome.message) setResult({ success: outcome.success, message: outcome.message })
-      if (outcome.success) empty()
+      if (outcome.success) begin()
       else if (outcome.problems) markWrong(outcome.problems)
     } finally {
       setBusy(false)
     }
   }
 
-  function beginAnew() {
-    wasAnswered(name)
-    beginsAnew.current = true
-    empty()
+  function begin(anew = false) {
+    setProblems({})
+    empty(anew)
   }
 
-  function note(field: string) {
-    const values = form.current ? valuesOf(form.current) : start
-    draft.keep(fields, values)
-    if (about) setTyped(values)
+  function beginAnew() {
+    wasAnswered(name)
+    begin(true)
+  }
+
+  function hear(field: string) {
+    note()
     // Whoever fills it in again has nothing to do with what came of it before.
     if (result?.success) setResult(undefined)
     if (!(field in problems)) return
@@ -142,7 +133,7 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
         data-plain={plain?.name}
         data-whose={whose}
         onSubmit={send}
-        onInput={(event) => note((event.target as HTMLInputElement).name)}
+        onInput={(event) => hear((event.target as HTMLInputElement).name)}
       >
         {plain && <input type="hidden" name="form" value={plain.name} />}
         {Object.entries(fields).map(([field, rule]) => (
@@ -153,7 +144,7 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, plain,
             field={rule}
             initial={start[field]}
             problem={problems[field]}
-            onChange={() => note(field)}
+            onChange={() => hear(field)}
           />
         ))}
         {about?.(typed, problems)}

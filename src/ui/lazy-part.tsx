@@ -14,7 +14,7 @@ type Came<Props extends object> = { View: ComponentType<Props> } | { error: unkn
 export function lazyPart<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,
-  Told: typeof Failed = Failed,
+  Told: ComponentType<Parameters<typeof Failed>[0]> = Failed,
 ): FunctionComponent<Props> {
   let asked: Promise<Came<Props>> | undefined
 

@@ -5,9 +5,11 @@ import styles from './form.module.css'
 export function Restored({ onAnew }: { onAnew: () => void }) {
   return (
     <div className={styles.restored}>
-      <p>What you typed before is still here.</p>
+      <p>
+        <strong>Continue where you left off.</strong> What you typed before is still here; it has not been sent.
+      </p>
       <Button look="quiet" onClick={onAnew}>
-        Start anew
+        Begin anew
       </Button>
     </div>
   )

@@ -1,3 +1,5 @@
+import { randomKey } from './random-key.ts'
+
 /** One filling of a form: its key, when it was sent first, and whose it is where that matters. */
 export type Submission = { key: string; begun: string; whose?: string }
 
@@ -12,9 +14,7 @@ const storageKeyOf = (form: string) => `sent ${location.pathname} ${form}`
 export function submissionOf(form: string, whose = ''): Submission {
   const kept = read(storageKeyOf(form))
   if (kept && (kept.whose ?? '') === whose && Date.now() - Date.parse(kept.begun) < day) return kept
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  const fresh = { key, begun: new Date().toISOString(), ...(whose && { whose }) }
+  const fresh = { key: randomKey(), begun: new Date().toISOString(), ...(whose && { whose }) }
   write(storageKeyOf(form), fresh)
   return fresh
 }

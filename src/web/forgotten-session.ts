@@ -1,4 +1,5 @@
 import { session } from './session.ts'
+import { signedIn } from './signed-in.ts'
 
 const lock = 'signed-in'
 const leftKey = 'tools-left'
@@ -40,4 +41,4 @@ export function endForgotten(end: () => Promise<unknown>) {
   }
 }
 
-const isForgotten = () => !session.begun() && /(?:^|; )(?:__Host-)?signed-in=/.test(document.cookie)
+const isForgotten = () => !session.begun() && signedIn() !== undefined

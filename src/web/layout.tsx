@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { club } from '../../content/club.ts'
 import { focusHeading } from '../ui/focus-heading.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageSkeleton, type Shape } from '../ui/skeletons.tsx'
 import { StillWaiting } from '../ui/still-waiting.tsx'
 import { useLate } from '../ui/use-late.ts'
@@ -12,7 +13,7 @@ import { beginAt, elementNamed } from './named-element.ts'
 import { Navigation } from './navigation.tsx'
 import type { SessionLinks } from './navigation-links.ts'
 import { useLocation, useRoute, useTarget } from './router-view.tsx'
-import { useLapsed } from './session.ts'
+import { useAdministrator, useLapsed } from './session.ts'
 
 type Props = {
   children: ReactNode
@@ -24,6 +25,13 @@ type Props = {
   /** What the page at an address looks like while it is on its way. */
   shapeOf: (pathname: string) => Shape
 }
+
+// Without it a page is whole; what was left is kept all the same.
+const LeftOff = lazyPart(
+  async () => (await import(/* webpackChunkName: "tools" */ './left-off.tsx')).LeftOff,
+  undefined,
+  () => null,
+)
 
 /** What was shown last. Not the layout's own: it is made anew around the error screen. */
 let arrived: string | undefined
@@ -37,6 +45,7 @@ export function Layout({ children, error, session, SignInAgain, shapeOf }: Props
   const target = useTarget()
   const late = useLate(target !== undefined)
   const lapsed = useLapsed()
+  const administrator = useAdministrator()
   const title = failed ? titleOfError(error) : route?.title
   const [drawerOpen, setDrawerOpen] = useState(false)
 
@@ -79,6 +88,11 @@ export function Layout({ children, error, session, SignInAgain, shapeOf }: Props
             <StillWaiting waiting />
             <PageSkeleton shape={shapeOf(target.pathname)} />
           </div>
+        )}
+        {administrator && (
+          <Suspense>
+            <LeftOff />
+          </Suspense>
         )}
         {children}
       </main>

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { text } from '../contract/field.ts'
 import { messages } from '../contract/messages.ts'
-import { draftOf } from '../ui/drafts.ts'
+import { tabDraft } from '../ui/tab-draft.ts'
 import { dismiss, shownAlerts } from './alerts.ts'
 import { NoAnswer } from './ask.ts'
 import { finishLeaving, leave } from './leave.ts'
@@ -26,11 +25,11 @@ afterEach(() => {
 })
 
 test('the token and what was typed go at once, before the site has answered', async () => {
-  const draft = draftOf('Add an event')
-  draft.keep({ title: text('Title') }, { title: 'Half a' })
+  const draft = tabDraft('Add an event')
+  draft.keep({ values: { title: 'Half a' }, began: {} })
   const { promise, resolve } = Promise.withResolvers<{ message: string }>()
   const left = leave(() => promise)
-  expect([session.begun(), draft.read(), session.leaving.remembered()]).toEqual([false, undefined, true])
+  expect([session.begun(), draft.found(), session.leaving.remembered()]).toEqual([false, undefined, true])
   resolve({ message: 'Logged out' })
   await left
   expect([told(), session.leaving.remembered()]).toEqual([['Logged out'], false])

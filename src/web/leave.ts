@@ -1,8 +1,9 @@
 import { messages } from '../contract/messages.ts'
-import { forgetDrafts } from '../ui/drafts.ts'
+import { forgetDrafts } from '../ui/forget-drafts.ts'
 import { say } from './alerts.ts'
 import { granted, NoAnswer, type Refusal } from './ask.ts'
 import { session } from './session.ts'
+import { signedIn } from './signed-in.ts'
 import { forgetEntryStates } from './use-entry-state.ts'
 
 type End = () => Promise<{ message: string } | Refusal>
@@ -12,12 +13,12 @@ const { leaving } = session
 const pause = 15_000
 
 /**
- * Logs out: the token goes at once, as it always did, and what was typed or looked for with it; the session on the server
- * ends with it, or is remembered to be ended.
+ * Logs out: the token goes at once, as it always did, and with it what was typed or looked for here, or typed on this device
+ * by whoever leaves; the session on the server ends with it, or is remembered to be ended.
  */
 export async function leave(end: End) {
   session.end()
-  forgetDrafts()
+  forgetDrafts(signedIn())
   forgetEntryStates()
   leaving.remember()
   try {

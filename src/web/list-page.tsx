@@ -19,6 +19,7 @@ import { type PageOf, pageOf, pageQuery } from './paging.ts'
 import { useNavigate } from './router-view.tsx'
 import { useSearch } from './use-search.ts'
 import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
+import { useWayTo } from './ways-to-forms.ts'
 
 /** Of a search that the server did not answer. */
 export const searchFailed = 'The site could not be asked, so only what stands on this page was searched.'
@@ -81,6 +82,7 @@ function ListView<Item extends WithId>({ thing, words, search, overlay, Form, em
     texts: textsOf(thing),
     elsewhere: search !== undefined && (more || cursor) ? (q) => newest<Item>(askServer, thing, { q, limit: 200 }) : undefined,
   })
+  useWayTo(`${thing.table} new`, () => setAdding(true))
   const late = useLate(waiting)
   const searching = sought.trim() !== ''
   const nothing = items.length === 0 && !cursor

@@ -8,7 +8,7 @@ import { text } from '../contract/field.ts'
 import { cameLater, mayBeMissing } from '../contract/lacking.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
-import { forgetDrafts } from '../ui/drafts.ts'
+import { forgetDrafts } from '../ui/forget-drafts.ts'
 import ThingForm from './thing-form.tsx'
 
 const done = { body: { success: true, message: 'Done', id: 'new1' } }

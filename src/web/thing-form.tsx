@@ -7,10 +7,12 @@ import { type Thing, wireName } from '../contract/thing.ts'
 import { Form, type Outcome, type Values } from '../ui/form.tsx'
 import type { Submission } from '../ui/submission.ts'
 import { ask } from './browser-ask.ts'
+import { forgetting } from './forgetting.ts'
 import { useAction } from './use-action.ts'
+import { useDeviceDraft } from './use-device-draft.ts'
 
 /** A thing that is added and edited by a form of its fields. */
-export type Formed = Pick<Thing, 'words' | 'readAs'> & { fields: Fields; calls: { add: Call; edit: Call } }
+export type Formed = Pick<Thing, 'table' | 'title' | 'words' | 'readAs'> & { fields: Fields; calls: { add: Call; edit: Call } }
 
 type Props = {
   thing: Formed
@@ -34,13 +36,14 @@ type Props = {
 export default function ThingForm({ thing, editing, onDone, fields, submit, fresh, entryOf, stays = false, about, children }: Props) {
   const { words, calls } = thing
   const { attempt } = useAction()
+  const draft = useDeviceDraft(draftOf(thing, editing))
   const typed = fields ?? fieldsIn(calls.add.body) ?? thing.fields
 
   async function send(values: Values, { key, begun }: Submission): Promise<Outcome> {
     const body = entryOf ? entryOf(values, new Date(begun)) : values
     const asked = async () =>
       (await (editing ? ask(calls.edit, body, { id: editing.id ?? '', key }) : ask(calls.add, body, { key }))) as { message: string }
-    const outcome = await attempt(asked, { silence: words.failure && donePerhaps(words.failure), stays })
+    const outcome = await attempt(() => forgetting(draft, asked), { silence: words.failure && donePerhaps(words.failure), stays })
     if (outcome.success) onDone()
     return outcome
   }
@@ -51,6 +54,7 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
       fields={typed}
       submit={submit ?? (editing ? 'Save' : words.submit)}
       onSubmit={send}
+      draft={draft}
       initial={editing ? asTyped(thing, editing) : { ...startOf(typed), ...fresh }}
       {...(about && { about })}
     >
@@ -58,6 +62,13 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
     </Form>
   )
 }
+
+/** Under what the draft of a thing's form is kept: an entry's is that of this entry alone. */
+export const draftOf = ({ table, title, words }: Formed, editing: { id?: string } | undefined) => ({
+  form: `${table} ${editing?.id ?? 'new'}`,
+  label: editing ? `Edit the ${words.one}` : `A new ${words.one}`,
+  title,
+})
 
 /** An entry by the names that it is written by. */
 const asTyped = (thing: Formed, entry: Values): Values => ({

@@ -1,12 +1,13 @@
 import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Call } from '../contract/call.ts'
-import { type Thing, wireName } from '../contract/thing.ts'
+import { wireName } from '../contract/thing.ts'
 import { Failed } from '../ui/failed.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Tools } from '../ui/tools.tsx'
 import { useAdministrator } from './session.ts'
 import type { Formed } from './thing-form.tsx'
 import { useAction } from './use-action.ts'
+import { useWayTo } from './ways-to-forms.ts'
 
 const ThingForm = lazyPart(async () => (await import(/* webpackChunkName: "thing-form" */ './thing-form.tsx')).default)
 
@@ -28,7 +29,7 @@ const EditPanel = lazyPart(
 export type RecordForm<Item> = ComponentType<{ thing: Formed; editing?: Item | undefined; onDone: () => void }>
 
 /** A thing whose entries administrators add, edit and delete where they stand. */
-export type Tooled = Formed & Pick<Thing, 'title'> & { calls: { remove: Call } }
+export type Tooled = Formed & { calls: { remove: Call } }
 
 type Own<Item> = {
   /** What an entry is called, where that is not its title. */
@@ -63,6 +64,7 @@ export function useTools<Item extends { id: string }>(
   }
 
   const close = () => setEditing(undefined)
+  useWayTo(thing.table, setEditing as (began: object) => void)
 
   const tools = (item: Item, echo = false): ReactNode =>
     administrator && <Tools echo={echo} list={list} name={called(item)} onEdit={() => setEditing(item)} onRemove={() => leave(item)} />

@@ -45,7 +45,7 @@ export function accountApi(services: Services) {
           return opened.sessions.stepUp(session.id, 'password', now())
         })
         if (isRefused(stepped)) return stepped
-        if (stepped) carrySession(cookies, stepped.secret, stepped.seconds)
+        if (stepped) carrySession(cookies, { secret: stepped.secret, adminId: admin.id }, stepped.seconds)
         if (admin.email) mailer.send(passwordMail(admin.email), worthUntil())
         return done('Password changed. Every other session was ended.')
       },

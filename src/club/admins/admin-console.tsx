@@ -10,6 +10,7 @@ import { PageHead, Section } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { say } from '../../web/alerts.ts'
+import { LeftOff } from '../../web/left-off.tsx'
 import { Link } from '../../web/link.tsx'
 import { useNavigationLinks } from '../../web/navigation-links.ts'
 import { page } from '../../web/page.ts'
@@ -93,6 +94,7 @@ function Console() {
       >
         <IconButton icon="plus" look="round" label="Add an administrator" aria-expanded={adding} onClick={() => setAdding(!adding)} />
       </PageHead>
+      <LeftOff elsewhere />
       {adding && <AddAdmin onShown={reload} onAdded={reload} />}
       <Grid className={styles.cards}>
         {useCards().map(({ to, label, what }) => (

@@ -43,7 +43,7 @@ export function adminsApi(services: Services) {
         const stepped = await proven(proof, wrongPasskey, ({ sessions }) => sessions.stepUp(session.id, { elevatedUntil }, now()))
         if (!stepped) return quicker
         if (isRefused(stepped)) return stepped
-        carrySession(cookies, stepped.secret, stepped.seconds)
+        carrySession(cookies, { secret: stepped.secret, adminId: session.adminId }, stepped.seconds)
         return done('Passkey accepted')
       },
 

@@ -125,7 +125,7 @@ export function sessionApi(services: Services, lane: SlowLane = slowLane({ every
     })
     if (isRefused(opened)) return opened
     cookies.write(deviceCookie, opened.known, deviceLasts / 1000)
-    carrySession(cookies, opened.session, lastsFor / 1000)
+    carrySession(cookies, { secret: opened.session, adminId: proof.admin }, lastsFor / 1000)
     return newSecret()
   }
 

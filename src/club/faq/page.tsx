@@ -10,6 +10,7 @@ import sheets from '../../ui/sheet.module.css'
 import { need } from '../../web/ask.ts'
 import { page } from '../../web/page.ts'
 import { useTools } from '../../web/use-tools.tsx'
+import { useWayTo } from '../../web/ways-to-forms.ts'
 import { type Faq, faqs } from './contract.ts'
 import styles from './faq.module.css'
 import { Question } from './question.tsx'
@@ -25,6 +26,7 @@ export const faqPage = page<Faq[]>({
 function FaqView({ data }: { data: Faq[] }) {
   const tools = useTools<Faq>(faqs)
   const [adding, setAdding] = useState(false)
+  useWayTo(`${faqs.table} new`, () => setAdding(true))
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
 

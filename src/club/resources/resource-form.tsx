@@ -4,9 +4,11 @@ import { inBytes, largestFile } from '../../contract/largest.ts'
 import { pdf, pdfTooLarge } from '../../contract/pdf.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
+import { forgetting } from '../../web/forgetting.ts'
 import { sendFile } from '../../web/send-file.ts'
-import { startOf } from '../../web/thing-form.tsx'
+import { draftOf, startOf } from '../../web/thing-form.tsx'
 import { useAction } from '../../web/use-action.ts'
+import { useDeviceDraft } from '../../web/use-device-draft.ts'
 import { fileWanted, type Resource, resourceFields, resources } from './contract.ts'
 import styles from './resource-form.module.css'
 
@@ -15,6 +17,7 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
   const { words } = resources
   const { attempt } = useAction()
   const file = useRef<HTMLInputElement>(null)
+  const draft = useDeviceDraft(draftOf(resources, editing))
   const [sent, setSent] = useState<number>()
 
   async function upload(values: Values, { key }: Submission) {
@@ -25,7 +28,8 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
     setSent(0)
     const more = { key, onProgress: setSent }
     const { add, edit } = resources.calls
-    const outcome = await attempt(() => (editing ? sendFile(edit, body, { id: editing.id, ...more }) : sendFile(add, body, more)))
+    const asked = () => (editing ? sendFile(edit, body, { id: editing.id, ...more }) : sendFile(add, body, more))
+    const outcome = await attempt(() => forgetting(draft, asked))
     setSent(undefined)
     if (outcome.success) onDone()
     return outcome
@@ -37,6 +41,7 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
       fields={resourceFields}
       submit={editing ? 'Save' : words.submit}
       onSubmit={upload}
+      draft={draft}
       initial={editing ?? startOf(resourceFields)}
       further={() => problemOf(file.current?.files?.[0], editing !== undefined)}
       about={(_, { file: problem }) => (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { BackdropForm } from '../../club/home-images/backdrop-form.tsx'
 import { homeImages } from '../../club/home-images/contract.ts'
 import { notifications } from '../../club/notifications/contract.ts'
@@ -7,9 +7,11 @@ import { IconButton } from '../../ui/button.tsx'
 import { Kept } from '../../ui/kept.tsx'
 import { PanelFocus } from '../../ui/panel-focus.tsx'
 import ThingForm from '../../web/thing-form.tsx'
+import { useWayTo } from '../../web/ways-to-forms.ts'
 import styles from './edit-home.module.css'
 
-type FormName = 'notification' | 'scroll-image' | 'home-image'
+const names = { notification: `${notifications.table} new`, 'scroll-image': `${homeImages.table} new`, 'home-image': 'backdrop' }
+type FormName = keyof typeof names
 
 /** The administrators' panel of the home page: a pen that flips it, a menu, and the active form. */
 export function EditHome({ homeImage }: { homeImage: string }) {
@@ -52,7 +54,17 @@ export function EditHome({ homeImage }: { homeImage: string }) {
         <h2>Edit Home</h2>
         <ul className={styles.menu}>
           {entries.map(([name, label, form]) => (
-            <Entry key={name} label={label} open={active === name} onToggle={() => setActive(active === name ? undefined : name)}>
+            <Entry
+              key={name}
+              label={label}
+              form={names[name]}
+              open={active === name}
+              onToggle={() => setActive(active === name ? undefined : name)}
+              onOpen={() => {
+                setOpen(true)
+                setActive(name)
+              }}
+            >
               {form}
             </Entry>
           ))}
@@ -62,10 +74,11 @@ export function EditHome({ homeImage }: { homeImage: string }) {
   )
 }
 
-type EntryProps = { label: string; open: boolean; onToggle: () => void; children: ReactNode }
+type EntryProps = { label: string; form: string; open: boolean; onToggle: () => void; onOpen: () => void; children: ReactNode }
 
 /** One line of the menu, and the form that it opens. */
-function Entry({ label, open, onToggle, children }: EntryProps) {
+function Entry({ label, form, open, onToggle, onOpen, children }: EntryProps) {
+  useWayTo(form, onOpen)
   const line = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   return (
@@ -75,8 +88,10 @@ function Entry({ label, open, onToggle, children }: EntryProps) {
       </button>
       <Kept shown={open}>
         <div ref={panel} className={styles.form}>
-          {children}
-          <PanelFocus panel={panel} opener={line} />
+          <Suspense fallback={<p>Loading the form…</p>}>
+            {children}
+            <PanelFocus panel={panel} opener={line} />
+          </Suspense>
         </div>
       </Kept>
     </li>

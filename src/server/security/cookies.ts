@@ -29,13 +29,15 @@ export function cookiesOf(c: Context, publicOrigin: string | undefined): Cookies
 }
 
 export const sessionCookie: Cookie = { name: 'session' }
-/** Says that a session may be alive. */
+/** Says that a session may be alive, and whose: the administrator's id, which is no secret and opens nothing. */
 const signedIn: Cookie = { name: 'signed-in', readable: true }
 
+type Handed = { secret: string; adminId: string }
+
 /** Hands out a session, with the sign for the page that there is one. `seconds`: how long it lasts. */
-export function carrySession(cookies: Cookies, secret: string, seconds: number) {
+export function carrySession(cookies: Cookies, { secret, adminId }: Handed, seconds: number) {
   cookies.write(sessionCookie, secret, seconds)
-  cookies.write(signedIn, 'maybe-still', seconds)
+  cookies.write(signedIn, adminId, seconds)
 }
 
 export function dropSession(cookies: Cookies) {

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { deviceDraft, leftDrafts } from './device-draft.ts'
+import { forgetDrafts } from './forget-drafts.ts'
+
+// This document has no database: what is kept on a device is tried in a browser (e2e/left-off.spec.ts).
+const about = { form: 'events new', path: '/events', label: 'A new event', title: 'eventTitle' }
+const asha = () => 'asha'
+const typed = (eventTitle: string) => ({ values: { eventTitle }, began: {} })
+
+afterEach(() => {
+  for (const owner of ['asha', 'ravi']) forgetDrafts(owner)
+  vi.useRealTimers()
+})
+
+async function opened(owner = asha, form = about.form) {
+  const draft = deviceDraft(owner, { ...about, form })
+  await draft.ready()
+  draft.take?.()
+  return { ...draft, letGo: draft.hold() }
+}
+
+test('what was left in a form is there when it opens again, for whoever typed it alone', async () => {
+  const first = await opened()
+  first.keep(typed('Soldering'))
+  first.letGo()
+  expect((await opened(() => 'ravi')).found()).toBeUndefined()
+  expect((await opened(asha, 'events 1')).found()).toBeUndefined()
+  expect((await opened()).found()).toMatchObject(typed('Soldering'))
+})
+
+test('a form that is open is not given to another, and two that were left are given one after the other', async () => {
+  const [one, other] = [await opened(), await opened()]
+  one.keep(typed('One'))
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  other.keep(typed('Other'))
+  expect((await opened()).found()).toBeUndefined()
+  one.letGo()
+  other.letGo()
+  const next = await opened()
+  expect(next.found()).toMatchObject(typed('Other'))
+  expect((await opened()).found()).toMatchObject(typed('One'))
+})
+
+test('what was left is listed by what its form says, the newest first, and no more once it is open or was sent', async () => {
+  const one = await opened()
+  one.keep(typed('Soldering'))
+  expect(await leftDrafts('asha')).toEqual([])
+  one.letGo()
+  expect(await leftDrafts('asha')).toMatchObject([{ label: 'A new event', called: 'Soldering', path: '/events' }])
+  expect(await leftDrafts('ravi')).toEqual([])
+  const again = await opened()
+  expect(await leftDrafts('asha')).toEqual([])
+  again.forget()
+  again.letGo()
+  expect(await leftDrafts('asha')).toEqual([])
+})
+
+test('a draft is kept for fourteen days', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const draft = await opened()
+  draft.keep(typed('Soldering'))
+  draft.letGo()
+  vi.setSystemTime(Date.now() + 14 * 24 * 60 * 60_000 - 1000)
+  expect(await leftDrafts('asha')).toHaveLength(1)
+  vi.setSystemTime(Date.now() + 2000)
+  expect(await leftDrafts('asha')).toEqual([])
+})
+
+test('whoever logs out leaves nothing, also what nobody knew the owner of', async () => {
+  for (const owner of ['asha', undefined]) {
+    const draft = await opened(() => owner as string)
+    draft.keep(typed('Soldering'))
+    draft.letGo()
+  }
+  forgetDrafts('asha')
+  expect(await leftDrafts('asha')).toEqual([])
+  expect(await leftDrafts(undefined)).toEqual([])
+})

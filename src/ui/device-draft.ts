@@ -1,0 +1,124 @@
+import type { Draft } from './draft.ts'
+import { draftBox, type Left, tellOfDrafts } from './draft-box.ts'
+import { randomKey } from './random-key.ts'
+
+/** What tells a form from every other, where it stands, and what it is called. `title`: the field by which what it says is known. */
+export type About = Pick<Left, 'form' | 'path' | 'label'> & { title: string }
+/** `ready`: what is kept is known, or is late. `hold`: the form is on the screen until what it returns is called. */
+export type DeviceDraft = Draft & { ready: () => Promise<void>; hold: () => () => void }
+
+// How long a form waits for what is kept, and how long a page that is just going may still hold it, in milliseconds.
+const patience = 250
+const handingOver = 150
+const unused = 10_000
+
+/** The drafts whose forms are on the screen of this tab. */
+const held = new Set<string>()
+const lockOf = (id: string) => `draft ${id}`
+
+const opened = new Map<string, DeviceDraft>()
+
+/** The draft with which a form opens: the same one until the form holds it, however often it is asked for meanwhile. */
+export function openDraft(owner: () => string | undefined, about: About): DeviceDraft {
+  const draft = opened.get(about.form) ?? deviceDraft(owner, about, () => opened.delete(about.form))
+  opened.set(about.form, draft)
+  return draft
+}
+
+/**
+ * What an administrator types into a form, as it is kept on the device. Each form that is open has a draft of its own, and
+ * holds it by a lock, so that the same form in another tab begins with the newest one that nobody is at work on, and neither
+ * writes over the other. On plain http to another machine there are no locks; there the last one to be typed in counts.
+ */
+export function deviceDraft(owner: () => string | undefined, { title, ...about }: About, onHeld = () => {}): DeviceDraft {
+  let id = randomKey()
+  let found: Left | undefined
+  let reading: Promise<void> | undefined
+  let waiting: Promise<void> | undefined
+  let release: (() => void) | undefined
+  let isKept = false
+  const box = () => draftBox(owner())
+
+  async function read() {
+    for (const left of await box().all())
+      if (left.form === about.form && (await isFree(left.id))) {
+        found = left
+        return
+      }
+  }
+
+  function grab() {
+    const mine = id
+    held.add(mine)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    // It is free for others only when that has gone through.
+    void navigator.locks?.request(lockOf(mine), () => promise).then(tellOfDrafts)
+    release = () => {
+      held.delete(mine)
+      resolve()
+      release = undefined
+    }
+    tellOfDrafts()
+  }
+
+  const come = () => (reading ??= read())
+
+  return {
+    come,
+    ready: () => {
+      waiting ??= Promise.race([come(), wait(patience)])
+      void waiting.then(() => wait(unused)).then(onHeld)
+      return waiting
+    },
+    found: () => found,
+    take: () => {
+      if (found === undefined || found.id === id) return
+      isKept = true
+      const wasHeld = release !== undefined
+      release?.()
+      id = found.id
+      if (wasHeld) grab()
+    },
+    keep: (typed) => {
+      isKept = true
+      const called = typed.values[title] || typed.began[title] || ''
+      box().put({ ...about, ...typed, called, id, at: Date.now() })
+    },
+    forget: () => {
+      if (!isKept) return
+      isKept = false
+      found = undefined
+      box().remove(id)
+      tellOfDrafts()
+    },
+    hold: () => {
+      onHeld()
+      grab()
+      return () => {
+        release?.()
+        box().flush()
+        tellOfDrafts()
+      }
+    },
+  }
+}
+
+const wait = (span: number) => new Promise<void>((resolve) => setTimeout(resolve, span))
+
+/** Whether no form has it on the screen, here or in another tab. */
+async function isFree(id: string) {
+  if (held.has(id)) return false
+  try {
+    await navigator.locks?.request(lockOf(id), { signal: AbortSignal.timeout(handingOver) }, () => {})
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The drafts that somebody has left, and nobody is at work on. */
+export async function leftDrafts(owner: string | undefined) {
+  const [all, locks] = await Promise.all([draftBox(owner).all(), navigator.locks?.query()])
+  const taken = new Set(locks?.held?.map(({ name }) => name))
+  return all.filter(({ id }) => !held.has(id) && !taken.has(lockOf(id)))
+}

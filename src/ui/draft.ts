@@ -1,0 +1,45 @@
+import type { Field } from '../contract/field.ts'
+import type { Fields } from '../contract/fields.ts'
+import type { Values } from './filling.ts'
+
+/** What was typed into a form and not sent yet, and what the form had begun with. */
+export type Typed = { values: Values; began: Values }
+
+/** Where what is typed into one form is kept until it is sent. */
+export type Draft = {
+  /** What was found there when the form opened, as soon as that is known. */
+  found: () => Typed | undefined
+  /** Resolves once that is known; without it, it is known at once. */
+  come?: () => Promise<void>
+  /** The form goes on with what was found. */
+  take?: () => void
+  keep: (typed: Typed) => void
+  forget: () => void
+}
+
+const secrets: Field['completion'][] = ['current-password', 'new-password', 'one-time-code']
+
+/** What may be kept of what was typed: never a password, a passkey or a code. */
+export const keepable = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(fields[name])))
+
+const isSecret = (field: Field | undefined) => field?.input === 'password' || secrets.includes(field?.completion)
+
+/** Keeps what was typed into a form, if that differs from what the form began with. */
+export function keepIn(draft: Draft, fields: Fields, began: Values, typed: Values) {
+  const values = keepable(fields, typed)
+  if (differs(values, began)) draft.keep({ values, began })
+  else draft.forget()
+}
+
+export const differs = (values: Values, began: Values) => Object.entries(values).some(([name, value]) => value !== (began[name] ?? ''))
+
+/** One short word that stands there again explains itself; more, or an entry that is not as it is stored, does not. */
+export const isWorthAWord = (typed: Typed | undefined) =>
+  typed !== undefined && (Object.keys(typed.began).length > 0 || Object.values(typed.values).filter((value) => value !== '').length > 1)
+
+/** Whether nobody has typed anything else there since: what stands in the form is what it began with, or was kept. */
+export const isUntouched = (standing: Values, start: Values, { values }: Typed) =>
+  [...new Set([...Object.keys(standing), ...Object.keys(values)])].every((name) =>
+    [start[name] ?? '', values[name] ?? ''].includes(standing[name] ?? ''),
+  )

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+
+type Open = (began: object) => void
+const ways = new Map<string, Open>()
+
+/** How a form of the page that stands there is opened, or each that edits an entry of a table. */
+export function useWayTo(forms: string, open: Open) {
+  useEffect(() => {
+    ways.set(forms, open)
+    return () => void ways.delete(forms)
+  }, [forms, open])
+}
+
+/** Opens a form with what it had begun with, where the page has a way to it: a form's name is its table and what it edits. */
+export const openForm = (form: string, began: object) => (ways.get(form) ?? ways.get(form.split(' ', 1).join()))?.(began)
