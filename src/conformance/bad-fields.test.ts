@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Field } from '../contract/field.ts'
+import { livesOf, mostAtOnce } from '../contract/lives.ts'
 import { administrator, type Client, type Club } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
-import { bodies, forms, takesJson } from '../testing/examples.ts'
+import { bodies, forms, takesJson, things } from '../testing/examples.ts'
 import { fullClub } from '../testing/full-club.ts'
 
 let club: Club
@@ -15,9 +16,22 @@ beforeEach(async () => {
   before = await contentsOf(club.store)
 })
 
-test('the forms that are tried here are all that there are', () => {
-  const tried = new Set(forms.map(({ call }) => call.path))
+test('the forms that are tried here are all that there are, but for lists of ids', () => {
+  const tried = new Set([...forms.map(({ call }) => call.path), ...things.map((thing) => livesOf(thing).removeSeveral.path)])
   expect(club.calls.filter((call) => takesJson(call) && !tried.has(call.path)).map(({ path }) => path)).toEqual([])
+})
+
+test.for(things)('a list of ids that is none, empty or too long is refused by name and changes nothing: $table', async (thing) => {
+  const { path } = livesOf(thing).removeSeveral
+  const send = async (body: object) => (await client.post(path, body)).body
+  const ids = (count: number) => Array.from({ length: count }, (_, at) => `id${at}`)
+  for (const wrong of [...Object.values(wrongTypes).filter((value) => !Array.isArray(value)), undefined])
+    expect.soft(await send({ ids: wrong })).toEqual({ success: false, message: 'Ids must be a list.' })
+  expect.soft(await send({ ids: [7] })).toEqual({ success: false, message: 'Ids must be texts.' })
+  expect.soft(await send({ ids: [] })).toEqual({ success: false, message: 'Choose at least one to delete.' })
+  expect.soft(await send({ ids: ids(mostAtOnce + 1) })).toEqual({ success: false, message: 'At most 200 can be deleted at once.' })
+  expect.soft(await send({ ids: ids(1), more: 1 })).toEqual({ success: false, message: 'The body must be a JSON object of ids.' })
+  expect(await contentsOf(club.store)).toEqual(before)
 })
 
 const wrongTypes = { 'a number': 7, true: true, false: false, null: null, 'a list': ['x'], 'an object': { toString: 'x' } }

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { type Call, downloaded, multipart, nothing } from '../contract/call.ts'
 import { inwardLink, isPublicSite } from '../contract/inward-link.ts'
 import { type Action, during } from '../store/action.ts'
+import { EditedMeanwhile } from '../store/changes.ts'
 import { receive } from './files/upload.ts'
 import { jsonOf, unwrapped } from './forms/json-body.ts'
 import { keyOf, onceOf, submittedAs } from './forms/once.ts'
@@ -61,11 +62,11 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     if (inward !== undefined) return refuse(c, new Refused(400, inward))
     const words = form?.words ?? JSON.stringify(body)
     const sent = key === undefined ? undefined : submittedAs(session?.adminId ?? 'visitor', c.req.path, key, words)
-    const action: Action = { changed: false }
+    const action: Action = { changed: false, by: session?.adminId, at: services.now(), from: versionIn(c) }
     let begun = false
     const work = () => {
       begun = true
-      return handle({
+      return unlessOvertaken(handle, {
         body: checked.data,
         id: c.req.param('id') ?? '',
         query: call.query?.parse(c.req.query()) ?? {},
@@ -111,6 +112,26 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   async function sessionOf(cookies: Cookies) {
     const secret = cookies.read(sessionCookie)
     return secret === undefined ? undefined : services.store.sessions.find(secret, services.now())
+  }
+}
+
+/** The version of an entry that an edit says it began from; `*` stands for any. */
+function versionIn(c: Context) {
+  const version = c.req.header('if-match')?.trim()
+  return version === '*' ? undefined : version?.replace(/^(?:W\/)?"(.*)"$/, '$1')
+}
+
+const overtaken = new Refused(
+  412,
+  'Somebody else has changed this since you opened it, so nothing was saved. Look at what is new there, then save again.',
+)
+
+async function unlessOvertaken(handle: Handler<Call>, given: Parameters<Handler<Call>>[0]) {
+  try {
+    return await handle(given)
+  } catch (error) {
+    if (error instanceof EditedMeanwhile) return overtaken
+    throw error
   }
 }
 

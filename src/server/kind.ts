@@ -1,4 +1,5 @@
 import type { Call, ListQuery } from '../contract/call.ts'
+import { livesOf } from '../contract/lives.ts'
 import type { OldEntries } from '../contract/old-entries.ts'
 import { listReply } from '../contract/reply-list.ts'
 import type { Edited, Input, Thing } from '../contract/thing.ts'
@@ -6,6 +7,7 @@ import { rowsOf } from '../store/rows.ts'
 import type { Db } from '../store/tables.ts'
 import { answer, type Slice } from './answer.ts'
 import type { Handler, Handlers } from './handler.ts'
+import { answersOfLives } from './lives.ts'
 import { addedAs, edited, removed } from './outcomes.ts'
 import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
@@ -25,24 +27,28 @@ type Own<T extends Thing> = { [N in Exclude<keyof Calls<T>, Usual>]: Handler<Cal
 type OwnOf<T extends Thing> = (services: Services, records: ReturnType<typeof recordsOf<T>>) => Own<T>
 
 // Of a thing that is known only as a thing, the start finds out what nothing answers.
-type Special<T extends Thing> = { old?: OldEntries<T['fields']>; insert?: Insert } & (string extends keyof Calls<T>
-  ? { handlers?: OwnOf<T> }
-  : object extends Own<T>
-    ? { handlers?: OwnOf<T> }
-    : { handlers: OwnOf<T> })
+type Special<T extends Thing> = {
+  old?: OldEntries<T['fields']>
+  insert?: Insert
+  /** What is to be done beside, whenever entries were deleted. */
+  removed?: (services: Services) => Promise<void>
+} & (string extends keyof Calls<T> ? { handlers?: OwnOf<T> } : object extends Own<T> ? { handlers?: OwnOf<T> } : { handlers: OwnOf<T> })
 
 /** What a thing is on the server: what every thing is, but for what is told to be special about it. */
-export function kind<T extends Thing>(thing: T, { old = {}, insert, handlers }: Special<T>): Kind {
+export function kind<T extends Thing>(thing: T, { old = {}, insert, removed: beside, handlers }: Special<T>): Kind {
   return {
     thing,
     old: old as OldEntries,
     insert: insert ?? ((db, entry) => rowsOf(db)(thing).add(entry as Input<T>)),
     api: (services) => {
-      const records = recordsOf(services, thing)
+      const whenRemoved = async () => beside?.(services)
+      const records = recordsOf(services, thing, whenRemoved)
       const all = { ...records, ...handlers?.(services, records) }
       for (const [name, { path }] of Object.entries(thing.calls))
         if (!(name in all)) throw new Error(`Nothing answers ${path} of ${thing.words.several}: “${name}” is no call that every thing has.`)
-      return answer(services, thing.calls, all as unknown as Handlers<Thing['calls']>)
+      const own = answer(services, thing.calls, all as unknown as Handlers<Thing['calls']>)
+      const lives = answer(services, livesOf(thing), answersOfLives(services, thing, { ...records, whenRemoved }))
+      return { app: own.app.route('/', lives.app), calls: [...own.calls, ...lives.calls], readers: own.readers }
     },
   }
 }
@@ -51,12 +57,12 @@ export function kind<T extends Thing>(thing: T, { old = {}, insert, handlers }: 
  * The rows of a thing, and what a list, an add, an edit and a delete of one is answered; `one` is how a sentence about it
  * begins.
  */
-function recordsOf<T extends Thing>({ store }: Services, thing: T) {
+function recordsOf<T extends Thing>({ store }: Services, thing: T, whenRemoved: () => Promise<void>) {
   const { words, completed, conflict, calls } = thing
   const rows = store.rows(thing)
   const one = words.one.charAt(0).toUpperCase() + words.one.slice(1)
   const kept = <Body extends Input<T> | Edited<T>>(body: Body) => (completed ? (completed(body as Texts) as Body) : body)
-  async function refusalOf(body: Input<T> | Edited<T>, id?: string) {
+  async function refusalOf(body: unknown, id?: string) {
     if (!conflict) return undefined
     const before = id === undefined ? undefined : await rows.find(id)
     const why = conflict({ ...(before as Texts | undefined), ...(body as Texts) })?.why
@@ -65,12 +71,17 @@ function recordsOf<T extends Thing>({ store }: Services, thing: T) {
   return {
     rows,
     one,
+    refusalOf,
     list: async ({ query }: { query: ListQuery }) => listReply(calls.list as Call, await rows.wire(query)),
     add: async ({ body }: { body: Input<T> }) =>
       (await refusalOf(body)) ?? addedAs(await rows.add(kept(body)), `${one} added successfully`),
     edit: async ({ id, body }: { id: string; body: Edited<T> }) =>
       (await refusalOf(body, id)) ?? edited(await rows.edit(id, kept(body)), one),
-    remove: async ({ id }: { id: string }) => removed(await rows.remove(id), one),
+    remove: async ({ id }: { id: string }) => {
+      const found = await rows.remove(id)
+      if (found) await whenRemoved()
+      return removed(found, one)
+    },
   }
 }
 type Texts = Record<string, string>

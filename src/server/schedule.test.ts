@@ -98,7 +98,7 @@ test('who has lost the lease says so once, holds it no longer, and leaves the re
   })
   await vi.waitFor(() => expect(hold.mock.results.length).toBeGreaterThan(1), 5000)
   expect([lost?.aborted, told]).toEqual([false, []])
-  const others = { name: 'job', due: 0, holder: 'another', until: 9_000_000_000_000_000 }
+  const others = { name: 'job', due: 0, holder: 'another', until: 9_000_000_000_000_000, ran_at: null, failed_at: null, failure: null }
   await store.db.updateTable('jobs').set(others).execute()
   await vi.waitFor(() => expect(lost?.aborted).toBe(true), 5000)
   const held = hold.mock.calls.length

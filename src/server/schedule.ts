@@ -15,7 +15,8 @@ const longest = 60_000
 
 /**
  * Does each job at its time in one of all the instances that share a database: whoever has its lease, which is held while the
- * work goes on. One that fails is due again after its while like one that was done, and told to the log. Returns what ends it,
+ * work goes on. One that fails is due again after its while like one that was done, and told to the log and to administrators.
+ * Returns what ends it,
  * which waits for the work that was begun.
  */
 export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: readonly Job[], span = lease): () => Promise<void> {
@@ -39,14 +40,16 @@ export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: 
       log.warn({ job: name }, 'what is done at its time took so long to be heard of that another instance does it')
     }
     const holding = setInterval(() => void hold(), span / 3)
+    let failure: string | undefined
     try {
       await work(losing.signal)
     } catch (error) {
+      failure = error instanceof Error ? error.message : String(error)
       log.error({ err: error, job: name }, 'what is done at its time could not be done')
     } finally {
       clearInterval(holding)
     }
-    await store.jobs.finish(name, holder, every)
+    await store.jobs.finish(name, holder, every, failure)
     return every
   }
 

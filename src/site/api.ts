@@ -11,6 +11,7 @@ import type { Slice } from '../server/answer.ts'
 import { failures } from '../server/failures.ts'
 import { mediaRoute } from '../server/files/media-route.ts'
 import { health } from '../server/health.ts'
+import { livesApi } from '../server/lives-api.ts'
 import { identified } from '../server/log/request-id.ts'
 import { Refused, refuse } from '../server/refused.ts'
 import { asNewAs } from '../server/replies/as-new-as.ts'
@@ -25,6 +26,14 @@ export type DeclaredCall = { call: Call; whose: string }
 /** What answers calls: every kind of thing, and what is more than that. */
 const apis: { api: (services: Services) => Slice; whose: string }[] = [
   ...kinds.map(({ api, thing }) => ({ api, whose: thing.words.several })),
+  {
+    api: (services) =>
+      livesApi(
+        services,
+        kinds.map(({ thing }) => thing),
+      ),
+    whose: 'what was deleted and changed',
+  },
   { api: homeApi, whose: 'the home page' },
   { api: sessionApi, whose: 'sessions' },
   { api: deviceApi, whose: 'known browsers' },

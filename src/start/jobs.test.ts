@@ -101,8 +101,8 @@ test('a file whose row went goes, also where its place was away then', async () 
   expect(added.status).toBe(200)
   const [id] = await filesOf(club)
   isAway = true
-  const { data } = (await club.client().get('/api/getResource')).body
-  expect((await client.post(`/api/deleteResource/${data[0].id}`, {})).status).toBe(200)
+  await club.store.media.remove(id ?? '')
+  await club.services.media.remove(id ?? '')
   expect(await filesOf(club)).toEqual([id])
   isAway = false
   await removeLeft(club.services)

@@ -9,3 +9,5 @@ export * as '0009-askers-leave-nothing' from '../../migrations/0009-askers-leave
 export * as '0010-words-of-the-field' from '../../migrations/0010-words-of-the-field.ts'
 export * as '0011-jobs' from '../../migrations/0011-jobs.ts'
 export * as '0012-loose-files' from '../../migrations/0012-loose-files.ts'
+export * as '0013-lives' from '../../migrations/0013-lives.ts'
+export * as '0015-jobs-told' from '../../migrations/0015-jobs-told.ts'

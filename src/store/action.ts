@@ -5,6 +5,11 @@ import type { CompiledQuery } from 'kysely'
 /** What one request does to the database. `changed`: whether anything of it has been committed. */
 export type Action = {
   changed: boolean
+  /** The administrator who does it, and when. */
+  by?: string | undefined
+  at?: Date
+  /** The version of an entry that its edit began from, where that was said (changes.ts). */
+  from?: string | undefined
   /** Written in the transaction of its first change, so that it is there exactly when the action was done. */
   mark?: readonly CompiledQuery[] | undefined
 }

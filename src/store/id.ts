@@ -15,5 +15,16 @@ export function newId(): string {
   return now.toString(36).padStart(9, '0') + turn.toString(36).padStart(4, '0') + chance.padStart(13, '0')
 }
 
+/**
+ * The same, and larger than this one, whichever process made it: where two instances have clocks that differ, what came later
+ * sorts as what came later all the same.
+ */
+export function idAfter(before: string): string {
+  const id = newId()
+  if (id > before) return id
+  const turns = Number.parseInt(before.slice(9, 13), 36) + 1
+  return before.slice(0, 9) + turns.toString(36).padStart(4, '0') + id.slice(13)
+}
+
 /** Whether this may be such an id. */
 export const isId = (text: string) => /^[0-9a-z]{26}$/.test(text)

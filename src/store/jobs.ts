@@ -25,7 +25,7 @@ export const jobsOf = (db: Db) => {
     declare: async (name: string) => {
       await db
         .insertInto('jobs')
-        .values({ name, due: 0, holder: null, until: 0 })
+        .values({ name, due: 0, holder: null, until: 0, ran_at: null, failed_at: null, failure: null })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     },
@@ -52,11 +52,20 @@ export const jobsOf = (db: Db) => {
           .executeTakeFirst()
       ).numUpdatedRows > 0n,
 
-    /** The job is done, and due again after a while. */
-    finish: async (name: string, holder: string, every: number) => {
+    /** The job is done, or could not be, for the reason that is given; it is due again after a while. */
+    finish: async (name: string, holder: string, every: number, failure?: string) => {
+      const came = failure === undefined ? { ran_at: clock(0) } : { failed_at: clock(0), failure }
       await mine(name, holder)
-        .set({ due: clock(every), holder: null, until: 0 })
+        .set({ due: clock(every), holder: null, until: 0, ...came })
         .execute()
+    },
+
+    /** What is known of each: when it was done last, and when and why it could not be. */
+    all: async () => {
+      const rows = await db.selectFrom('jobs').select(['name', 'ran_at', 'failed_at', 'failure']).orderBy('name').execute()
+      return rows.map(({ name, ran_at, failed_at, failure }) => ({ name, ranAt: moment(ran_at), failedAt: moment(failed_at), failure }))
     },
   }
 }
+
+const moment = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds).toISOString())

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ListQuery } from '../contract/call.ts'
-import { type Edited, type Input, type Row, type Thing, type Wire, wireName } from '../contract/thing.ts'
-import { newId } from './id.ts'
+import { type Row, type Thing, type Wire, wireName } from '../contract/thing.ts'
+import { livesIn } from './lives.ts'
 import { mapped, type Pieces } from './pieces.ts'
 import { allRows, byIndex, firstRows } from './search.ts'
 import type { Db } from './tables.ts'
@@ -13,12 +13,13 @@ export class EntryUnknown extends Error {
   override name = 'EntryUnknown'
 }
 
-/** What is done with the table of every thing. Anything more belongs in a slice's own store. */
+/** What is done with the table of every thing, and what its entries go through. Anything more belongs in a slice's own store. */
 export const rowsOf = (db: Db) => {
   // A thing's columns are known by its contract only, so here alone the table names are left open.
   const open = db as unknown as Kysely<Columns>
 
-  return <T extends Thing>({ table, fields, order, by = [], searchIn = [], readAs }: T) => {
+  return <T extends Thing>(thing: T) => {
+    const { table, fields, order, by = [], searchIn = [], readAs } = thing
     const columns = [...by, 'id']
     const all = () => open.selectFrom(table).select(['id', ...Object.keys(fields)])
     const find = async (id: string) => (await all().where('id', '=', id).executeTakeFirst()) as Row<T> | undefined
@@ -71,42 +72,18 @@ export const rowsOf = (db: Db) => {
       wire: async (listQuery?: ListQuery): Promise<Pieces<Wire<T>>> =>
         readAs === undefined
           ? ((await pieces(listQuery)) as unknown as Pieces<Wire<T>>)
-          : mapped(await pieces(listQuery), (entry) => onWire(entry as Record<string, string>, { readAs }) as Wire<T>),
-
-      /** Adds an entry and returns its id. */
-      add: async (input: Input<T>) => {
-        const id = newId()
-        await open
-          .insertInto(table)
-          .values({ ...(input as object), id })
-          .execute()
-        return id
-      },
-
-      /** Changes an entry; what is left out stays as it is. False when there was none. */
-      edit: async (id: string, input: Edited<T>) => {
-        const { numUpdatedRows } = await open
-          .updateTable(table)
-          .set(input as object)
-          .where('id', '=', id)
-          .executeTakeFirst()
-        return numUpdatedRows > 0n
-      },
+          : mapped(await pieces(listQuery), (entry) => onWire(entry as Record<string, string>, thing) as Wire<T>),
 
       /** One entry, or undefined. */
       find,
 
-      /** Removes an entry; false when there was none. */
-      remove: async (id: string) => {
-        const { numDeletedRows } = await open.deleteFrom(table).where('id', '=', id).executeTakeFirst()
-        return numDeletedRows > 0n
-      },
+      ...livesIn(db, thing),
     }
   }
 }
 
-/** An entry with some of its fields by another name. */
-const onWire = (entry: Record<string, string>, thing: Parameters<typeof wireName>[0]) =>
+/** The fields of an entry by the names that they are read back by. */
+export const onWire = (entry: Record<string, string>, thing: Parameters<typeof wireName>[0]) =>
   Object.fromEntries(Object.entries(entry).map(([name, text]) => [wireName(thing, name), text]))
 
 const olderThan = (table: string, columns: string[], after: string, way: typeof byIndex) => {

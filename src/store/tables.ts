@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { AsideState, Deed } from '../contract/lives.ts'
 
 /**
  * The tables of the kit itself. Times are ISO text, UTC. The club's own follow from their contracts (rows.ts), or are added
@@ -16,8 +17,11 @@ interface KitTables {
     /** Until when it is elevated; null where it never was (sessions.ts). */
     passkey_until: string | null
   }
-  /** Uploaded files; the bytes lie under the id in DATA_DIR/media, or in a bucket under media/. `size` in bytes. */
-  media: { id: string; name: string; type: string; size: number; added: string }
+  /**
+   * Uploaded files; the bytes lie under the id in DATA_DIR/media, or in a bucket under media/. `size` in bytes;
+   * `unnamed_since`: when it was seen first that nothing names it (named-files.ts).
+   */
+  media: { id: string; name: string; type: string; size: number; added: string; unnamed_since?: string | null }
   /** Files that no row names. `since`: when one began to come to its row; null once that went. */
   loose_files: { id: string; since: string | null }
   /** Entries of the old site: `old` names one within its kind, `content` is the hash of what it said, `id` is ours. */
@@ -28,8 +32,35 @@ interface KitTables {
    */
   submissions: { id: string; body: string; reply: string | null; at: string }
   rate_limits: { key: string; count: number; until: string }
-  /** What is done at its time, and who has the lease of it until when: milliseconds of the database's own clock. */
-  jobs: { name: string; due: number; holder: string | null; until: number }
+  /**
+   * What is done at its time, who has the lease of it until when, when it was done last, and when and why it could not be:
+   * milliseconds of the database's own clock.
+   */
+  jobs: {
+    name: string
+    due: number
+    holder: string | null
+    until: number
+    ran_at: number | null
+    failed_at: number | null
+    failure: string | null
+  }
+  /** Entries that nobody is shown: `row` is the whole of one as it stood in the table `kind`, in JSON (aside.ts). */
+  aside: { id: string; kind: string; state: AsideState; row: string; since: string; by: string | null }
+  /**
+   * What became of entries, each with its fields `before` and `after` in JSON; `by`: the administrator, or null where it was
+   * the site itself or a visitor (changes.ts).
+   */
+  history: {
+    id: string
+    kind: string
+    entry: string
+    what: Deed
+    by: string | null
+    at: string
+    before: string | null
+    after: string | null
+  }
 }
 // Slices add their own to it.
 export interface Tables extends KitTables {}
@@ -45,6 +76,8 @@ const isShown: Record<keyof KitTables, boolean> = {
   submissions: false,
   rate_limits: false,
   jobs: false,
+  aside: false,
+  history: false,
 }
 /** The table in which Postgres counts what is written (postgres/version.ts). */
 export const versionTable = 'site_version'

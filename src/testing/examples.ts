@@ -3,12 +3,16 @@ import * as list from '../club/things.ts'
 import { type Call, multipart, nothing, wrapped } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
 import { type Fields, fieldsIn } from '../contract/fields.ts'
+import { livesOf } from '../contract/lives.ts'
 import type { Thing } from '../contract/thing.ts'
 
 /** Every kind of thing. */
 export const things: Thing[] = Object.values(list)
 
-const calls: Call[] = [...things, { calls: adminCalls }].flatMap(({ calls }) => Object.values(calls))
+const lives = things.map(livesOf)
+/** The paths of the calls that follow from there being a thing: one club serves them all. */
+export const derived = new Set<string>(lives.flatMap((calls) => Object.values(calls).map(({ path }) => path)))
+const calls: Call[] = [...things.map(({ calls }) => calls), ...lives, adminCalls].flatMap((calls) => Object.values(calls))
 
 /** One entry of a kind, as its form would send it. */
 export const entryOf = (thing: (typeof things)[number]) => examplesOf(thing.fields)
@@ -29,6 +33,7 @@ export const forms = calls.flatMap((call): { call: Call; fields: Fields; within?
 })
 
 /** A body that each call accepts, by its path, as its client sends it. */
-export const bodies: Record<string, Record<string, unknown>> = Object.fromEntries(
-  forms.map(({ call, fields }) => [call.path, wrapped(call, examplesOf(fields)) as Record<string, unknown>]),
-)
+export const bodies: Record<string, Record<string, unknown>> = Object.fromEntries([
+  ...forms.map(({ call, fields }) => [call.path, wrapped(call, examplesOf(fields)) as Record<string, unknown>]),
+  ...lives.map(({ removeSeveral }) => [removeSeveral.path, { ids: ['0'.repeat(26)] }]),
+])

@@ -2,34 +2,58 @@ import { expect } from 'vitest'
 import { askingSign } from '../club/admins/asking.ts'
 import { type Call, multipart, nothing } from '../contract/call.ts'
 import { ourselves } from '../server/security/passwords.ts'
+import { changesOf } from '../store/changes.ts'
 import type { Client, Club } from './club.ts'
 import { idsIn } from './contents.ts'
-import { bodies } from './examples.ts'
+import { bodies, things } from './examples.ts'
 import { pdf, resourceForm } from './pdf.ts'
 
 export const bodyOf = ({ body, path }: Call) => (body === nothing ? undefined : body === multipart ? resourceForm(pdf()) : bodies[path])
 
-/** Makes a call as it is meant to be made; one that carries an id is tried on all that there are until one fits. */
+/** Makes a call as it is meant to be made, and tells what was sent; one that carries an id is tried on all that there are until one fits. */
 export async function makeCall(club: Club, client: Client, call: Call, headers: Record<string, string> = {}) {
-  if (call.method === 'GET') return { ...(await client.get(call.path)), path: call.path }
+  const ids = call.path.includes(':id') ? await idsIn(club.store) : ['']
+  if (call.method === 'GET') {
+    const answers = await Promise.all(ids.map((id) => client.get(call.path.replace(':id', id))))
+    const answer = answers.find(({ status }) => status === 200) ?? answers[0]
+    if (answer === undefined) throw new Error(`${call.path}: nothing to try it on`)
+    return { ...answer, path: call.path, sent: undefined }
+  }
   if (call.path === '/api/verifyotp') {
     const { secret, code } = await club.admins.startRecovery(await club.admins.byId(club.adminId), new Date())
     client.cookies.set('recovery', secret)
-    return { ...(await client.post(call.path, { enteredotp: code }, headers)), path: call.path }
+    return { ...(await client.post(call.path, { enteredotp: code }, headers)), path: call.path, sent: undefined }
   }
   if (call.path === '/api/knowDevice') {
     const until = new Date(Date.now() + 60_000)
     const key = await club.admins.mailKey(await club.admins.byId(club.adminId), until)
     client.cookies.set('asking', askingSign(await club.store.settings.secret('asking'), club.adminId, until))
-    return { ...(await client.post(call.path, { key }, headers)), path: call.path }
+    return { ...(await client.post(call.path, { key }, headers)), path: call.path, sent: undefined }
   }
   if (call.path === '/api/confirmEmail')
     await club.admins.awaitEmail(club.adminId, 'new@example.org', await club.services.passwords.hash('12345678', ourselves), new Date())
-  for (const id of call.path.includes(':id') ? await idsIn(club.store) : ['']) {
+  const sent = (await prepared(club, call)) ?? bodyOf(call)
+  for (const id of ids) {
     const path = call.path.replace(':id', id)
-    const answer = await client.post(path, bodyOf(call), headers)
-    if (answer.status === 200) return { ...answer, path }
+    const answer = await client.post(path, sent, headers)
+    if (answer.status === 200) return { ...answer, path, sent }
     expect([404, 409]).toContain(answer.status)
   }
   throw new Error(`${call.path}: nothing to try it on`)
+}
+
+/** Brings an entry to where such a call finds it: into the trash, or to a change that can be put back. Returns what is sent then. */
+export async function prepared({ store }: Club, { path }: Call): Promise<object | undefined> {
+  const [, , deed, table] = path.split('/')
+  const thing = things.find((one) => one.table === table)
+  if (thing === undefined) return undefined
+  const rows = store.rows(thing)
+  const [entry] = (await rows.list()) as { id: string }[]
+  const id = entry?.id ?? ''
+  if (deed === 'restore' || deed === 'erase') await rows.remove(id)
+  if (deed === 'removeSeveral') return { ids: [id] }
+  if (deed !== 'putBack') return undefined
+  await rows.remove(id)
+  await rows.restore(id)
+  return { change: await changesOf(store.db).version({ kind: thing.table, entry: id }) }
 }

@@ -96,7 +96,9 @@ export async function newSite({ rows = 45, known = steps as Record<string, Migra
   const ids = sizes.map((size) => {
     const id = newId()
     writeFileSync(join(media, id), randomBytes(size))
-    database.prepare('insert into media values (?, ?, ?, ?, ?)').run(id, `${size}.pdf`, 'application/pdf', '2026-01-01', size)
+    database
+      .prepare('insert into media (id, name, type, added, size) values (?, ?, ?, ?, ?)')
+      .run(id, `${size}.pdf`, 'application/pdf', '2026-01-01', size)
     return id
   })
   database.close()

@@ -1,8 +1,10 @@
+import { administrators, changesOf } from '../../store/changes.ts'
 import { newId } from '../../store/id.ts'
 import { fingerprint } from '../../store/secret.ts'
 import { sessionsOf } from '../../store/sessions.ts'
 import { settingsOf } from '../../store/settings.ts'
 import type { Db } from '../../store/tables.ts'
+import { together } from '../../store/together.ts'
 import { codesOf } from './code-store.ts'
 import { deviceLasts, devicesOf } from './device-store.ts'
 
@@ -49,25 +51,30 @@ export const adminsOf = (db: Db) => ({
       .executeTakeFirst(),
 
   /** Adds an administrator and returns its id; undefined when the name or the email is taken. */
-  add: async (name: string, email: string | null, password: string, now: Date) => {
-    const row = await db
-      .insertInto('admins')
-      .values({ id: newId(), name, email, password, added: now.toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return row?.id
-  },
+  add: (name: string, email: string | null, password: string, now: Date) =>
+    together(db, async (tx) => {
+      const row = await tx
+        .insertInto('admins')
+        .values({ id: newId(), name, email, password, added: now.toISOString() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (row) await changesOf(tx).note({ ...one(row.id), what: 'add', after: told({ name, email }) })
+      return row?.id
+    }),
 
   /** Removes an administrator unless no other is left; one statement, so two who race cannot both win. */
-  remove: async (id: string) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('admins')
-      .where('id', '=', id)
-      .where(({ exists, selectFrom }) => exists(selectFrom('admins as others').select('others.id').where('others.id', '!=', id)))
-      .executeTakeFirst()
-    return numDeletedRows > 0n
-  },
+  remove: (id: string) =>
+    together(db, async (tx) => {
+      const row = await tx
+        .deleteFrom('admins')
+        .where('id', '=', id)
+        .where(({ exists, selectFrom }) => exists(selectFrom('admins as others').select('others.id').where('others.id', '!=', id)))
+        .returning(['name', 'email'])
+        .executeTakeFirst()
+      if (row) await changesOf(tx).note({ ...one(id), what: 'delete', before: told(row) })
+      return row !== undefined
+    }),
 
   /**
    * Sets a password and ends every code, session and known device of the account, but the session and the device that
@@ -119,8 +126,9 @@ export const adminsOf = (db: Db) => ({
   },
 })
 
-/** In the transaction that is under way, or in one of its own. */
-const together = <T>(db: Db, action: (tx: Db) => Promise<T>) => (db.isTransaction ? action(db) : db.transaction().execute(action))
+const one = (entry: string) => ({ kind: administrators, entry })
+/** What the history tells of an administrator, and no secret. */
+const told = ({ name, email }: { name: string; email: string | null }) => ({ name, email: email ?? '' })
 
 /** Ends what could let somebody past a change: codes and mails under way, an email that waits, sessions but `keep`. */
 async function endWaysIn(db: Db, admin: string, keep = '') {

@@ -21,7 +21,9 @@ test('the call that names no thing deletes projects, and with the id of anything
   expect(await contentsOf(club.store)).toEqual(before)
   const [{ id } = {}] = before.projects ?? []
   expect((await client.post(`/api/delete/${id}`)).body).toEqual({ success: true, message: 'Project deleted successfully' })
-  expect(await contentsOf(club.store)).toEqual({ ...before, projects: [] })
+  const { aside, history, ...after } = await contentsOf(club.store)
+  expect({ ...before, ...after }).toEqual({ ...before, projects: [] })
+  expect([aside, history?.length]).toEqual([[expect.objectContaining({ id })], (before.history?.length ?? 0) + 1])
 })
 
 test('projects are told newest first under their own key, and searched by title, person or roll number', async () => {

@@ -5,7 +5,7 @@ import { csvOf, type SheetColumns } from '../../server/files/spreadsheet.ts'
 import { xlsxOf } from '../../server/files/workbook.ts'
 import { takeFormsAnew } from '../../server/forms/form-key.ts'
 import { kind } from '../../server/kind.ts'
-import { done, removed } from '../../server/outcomes.ts'
+import { done } from '../../server/outcomes.ts'
 import { Refused, tooMany } from '../../server/refused.ts'
 import { countTry, isRefused } from '../../server/security/rate-limits.ts'
 import { type SlowLane, slowLane } from '../../server/turns/slow-lane.ts'
@@ -48,7 +48,9 @@ export const studentsBehind = (laneOf: () => SlowLane) =>
       if (id === undefined) throw new Error('a roll number is there twice')
       return id
     },
-    handlers: (services, { one }) => {
+    // Or who is registered again with the same words would be told of the entry that is gone.
+    removed: ({ store }) => takeFormsAnew(store.settings),
+    handlers: (services) => {
       const { store, now } = services
       const lane = laneOf()
       const kept = studentsOf(store.db)
@@ -87,12 +89,6 @@ export const studentsBehind = (laneOf: () => SlowLane) =>
           type: xlsxType,
           content: xlsxOf(columns, whole(query), 'Students'),
         }),
-        remove: async ({ id }) => {
-          const found = await kept.remove(id)
-          // Or who is registered again with the same words would be told of the entry that is gone.
-          if (found) await takeFormsAnew(store.settings)
-          return removed(found, one)
-        },
       }
     },
   })

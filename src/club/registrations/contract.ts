@@ -60,6 +60,7 @@ export const students = thing({
   ownColumns: ['showPhone', 'added'],
   title: 'name',
   unique: 'roll',
+  personal: true,
   order: 'oldest',
   searchIn: ['name', 'roll'],
   page: '/iort',

@@ -57,10 +57,5 @@ export const studentsOf = (db: Db) => {
       (await db.selectFrom('students').select('id').where('roll', '=', roll).executeTakeFirst()) !== undefined,
 
     has: async (id: string) => (await db.selectFrom('students').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
-
-    remove: async (id: string) => {
-      const { numDeletedRows } = await db.deleteFrom('students').where('id', '=', id).executeTakeFirst()
-      return numDeletedRows > 0n
-    },
   }
 }

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { ReceivedForm } from '../../contract/call.ts'
 import { editOf, fieldsOf } from '../../contract/fields.ts'
-import { filed, filedAnew } from '../../server/files/filed.ts'
+import { filed } from '../../server/files/filed.ts'
 import { safeName } from '../../server/files/media-route.ts'
 import { kind } from '../../server/kind.ts'
-import { addedAs, edited, removed } from '../../server/outcomes.ts'
+import { addedAs, edited } from '../../server/outcomes.ts'
 import { Refused } from '../../server/refused.ts'
 import { fileWanted, resourceFields, resources } from './contract.ts'
 import { oldResources } from './old-entries.ts'
@@ -45,10 +45,8 @@ export const resourcesKind = kind(resources, {
         const form = await checkedOf(body, changed)
         if (form instanceof Refused) return form
         const row = rowOf(form)
-        return edited(await filedAnew(media, row, () => files.edit(id, form.typed, row)), one)
+        return edited(await filed(media, row, () => files.edit(id, form.typed, row)), one)
       },
-
-      remove: async ({ id }) => removed(await filedAnew(media, undefined, () => files.remove(id)), one),
     }
   },
 })

@@ -16,27 +16,13 @@ export const resourcesOf = (db: Db) => ({
       return rowsOf(tx)(resources).add({ ...typed, fileurl: mediaPath(file.id) })
     }),
 
-  /**
-   * Changes a resource, and its file where a new one came. Returns which file is gone; undefined, and nothing done, when
-   * there was no such resource.
-   */
+  /** Changes a resource, and its file where a new one came. False, and nothing done, when there was no such resource. */
   edit: (id: string, typed: Typed<Edited<typeof resources>>, file: File | undefined) =>
     db.transaction().execute(async (tx) => {
       const before = await rowsOf(tx)(resources).find(id)
-      if (before === undefined) return undefined
-      const gone = file && (await mediaRowsOf(tx).forget(before.fileurl))
+      if (before === undefined) return false
       if (file) await mediaRowsOf(tx).add(file)
-      await rowsOf(tx)(resources).edit(id, { ...typed, fileurl: file ? mediaPath(file.id) : before.fileurl })
-      return { gone }
-    }),
-
-  /** Removes a resource and returns which file is gone; undefined when there was no such resource. */
-  remove: (id: string) =>
-    db.transaction().execute(async (tx) => {
-      const before = await rowsOf(tx)(resources).find(id)
-      if (before === undefined) return undefined
-      await rowsOf(tx)(resources).remove(id)
-      return { gone: await mediaRowsOf(tx).forget(before.fileurl) }
+      return rowsOf(tx)(resources).edit(id, { ...typed, fileurl: file ? mediaPath(file.id) : before.fileurl })
     }),
 })
 

@@ -1,6 +1,6 @@
-import { filed, filedAnew } from '../../server/files/filed.ts'
+import { filed } from '../../server/files/filed.ts'
 import { kind } from '../../server/kind.ts'
-import { addedAs, edited, removed } from '../../server/outcomes.ts'
+import { addedAs, edited } from '../../server/outcomes.ts'
 import { notFound } from '../../server/refused.ts'
 import { type Video, videos } from './contract.ts'
 import { oldVideos } from './old-entries.ts'
@@ -26,10 +26,8 @@ export const videosKind = kind(videos, {
         const before = await rows.find(id)
         if (before === undefined) return notFound(one)
         const { title, still } = await askedAnew(before, body)
-        return edited(await filedAnew(media, still, () => kept.edit(id, { ...body, title }, still)), one)
+        return edited(await filed(media, still, () => kept.edit(id, { ...body, title }, still)), one)
       },
-
-      remove: async ({ id }) => removed(await filedAnew(media, undefined, () => kept.remove(id)), one),
     }
 
     /** Asks of a video that is another one now, or of which nothing is known yet; a title that stayed was the other one's. */

@@ -22,26 +22,16 @@ export const videosOf = (db: Db) => ({
     }),
 
   /**
-   * Changes a video; a title that is left out stays, and so does the still of the same video where no other came.
-   * Returns which file is gone; undefined, and nothing done, when there was no such video.
+   * Changes a video; a title that is left out stays, and so does the still of the same video where no other came. False, and
+   * nothing done, when there was no such video.
    */
   edit: (id: string, { title, ...typed }: Typed<Edited<typeof videos>>, still: Still) =>
     db.transaction().execute(async (tx) => {
       const before = await rowsOf(tx)(videos).find(id)
-      if (before === undefined) return undefined
+      if (before === undefined) return false
       const stays = still === undefined && isSameVideo(before.link, typed.link)
-      const gone = stays ? undefined : await mediaRowsOf(tx).forget(before.still)
       if (still) await mediaRowsOf(tx).add(still)
-      await rowsOf(tx)(videos).edit(id, { ...typed, title: title ?? before.title, still: stays ? before.still : pathOf(still) })
-      return { gone }
-    }),
-
-  /** Removes a video and returns which file is gone; undefined when there was no such video. */
-  remove: (id: string) =>
-    db.transaction().execute(async (tx) => {
-      const before = await rowsOf(tx)(videos).find(id)
-      if (before === undefined) return undefined
-      await rowsOf(tx)(videos).remove(id)
-      return { gone: await mediaRowsOf(tx).forget(before.still) }
+      const shown = stays ? before.still : pathOf(still)
+      return rowsOf(tx)(videos).edit(id, { ...typed, title: title ?? before.title, still: shown })
     }),
 })

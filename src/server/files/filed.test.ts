@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { mediaBeside } from '../../store/files.ts'
-import { filedAnew, type Written } from './filed.ts'
+import { filed } from './filed.ts'
 
 /** A folder with a file that an entry has and one that came for it, and which of the two are left after an action. */
 async function twoFiles() {
@@ -14,23 +14,20 @@ async function twoFiles() {
   const [old, late] = [await keep('old'), await keep('late')]
   const names: Record<string, string> = { [old.id]: 'old', [late.id]: 'late' }
   const left = () => readdirSync(folder).map((id) => names[id])
-  return { old, left, write: (written: Written) => filedAnew(media, late, async () => written), media, late }
+  return { left, media, late }
 }
 
-test('of two files the old one goes, and both stay where the entry still needs the old one', async () => {
-  const one = await twoFiles()
-  expect(await one.write({ gone: one.old.id })).toBe(true)
-  expect(one.left()).toEqual(['late'])
-  const other = await twoFiles()
-  expect(await other.write({ gone: undefined })).toBe(true)
-  expect(other.left().toSorted()).toEqual(['late', 'old'])
+test('a file that came stays with the one before it, which the history of the entry still names', async () => {
+  const { media, late, left } = await twoFiles()
+  expect(await filed(media, late, async () => true)).toBe(true)
+  expect(left().toSorted()).toEqual(['late', 'old'])
 })
 
-test('a file that came for an entry which is gone meanwhile goes too, and so does one whose entry could not be written', async () => {
+test('a file that came for an entry which is gone meanwhile goes, and so does one whose entry could not be written', async () => {
   const deleted = await twoFiles()
-  expect(await deleted.write(undefined)).toBe(false)
+  expect(await filed(deleted.media, deleted.late, async () => false)).toBe(false)
   expect(deleted.left()).toEqual(['old'])
   const { media, late, left } = await twoFiles()
-  await expect(filedAnew(media, late, () => Promise.reject(new Error('the disk broke')))).rejects.toThrow('the disk broke')
+  await expect(filed(media, late, () => Promise.reject(new Error('the disk broke')))).rejects.toThrow('the disk broke')
   expect(left()).toEqual(['old'])
 })

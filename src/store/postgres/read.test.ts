@@ -32,7 +32,7 @@ async function databaseAfter(steps: Parameters<typeof openStore>[1], { whole = t
   return { at, address, held, environment: { DATABASE_URL: address } }
 }
 
-const { '0011-jobs': _, ...before } = migrations
+const { '0015-jobs-told': _, ...before } = migrations
 const later = { ...migrations, '9999-later': { up: async () => {} } }
 const first = 'A dry run changes nothing in the database of DATABASE_URL, but '
 const then = ': start the site on it once with this version, then look again.\n'
@@ -44,7 +44,7 @@ const notAsTheSite: [string, () => ReturnType<typeof databaseAfter>, string | Re
     () => databaseAfter(migrations, { whole: false }),
     `${first}no site was ever started there to its end${then}`,
   ],
-  ['of an older version', () => databaseAfter(before), `${first}it has not been through 0011-jobs${then}`],
+  ['of an older version', () => databaseAfter(before), `${first}it has not been through 0015-jobs-told${then}`],
   [
     'of a newer version',
     () => databaseAfter(later),

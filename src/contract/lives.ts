@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { byAdministrator, get, nothing, outcome, paged, post } from './call.ts'
+import { text } from './field.ts'
+import { fieldsOf } from './fields.ts'
+import type { Thing } from './thing.ts'
+
+/** Where an entry is that no visitor is shown. */
+const asideStates = ['trash', 'draft', 'expired'] as const
+export type AsideState = (typeof asideStates)[number]
+
+/** What can become of an entry. */
+const deeds = ['add', 'edit', 'delete', 'restore', 'put back', 'publish', 'expire', 'erase'] as const
+export type Deed = (typeof deeds)[number]
+
+/** How long the trash keeps what was deleted, and the history what was done: days. */
+export const kept = { trash: 30, history: 730 }
+
+/** So many entries are deleted at once at most. */
+export const mostAtOnce = 200
+
+const texts = z.record(z.string(), z.string())
+
+/**
+ * One thing that was done: to the entry `entry` of the table `kind`, known by `title`; `by` is the name of who did it, null where
+ * it was the site itself or a visitor. The fields by the names that they are read by; null where there were none.
+ */
+const change = z.strictObject({
+  id: z.string(),
+  kind: z.string(),
+  entry: z.string(),
+  title: z.string(),
+  what: z.enum(deeds),
+  by: z.nullable(z.string()),
+  at: z.string(),
+  before: z.nullable(texts),
+  after: z.nullable(texts),
+})
+export type Change = z.infer<typeof change>
+
+/** One that lies in the trash; `goes`: when it is gone for good. */
+const trashed = z.strictObject({
+  id: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  since: z.string(),
+  by: z.nullable(z.string()),
+  goes: z.string(),
+})
+
+const job = z.strictObject({
+  name: z.string(),
+  ranAt: z.nullable(z.string()),
+  failedAt: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+})
+
+const changes = z.strictObject({ success: z.boolean(), data: z.array(change) })
+const severalIds = z
+  .array(z.string({ error: 'Ids must be texts.' }), { error: 'Ids must be a list.' })
+  .check(z.minLength(1, 'Choose at least one to delete.'), z.maxLength(mostAtOnce, `At most ${mostAtOnce} can be deleted at once.`))
+
+/**
+ * The calls that follow from there being a thing at all: what its entries are now and have been, and their way into the trash
+ * and out of it. An edit says in `If-Match` which version it began from.
+ */
+export const livesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => ({
+  entry: byAdministrator(
+    get(
+      `/api/entry/${table}/:id`,
+      z.strictObject({ success: z.boolean(), data: wire, version: z.string(), state: z.enum(['living', ...asideStates]) }),
+    ),
+  ),
+  changes: paged(byAdministrator(get(`/api/changes/${table}/:id`, changes))),
+  restore: byAdministrator(post(`/api/restore/${table}/:id`, nothing, outcome)),
+  putBack: byAdministrator(post(`/api/putBack/${table}/:id`, fieldsOf({ change: text('Change', { max: 40 }) }), outcome)),
+  removeSeveral: byAdministrator(
+    post(`/api/removeSeveral/${table}`, z.strictObject({ ids: severalIds }, { error: 'The body must be a JSON object of ids.' }), outcome),
+  ),
+  erase: byAdministrator(post(`/api/erase/${table}/:id`, nothing, outcome)),
+})
+
+/** The same for the whole site, and what it does by its own clock. `lastRan`: when the trash was looked through last. */
+export const livesCalls = {
+  trash: paged(
+    byAdministrator(get('/api/trash', z.strictObject({ success: z.boolean(), data: z.array(trashed), lastRan: z.nullable(z.string()) }))),
+  ),
+  changes: paged(byAdministrator(get('/api/changes', changes))),
+  jobs: byAdministrator(get('/api/jobs', z.strictObject({ success: z.boolean(), data: z.array(job) }))),
+}

@@ -1,0 +1,34 @@
+import { livesCalls } from '../contract/lives.ts'
+import type { Thing } from '../contract/thing.ts'
+import { asideOf, type WholeRow } from '../store/aside.ts'
+import { changesOf, type Texts } from '../store/changes.ts'
+import { answer } from './answer.ts'
+import { goesAt } from './lives.ts'
+import type { Services } from './services.ts'
+import { named, telling, toldChanges } from './told-changes.ts'
+
+/** The job that empties the trash, by its name. */
+export const trashJob = 'trash'
+
+/** What was deleted and done on the whole site, and what it does by its own clock. */
+export function livesApi(services: Services, things: readonly Thing[]) {
+  const { db, jobs } = services.store
+  const { titleIn } = telling(things)
+  const textsIn = (row: WholeRow): Texts => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)]))
+  return answer(services, livesCalls, {
+    trash: async ({ query }) => ({
+      success: true,
+      data: named(db, asideOf(db).list('trash', query), ({ id, kind, row, since }, by) => ({
+        id,
+        kind,
+        title: titleIn(kind, textsIn(row)),
+        since,
+        by,
+        goes: goesAt(since),
+      })),
+      lastRan: (await jobs.all()).find(({ name }) => name === trashJob)?.ranAt ?? null,
+    }),
+    changes: async ({ query }) => ({ success: true, data: toldChanges(db, changesOf(db).list(query), things) }),
+    jobs: async () => ({ success: true, data: await jobs.all() }),
+  })
+}

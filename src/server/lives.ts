@@ -1,0 +1,84 @@
+import { kept, type livesOf } from '../contract/lives.ts'
+import type { Edited, Thing } from '../contract/thing.ts'
+import { changesOf } from '../store/changes.ts'
+import { onWire } from '../store/rows.ts'
+import type { Handlers } from './handler.ts'
+import { done } from './outcomes.ts'
+import { notFound, Refused } from './refused.ts'
+import type { Services } from './services.ts'
+import { toldChanges } from './told-changes.ts'
+
+/** How a sentence about one begins, why an edit of one is refused, and what is to be done when some were deleted. */
+type Beside = { one: string; refusalOf: (body: object, id: string) => Promise<Refused | undefined>; whenRemoved: () => Promise<void> }
+
+/** What every thing answers about what its entries are and were, and of their way into the trash and out of it. */
+export function answersOfLives(
+  { store }: Services,
+  thing: Thing,
+  { one, refusalOf, whenRemoved }: Beside,
+): Handlers<ReturnType<typeof livesOf>> {
+  const { table, fields, words, unique } = thing
+  const rows = store.rows(thing)
+  const changes = changesOf(store.db)
+  const of = (entry: string) => ({ kind: table, entry })
+  const inTrash = new Refused(409, `${one} lies in the trash. Restore it first.`)
+  const notThere = new Refused(404, `${one} not found in the trash. It may have been erased already.`)
+  const taken = new Refused(
+    409,
+    unique === undefined
+      ? `There is another ${words.one} in its place by now, so this one cannot be brought back.`
+      : `Another ${words.one} has this ${fields[unique]?.label ?? unique} by now. Delete that one first, then bring this one back.`,
+  )
+
+  return {
+    entry: async ({ id }) => {
+      const found = await rows.newest(id)
+      if (found === undefined) return notFound(one)
+      const { row, version, state } = found
+      return { success: true, data: onWire(row as Record<string, string>, thing), version, state }
+    },
+
+    changes: async ({ id, query }) => ({ success: true, data: toldChanges(store.db, changes.list(query, of(id)), [thing]) }),
+
+    restore: async ({ id }) => {
+      const came = await rows.restore(id)
+      if (came === 'restored') return done(`${one} restored`)
+      if (came === 'living') return done(`${one} is there already`)
+      return came === 'taken' ? taken : notThere
+    },
+
+    putBack: async ({ id, body }) => {
+      const change = await changes.find(of(id), body.change)
+      const texts = change?.after ?? change?.before
+      if (!texts) return new Refused(404, 'This version is not kept any more. Choose another one.')
+      const found = await rows.newest(id)
+      if (found === undefined) return notFound(one)
+      if (found.state === 'trash') return inTrash
+      const { id: _, ...stands } = found.row as Record<string, string>
+      const then = Object.fromEntries(Object.keys(fields).flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]]])))
+      const whole = thing.kept.safeParse({ ...stands, ...then })
+      const why = whole.success ? await refusalOf(then, id) : new Refused(400, whole.error.issues[0]?.message ?? 'This was not understood.')
+      if (why) return why
+      return (await rows.edit(id, then as Edited<Thing>, 'put back')) ? done(`${one} put back as it was`) : notFound(one)
+    },
+
+    erase: async ({ id }) => {
+      const came = await rows.erase(id)
+      if (came === 'erased') return done(`${one} erased for good`)
+      return came === 'living' ? new Refused(409, `${one} is not in the trash. Delete it first.`) : notThere
+    },
+
+    removeSeveral: async ({ body }) => {
+      const ids = new Set(body.ids)
+      const found = await rows.removeAll([...ids])
+      if (found === 0) return notFound(`None of these ${words.several}`)
+      await whenRemoved()
+      const gone = ids.size - found
+      const rest = gone === 0 ? '' : `; ${gone} ${gone === 1 ? 'was' : 'were'} not there any more`
+      return done(`${found} ${found === 1 ? words.one : words.several} deleted${rest}`)
+    },
+  }
+}
+
+/** When what was laid into the trash at a moment is gone for good. */
+export const goesAt = (since: string) => new Date(Date.parse(since) + kept.trash * 24 * 60 * 60_000).toISOString()

@@ -1,0 +1,42 @@
+import type { Change } from '../contract/lives.ts'
+import type { Thing } from '../contract/thing.ts'
+import { namesOf } from '../store/administrators.ts'
+import type { Noted, Texts } from '../store/changes.ts'
+import type { Pieces } from '../store/pieces.ts'
+import { onWire } from '../store/rows.ts'
+import type { Db } from '../store/tables.ts'
+
+/** What is told of an entry that was noted: by which name it is known, and its fields as lists tell them. */
+export const telling = (things: readonly Thing[]) => {
+  const byTable = new Map(things.map((thing) => [thing.table, thing]))
+  return {
+    titleIn: (kind: string, texts: Texts | null) => texts?.[byTable.get(kind)?.title ?? 'name'] ?? '',
+    wire: (kind: string, texts: Texts | null) => texts && onWire(texts, byTable.get(kind) ?? {}),
+  }
+}
+
+/** The same pieces, each with the names of those by whom it came. */
+export async function* named<Item extends { by: string | null }, Told>(
+  db: Db,
+  pieces: Pieces<Item>,
+  told: (item: Item, by: string | null) => Told,
+): Pieces<Told> {
+  for await (const piece of pieces) {
+    const ids = piece.flatMap(({ by }) => (by === null ? [] : [by]))
+    const names = await namesOf(db, [...new Set(ids)])
+    yield piece.map((item) => told(item, item.by === null ? null : (names.get(item.by) ?? 'a former administrator')))
+  }
+}
+
+/** Changes as they are told: with the names of who made them, and their fields as lists tell them. */
+export function toldChanges(db: Db, pieces: Pieces<Noted>, things: readonly Thing[]): Pieces<Change> {
+  const { titleIn, wire } = telling(things)
+  return named(db, pieces, ({ kind, before, after, ...change }, by) => ({
+    ...change,
+    kind,
+    title: titleIn(kind, after ?? before),
+    by,
+    before: wire(kind, before),
+    after: wire(kind, after),
+  }))
+}

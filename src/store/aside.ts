@@ -1,0 +1,85 @@
+import type { ListQuery } from '../contract/call.ts'
+import type { AsideState } from '../contract/lives.ts'
+import { action } from './action.ts'
+import { type Of, versionOf } from './changes.ts'
+import { mapped, type Pieces } from './pieces.ts'
+import { allRows, byIndex, firstRows, foundIn } from './search.ts'
+import type { Db, Tables } from './tables.ts'
+
+/** A row as it stands in its table, whatever its columns are. */
+export type WholeRow = Record<string, string | number | null>
+type Laid = { state: AsideState; row: WholeRow }
+
+/**
+ * The entries that nobody is shown, as whole rows: none of them is in the table of its thing, so that no list and no search can
+ * show one.
+ */
+export const asideOf = (db: Db) => {
+  const one = ({ kind, entry }: Of) => db.selectFrom('aside').where('id', '=', entry).where('kind', '=', kind)
+
+  function listed(state: AsideState, { after }: ListQuery, way = byIndex) {
+    const asked = db.selectFrom('aside').selectAll().where('state', '=', state).orderBy(way('since'), 'desc').orderBy(way('id'), 'desc')
+    if (after === undefined) return asked
+    return asked.where(({ eb, refTuple, selectFrom }) =>
+      eb(refTuple('since', 'id'), '<', selectFrom('aside').select(['since', 'id']).where('id', '=', after).$asTuple('since', 'id')),
+    )
+  }
+
+  return {
+    /** Lays a row aside; what lay there under its id was older. */
+    put: async ({ kind, entry }: Of, { state, row }: Laid) => {
+      const { by = null, at = new Date() } = action() ?? {}
+      const laid = { kind, state, row: JSON.stringify(row), since: at.toISOString(), by }
+      await db
+        .insertInto('aside')
+        .values({ id: entry, ...laid })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(laid))
+        .execute()
+    },
+
+    /** What lies there of an entry, with its version. */
+    find: async (of: Of): Promise<(Laid & { version: string }) | undefined> => {
+      const found = await one(of)
+        .select(['state', 'row', versionOf(of).as('version')])
+        .executeTakeFirst()
+      return found && { ...found, row: JSON.parse(found.row) }
+    },
+
+    /** It lies there no more. */
+    drop: async ({ kind, entry }: Of) => {
+      await db.deleteFrom('aside').where('id', '=', entry).where('kind', '=', kind).execute()
+    },
+
+    /** Those of a kind of which this is said. */
+    saying: async (kind: string, name: string, value: string) => {
+      const rows = await db
+        .selectFrom('aside')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where(foundIn(db, ['row'], value))
+        .execute()
+      return rows.map(readable).filter(({ row }) => row[name] === value)
+    },
+
+    /** The first of those that were laid aside before a moment. */
+    olderThan: (state: AsideState, before: Date, limit: number) =>
+      db
+        .selectFrom('aside')
+        .select(['id', 'kind'])
+        .where('state', '=', state)
+        .where('since', '<', before.toISOString())
+        .orderBy('since')
+        .limit(limit)
+        .execute(),
+
+    /** Those in a state, the last laid aside first; a page of them, or all in pieces. */
+    async *list(state: AsideState, { limit, q, ...asked }: ListQuery): Pieces<Listed> {
+      const search = { q, searchIn: ['row'] }
+      if (limit === undefined) yield* mapped(allRows(db, search, listed(state, asked)), readable)
+      else yield (await firstRows(db, 'aside', { ...search, limit }, (way) => listed(state, asked, way))).map(readable)
+    },
+  }
+}
+
+type Listed = Omit<Tables['aside'], 'row'> & { row: WholeRow }
+const readable = (laid: Tables['aside']): Listed => ({ ...laid, row: JSON.parse(laid.row) })

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListQuery } from '../contract/call.ts'
+import type { Deed } from '../contract/lives.ts'
+import { action } from './action.ts'
+import { idAfter } from './id.ts'
+import { mapped, type Pieces } from './pieces.ts'
+import { allRows, byIndex, firstRows } from './search.ts'
+import type { Db, Tables } from './tables.ts'
+
+/** The fields of an entry, or what is told of an administrator, by their names. */
+export type Texts = Record<string, string>
+/** An entry, by its table and its id. */
+export type Of = { kind: string; entry: string }
+export type Noted = Omit<Tables['history'], 'before' | 'after'> & { before: Texts | null; after: Texts | null }
+
+/** The kind under which administrators are noted. */
+export const administrators = 'admins'
+
+/** The version of an entry of which nothing is noted. */
+export const noVersion = '0'
+
+/** Who saves began from what somebody else has changed since. */
+export class EditedMeanwhile extends Error {
+  override name = 'EditedMeanwhile'
+}
+
+/** The version of an entry, as a part of a query of it: both are read at one moment. */
+export const versionOf = ({ kind, entry }: Of): RawBuilder<string> =>
+  sql<string>`coalesce((select max(id) from history where kind = ${kind} and entry = ${entry}), ${noVersion})`
+
+/**
+ * What became of every entry: who did what, when, and the fields before and after. It is written in the transaction of the
+ * change itself. The version of an entry is the id of the last that is noted of it.
+ */
+export const changesOf = (db: Db) => {
+  const noted = ({ kind, entry }: Of) => db.selectFrom('history').where('kind', '=', kind).where('entry', '=', entry)
+
+  const version = async (of: Of) => (await noted(of).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? noVersion
+
+  /** The fields that somebody saw who was told this version. */
+  async function seenAt(of: Of, seen: string) {
+    const asked = seen === noVersion ? noted(of).orderBy('id') : noted(of).where('id', '=', seen)
+    const row = await asked.select(['before', 'after']).limit(1).executeTakeFirst()
+    return textsIn((seen === noVersion ? row?.before : row?.after) ?? null)
+  }
+
+  function listed({ after }: ListQuery, of: Of | undefined, way = byIndex) {
+    let query = db.selectFrom('history').selectAll().orderBy(way('id'), 'desc')
+    if (of) query = query.where('kind', '=', of.kind).where('entry', '=', of.entry)
+    return after === undefined ? query : query.where(way('id'), '<', after)
+  }
+
+  return {
+    version,
+
+    /** Notes what the action that is under way does; to be called in its transaction. */
+    note: async ({ kind, entry, what, before = null, after = null }: Of & Partial<Pick<Noted, 'before' | 'after'>> & { what: Deed }) => {
+      const { by = null, at = new Date() } = action() ?? {}
+      const id = idAfter(await version({ kind, entry }))
+      const texts = { before: before && JSON.stringify(before), after: after && JSON.stringify(after) }
+      await db
+        .insertInto('history')
+        .values({ id, kind, entry, what, by, at: at.toISOString(), ...texts })
+        .execute()
+    },
+
+    /**
+     * Throws EditedMeanwhile where the edit under way began from another version, from which the entry as it stands differs,
+     * unless it says what stands there. To be called in the transaction of the edit, so that nobody comes between.
+     */
+    assertNewest: async (of: Of, stands: Texts, next: Texts) => {
+      const from = action()?.from
+      if (from === undefined || isSame(stands, next) || from === (await version(of))) return
+      const seen = await seenAt(of, from)
+      if (seen === undefined || !isSame(stands, { ...stands, ...seen })) throw new EditedMeanwhile()
+    },
+
+    /** One of the changes of an entry. */
+    find: async (of: Of, id: string) => {
+      const row = await noted(of).selectAll().where('id', '=', id).executeTakeFirst()
+      return row && readable(row)
+    },
+
+    /** The changes of one entry, or of all, the newest first; a page of them, or all that is found in pieces. */
+    async *list({ limit, q, ...asked }: ListQuery, of?: Of): Pieces<Noted> {
+      const search = { q, searchIn: ['before', 'after'] }
+      if (limit === undefined) yield* mapped(allRows(db, search, listed(asked, of)), readable)
+      else yield (await firstRows(db, 'history', { ...search, limit }, (way) => listed(asked, of, way))).map(readable)
+    },
+
+    /** Forgets all that is noted of an entry. */
+    forget: async ({ kind, entry }: Of) => {
+      await db.deleteFrom('history').where('kind', '=', kind).where('entry', '=', entry).execute()
+    },
+  }
+}
+
+/** Whether fields say the same; there are as many of them. */
+export const isSame = (one: Texts, other: Texts) => Object.keys(one).every((name) => one[name] === other[name])
+
+const textsIn = (json: string | null): Texts | undefined => (json === null ? undefined : JSON.parse(json))
+const readable = (row: Tables['history']): Noted => ({
+  ...row,
+  before: textsIn(row.before) ?? null,
+  after: textsIn(row.after) ?? null,
+})
