@@ -108,6 +108,8 @@ export default defineConfig({
           demo: './src/start/demo.ts',
           import: './src/start/import.ts',
           move: './src/start/move.ts',
+          backup: './src/start/backup.ts',
+          restore: './src/start/restore.ts',
           'admin-command': './src/start/admin.ts',
           doctor: './src/start/doctor.ts',
         },

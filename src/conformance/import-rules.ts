@@ -41,6 +41,14 @@ export const rules: Rule[] = [
     because: 'a site moves from one store to another',
   },
   {
+    files: ['src/store/archive/*'],
+    may: [
+      ...['modern-tar', 'age-encryption', '@bradenmacdonald/s3-lite-client', 'kysely/migration', 'zod/mini', 'node:*', 'node:*/*'],
+      ...['src/contract/*', 'src/store/*', 'src/store/move/*', 'src/store/sqlite/{database-file,trouble}.ts', '~/*'],
+    ],
+    because: 'a site goes into an archive and out of one',
+  },
+  {
     files: ['src/server/**/*'],
     may: [
       ...['hono', 'hono/**', '@hono/**', 'zod/mini', 'nodemailer', 'pino', '@zxcvbn-ts/*', '@fastify/busboy', 'lru-cache', 'ipaddr.js'],

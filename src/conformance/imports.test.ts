@@ -71,6 +71,8 @@ const planted = [
   ['src/store/sqlite/dialect.ts', 'src/server/refused.ts'],
   ['src/store/postgres/open.ts', 'src/server/refused.ts'],
   ['src/store/move/rows.ts', 'src/server/refused.ts'],
+  ['src/store/archive/tar.ts', 'src/server/refused.ts'],
+  ['src/store/archive/tar.ts', 'src/store/postgres/open.ts'],
   ['src/server/answer.ts', 'src/club/events/contract.ts'],
   ['src/server/turns/rounds.ts', 'src/club/events/contract.ts'],
   ['src/ui/form.tsx', 'content/club.ts'],

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { tidiedLine } from '../contract/characters.ts'
 import { email, secret, text } from '../contract/field.ts'
 import { weakensTls } from '../server/mail/smtp-address.ts'
+import { copiesAddress } from '../store/archive/copies-address.ts'
 import { bucketAddress, keyVariables } from '../store/bucket-address.ts'
 import { postgresAddress } from '../store/postgres/address.ts'
 import { WrongAddress } from '../store/wrong-address.ts'
@@ -30,6 +31,7 @@ const ours = (why: string, fits: (typed: string) => boolean) => z.string().check
 const isOrigin = (typed: string) => /^https?:$/.test(URL.parse(typed)?.protocol ?? '') && URL.parse(typed)?.origin === typed
 const networkInterface = ours('the name or address of a network interface', (typed) => /^[\w.:-]+$/.test(typed))
 
+const passphrase = 'at least 16 characters, in one line'
 const onlyWithBucket = '0, or 1 where MEDIA_URL names a bucket'
 
 const variables = {
@@ -39,6 +41,8 @@ const variables = {
   DATABASE_URL: z.string(),
   MEDIA_URL: z.string(),
   MEDIA_REDIRECT: z.enum(['0', '1'], onlyWithBucket),
+  BACKUP_URL: z.string(),
+  BACKUP_PASSPHRASE: ours(passphrase, (typed) => typed.trim().length >= 16 && !/[\r\n]/.test(typed)),
   SMTP_URL: ours(
     'smtp://user:password@host:port or smtps://…, without an option that weakens TLS',
     (typed) => /^smtps?:$/.test(URL.parse(typed)?.protocol ?? '') && URL.parse(typed)?.hostname !== '' && !weakensTls(typed),
@@ -62,7 +66,7 @@ const variables = {
 }
 /** Every variable that a site reads. */
 export const variableNames: readonly string[] = [...Object.keys(variables), ...keyVariables]
-const hidden = new Set(['SMTP_URL', 'ADMIN_PASSWORD', 'ADMIN_PASSKEY', 'DATABASE_URL', 'MEDIA_URL'])
+const hidden = new Set(['SMTP_URL', 'ADMIN_PASSWORD', 'ADMIN_PASSKEY', 'DATABASE_URL', 'MEDIA_URL', 'BACKUP_URL', 'BACKUP_PASSPHRASE'])
 
 function wrong(name: keyof typeof variables, typed: string, accepted: string | undefined) {
   const shown = hidden.has(name) ? '(not shown, it may hold a secret)' : JSON.stringify(typed)
@@ -80,7 +84,7 @@ export function configOf(environment: Record<string, string | undefined>) {
   }
   const differs = (name: keyof typeof variables, otherwise = '') => (environment[name] || otherwise) !== otherwise
   const optional = (name: keyof typeof variables) => read(name, '') || undefined
-  const address = <T>(name: 'DATABASE_URL' | 'MEDIA_URL', parsed: (typed: string) => T) => {
+  const address = <T>(name: 'DATABASE_URL' | 'MEDIA_URL' | 'BACKUP_URL', parsed: (typed: string) => T) => {
     const typed = optional(name)
     try {
       return typed === undefined ? undefined : parsed(typed)
@@ -94,6 +98,9 @@ export function configOf(environment: Record<string, string | undefined>) {
   const bucket = address('MEDIA_URL', (typed) => bucketAddress(typed, environment))
   const mediaRedirect = read('MEDIA_REDIRECT', '0') === '1'
   if (mediaRedirect && !bucket) throw wrong('MEDIA_REDIRECT', '1', onlyWithBucket)
+  const copies = address('BACKUP_URL', (typed) => copiesAddress(typed, environment))
+  if (copies && 'bucket' in copies && bucket?.bucket === copies.bucket.bucket && bucket.endpoint === copies.bucket.endpoint)
+    throw wrong('BACKUP_URL', '', 'another bucket than that of MEDIA_URL, so that what befalls one does not befall the other')
   const metricsPort = optional('METRICS_PORT')
   return {
     port: Number(read('PORT', '3000')),
@@ -105,6 +112,9 @@ export function configOf(environment: Record<string, string | undefined>) {
     bucket,
     /** Whether readers fetch files from the bucket themselves. */
     mediaRedirect,
+    /** Where copies of the site go, if anywhere. */
+    copies,
+    passphrase: optional('BACKUP_PASSPHRASE'),
     smtpUrl: optional('SMTP_URL'),
     mailFrom: read('MAIL_FROM', 'Club website <club@localhost.localdomain>'),
     publicOrigin: optional('PUBLIC_ORIGIN'),

@@ -1,11 +1,13 @@
 import { userInfo } from 'node:os'
 import { GuessableKey } from '../club/admins/first-admin.ts'
 import { MetricsUnheard } from '../server/metrics/metrics-server.ts'
+import { ArchiveUnfit } from '../store/archive/archive-unfit.ts'
 import { BucketUnfit } from '../store/bucket-trouble.ts'
 import { StoreBusy, StoreFull } from '../store/busy.ts'
 import { FolderShut } from '../store/folder-shut.ts'
 import { DatabaseForeign, DatabaseNewer, DatabaseOlder } from '../store/migrate.ts'
 import { SiteMoved } from '../store/move/moved-away.ts'
+import { CannotMove } from '../store/move/trouble.ts'
 import { DatabaseUnfit } from '../store/postgres/fit.ts'
 import { DatabaseAway } from '../store/postgres/open.ts'
 import { ClockOff } from './clock.ts'
@@ -24,7 +26,7 @@ function user() {
 export function friendlyError(error: unknown): unknown {
   if (error instanceof WrongConfig || error instanceof GuessableKey || error instanceof DatabaseNewer) return error.message
   if (error instanceof DatabaseForeign || error instanceof ClockOff || error instanceof SiteMoved) return error.message
-  if (error instanceof MetricsUnheard) return error.message
+  if (error instanceof MetricsUnheard || error instanceof ArchiveUnfit || error instanceof CannotMove) return error.message
   if (error instanceof DatabaseAway || error instanceof DatabaseUnfit) return `DATABASE_URL cannot be used. ${error.message}`
   if (error instanceof DatabaseOlder)
     return `A dry run changes nothing in the database of DATABASE_URL, but ${error.message}: start the site on it once with this version, then look again.`
@@ -33,7 +35,8 @@ export function friendlyError(error: unknown): unknown {
   if (error instanceof FolderShut)
     return `DATA_DIR, ${error.folder}, may not be made or written by the user ${user()}. Make it and give it to that user: sudo install -d -o ${user()} -m 700 ${error.folder}, and sudo chown -R ${user()} ${error.folder} where something lies in it.`
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (error instanceof StoreFull || code === 'ENOSPC') return 'The disk is full.'
+  if (error instanceof StoreFull) return `${error.message.replace(/^t/, 'T')}.`
+  if (code === 'ENOSPC') return 'The disk is full.'
   const port = error instanceof Error && 'port' in error ? ` ${error.port}` : ''
   if (code === 'EADDRINUSE') return `Port${port} is taken by another program. Stop that one, or set another PORT.`
   if (code === 'EACCES' && port) return `Port${port} is not for this user. Set a PORT of 1024 or more, and let a proxy have that one.`

@@ -79,6 +79,11 @@ const isShown: Record<keyof KitTables, boolean> = {
   aside: false,
   history: false,
 }
+/** Those of the day: what an archive leaves out, and what becomes of them where one is restored (archive/passing.ts). */
+export const passingTables = {
+  ends: ['sessions', 'submissions'],
+  stays: ['loose_files', 'rate_limits', 'jobs'],
+} as const satisfies Record<string, readonly (keyof KitTables)[]>
 /** The table in which Postgres counts what is written (postgres/version.ts). */
 export const versionTable = 'site_version'
 /** The tables in which a database keeps how far it has come itself. Each has its own; no thing may take one. */

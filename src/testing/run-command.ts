@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /** Runs a command of the site in a process and a folder of its own, as a host does beside the running site. */
-export function runCommand(name: 'admin' | 'import' | 'move', environment: Record<string, string>, ...args: string[]) {
+export function runCommand(
+  name: 'admin' | 'import' | 'move' | 'backup' | 'restore',
+  environment: Record<string, string>,
+  ...args: string[]
+) {
   const cwd = mkdtempSync(join(tmpdir(), 'club-command-'))
   onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
   const { promise, resolve } = Promise.withResolvers<{ code: number; printed: string; failed: string }>()

@@ -23,6 +23,9 @@ declare module '../../store/tables.ts' {
 /** No page shows anything of them. */
 export const adminTables = ['admins', 'recoveries', 'devices', 'new_emails', 'device_mails'] as const
 
+/** Those that no archive has: what lets somebody in is begun anew. */
+export const passingAdminTables = adminTables.filter((table) => table !== 'admins')
+
 /** The administrators, the codes that let them back in, and the devices they are known by. */
 export const adminsOf = (db: Db) => ({
   ...codesOf(db),

@@ -94,12 +94,12 @@ test('a site that runs is not moved, nor is anything moved to where one runs', a
   const postgres = await newDatabase()
   const to = { database: postgres.at, files: site.at.files }
   const open = await openStore(site.folder, steps)
-  expect(await refusal(site.at, to)).toBe(`${site.folder} is open in another program. Stop the site there, and move again.`)
+  expect(await refusal(site.at, to)).toBe(`${site.folder} is open in another program. Stop the site there, and try again.`)
   await open.close()
   await (await openStore(postgres.at, steps)).close()
   const running = await openStore(postgres.at, steps)
   await running.check()
-  const inUse = `127.0.0.1:${port}/${postgres.name} is in use. Stop every instance of the site there, and move again.`
+  const inUse = `127.0.0.1:${port}/${postgres.name} is in use. Stop every instance of the site there, and try again.`
   expect(await refusal(site.at, to)).toBe(inUse)
   expect(await refusal(to, inFolder(newFolder()))).toBe(inUse)
   await running.close()

@@ -5,6 +5,7 @@ import { assertFit } from '../postgres/fit.ts'
 import { application, type PostgresAt } from '../postgres/open.ts'
 import { nameOf } from '../postgres/place.ts'
 import { isAway } from '../postgres/trouble.ts'
+import { channel } from '../postgres/version.ts'
 import { versionTable } from '../tables.ts'
 import { markedTable, markOf } from './moved-away.ts'
 import { asText, listed, rowsFrom } from './postgres-rows.ts'
@@ -24,7 +25,15 @@ const settings =
  * A database of Postgres, in which nobody of the site's writes until it is let go. What is read is as it was at first, and
  * nothing is written to one that is only read.
  */
-export async function postgresSide(at: PostgresAt, { mark, isTarget = false }: { mark: string; isTarget?: boolean }): Promise<Target> {
+export const postgresSide = (at: PostgresAt, { mark, isTarget = false }: { mark: string; isTarget?: boolean }) =>
+  begun(at, mark, isTarget ? 'begin' : frozen, (client) => hold(client, nameOf(at), mark))
+
+/** The same beside the instances that use it, to read what is there at one moment. */
+export const postgresRead = (at: PostgresAt) => begun(at, 'club archive', frozen, async () => {})
+
+const frozen = 'begin isolation level repeatable read read only'
+
+async function begun(at: PostgresAt, mark: string, begin: string, hold: (client: Client) => Promise<void>): Promise<Target> {
   const name = nameOf(at)
   const client = new Client({ ...at.postgres, types: asText, connectionTimeoutMillis: 5000, keepAlive: true, application_name: mark })
   client.on('error', () => {})
@@ -32,8 +41,8 @@ export async function postgresSide(at: PostgresAt, { mark, isTarget = false }: {
     await client.connect()
     await assertFit(client)
     await client.query(settings)
-    await hold(client, name, mark)
-    await client.query(isTarget ? 'begin' : 'begin isolation level repeatable read read only')
+    await hold(client)
+    await client.query(begin)
   } catch (error) {
     await client.end().catch(() => {})
     throw error
@@ -56,9 +65,7 @@ async function hold(client: Client, name: string, mark: string) {
     if (mine === '1') await client.query('select pg_advisory_unlock($1)', [turn])
     if (performance.now() > until)
       throw new CannotMove(
-        same === '0'
-          ? `${name} is in use. Stop every instance of the site there, and move again.`
-          : `${name} is where the site is already.`,
+        same === '0' ? `${name} is in use. Stop every instance of the site there, and try again.` : `${name} is where the site is already.`,
       )
     await pause(50)
   }
@@ -92,6 +99,9 @@ function writing(client: Client, name: string): Omit<Target, keyof Side> {
     },
     // It keeps no NUL in a text; this is what takes its place for the site as well.
     kept: (value: Value) => (value?.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value),
+    empty: async (table) => {
+      await client.query(`delete from ${client.escapeIdentifier(table.name)}`)
+    },
     add: async (table, rows) => {
       const most = Math.floor(mostValues / table.columns.length)
       for (let from = 0; from < rows.length; from += most) await insert(client, table, rows.slice(from, from + most))
@@ -100,9 +110,11 @@ function writing(client: Client, name: string): Omit<Target, keyof Side> {
       await client.query('set constraints all immediate')
       for (const key of keys) await client.query(`${key} not deferrable`)
       for (const sequence of await sequencesOf(client)) await client.query(sequence)
-      // Whoever looks already learns that there is something new.
       await client.query(`comment on table ${markedTable} is null`)
-      await client.query(`update ${versionTable} set n = n + 1`)
+      // Whoever listens or looks learns that there is something new.
+      await client.query(
+        `with written as (update ${versionTable} set n = n + 1 returning n) select pg_notify('${channel}', n::text) from written`,
+      )
       await client.query('commit').catch((error) => {
         throw isAway(error)
           ? new PerhapsMoved(

@@ -33,6 +33,7 @@ export type Target = Side & {
   begin: () => Promise<void>
   /** What a value becomes there. */
   kept: (value: Value) => Value
+  empty: (table: Table) => Promise<void>
   add: (table: Table, rows: readonly Row[]) => Promise<void>
   commit: () => Promise<void>
 }

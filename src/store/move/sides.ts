@@ -76,7 +76,17 @@ async function orLetGo<Opened extends Side>(side: Opened, looked: () => Promise<
   }
 }
 
-const ofASite = new Set(['club.sqlite', 'club.sqlite-wal', 'club.sqlite-shm', 'media', 'outbox', 'first-keys.txt', 'lost+found', markName])
+const ofASite = new Set([
+  'club.sqlite',
+  'club.sqlite-wal',
+  'club.sqlite-shm',
+  'media',
+  'outbox',
+  'first-keys.txt',
+  'archives',
+  'lost+found',
+  markName,
+])
 
 /** Whether a folder has a database already; nothing but what a site lays there may lie in it. */
 function hasDatabase(folder: string) {

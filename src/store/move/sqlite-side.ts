@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite'
+import { setImmediate as others } from 'node:timers/promises'
 import { markFolder, unmarkFolder } from './moved-away.ts'
 import { moves, type Row, type Side, someOf, type Table, type Target, type Value } from './side.ts'
 import { CannotMove } from './trouble.ts'
@@ -23,8 +24,15 @@ export function sqliteSide(folder: string, { isTarget = false }: { isTarget?: bo
     database.close()
     throw error
   }
-  return { name: folder, ...reading(database, folder), ...writing(database, folder) }
+  return sideOf(database, folder)
 }
+
+/** What can be done with a database that is open, in a transaction that was begun; `folder` names it. */
+export const sideOf = (database: DatabaseSync, folder: string): Target => ({
+  name: folder,
+  ...reading(database, folder),
+  ...writing(database, folder),
+})
 
 function reading(database: DatabaseSync, folder: string): Omit<Side, 'name'> {
   const all = (sql: string, ...values: string[]) => database.prepare(sql).all(...values) as unknown as SQLOutputValue[][]
@@ -53,6 +61,8 @@ function reading(database: DatabaseSync, folder: string): Omit<Side, 'name'> {
         if (rows.length < piece) continue
         yield rows
         rows = []
+        // Where a site serves meanwhile, nobody waits for more than a piece.
+        await others()
       }
       yield rows
     },
@@ -80,6 +90,7 @@ function writing(database: DatabaseSync, folder: string): Omit<Target, keyof Sid
     // It is open since the side was; a row may come before the one that it belongs to.
     begin: async () => database.exec('pragma defer_foreign_keys=on'),
     kept: (value) => value,
+    empty: async ({ name }) => database.exec(`delete from ${quoted(name)}`),
     add: async (table, rows) => {
       const insert = inserts.get(table.name) ?? insertOf(table)
       inserts.set(table.name, insert)

@@ -35,7 +35,7 @@ function said(error: unknown): string | undefined {
   if (error instanceof DatabaseUnfit || error instanceof DatabaseNewer || error instanceof DatabaseForeign)
     return `cannot be used. ${message}`
   if (error instanceof FolderShut || isShut(error)) return 'may not be written by this user.'
-  if (own === codes.busy) return 'is open in another program. Stop the site there, and move again.'
+  if (own === codes.busy) return 'is open in another program. Stop the site there, and try again.'
   if (own === codes.noDatabase) return 'holds a file club.sqlite that is no database.'
   if (own === codes.disk) return `cannot be read or written: ${message}.`
   if (own === codes.damaged) return `is damaged: ${message}.`

@@ -2,7 +2,8 @@ import type { Client, Pool, PoolClient } from 'pg'
 import { versionTable } from '../tables.ts'
 import type { Noted, Writes } from '../writes.ts'
 
-const channel = 'club_writes'
+/** On which the instances tell each other what they have written. */
+export const channel = 'club_writes'
 
 /**
  * How often the database has been written to, which every instance knows of itself: whoever writes counts up within the

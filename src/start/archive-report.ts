@@ -1,0 +1,18 @@
+import type { Manifest } from '../store/archive/manifest.ts'
+import { sized } from './doctor/finding.ts'
+
+const whole = (figure: number) => figure.toLocaleString('en')
+
+/** What is in an archive, for a person. */
+export function archiveReport({ made, tables, files, missing }: Manifest, { at, seconds }: { at: string; seconds: number }): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return [
+    `${at}`,
+    `  the site of ${made}: ${whole(rows)} rows of ${tables.length} tables, ${whole(files.length - 1)} files, ${sized(bytes)}`,
+    `  every byte was read back and compared, in ${seconds.toFixed(1)} s`,
+    ...(missing.length > 0
+      ? [`  ${whole(missing.length)} files were not there, though a row names them: ${missing.slice(0, 5).join(', ')}`]
+      : []),
+  ].join('\n')
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { passingAdminTables } from '../club/admins/store.ts'
+import { mediaInBucket } from '../store/bucket.ts'
+import { mediaBeside } from '../store/files.ts'
+import { newId } from '../store/id.ts'
+import { passingTables } from '../store/tables.ts'
+import type { Config } from './config.ts'
+import * as migrations from './migrations.ts'
+
+/** What an archive leaves out of this site's tables. */
+export const passing = { ...passingTables, ends: [...passingTables.ends, ...passingAdminTables] }
+
+/** Where what is on its way into an archive or out of one lies, and what was set aside. */
+export const archivesIn = (dataDir: string) => join(dataDir, 'archives')
+
+/** A folder of its own there, for as long as it is needed. */
+export const workIn = (dataDir: string) => join(archivesIn(dataDir), `work-${newId()}`)
+
+/** A site as an archive is made of it, or put in its place, by a process beside it. */
+export async function archivedSite({
+  database,
+  bucket,
+  dataDir,
+  passphrase,
+}: Pick<Config, 'database' | 'bucket' | 'dataDir' | 'passphrase'>) {
+  const kept = bucket && mediaInBucket(bucket)
+  const media = kept ?? (await mediaBeside(join(dataDir, 'media')))
+  const claim = async (sign: string) => kept?.claim(sign)
+  return { database, media, claim, migrations, passing, passphrase, work: workIn(dataDir), folder: archivesIn(dataDir) }
+}

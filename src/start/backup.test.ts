@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openStore } from '../store/open.ts'
+import { lastingRows } from '../testing/archives.ts'
+import { bytesIn, newFolder, newSite, postgresToMoveTo, rowsIn } from '../testing/moving.ts'
+import { runCommand } from '../testing/run-command.ts'
+import { newBucket } from '../testing/s3.ts'
+import * as migrations from './migrations.ts'
+import { seedOnce } from './seed.ts'
+
+const { newDatabase, port } = await postgresToMoveTo()
+// They run whole processes, for which a busy machine may take its time.
+const patience = 90_000
+const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+const media = (folder: string) => bytesIn(join(folder, 'media')).map(([name, digest]) => [name, digest])
+
+test('the commands take a copy of a site that serves, and put it in the place of another one', { timeout: patience }, async () => {
+  const site = await newSite({ known: migrations, sizes: [10, 1_234_567] })
+  const running = await openStore(site.folder, migrations)
+  const file = join(newFolder(), 'the club.tar')
+  const made = await runCommand('backup', { DATA_DIR: site.folder }, file)
+  expect([made.code, made.failed]).toEqual([0, ''])
+  expect(made.printed).toMatch(
+    /^the club\.tar in \/.*\n {2}the site of \S+: [\d,]+ rows of \d+ tables, 2 files, \d\.\d MB\n {2}every byte was read back/m,
+  )
+  expect(statSync(file).mode & 0o077).toBe(0)
+  const again = await runCommand('backup', { DATA_DIR: site.folder }, file)
+  expect([again.code, again.failed]).toEqual([1, `\n${file} is there already, and stays as it is. Say another name.\n\n`])
+  expect(readdirSync(join(site.folder, 'archives'))).toEqual([])
+
+  const shut = await runCommand('restore', { DATA_DIR: site.folder }, file)
+  expect([shut.code, shut.failed]).toEqual([
+    1,
+    `\n${site.folder} is open in another program. Stop the site there, and try again.\nNothing of the site has been changed.\n\n`,
+  ])
+  await running.close()
+
+  const other = await newSite({ known: migrations, rows: 3, sizes: [30] })
+  const before = rowsIn(other.folder)
+  const put = await runCommand('restore', { DATA_DIR: other.folder }, file)
+  expect([put.code, put.failed]).toEqual([0, ''])
+  expect(put.printed).toContain('2 files came, 0 were there already; none was taken away')
+  const [, aside = ''] = /The rows that were there before: (.*)/.exec(put.printed) ?? []
+  expect(statSync(aside).mode & 0o077).toBe(0)
+  expect(lastingRows(other.folder)).toEqual({ ...lastingRows(site.folder), settings: expect.anything() })
+  expect(before.media).not.toEqual(rowsIn(other.folder).media)
+  expect(readdirSync(other.media)).toHaveLength(3)
+})
+
+test('a copy goes to BACKUP_URL under a name of its own, encrypted, and comes back by that name on the other engine', {
+  timeout: patience,
+}, async () => {
+  const site = await newSite({ known: migrations, sizes: [10, 300_000] })
+  const bucket = await newBucket()
+  const passphrase = 'only the club knows this'
+  const away = {
+    BACKUP_URL: `s3://club/copies/of-it?endpoint=${bucket.endpoint}`,
+    BACKUP_PASSPHRASE: passphrase,
+    ...keys,
+  }
+  const made = await runCommand('backup', { DATA_DIR: site.folder, ...away })
+  expect([made.code, made.failed]).toEqual([0, ''])
+  const [, name = ''] = /(club-[0-9a-f]{8}-\d{8}T\d{6}Z\.tar\.age) in s3:\/\/club\/copies\/of-it\/ at/.exec(made.printed) ?? []
+  const listed = await runCommand('restore', away)
+  expect(listed.printed).toContain(name)
+  expect(listed.printed + made.printed).not.toMatch(new RegExp(`${passphrase}|S3RVER`))
+
+  const { address } = await newDatabase()
+  const folder = newFolder()
+  const there = { DATA_DIR: folder, DATABASE_URL: address, ...away }
+  const wrong = await runCommand('restore', { ...there, BACKUP_PASSPHRASE: 'nobody knows this one' }, name)
+  expect([wrong.code, wrong.failed]).toEqual([1, expect.stringContaining('is not the one that this archive was encrypted with')])
+  const put = await runCommand('restore', there, name)
+  expect([put.code, put.failed]).toEqual([0, ''])
+  expect(media(folder)).toEqual(media(site.folder))
+
+  const back = newFolder()
+  const file = join(newFolder(), 'back.tar')
+  expect((await runCommand('backup', { DATA_DIR: folder, DATABASE_URL: address }, file)).failed).toBe('')
+  expect((await runCommand('restore', { DATA_DIR: back }, file)).failed).toBe('')
+  expect(lastingRows(back)).toEqual(lastingRows(site.folder))
+
+  const aside = await runCommand('restore', there, name)
+  expect(aside.printed).toMatch(/The rows that were there before: .*before-\d{8}T\d{6}Z\.tar\.age/)
+  expect(aside.printed).toContain('0 files came, 2 were there already')
+})
+
+test('an instance on Postgres that runs is told of, and nothing is touched', { timeout: patience }, async () => {
+  const site = await newSite({ known: migrations, sizes: [10] })
+  const { at, address, name } = await newDatabase()
+  const running = await openStore(at, migrations)
+  await seedOnce(running)
+  const file = join(newFolder(), 'site.tar')
+  expect((await runCommand('backup', { DATA_DIR: site.folder }, file)).failed).toBe('')
+  const put = await runCommand('restore', { DATA_DIR: newFolder(), DATABASE_URL: address }, file)
+  expect([put.code, put.failed]).toEqual([
+    1,
+    `\n127.0.0.1:${port}/${name} is in use. Stop every instance of the site there, and try again.\nNothing of the site has been changed.\n\n`,
+  ])
+  await running.close()
+})
+
+test('a full disk, a bucket that is away and a folder that is none are told, with nothing half-written left', {
+  timeout: patience,
+}, async () => {
+  const site = await newSite({ known: migrations, sizes: [3_000_000] })
+  const folder = newFolder()
+  const full = await limited(site.folder, join(folder, 'site.tar'), 3_500_000)
+  expect([full.code, full.failed]).toEqual([1, expect.stringContaining(`The disk of ${folder} is full.\n`)])
+  expect([readdirSync(folder), readdirSync(join(site.folder, 'archives'))]).toEqual([[], []])
+  const bucket = await newBucket()
+  await bucket.stop()
+  const away = { DATA_DIR: site.folder, BACKUP_URL: `s3://club/copies?endpoint=${bucket.endpoint}`, ...keys }
+  const gone = await runCommand('backup', away)
+  expect([gone.code, gone.failed]).toEqual([1, 'The storage of files did not answer as it should. Try again in a moment.\n'])
+  const blocked = newFolder()
+  const none = await runCommand('restore', { DATA_DIR: site.folder }, join(blocked, 'none.tar'))
+  expect(none.failed).toContain('There is no file')
+  expect((await runCommand('backup', { DATA_DIR: newFolder() }, join(blocked, 'a.tar'))).failed).toMatch(
+    /^There is no site in .*DATA_DIR is another/,
+  )
+  expect((await runCommand('backup', {}, 'one', 'two')).failed).toContain('One file can be named')
+})
+
+/** The command on a disk that takes no file of more bytes. */
+const limited = (folder: string, file: string, most: number) =>
+  new Promise<{ code: number; failed: string }>((resolve) => {
+    const script = `trap '' XFSZ; ulimit -f ${Math.ceil(most / 1024)}; exec "$@"`
+    const words = ['-c', script, 'bash', process.execPath, join(import.meta.dirname, 'backup.ts'), file]
+    const env = { PATH: process.env.PATH, DATA_DIR: folder }
+    execFile('bash', words, { env }, (error, _, failed) => resolve({ code: Number(error?.code ?? 0), failed }))
+  })

@@ -1,0 +1,42 @@
+import './enough-node.ts'
+import { basename, dirname, resolve } from 'node:path'
+import { dayAt } from '../contract/club-time.ts'
+import { type Copies, CopyThere } from '../store/archive/copies.ts'
+import { copiesAt } from '../store/archive/copies-address.ts'
+import { copiesInFolder } from '../store/archive/copies-in-folder.ts'
+import { copyName, endingOf, markOf } from '../store/archive/copy-name.ts'
+import { keepArchive } from '../store/archive/keep-archive.ts'
+import { signAt } from '../store/archive/sign-at.ts'
+import { assertNotMoved } from '../store/move/moved-away.ts'
+import { backupUsage, fileIn } from './archive-options.ts'
+import { archiveReport } from './archive-report.ts'
+import { archivedSite } from './archived-site.ts'
+import { type Config, configOf } from './config.ts'
+import { environment } from './environment.ts'
+import { friendlyError } from './friendly-error.ts'
+import { helpAsked } from './help.ts'
+import { WrongUse } from './wrong-use.ts'
+
+process.umask(0o077)
+try {
+  helpAsked(process.argv.slice(2), backupUsage)
+  const file = fileIn(process.argv.slice(2))
+  const config = configOf(environment())
+  await assertNotMoved(config.database)
+  const { copies, name } = await placeOf(config, file)
+  const begun = performance.now()
+  const manifest = await keepArchive(copies, name, await archivedSite(config))
+  console.info(`\n${archiveReport(manifest, { at: `${name} in ${copies.name}`, seconds: (performance.now() - begun) / 1000 })}\n`)
+} catch (error) {
+  process.exitCode = 1
+  if (error instanceof WrongUse) console.error(`\n${error.message}\n\n${backupUsage}\n`)
+  else if (error instanceof CopyThere) console.error(`\n${error.message}\n`)
+  else console.error(friendlyError(error))
+}
+
+async function placeOf({ copies, database, passphrase }: Config, file: string | undefined): Promise<{ copies: Copies; name: string }> {
+  const now = new Date()
+  if (file !== undefined) return { copies: copiesInFolder(dirname(resolve(file))), name: basename(file) }
+  if (copies) return { copies: copiesAt(copies), name: copyName(markOf(await signAt(database)), now, passphrase) }
+  return { copies: copiesInFolder(process.cwd()), name: `club-${dayAt(now)}${endingOf(passphrase)}` }
+}

@@ -1,0 +1,61 @@
+import './enough-node.ts'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { ArchiveUnfit } from '../store/archive/archive-unfit.ts'
+import { copiesAt } from '../store/archive/copies-address.ts'
+import { copiesInFolder } from '../store/archive/copies-in-folder.ts'
+import { copyOf } from '../store/archive/copy-name.ts'
+import { restoreSite } from '../store/archive/restore-site.ts'
+import type { Source } from '../store/archive/verify-archive.ts'
+import { assertNotMoved } from '../store/move/moved-away.ts'
+import { CannotMove } from '../store/move/trouble.ts'
+import { fileIn, restoreUsage } from './archive-options.ts'
+import { archiveReport } from './archive-report.ts'
+import { archivedSite } from './archived-site.ts'
+import { type Config, configOf } from './config.ts'
+import { sized } from './doctor/finding.ts'
+import { environment } from './environment.ts'
+import { friendlyError } from './friendly-error.ts'
+import { helpAsked } from './help.ts'
+import { WrongUse } from './wrong-use.ts'
+
+process.umask(0o077)
+try {
+  helpAsked(process.argv.slice(2), restoreUsage)
+  const file = fileIn(process.argv.slice(2))
+  const config = configOf(environment())
+  if (file === undefined) await list(config)
+  else await restore(config, file)
+} catch (error) {
+  process.exitCode = 1
+  if (error instanceof WrongUse) console.error(`\n${error.message}\n\n${restoreUsage}\n`)
+  else if (error instanceof ArchiveUnfit || error instanceof CannotMove)
+    console.error(`\n${error.message}\nNothing of the site has been changed.\n`)
+  else console.error(friendlyError(error))
+}
+
+async function restore(config: Config, file: string) {
+  await assertNotMoved(config.database)
+  const source = sourceOf(config, file)
+  const to = await archivedSite(config)
+  const begun = performance.now()
+  const { manifest, files, aside } = await restoreSite(source, to, to, (line) => console.info(line))
+  console.info(`\n${archiveReport(manifest, { at: file, seconds: (performance.now() - begun) / 1000 })}`)
+  console.info(`  ${files.came} files came, ${files.stayed} were there already; none was taken away`)
+  if (aside !== undefined) console.info(`  The rows that were there before: ${aside}`)
+  console.info('\nStart the site and look at it. Everybody logs in again, with the passwords of that time.\n')
+}
+
+function sourceOf({ copies }: Config, file: string): Source {
+  if (existsSync(file)) return () => copiesInFolder('/').read(resolve(file))
+  if (copies && copyOf(file)) return () => copiesAt(copies).read(file)
+  throw new WrongUse(`There is no file ${file}${copies ? ', and no copy of that name' : ''}.`)
+}
+
+async function list({ copies }: Config) {
+  if (!copies) throw new WrongUse('Say which file; BACKUP_URL is not set, so that no copies are known.')
+  const kept = copiesAt(copies)
+  const lines: string[] = []
+  for await (const { name, size } of kept.list()) if (copyOf(name)) lines.push(`  ${name}  ${sized(size)}`)
+  console.info(`\n${kept.name} holds ${lines.length} copies of a site.\n${lines.toSorted().join('\n')}\n`)
+}

@@ -1,0 +1,4 @@
+/** An archive that is not used. The message says why in sentences, and what helps; nothing was touched. */
+export class ArchiveUnfit extends Error {
+  override name = 'ArchiveUnfit'
+}

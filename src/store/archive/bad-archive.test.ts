@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gzipSync } from 'node:zlib'
+import { createTarPacker, type TarHeader } from 'modern-tar'
+import { expect, test } from 'vitest'
+import { archivable, bytesOf, sourceOf } from '../../testing/archives.ts'
+import { bytesIn, newFolder, newSite } from '../../testing/moving.ts'
+import { listName, type Manifest, rowsName } from './manifest.ts'
+import { restoreSite } from './restore-site.ts'
+import { filesOf } from './tar.ts'
+
+type Part = { header: TarHeader; bytes: Buffer }
+
+const passphrase = 'a passphrase of some length'
+/** An archive, and what it is made of; made once. */
+let begun: ReturnType<typeof make> | undefined
+const made = () => {
+  begun ??= make()
+  return begun
+}
+async function make() {
+  const site = await newSite({ rows: 5, sizes: [10, 70_000] })
+  const archive = await bytesOf(await archivable(site.at))
+  const parts: Part[] = []
+  for await (const { name, size, bytes } of filesOf(sourceOf(archive)())) parts.push({ header: { name, size }, bytes: await whole(bytes) })
+  const [rows, file, other, list] = parts as [Part, Part, Part, Part]
+  return { archive, parts, rows, file, other, list, manifest: JSON.parse(list.bytes.toString()) as Manifest }
+}
+type Made = Awaited<ReturnType<typeof make>>
+
+async function whole(bytes: AsyncIterable<Uint8Array>) {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bytes) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+const named = (name: string, bytes: Buffer): Part => ({ header: { name, size: bytes.length }, bytes })
+const listing = (manifest: Manifest, changes: object) => named(listName, Buffer.from(JSON.stringify({ ...manifest, ...changes })))
+/** The list that says of these what is true of them. */
+const listOf = ({ manifest }: Made, files: Part[], changes: object = {}) =>
+  listing(manifest, {
+    files: files.map(({ header: { name, size }, bytes }) => ({ name, size, sha256: createHash('sha256').update(bytes).digest('hex') })),
+    ...changes,
+  })
+
+async function tarred(all: Part[]) {
+  const { readable, controller } = createTarPacker()
+  const packed = whole(readable)
+  for (const { header, bytes } of all) {
+    const writer = controller.add(header).getWriter()
+    if (bytes.length > 0) await writer.write(bytes)
+    await writer.close()
+  }
+  controller.finalize()
+  return packed
+}
+
+/** The rows of the archive after something was done to them. */
+async function rowsWith(sql: string) {
+  const path = join(newFolder(), 'club.sqlite')
+  writeFileSync(path, (await made()).rows.bytes)
+  const database = new DatabaseSync(path)
+  database.exec(sql)
+  database.close()
+  return named(rowsName, readFileSync(path))
+}
+const withRows = async (sql: string, changes?: object) => {
+  const other = await rowsWith(sql)
+  return tarred([other, listOf(await made(), [other], changes)])
+}
+
+/** What is said of it, after it was seen that nothing was touched and nothing is left. */
+async function refused(bytes: Buffer, given: string | undefined = passphrase) {
+  const now = await newSite({ rows: 3, sizes: [30] })
+  const before = bytesIn(now.folder)
+  const to = await archivable(now.at, given)
+  const why = await restoreSite(sourceOf(bytes), to, to, () => {}).then(
+    () => 'it was restored',
+    (error: Error) => (error.name === 'ArchiveUnfit' ? error.message : String(error.stack)),
+  )
+  expect(bytesIn(now.folder).filter(([name]) => !/-(?:wal|shm)$/.test(String(name)))).toEqual(before)
+  expect([existsSync(to.work), bytesIn(to.folder)]).toEqual([false, []])
+  return why
+}
+
+const notWhole = 'This is no archive of a site, or not a whole one: it ends early, or has been changed.'
+const noList = 'This archive is not whole: its list, which comes last, is not there.'
+
+test('an archive that was put together by hand as the site does it is restored', async () => {
+  expect(await refused(await tarred((await made()).parts)).catch(() => 'it was restored')).toBe('it was restored')
+})
+
+test('one that is cut anywhere is refused', async () => {
+  const { archive, rows, file, other } = await made()
+  for (const length of [
+    0,
+    1,
+    511,
+    512,
+    20_000,
+    rows.bytes.length + 512,
+    archive.length - 70_000,
+    archive.length - 2000,
+    archive.length - 1025,
+  ])
+    expect.soft(await refused(archive.subarray(0, length)), `${length} bytes`).toMatch(/not (?:a )?whole|no archive/)
+  expect(await refused(await tarred([rows, file, other]))).toBe(noList)
+})
+
+test('so is one that was changed anywhere, or is something else', async () => {
+  const { archive, rows } = await made()
+  for (const place of [3, 100, 600, 5000, rows.bytes.length + 1028, archive.length - 60_000, archive.length - 3000]) {
+    const changed = Buffer.from(archive)
+    changed[place] = (changed[place] ?? 0) ^ 1
+    expect.soft(await refused(changed), `byte ${place}`).toMatch(/changed|no archive|no site does|damaged/)
+  }
+  for (const bytes of [Buffer.from('<!doctype html>'.repeat(100)), gzipSync(archive)]) expect(await refused(bytes)).toBe(notWhole)
+})
+
+test.each<[string, (made: Made) => Part[], string]>([
+  [
+    'a name that leads out',
+    ({ rows, file, list }) => [rows, named('media/../../first-keys.txt', file.bytes), list],
+    'which no archive of a site does',
+  ],
+  ['a name from the root', ({ rows, file, list }) => [rows, named('/etc/passwd', file.bytes), list], 'which no archive of a site does'],
+  ['a name that begins with ..', ({ rows, list }) => [named('../club.sqlite', rows.bytes), list], 'which no archive of a site does'],
+  [
+    'a link',
+    ({ rows, file, list }) => [
+      rows,
+      { header: { ...file.header, type: 'symlink', linkname: '/etc/passwd', size: 0 }, bytes: Buffer.alloc(0) },
+      list,
+    ],
+    'is a symlink and no file',
+  ],
+  [
+    'a hard link',
+    ({ rows, file, list }) => [
+      rows,
+      { header: { ...file.header, type: 'link', linkname: rowsName, size: 0 }, bytes: Buffer.alloc(0) },
+      list,
+    ],
+    'is a link and no file',
+  ],
+  [
+    'a folder',
+    ({ rows, list }) => [rows, { header: { name: 'media/', type: 'directory', size: 0 }, bytes: Buffer.alloc(0) }, list],
+    'is a directory and no file',
+  ],
+  ['two files of one name', ({ rows, file, list }) => [rows, file, file, list], 'holds two files of the name'],
+  ['rows twice', ({ rows, list }) => [rows, rows, list], 'holds two files of the name'],
+  ['files before the rows', ({ rows, file, list }) => [file, rows, list], 'does not begin with its rows'],
+  ['something after its list', ({ file, parts }) => [...parts, named(`media/${'z'.repeat(26)}`, file.bytes)], 'after its list'],
+  [
+    'a file that its list lacks',
+    ({ rows, file, other, manifest }) => [rows, file, other, listOf({ manifest } as Made, [rows, file])],
+    'is not in its list',
+  ],
+  ['less than its list', ({ rows, file, list }) => [rows, file, list], 'is not what its list says'],
+  [
+    'another file than its list says',
+    ({ rows, file, other, list }) => [rows, named(file.header.name, Buffer.alloc(10)), other, list],
+    'is not what its list says',
+  ],
+  ['a list that is none', ({ rows, file, other }) => [rows, file, other, named(listName, Buffer.from('[]'))], 'its list cannot be read'],
+  [
+    'a list of a newer form',
+    ({ rows, file, other, manifest }) => [rows, file, other, listing(manifest, { format: 2 })],
+    'was made by a newer version',
+  ],
+])('one with %s is refused', async (_, changed, why) => {
+  expect(await refused(await tarred(changed(await made())))).toContain(why)
+})
+
+test('one of a newer version is refused, also where its list does not say so', async () => {
+  const { manifest } = await made()
+  const migrations = [...manifest.migrations, '9999-z-not-yet']
+  const insert = `insert into kysely_migration values ('9999-z-not-yet', '2030-01-01')`
+  expect(await refused(await withRows(insert, { migrations }))).toMatch(/is newer than this version of the site.*9999-z-not-yet/)
+  expect(await refused(await withRows(insert))).toContain('of another version than its list says')
+})
+
+test('rows that are not those of a site are refused, whoever made them', async () => {
+  expect(await refused(await withRows('create trigger more after insert on settings begin delete from admins; end'))).toContain(
+    'hold more, which no site has',
+  )
+  expect(await refused(await withRows('create view odd as select 1'))).toContain('hold odd, which no site has')
+  expect(await refused(await withRows('create virtual table found using fts5(a)'))).toContain('hold found, which no site has')
+  expect(await refused(await withRows('create table more (id text)'))).toContain('has not the tables of a site of its version: more')
+  expect(await refused(await withRows('drop table settings'))).toContain('has not the tables of a site of its version: settings')
+  expect(await refused(await withRows('alter table settings add column more text'))).toContain('their columns are others')
+  expect(await refused(await withRows('pragma foreign_keys=off; delete from kysely_migration'))).toContain('of another version')
+  const noRows = named(rowsName, Buffer.from('no database'.repeat(100)))
+  expect(await refused(await tarred([noRows, listOf(await made(), [noRows])]))).toContain('The rows of this archive cannot be read.')
+})
+
+test('one that is encrypted opens with its passphrase alone, and not when it was changed or cut', async () => {
+  const closed = await bytesOf(await archivable((await newSite({ rows: 5, sizes: [10, 70_000] })).at, passphrase))
+  expect(closed.includes('club.sqlite')).toBe(false)
+  expect(await refused(closed).catch(() => 'it was restored')).toBe('it was restored')
+  expect(await refused(closed, 'another passphrase of some length')).toContain('is not the one that this archive was encrypted with')
+  const to = await archivable((await newSite({ rows: 1, sizes: [] })).at)
+  await expect(restoreSite(sourceOf(closed), to, to, () => {})).rejects.toThrow('This archive is encrypted. Set BACKUP_PASSPHRASE')
+  for (const place of [300, 70_000, closed.length - 5]) {
+    const changed = Buffer.from(closed)
+    changed[place] = (changed[place] ?? 0) ^ 1
+    expect.soft(await refused(changed), `byte ${place}`).toMatch(/ends early, or has been changed/)
+  }
+  for (const length of [100, 65_000, closed.length - 1])
+    expect.soft(await refused(closed.subarray(0, length))).toMatch(/ends early, or has been changed/)
+})

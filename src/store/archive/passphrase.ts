@@ -1,0 +1,99 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
+import { ArchiveUnfit } from './archive-unfit.ts'
+import { streamOf } from './stream-of.ts'
+import { watched } from './watched.ts'
+
+/** How a file begins that age has encrypted. */
+const beginning = 'age-encryption.org/v1\n'
+const label = 'age-encryption.org/v1/scrypt'
+/** The work of one try, as a power of two: 64 MB for a quarter of a second. The passphrase is long, so that a try is worth little. */
+const work = 16
+/** Nobody has this process take more than a gigabyte. */
+const most = 20
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
+const nonce = Buffer.alloc(12)
+const options = { authTagLength: 16 } as const
+
+const keyOf = (passphrase: string, salt: Uint8Array, power: number) =>
+  derive(passphrase, Buffer.concat([Buffer.from(label), salt]), 32, { N: 2 ** power, r: 8, p: 1, maxmem: 2 ** (power + 11) })
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
+
+/** As the library's own, but with Node's scrypt: that one holds the process for seconds. */
+const recipientOf = (passphrase: string): Recipient => ({
+  wrapFileKey: async (fileKey) => {
+    const salt = randomBytes(16)
+    const cipher = createCipheriv('chacha20-poly1305', await keyOf(passphrase, salt, work), nonce, options)
+    const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()])
+    return [new Stanza(['scrypt', base64(salt), `${work}`], body)]
+  },
+})
+
+const identityOf = (passphrase: string): Identity => ({
+  unwrapFileKey: async (stanzas) => {
+    const [stanza] = stanzas
+    const [kind, salt = '', power = ''] = stanza?.args ?? []
+    if (stanza === undefined || stanzas.length !== 1 || kind !== 'scrypt' || stanza.body.length !== 32 || !/^[1-9]\d?$/.test(power))
+      throw new ArchiveUnfit('This archive is not encrypted with a passphrase.')
+    if (Number(power) > most) throw new ArchiveUnfit('This archive asks for more memory than an archive of a site does.')
+    const key = await keyOf(passphrase, Buffer.from(salt, 'base64'), Number(power))
+    const decipher = createDecipheriv('chacha20-poly1305', key, nonce, options)
+    decipher.setAuthTag(stanza.body.subarray(16))
+    try {
+      return Buffer.concat([decipher.update(stanza.body.subarray(0, 16)), decipher.final()])
+    } catch {
+      throw new ArchiveUnfit('The passphrase (BACKUP_PASSPHRASE) is not the one that this archive was encrypted with.')
+    }
+  },
+})
+
+/** The same bytes as only who has the passphrase reads them: a file of age. */
+export async function* encrypted(bytes: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(recipientOf(passphrase))
+  yield* await encrypter.encrypt(streamOf(bytes))
+}
+
+/** What such bytes hold; others as they are. Throws ArchiveUnfit, also where they were changed or cut off. */
+export async function* decrypted(bytes: AsyncIterable<Uint8Array>, passphrase: string | undefined): AsyncGenerator<Uint8Array> {
+  const source = bytes[Symbol.asyncIterator]()
+  const head: Uint8Array[] = []
+  try {
+    while (head.reduce((sum, { length }) => sum + length, 0) < beginning.length) {
+      const { done, value } = await source.next()
+      if (done) break
+      head.push(value)
+    }
+    const rest = (async function* () {
+      yield* head
+      for (;;) {
+        const { done, value } = await source.next()
+        if (done) return
+        yield value
+      }
+    })()
+    if (!Buffer.concat(head).toString('latin1').startsWith(beginning)) return yield* rest
+    if (passphrase === undefined)
+      throw new ArchiveUnfit('This archive is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.')
+    yield* opened(rest, passphrase)
+  } finally {
+    await source.return?.()
+  }
+}
+
+async function* opened(bytes: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
+  const source = watched(bytes)
+  try {
+    const decrypter = new Decrypter()
+    decrypter.addIdentity(identityOf(passphrase))
+    yield* await decrypter.decrypt(streamOf(source.bytes))
+  } catch (error) {
+    const lost = source.lost()
+    if (lost !== undefined) throw lost
+    throw error instanceof ArchiveUnfit
+      ? error
+      : new ArchiveUnfit('This archive ends early, or has been changed since it was encrypted.', { cause: error })
+  }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { type DatabaseAt, placeOf } from '../database-at.ts'
+import { postgresSide } from '../move/postgres-side.ts'
+import type { Target } from '../move/side.ts'
+import { sqliteSide } from '../move/sqlite-side.ts'
+import { at } from '../move/trouble.ts'
+import { openStore } from '../open.ts'
+import { copiesInFolder } from './copies-in-folder.ts'
+import { endingOf, stampOf } from './copy-name.ts'
+import { replaceRows } from './replace-rows.ts'
+import type { Reading } from './verify-archive.ts'
+import { archiveOf } from './write-archive.ts'
+
+/** A database that nobody else has open or opens meanwhile. Throws CannotMove where somebody has. */
+export const aloneIn = (database: DatabaseAt): Promise<Target> =>
+  at(placeOf(database).name, async () => {
+    const options = { mark: randomUUID(), isTarget: true }
+    return typeof database === 'string' ? sqliteSide(database, options) : postgresSide(database, options)
+  })
+
+/** Sets what a database holds aside as an archive of its rows, whose path is returned, and puts others in their place. */
+export async function putInstead(
+  { database, folder }: { database: DatabaseAt; folder: string },
+  rows: string,
+  { migrations, passing, passphrase, work }: Reading,
+  open: (database: DatabaseAt) => Promise<Target>,
+): Promise<string | undefined> {
+  const { name, isBegun } = placeOf(database)
+  const aside = (await at(name, isBegun)) ? `before-${stampOf(new Date())}${endingOf(passphrase)}` : undefined
+  const wanted = { database, media: undefined, work: join(work, 'aside'), migrations, passing, passphrase }
+  if (aside !== undefined) await copiesInFolder(folder).write(aside, archiveOf(wanted))
+  // Where the site runs it has its newest form already; else this is what its next start would do.
+  await at(name, async () => (await openStore(database, migrations)).close())
+  const target = await open(database)
+  try {
+    await replaceRows(rows, target, passing)
+  } finally {
+    await target.letGo()
+  }
+  return aside === undefined ? undefined : join(folder, aside)
+}

@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises'
+import { type DatabaseAt, placeOf } from '../database-at.ts'
+import type { Media } from '../files.ts'
+import { at } from '../move/trouble.ts'
+import type { Manifest } from './manifest.ts'
+import { takeOwnSettings } from './own-settings.ts'
+import { aloneIn, putInstead } from './put-instead.ts'
+import { putIntoFolder, readable } from './put-into-folder.ts'
+import { type RestoredFiles, restoreFiles } from './restore-files.ts'
+import { type Reading, type Source, type Verified, verifyArchive } from './verify-archive.ts'
+
+/**
+ * Where an archive goes. `claim`: takes the place of the files for the site that has this sign, or throws; `folder`: where what
+ * was there before is set aside, where its rows are no file.
+ */
+export type RestoredTo = { database: DatabaseAt; media: Media; claim: (sign: string) => Promise<void>; folder: string }
+
+/** `aside`: where the rows lie that were there before, if there were any. */
+export type Restored = { manifest: Manifest; files: RestoredFiles; aside: string | undefined }
+
+/**
+ * Puts an archive in the place of a site that stands still, once everything in it was looked at. Throws ArchiveUnfit, CannotMove
+ * or BucketUnfit with the rows as they were; files that have come by then harm nobody.
+ */
+export async function restoreSite(source: Source, to: RestoredTo, reading: Reading, say: (line: string) => void): Promise<Restored> {
+  const { database } = to
+  // A folder's is looked at as its file is taken: one that is damaged is no hindrance.
+  if (typeof database !== 'string') await (await aloneIn(database)).letGo()
+  const verified = await verifyArchive(source, reading)
+  try {
+    say('The archive is whole, and this version understands it.')
+    return await restored(source, verified, to, reading, () =>
+      typeof database === 'string'
+        ? putIntoFolder(database, verified.folder, reading.passing)
+        : putInstead(to, verified.folder, reading, aloneIn),
+    )
+  } finally {
+    await rm(reading.work, { recursive: true, force: true })
+  }
+}
+
+async function restored(
+  source: Source,
+  { manifest, folder }: Verified,
+  { database, media, claim }: RestoredTo,
+  { passphrase }: Reading,
+  put: () => Promise<string | undefined>,
+): Promise<Restored> {
+  const { name, isBegun } = placeOf(database)
+  const before = (await at(name, isBegun)) ? await readable(database) : undefined
+  const sign = await takeOwnSettings(folder, before).finally(() => before?.letGo())
+  await claim(sign)
+  // First: a row whose file is not there yet would be a half-restored site.
+  const files = await restoreFiles(source, passphrase, manifest, media)
+  return { manifest, files, aside: await put() }
+}

@@ -1,0 +1,47 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Migration } from 'kysely/migration'
+import { CannotMove } from '../move/trouble.ts'
+import { ArchiveUnfit } from './archive-unfit.ts'
+import { foreignRows } from './foreign-rows.ts'
+import type { Manifest } from './manifest.ts'
+import type { Passing } from './passing.ts'
+import { readArchive } from './read-archive.ts'
+import { bringToNewest, rowsApart } from './rows-apart.ts'
+
+/** Where an archive is read from, as often as it is needed. */
+export type Source = () => AsyncIterable<Uint8Array>
+
+export type Reading = { passphrase: string | undefined; work: string; migrations: Record<string, Migration>; passing: Passing }
+
+/** An archive of which everything was looked at. `folder`: its rows, in the form of this version; they go with `work`. */
+export type Verified = { manifest: Manifest; folder: string }
+
+/**
+ * Looks at everything in an archive: that it is whole and as its list says, that nothing else is in it, and that its rows are
+ * those of a site which this version understands. Throws ArchiveUnfit, with nothing left in `work`.
+ */
+export async function verifyArchive(source: Source, { passphrase, work, migrations, passing }: Reading): Promise<Verified> {
+  const [given, folder] = [join(work, 'given'), join(work, 'newest')]
+  try {
+    await mkdir(work, { recursive: true, mode: 0o700 })
+    const manifest = await readArchive(source(), { passphrase, folder: given })
+    const rows = foreignRows(given)
+    try {
+      const steps = (await rows.steps()) ?? []
+      if (steps.toSorted().join() !== manifest.migrations.toSorted().join())
+        throw new ArchiveUnfit('This archive has been changed: its rows are of another version than its list says.')
+      await rowsApart(rows, folder, migrations, passing)
+    } finally {
+      await rows.letGo()
+    }
+    await rm(given, { recursive: true, force: true })
+    await bringToNewest(folder, migrations)
+    return { manifest, folder }
+  } catch (error) {
+    await rm(work, { recursive: true, force: true })
+    throw error instanceof CannotMove
+      ? new ArchiveUnfit(`The rows of this archive cannot be used. ${error.message}`, { cause: error })
+      : error
+  }
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Side, Target } from './side.ts'
+import { sideOf } from './sqlite-side.ts'
+
+const exactly = { timeout: 100, readBigInts: true, returnArrays: true } as const
+const fileIn = (folder: string) => join(folder, 'club.sqlite')
+
+/** A folder's database beside the site that has it open, to read what is there at one moment. */
+export function sqliteRead(folder: string): Side {
+  const database = new DatabaseSync(fileIn(folder), { ...exactly, readOnly: true })
+  // The moment is that of the first question.
+  return opened(database, folder, () => database.exec('begin; select 1 from sqlite_master'))
+}
+
+/** A database that nobody else knows and nobody needs after a power cut: quick to fill, and one file without any beside it. */
+export function sqliteScratch(folder: string): Target {
+  const database = new DatabaseSync(fileIn(folder), exactly)
+  return opened(database, folder, () => database.exec('pragma journal_mode=memory; pragma synchronous=off; pragma foreign_keys=on; begin'))
+}
+
+function opened(database: DatabaseSync, folder: string, begin: () => void): Target {
+  try {
+    begin()
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return sideOf(database, folder)
+}

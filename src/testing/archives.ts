@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Migration } from 'kysely/migration'
+import { passing } from '../start/archived-site.ts'
+import { archiveOf } from '../store/archive/write-archive.ts'
+import { type BucketAt, mediaInBucket } from '../store/bucket.ts'
+import type { DatabaseAt } from '../store/database-at.ts'
+import { mediaBeside } from '../store/files.ts'
+import { newFolder, rowsIn, steps } from './moving.ts'
+
+type At = { database: DatabaseAt; files: { folder: string } | { bucket: BucketAt } }
+
+/** A site as an archive is made of it, with the steps of the tests. */
+export async function archivable({ database, files }: At, passphrase?: string, migrations: Record<string, Migration> = steps) {
+  const bucket = 'bucket' in files ? mediaInBucket(files.bucket) : undefined
+  if ('folder' in files) mkdirSync(files.folder, { recursive: true })
+  const media = bucket ?? (await mediaBeside((files as { folder: string }).folder))
+  const folder = newFolder()
+  const claim = async (sign: string) => bucket?.claim(sign)
+  return { database, media, claim, migrations, passing, passphrase, folder, work: join(folder, 'work') }
+}
+
+export type Archivable = Awaited<ReturnType<typeof archivable>>
+
+/** An archive of it, as the bytes that it has. */
+export async function bytesOf(site: Archivable) {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of archiveOf(site)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** The same as often as it is asked for, in pieces as a disk gives them. */
+export const sourceOf = (bytes: Buffer) =>
+  async function* () {
+    for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
+  }
+
+/** The rows of a folder's database that an archive has. */
+export function lastingRows(folder: string) {
+  const rows = rowsIn(folder)
+  return Object.fromEntries(Object.entries(rows).filter(([name]) => !([...passing.ends, ...passing.stays] as string[]).includes(name)))
+}
