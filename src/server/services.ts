@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Media } from '../store/files.ts'
 import type { Store } from '../store/open.ts'
+import type { CopyKeeper } from './copies/copy-keeper.ts'
 import type { Reach } from './fetching/reach.ts'
 import type { Journal } from './log/journal.ts'
 import type { Mailer } from './mail/mail.ts'
@@ -16,6 +17,8 @@ export type Services = {
   /** What is done behind the answers. */
   later: Later
   media: Media
+  /** Copies of the whole site. */
+  copies: CopyKeeper
   passwords: Passwords
   /** How far the site reaches when it asks another itself. */
   reach: Reach

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { passingAdminTables } from '../club/admins/store.ts'
+import type { Archiving } from '../server/copies/copy-keeper.ts'
+import { copiesAt } from '../store/archive/copies-address.ts'
 import { mediaInBucket } from '../store/bucket.ts'
 import { mediaBeside } from '../store/files.ts'
 import { newId } from '../store/id.ts'
@@ -28,3 +30,13 @@ export async function archivedSite({
   const claim = async (sign: string) => kept?.claim(sign)
   return { database, media, claim, migrations, passing, passphrase, work: workIn(dataDir), folder: archivesIn(dataDir) }
 }
+
+/** How the site itself makes copies, while it serves. */
+export const archivingOf = ({ copies, database, passphrase, dataDir }: Config): Archiving => ({
+  copies: copies && copiesAt(copies),
+  database,
+  migrations,
+  passing,
+  passphrase,
+  folder: archivesIn(dataDir),
+})

@@ -62,7 +62,7 @@ test('a copy goes to BACKUP_URL under a name of its own, encrypted, and comes ba
   }
   const made = await runCommand('backup', { DATA_DIR: site.folder, ...away })
   expect([made.code, made.failed]).toEqual([0, ''])
-  const [, name = ''] = /(club-[0-9a-f]{8}-\d{8}T\d{6}Z\.tar\.age) in s3:\/\/club\/copies\/of-it\/ at/.exec(made.printed) ?? []
+  const [, name = ''] = /(club-[0-9a-f]{8}-\d{8}T\d{9}Z\.tar\.age) in s3:\/\/club\/copies\/of-it\/ at/.exec(made.printed) ?? []
   const listed = await runCommand('restore', away)
   expect(listed.printed).toContain(name)
   expect(listed.printed + made.printed).not.toMatch(new RegExp(`${passphrase}|S3RVER`))
@@ -83,7 +83,7 @@ test('a copy goes to BACKUP_URL under a name of its own, encrypted, and comes ba
   expect(lastingRows(back)).toEqual(lastingRows(site.folder))
 
   const aside = await runCommand('restore', there, name)
-  expect(aside.printed).toMatch(/The rows that were there before: .*before-\d{8}T\d{6}Z\.tar\.age/)
+  expect(aside.printed).toMatch(/The rows that were there before: .*before-\d{8}T\d{9}Z\.tar\.age/)
   expect(aside.printed).toContain('0 files came, 2 were there already')
 })
 

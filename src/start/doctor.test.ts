@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { copyName, markOf } from '../store/archive/copy-name.ts'
 import { newClub } from '../testing/club.ts'
 import { doctored } from '../testing/doctored.ts'
 import { freePort } from '../testing/free-port.ts'
@@ -24,7 +25,11 @@ test('of a site that is as it should be, all is well, while it runs', async () =
   const { club, port } = await served()
   const mail = await mailServer('club', 'hunter22')
   const SMTP_URL = `smtp://club:hunter22@127.0.0.1:${mail.port}`
-  const { code, said, lines } = await doctored({ ...club.environment, ...publicly, ...mailed, PORT: String(port), SMTP_URL })
+  const copies = newFolder()
+  const mark = markOf(await club.store.settings.secret('bucket'))
+  writeFileSync(join(copies, copyName(mark, new Date(), undefined)), 'a copy')
+  const whole = { ...publicly, ...mailed, PORT: String(port), SMTP_URL, BACKUP_URL: copies }
+  const { code, said, lines } = await doctored({ ...club.environment, ...whole })
   expect(lines.filter((line) => /^[!✗]/.test(line))).toEqual([])
   expect([code, lines.at(-3)]).toEqual([0, 'All is well.'])
   expect(about(lines, 'The site')[0]).toContain(`It runs at http://127.0.0.1:${port} and is ready.`)

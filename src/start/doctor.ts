@@ -1,9 +1,11 @@
 import './enough-node.ts'
 import { join } from 'node:path'
+import { copiesAt } from '../store/archive/copies-address.ts'
 import { placeOf } from '../store/database-at.ts'
 import type { Looked } from '../store/looked.ts'
 import { type Config, usableConfig } from './config.ts'
 import { lookAtClock } from './doctor/clock.ts'
+import { lookAtCopies } from './doctor/copies.ts'
 import { lookAtDatabase } from './doctor/database.ts'
 import { lookAtDisk, mailsIn } from './doctor/disk.ts'
 import { lookAtFiles } from './doctor/files.ts'
@@ -34,7 +36,7 @@ try {
 
 /** Every part of the site but those of which it is not known where they are. */
 async function lookAtParts(
-  { dataDir, database, bucket, smtpUrl, mailFrom, port, host }: Config,
+  { dataDir, database, bucket, copies, smtpUrl, mailFrom, port, host }: Config,
   unusable: Set<string>,
 ): Promise<Finding[]> {
   const [outbox, folder] = [join(dataDir, 'outbox'), join(dataDir, 'media')]
@@ -59,6 +61,7 @@ async function lookAtParts(
     return seen.findings
   })
   await lookAt('Files', ['DATA_DIR', 'MEDIA_URL'], () => lookAtFiles({ bucket, folder }, looked))
+  await lookAt('Copies', ['BACKUP_URL'], () => lookAtCopies(copies && copiesAt(copies), looked?.sign))
   await lookAt('Mail', ['DATA_DIR', 'SMTP_URL'], () => lookAtMail({ smtpUrl, mailFrom, outbox, lying: mailsIn(outbox) }))
   await lookAt('Clock', [], () => lookAtClock(looked?.ahead, bucket?.endpoint, placeOf(database).files))
   return findings

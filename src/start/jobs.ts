@@ -5,17 +5,19 @@ import { looseFilesOf } from '../store/loose-files.ts'
 import { assertClock } from './clock.ts'
 
 type Given = Pick<Services, 'store' | 'media' | 'now' | 'log'>
+type All = Given & Pick<Services, 'copies'>
 
 const hour = 60 * 60_000
 const day = 24 * hour
 
 /** What the site does at its time, in one of its instances. */
-export function jobsOfSite(services: Given): Job[] {
+export function jobsOfSite(services: All): Job[] {
   const { store, now } = services
   // One whose clock went wrong after the start would take away what is good for all the others.
   const mayBegin = async () => assertClock(await store.clock(), now())
   return [
     { name: 'sweep', every: hour, mayBegin, work: () => sweep(services) },
+    ...(services.copies.place === undefined ? [] : [{ name: 'copies', every: hour, mayBegin, work: services.copies.daily }]),
     { name: 'files', every: day, mayBegin, work: (lost) => removeLeft(services, lost) },
   ]
 }

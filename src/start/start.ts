@@ -6,6 +6,7 @@ import { nextMidnight } from '../contract/club-time.ts'
 import { listenerOf } from '../server/connections/listener.ts'
 import { stopOnSignal } from '../server/connections/stop.ts'
 import { webServer } from '../server/connections/web-server.ts'
+import { copyKeeper } from '../server/copies/copy-keeper.ts'
 import { internet } from '../server/fetching/reach.ts'
 import { type StaticFiles, staticFiles } from '../server/files/static-files.ts'
 import { journalOf } from '../server/log/journal.ts'
@@ -28,6 +29,7 @@ import { pages } from '../site/routes.tsx'
 import { notedMedia } from '../store/loose-files.ts'
 import { assertNotMoved } from '../store/move/moved-away.ts'
 import { openStore, type Store } from '../store/open.ts'
+import { archivingOf } from './archived-site.ts'
 import type { Config } from './config.ts'
 import { assertWellDeclared } from './declared.ts'
 import { isNew, keyFileIn, writeKeyFile } from './first-keys.ts'
@@ -70,6 +72,7 @@ export async function start(
     mailer,
     later: laterOf({ log }),
     media,
+    copies: copyKeeper({ store, media, now, log, ending: ending.signal }, archivingOf(config)),
     passwords,
     reach: internet,
     cache: new ReplyCache(() => nextMidnight(now())),

@@ -5,6 +5,7 @@ import type { Hono } from 'hono'
 import { type Logger, pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { adminsOf } from '../club/admins/store.ts'
+import { copyKeeper } from '../server/copies/copy-keeper.ts'
 import type { Reach } from '../server/fetching/reach.ts'
 import { journalOf } from '../server/log/journal.ts'
 import { mailerOf } from '../server/mail/mail.ts'
@@ -15,6 +16,9 @@ import { ourselves, passwordsOf } from '../server/security/passwords.ts'
 import type { Services } from '../server/services.ts'
 import { type Lanes, lanesOf } from '../server/turns/lanes.ts'
 import { appOf } from '../site/api.ts'
+import { passing } from '../start/archived-site.ts'
+import * as migrations from '../start/migrations.ts'
+import type { Copies } from '../store/archive/copies.ts'
 import type { DatabaseAt } from '../store/database-at.ts'
 import { type Media, mediaOf } from '../store/files.ts'
 import { notedMedia } from '../store/loose-files.ts'
@@ -37,6 +41,7 @@ type Options = {
   at?: PostgresAt
   beside?: Beside
   media?: Media
+  copies?: Copies
   isOneOfSeveral?: boolean
   hashes?: Speed
 }
@@ -75,6 +80,7 @@ export async function newClub(given: Options = {}) {
     beside,
     isOneOfSeveral,
     media,
+    copies,
     hashes = 'quick',
   } = given
   const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'club-test-'))
@@ -84,12 +90,16 @@ export async function newClub(given: Options = {}) {
   const mailer = mailerOf({ smtpUrl, from: 'Club <club@example.org>', outbox, log })
   const passwords = hashingAt[hashes]()
   const cache = new ReplyCache(() => new Date(Date.now() + 60_000))
+  const ending = new AbortController().signal
+  const kept = notedMedia(media ?? (await mediaOf(join(folder, 'media'))), store.db, now)
+  const archiving = { copies, database: at, migrations, passing, passphrase: undefined, folder: join(folder, 'archives') }
   const services: Services = {
     // What a client carries from one instance to another is given where there are several.
     store: { ...store, version: isOneOfSeveral ? store.version : undefined },
     mailer,
     later: laterOf({ log, least: 0, most: 10 }),
-    media: notedMedia(media ?? (await mediaOf(join(folder, 'media'))), store.db, now),
+    media: kept,
+    copies: copyKeeper({ store, media: kept, now, log, ending }, archiving),
     passwords,
     reach,
     cache,
@@ -99,7 +109,7 @@ export async function newClub(given: Options = {}) {
     headers: commonHeaders(publicOrigin),
     now,
     publicOrigin,
-    ending: new AbortController().signal,
+    ending,
     proxies: 1,
   }
   const api = appOf(services)

@@ -1,11 +1,18 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Store } from '../../store/open.ts'
+import type { CopyKeeper } from '../copies/copy-keeper.ts'
 import type { RouteOf } from '../log/access-line.ts'
 import type { Answered } from '../log/answered.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { ReplyCache } from '../replies/reply-cache.ts'
 
-type Shown = { store: Pick<Store, 'pools'>; cache: Pick<ReplyCache, 'figures'>; mailer: Pick<Mailer, 'figures'>; routeOf: RouteOf }
+type Shown = {
+  store: Pick<Store, 'pools'>
+  copies: Pick<CopyKeeper, 'state'>
+  cache: Pick<ReplyCache, 'figures'>
+  mailer: Pick<Mailer, 'figures'>
+  routeOf: RouteOf
+}
 
 type Figures = Record<string, number>
 
@@ -44,15 +51,21 @@ export function metricsOf({ engine, media }: { engine: string; media: string }) 
   let routeOf: RouteOf = () => 'none'
 
   /** A figure that others hold, read when somebody asks: one, or one for each word of a label. */
-  const looked = (kind: typeof Gauge | typeof Counter, name: string, help: string, read: () => number | Figures, label?: string) => {
+  const looked = (
+    kind: typeof Gauge | typeof Counter,
+    name: string,
+    help: string,
+    read: () => number | Figures | Promise<number>,
+    label?: string,
+  ) => {
     const metric: Gauge | Counter = new kind({
       name,
       help,
       ...(label && { labelNames: [label] }),
       registers,
-      collect() {
+      async collect() {
+        const figures = await read()
         metric.reset()
-        const figures = read()
         if (typeof figures === 'number') return metric.inc(figures)
         for (const [word, figure] of Object.entries(figures)) metric.inc({ [label ?? '']: word }, figure)
       },
@@ -70,8 +83,13 @@ export function metricsOf({ engine, media }: { engine: string; media: string }) 
     moved: (direction: 'in' | 'out', size: number) => bytes.inc({ direction }, size),
     failed: (what: 'keep' | 'read' | 'remove' | 'look') => failures.inc({ what }),
 
-    show: ({ store, cache, mailer, routeOf: nameOf }: Shown) => {
+    show: ({ store, copies, cache, mailer, routeOf: nameOf }: Shown) => {
       routeOf = nameOf
+      const last = async () => (await copies.state()).last
+      const seconds = async () => Math.floor(Date.parse((await last())?.at ?? '1970-01-01') / 1000)
+      looked(Gauge, 'club_copy_made_seconds', 'When the last good copy of the site was made, since 1970; 0 where none was.', seconds)
+      looked(Gauge, 'club_copy_bytes', 'What it holds.', async () => (await last())?.bytes ?? 0)
+      looked(Gauge, 'club_copy_troubled', '1 where one has failed since.', async () => ((await copies.state()).trouble ? 1 : 0))
       looked(Gauge, 'club_kept_answers', 'Answers that lie ready.', () => cache.figures().number)
       looked(Gauge, 'club_kept_bytes', 'What they take in memory.', () => cache.figures().bytes)
       looked(Counter, 'club_kept_found_total', 'How often one was found that lay ready.', () => cache.figures().found)

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Finding, look, sized, well, wrong } from './finding.ts'
+import { sized } from '../../contract/sized.ts'
+import { type Finding, look, well, wrong } from './finding.ts'
 
 const about = 'Disk'
 /** Free bytes below which the site is not safe, and below which somebody should look. */

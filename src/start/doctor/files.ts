@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
+import { sized } from '../../contract/sized.ts'
 import { type BucketAt, mediaInBucket } from '../../store/bucket.ts'
 import { BucketUnfit, isMissing, whyUnfit } from '../../store/bucket-trouble.ts'
 import { type Media, mediaBeside } from '../../store/files.ts'
 import type { Looked } from '../../store/looked.ts'
-import { type Finding, look, sized, well, wrong } from './finding.ts'
+import { type Finding, look, well, wrong } from './finding.ts'
 
 const about = 'Files'
 const told = 3

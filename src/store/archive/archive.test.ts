@@ -82,7 +82,7 @@ test('what was there is set aside, and comes back by its own archive; files are 
   const sign = (folder: string) => rowsIn(folder).settings?.find((row) => row.includes('secret:bucket'))
   expect(sign(now.folder)).toBe(before.settings?.find((row) => row.includes('secret:bucket')))
   expect([files, readdirSync(now.media).toSorted()]).toEqual([{ came: 2, stayed: 0 }, [...old.ids, ...now.ids].toSorted()])
-  expect(aside).toMatch(/club-before-\d{8}T\d{6}Z\.sqlite$/)
+  expect(aside).toMatch(/club-before-\d{8}T\d{9}Z\.sqlite$/)
   const kept = newFolder()
   copyFileSync(aside ?? '', join(kept, 'club.sqlite'))
   expect(rowsIn(kept)).toEqual(before)
@@ -97,7 +97,7 @@ test('what was there in Postgres is an archive of its rows, which puts them back
   const files = now.at.files
   await put(first, { database: postgres.at, files })
   const { aside } = await put(second, { database: postgres.at, files })
-  expect(aside).toMatch(/before-\d{8}T\d{6}Z\.tar$/)
+  expect(aside).toMatch(/before-\d{8}T\d{9}Z\.tar$/)
   const to = newFolder()
   await put(readFileSync(aside ?? ''), inFolder(to))
   expect(lastingRows(to)).toEqual(lastingRows(now.folder))

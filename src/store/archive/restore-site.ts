@@ -7,6 +7,7 @@ import { takeOwnSettings } from './own-settings.ts'
 import { aloneIn, putInstead } from './put-instead.ts'
 import { putIntoFolder, readable } from './put-into-folder.ts'
 import { type RestoredFiles, restoreFiles } from './restore-files.ts'
+import { writtenBeside } from './snapshot.ts'
 import { type Reading, type Source, type Verified, verifyArchive } from './verify-archive.ts'
 
 /**
@@ -38,6 +39,10 @@ export async function restoreSite(source: Source, to: RestoredTo, reading: Readi
     await rm(reading.work, { recursive: true, force: true })
   }
 }
+
+/** The same where the site serves meanwhile, of an archive that was looked at: all rows in one transaction. */
+export const restoreRunning = (source: Source, verified: Verified, to: RestoredTo, reading: Reading): Promise<Restored> =>
+  restored(source, verified, to, reading, () => putInstead(to, verified.folder, reading, writtenBeside))
 
 async function restored(
   source: Source,

@@ -1,7 +1,7 @@
 import { type DatabaseAt, placeOf } from '../database-at.ts'
-import { postgresRead } from '../move/postgres-side.ts'
-import type { Side } from '../move/side.ts'
-import { sqliteRead } from '../move/sqlite-beside.ts'
+import { postgresRead, postgresWritten } from '../move/postgres-side.ts'
+import type { Side, Target } from '../move/side.ts'
+import { sqliteRead, sqliteWritten } from '../move/sqlite-beside.ts'
 import { at, CannotMove } from '../move/trouble.ts'
 
 const why = ({ message }: Error) => `cannot be used: ${message}.`
@@ -18,3 +18,7 @@ export const snapshotOf = (database: DatabaseAt): Promise<Side> =>
     },
     why,
   )
+
+/** A database that is written beside whoever uses it, in one transaction. Throws CannotMove. */
+export const writtenBeside = (database: DatabaseAt): Promise<Target> =>
+  at(placeOf(database).name, async () => (typeof database === 'string' ? sqliteWritten(database) : postgresWritten(database)), why)

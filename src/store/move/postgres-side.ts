@@ -31,6 +31,12 @@ export const postgresSide = (at: PostgresAt, { mark, isTarget = false }: { mark:
 /** The same beside the instances that use it, to read what is there at one moment. */
 export const postgresRead = (at: PostgresAt) => begun(at, 'club archive', frozen, async () => {})
 
+/** The same beside the instances that use it, to write: whoever else writes waits for it, or is told to come back. */
+export const postgresWritten = (at: PostgresAt) =>
+  begun(at, 'club archive', 'begin', async (client) => {
+    await client.query('select pg_advisory_lock($1)', [turn])
+  })
+
 const frozen = 'begin isolation level repeatable read read only'
 
 async function begun(at: PostgresAt, mark: string, begin: string, hold: (client: Client) => Promise<void>): Promise<Target> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { whenFree } from '../sqlite/trouble.ts'
 import type { Side, Target } from './side.ts'
 import { sideOf } from './sqlite-side.ts'
 
@@ -11,6 +12,19 @@ export function sqliteRead(folder: string): Side {
   const database = new DatabaseSync(fileIn(folder), { ...exactly, readOnly: true })
   // The moment is that of the first question.
   return opened(database, folder, () => database.exec('begin; select 1 from sqlite_master'))
+}
+
+/** The same to write: whoever else writes waits for it, or is told to come back. */
+export async function sqliteWritten(folder: string): Promise<Target> {
+  const database = new DatabaseSync(fileIn(folder), exactly)
+  const target = opened(database, folder, () => database.exec('pragma synchronous=full; pragma foreign_keys=on'))
+  try {
+    await whenFree(() => database.exec('begin immediate'))
+    return target
+  } catch (error) {
+    await target.letGo()
+    throw error
+  }
 }
 
 /** A database that nobody else knows and nobody needs after a power cut: quick to fill, and one file without any beside it. */

@@ -1,0 +1,176 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { events } from '../../club/events/contract.ts'
+import { examplesOf } from '../../contract/example.ts'
+import type { Copies } from '../../store/archive/copies.ts'
+import { copiesInFolder } from '../../store/archive/copies-in-folder.ts'
+import { copyOf } from '../../store/archive/copy-name.ts'
+import { administrator, newClub } from '../../testing/club.ts'
+import { logged } from '../../testing/logged.ts'
+
+const day = 24 * 60 * 60_000
+
+function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'club-copies-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A site with a place for its copies, and a clock that can be put on. */
+async function site(given?: (place: Copies) => Copies) {
+  const folder = newFolder()
+  const clock = { now: Date.now() }
+  const { log, lines } = logged()
+  const place = copiesInFolder(folder)
+  const club = await newClub({ copies: given ? given(place) : place, now: () => new Date(clock.now), log })
+  return {
+    ...club,
+    copies: club.services.copies,
+    folder,
+    clock,
+    lines,
+    add: () => club.store.rows(events).add(examplesOf(events.fields) as never),
+  }
+}
+
+test('a copy is made once a day, read back, and told with its size and age', async () => {
+  const { copies, folder, clock, lines } = await site()
+  await copies.daily()
+  await copies.daily()
+  const [name = ''] = readdirSync(folder)
+  expect([readdirSync(folder).length, copyOf(name)?.made.getTime()]).toEqual([1, clock.now])
+  const { last, trouble, under } = await copies.state()
+  expect([last?.name, last?.files, trouble, under]).toEqual([name, 0, undefined, undefined])
+  expect((await copies.list())[0]).toMatchObject({ name, isOwn: true, size: readFileSync(join(folder, name)).length })
+  expect(lines().find(({ msg }) => msg === 'a copy of the site was made and read back')).toMatchObject({ copy: name, files: 0 })
+  clock.now += day
+  await copies.daily()
+  expect(readdirSync(folder)).toHaveLength(2)
+})
+
+test('copies that are not needed any more go, and nothing that the site has not named itself', async () => {
+  const { copies, folder, clock } = await site()
+  await copies.daily()
+  const [own = ''] = readdirSync(folder)
+  const named = (mark: string, days: number) => `club-${mark}-${new Date(clock.now - days * day).toISOString().replace(/[-:.]/g, '')}.tar`
+  const mark = own.slice(5, 13)
+  const old = Array.from({ length: 40 }, (_, at) => named(mark, at + 1))
+  const others = [
+    'photo.jpg',
+    'club-2020-01-01.tar',
+    ...Array.from({ length: 40 }, (_, at) => named('ffffffff', at + 1)),
+    `${named('ffffffff', 3)}.part`,
+  ]
+  const [cutOff, inner] = [`${named(mark, 2)}.part`, named(mark, 500)]
+  for (const name of [...old, ...others, cutOff]) writeFileSync(join(folder, name), '')
+  mkdirSync(join(folder, inner))
+  clock.now += 1000
+  await copies.make()
+  const left = readdirSync(folder)
+  expect(left.filter((name) => name.includes('ffffffff') || !name.startsWith('club-') || name.startsWith('club-2020')).toSorted()).toEqual(
+    others.toSorted(),
+  )
+  const kept = left.filter((name) => old.includes(name))
+  expect(kept.length).toBeGreaterThanOrEqual(7)
+  expect(kept.length).toBeLessThanOrEqual(12)
+  expect(left).not.toContain(cutOff)
+  expect(left).toContain(inner)
+})
+
+test('one that cannot be read back as it was made does not stay, and is told until a good one is made', async () => {
+  let isBad = true
+  const spoiling = (place: Copies): Copies => ({
+    ...place,
+    read: async function* (name) {
+      for await (const chunk of place.read(name)) {
+        const bytes = Buffer.from(chunk)
+        if (isBad) bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+        yield bytes
+      }
+    },
+  })
+  const { copies, folder } = await site(spoiling)
+  await expect(copies.make()).rejects.toThrow()
+  expect(readdirSync(folder)).toEqual([])
+  expect(await copies.state()).toMatchObject({ trouble: { what: 'copy', why: expect.stringMatching(/archive/) } })
+  isBad = false
+  await copies.make()
+  const { last, trouble } = await copies.state()
+  expect([readdirSync(folder), trouble]).toEqual([[last?.name], undefined])
+})
+
+test('where the place is gone a sentence says so, and the copies that are there stay', async () => {
+  const gone = (place: Copies): Copies => ({
+    ...place,
+    write: () => Promise.reject(Object.assign(new Error('EROFS: /mnt'), { code: 'EROFS' })),
+  })
+  const { copies, clock } = await site(gone)
+  await expect(copies.daily()).rejects.toThrow('EROFS')
+  expect((await copies.state()).trouble).toEqual({
+    what: 'copy',
+    at: new Date(clock.now).toISOString(),
+    why: 'The site may not write there.',
+  })
+})
+
+test('one thing is done at a time, in whatever instance', async () => {
+  const { copies, folder, services, at, outbox, adminId } = await site()
+  const beside = await newClub({
+    beside: { folder: join(folder, '..', 'none'), at, outbox, adminId },
+    media: services.media,
+    copies: copiesInFolder(folder),
+  })
+  const both = await Promise.allSettled([copies.make(), beside.services.copies.make(), copies.make()])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  for (const one of both) if (one.status === 'rejected') expect(one.reason).toMatchObject({ name: 'UnderWay' })
+  expect((await copies.state()).trouble).toBeUndefined()
+  expect(readdirSync(folder)).toHaveLength(1)
+})
+
+test('a running site is put back as a copy has it: entries, files, and whose sessions those were', async () => {
+  const { copies, add, store, services, client, ...club } = await site()
+  const kept = await services.media.keep(
+    (async function* () {
+      yield Buffer.from('%PDF-1.7 %%EOF')
+    })(),
+    () => {},
+  )
+  await store.media.add({ id: kept.id, name: 'a.pdf', type: 'application/pdf', size: kept.size, added: '2026-01-01' })
+  await add()
+  await copies.make()
+  const [{ name } = { name: '' }] = await copies.list()
+  await add()
+  await services.media.remove(kept.id)
+  const browser = await administrator({ ...club, store, services, client } as never)
+  const listed = async () => (await client().get('/api/events')).body
+  expect([await listed(), (await browser.get('/api/admins')).status]).toEqual([expect.anything(), 200])
+  const before = JSON.stringify(await listed())
+  const source = await copies.sourceOf(name)
+  await copies.restore(name, source ?? (() => expect.fail('it is not there')))
+  const after = JSON.stringify(await listed())
+  expect(after.length).toBeLessThan(before.length)
+  expect((await store.rows(events).list()).length).toBe(1)
+  expect((await browser.get('/api/admins')).status).toBe(401)
+  expect(await services.media.sizeOf(kept.id)).toBe(kept.size)
+  const { restored, last } = await copies.state()
+  expect([restored?.name, last?.name]).toEqual([name, name])
+  // And what was there before is an archive too, which puts it back.
+  const aside = restored?.aside ?? ''
+  await copies.restore('aside', () => copiesInFolder('/').read(aside))
+  expect((await store.rows(events).list()).length).toBe(2)
+  expect((await administrator({ ...club, store, services, client } as never)).cookies.size).toBeGreaterThan(0)
+})
+
+test('an archive that is none changes nothing in a running site', async () => {
+  const { copies, add, store, client, services, ...club } = await site()
+  await add()
+  const browser = await administrator({ ...club, store, services, client } as never)
+  await expect(copies.restore('a file', () => copiesInFolder('/').read(import.meta.filename))).rejects.toMatchObject({
+    name: 'ArchiveUnfit',
+  })
+  expect((await store.rows(events).list()).length).toBe(1)
+  expect((await browser.get('/api/admins')).status).toBe(200)
+  expect((await copies.state()).trouble).toMatchObject({ what: 'restore', why: expect.stringContaining('no archive of a site') })
+})
