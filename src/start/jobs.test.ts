@@ -133,15 +133,17 @@ test('an instance whose clock went wrong does nothing at its time, says so, and 
   pass(year)
   onTestFinished(schedule(club.services, jobsOfSite(club.services), 50))
   const told = () => lines().filter(({ msg }) => msg === 'what is done at its time has to wait')
-  await vi.waitFor(() => expect(told()).toHaveLength(2), 10_000)
+  const { length } = jobsOfSite(club.services)
+  await vi.waitFor(() => expect(told()).toHaveLength(length), 20_000)
   const message = expect.stringContaining('minutes ahead of that of the database')
-  expect(told().map(({ err }) => err)).toEqual([expect.objectContaining({ message }), expect.objectContaining({ message })])
+  expect(told().map(({ err }) => err)).toEqual(Array(length).fill(expect.objectContaining({ message })))
   pass(-year)
   const done = async () => (await club.store.db.selectFrom('jobs').select('due').where('due', '>', 0).execute()).length
-  await vi.waitFor(async () => expect(await done()).toBe(2), 10_000)
+  await vi.waitFor(async () => expect(await done()).toBe(length), 20_000)
   expect(await left(club)).toMatchObject({ sessions: 1 })
   expect(await filesOf(club)).toEqual([lost.id])
-})
+  // As many as there are, each at its own work.
+}, 60_000)
 
 test('every job of the site has a name and a time of its own', async () => {
   const jobs = jobsOfSite((await newClub()).services)

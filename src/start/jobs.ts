@@ -1,8 +1,12 @@
 import { adminsOf } from '../club/admins/store.ts'
+import { trashJob } from '../server/lives-api.ts'
 import type { Job } from '../server/schedule.ts'
 import type { Services } from '../server/services.ts'
+import { unnamedJob } from '../store/jobs.ts'
 import { looseFilesOf } from '../store/loose-files.ts'
 import { assertClock } from './clock.ts'
+import { emptyTrash, shortenHistory } from './trash.ts'
+import { removeUnnamed } from './unnamed.ts'
 
 type Given = Pick<Services, 'store' | 'media' | 'now' | 'log'>
 type All = Given & Pick<Services, 'copies'>
@@ -19,6 +23,9 @@ export function jobsOfSite(services: All): Job[] {
     { name: 'sweep', every: hour, mayBegin, work: () => sweep(services) },
     ...(services.copies.place === undefined ? [] : [{ name: 'copies', every: hour, mayBegin, work: services.copies.daily }]),
     { name: 'files', every: day, mayBegin, work: (lost) => removeLeft(services, lost) },
+    { name: trashJob, every: hour, mayBegin, work: (lost) => emptyTrash(services, lost) },
+    { name: 'history', every: day, mayBegin, work: (lost) => shortenHistory(services, lost) },
+    { name: unnamedJob, every: day, mayBegin, work: (lost) => removeUnnamed(services, lost) },
   ]
 }
 

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '../contract/call.ts'
 import type { Deed } from '../contract/lives.ts'
 import { action } from './action.ts'
-import { idAfter } from './id.ts'
+import { idAfter, idAt } from './id.ts'
+import { filesNamedIn, mediaRowsOf } from './media.ts'
 import { mapped, type Pieces } from './pieces.ts'
 import { allRows, byIndex, firstRows } from './search.ts'
 import type { Db, Tables } from './tables.ts'
@@ -62,6 +63,8 @@ export const changesOf = (db: Db) => {
         .insertInto('history')
         .values({ id, kind, entry, what, by, at: at.toISOString(), ...texts })
         .execute()
+      // Or a file that nothing named for long would go while this is being written.
+      await mediaRowsOf(db).named(filesNamedIn(texts.after ?? ''))
     },
 
     /**
@@ -86,6 +89,18 @@ export const changesOf = (db: Db) => {
       const search = { q, searchIn: ['before', 'after'] }
       if (limit === undefined) yield* mapped(allRows(db, search, listed(asked, of)), readable)
       else yield (await firstRows(db, 'history', { ...search, limit }, (way) => listed(asked, of, way))).map(readable)
+    },
+
+    /** The kept files that what is noted of an entry names. */
+    filesOf: async (of: Of) => {
+      const rows = await noted(of).select(['before', 'after']).execute()
+      return rows.flatMap(({ before, after }) => filesNamedIn(`${before} ${after}`))
+    },
+
+    /** Forgets what was noted before a moment, so many at once; returns how many. */
+    forgetBefore: async (moment: Date, limit = 1000) => {
+      const old = db.selectFrom('history').select('id').where('id', '<', idAt(moment)).orderBy('id').limit(limit)
+      return Number((await db.deleteFrom('history').where('id', 'in', old).executeTakeFirst()).numDeletedRows)
     },
 
     /** Forgets all that is noted of an entry. */

@@ -26,5 +26,8 @@ export function idAfter(before: string): string {
   return before.slice(0, 9) + turns.toString(36).padStart(4, '0') + id.slice(13)
 }
 
+/** Below all ids that were made at a moment or after it. */
+export const idAt = (moment: Date) => moment.getTime().toString(36).padStart(9, '0')
+
 /** Whether this may be such an id. */
 export const isId = (text: string) => /^[0-9a-z]{26}$/.test(text)

@@ -4,6 +4,9 @@ import type { Db } from './tables.ts'
 /** `wait`: milliseconds until it is worth asking again. */
 type Held = { isHeld: true } | { isHeld: false; wait: number }
 
+/** The job that takes away files that nothing names, by its name. */
+export const unnamedJob = 'unnamed files'
+
 /**
  * Leases on what is done at its time: whoever has the lease does it, and who dies with it loses it when its time is over.
  * All times are the database's own, so that the clocks of the instances decide nothing. `span` and `every`: milliseconds.
@@ -28,6 +31,11 @@ export const jobsOf = (db: Db) => {
         .values({ name, due: 0, holder: null, until: 0, ran_at: null, failed_at: null, failure: null })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
+    },
+
+    /** Has a job be due at once. */
+    hurry: async (name: string) => {
+      await db.updateTable('jobs').set({ due: 0 }).where('name', '=', name).execute()
     },
 
     /** Takes the lease where the job is due and nobody has it; one statement, so of two who ask one gets it. */

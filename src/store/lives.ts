@@ -4,6 +4,8 @@ import type { Edited, Input, Row, Thing } from '../contract/thing.ts'
 import { asideOf, type WholeRow } from './aside.ts'
 import { changesOf, isSame, type Texts, versionOf } from './changes.ts'
 import { newId } from './id.ts'
+import { jobsOf, unnamedJob } from './jobs.ts'
+import { filesNamedIn, mediaRowsOf } from './media.ts'
 import type { Db } from './tables.ts'
 import { together } from './together.ts'
 
@@ -29,9 +31,13 @@ export const livesIn = <T extends Thing>(db: Db, { table, fields, ownColumns = [
     const value = unique === undefined ? undefined : row[unique]
     const same = personal && unique !== undefined && typeof value === 'string' ? await aside.saying(table, unique, value) : []
     for (const entry of new Set([id, ...same.map((one) => one.id)])) {
+      const files = [...filesNamedIn(JSON.stringify(row)), ...(await changes.filesOf(of(entry)))]
       await aside.drop(of(entry))
       if (personal) await changes.forget(of(entry))
       await changes.note({ ...of(entry), what: 'erase', before: personal ? null : completed(row) })
+      // What nothing else names goes with it, and soon.
+      await mediaRowsOf(tx).unnamed(files, new Date(0))
+      if (files.length > 0) await jobsOf(tx).hurry(unnamedJob)
     }
   }
 

@@ -1,5 +1,7 @@
+import { changesOf } from './changes.ts'
 import { newSecret } from './secret.ts'
 import type { Db } from './tables.ts'
+import { together } from './together.ts'
 import { unseenIn } from './writes.ts'
 
 /**
@@ -7,6 +9,9 @@ import { unseenIn } from './writes.ts'
  * has the kept answers forgotten.
  */
 export type Setting = string | { shown: string }
+
+/** The kind under which settings are noted. */
+export const settingsKind = 'settings'
 
 /** The secret that lies in a site's bucket too, by which it knows it. */
 export const bucketSign = 'bucket'
@@ -32,6 +37,15 @@ export const settingsOf = (db: Db) => {
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
         .execute()
     },
+
+    /** Writes one that people see, and notes what stood there before; `field` is what it is called where it is typed. */
+    change: (setting: { shown: string }, field: string, value: string) =>
+      together(db, async (tx) => {
+        const before = (await settingsOf(tx).read(setting)) ?? ''
+        await settingsOf(tx).write(setting, value)
+        const of = { kind: settingsKind, entry: setting.shown }
+        if (before !== value) await changesOf(tx).note({ ...of, what: 'edit', before: { [field]: before }, after: { [field]: value } })
+      }),
 
     /** A secret that was made already, if it was. */
     keptSecret: async (name: string) => (await kept(name).executeTakeFirst())?.value,
