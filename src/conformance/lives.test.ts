@@ -129,6 +129,57 @@ test('of twenty who began from one version and save at once, one does', async ()
   expect(await changes()).toHaveLength(2)
 })
 
+test('a change by an instance whose clock is behind is a newer version all the same', async () => {
+  const { club, id, entry, save } = await oneOf(managed[0] as Managed)
+  const [noted] = (await contentsOf(club.store)).history?.filter((one) => one.entry === id) ?? []
+  const ahead = `${(Date.now() + 60_000).toString(36).padStart(9, '0')}${'0'.repeat(17)}`
+  await club.store.db
+    .insertInto('history')
+    .values({ ...noted, id: ahead } as never)
+    .execute()
+  expect((await entry()).version).toBe(ahead)
+  expect((await save('First', ahead)).status).toBe(200)
+  expect((await save('Second', ahead)).status).toBe(412)
+  expect((await entry()).version > ahead).toBe(true)
+})
+
+test('what is in the way of a restore is said, and nothing is lost by it', async () => {
+  const { club, id, remove, restore, entry } = await oneOf(managed[0] as Managed)
+  const rows = club.store.rows(managed[0] as Managed)
+  const before = await rows.find(id)
+  await remove()
+  await club.store.db
+    .insertInto('events')
+    .values(before as never)
+    .execute()
+  const held = await contentsOf(club.store)
+  const refused = await restore()
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'There is another event in its place by now, so this one cannot be brought back.',
+  ])
+  expect(await contentsOf(club.store)).toEqual(held)
+  await club.store.db.deleteFrom('events').execute()
+  expect((await restore()).status).toBe(200)
+  expect((await entry()).data).toEqual(before)
+})
+
+test('what lies in the trash from before a field came is whole when it is back', async () => {
+  const thing = things.find(({ fields }) => Object.values(fields).some(({ fallback }) => fallback !== undefined)) as Managed
+  const [later = ''] = Object.entries(thing.fields).find(([, { fallback }]) => fallback !== undefined) ?? []
+  const { club, id, remove, restore, entry } = await oneOf(thing)
+  await remove()
+  const [laid] = (await contentsOf(club.store)).aside ?? []
+  const { [later]: _, ...older } = JSON.parse(String(laid?.row))
+  await club.store.db
+    .updateTable('aside')
+    .set({ row: JSON.stringify({ ...older, forgotten: 'since' }) })
+    .execute()
+  expect((await entry()).data[later]).toBe(thing.fields[later]?.fallback)
+  expect((await restore()).status).toBe(200)
+  expect((await club.store.rows(thing).find(id)) as Entry).toMatchObject({ [later]: thing.fields[later]?.fallback })
+})
+
 test('of twenty who undo one delete at once one does, all are told the truth, and nothing is doubled', async () => {
   const { club, remove, restore, changes, id } = await oneOf(managed[0] as Managed)
   await remove()

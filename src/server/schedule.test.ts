@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { jobsOf } from '../store/jobs.ts'
-import { newClub } from '../testing/club.ts'
+import { administrator, newClub } from '../testing/club.ts'
 import { schedule } from './schedule.ts'
 
 const log = pino({ level: 'silent' })
@@ -66,18 +66,32 @@ test('what one was doing who died passes on when its lease is over', async () =>
   expect(await first.store.jobs.hold('job', 'who dies', span)).toBe(false)
 })
 
-test('one that fails is told to the log and due again', async () => {
+test('one that fails is told to the log and due again, and administrators see when and why, and when it was done', async () => {
   const first = await newClub()
   let tries = 0
   const told: unknown[] = []
   const work = async () => {
     tries += 1
-    throw new Error('no')
+    if (tries < 3) throw new Error('no')
   }
   const hearing = { ...log, error: (line: unknown) => void told.push(line) } as unknown as typeof log
   onTestFinished(schedule({ store: first.store, log: hearing }, [{ name: 'job', every: 50, work }], span))
   await vi.waitFor(() => expect(tries).toBeGreaterThan(1), 5000)
   expect(told[0]).toMatchObject({ job: 'job' })
+  const client = await administrator(first)
+  const seen = async () => (await client.get('/api/jobs')).body.data
+  await vi.waitFor(async () => expect(await seen()).toMatchObject([{ name: 'job', failure: 'no', failedAt: expect.any(String) }]), 5000)
+  await vi.waitFor(async () => expect((await seen())[0].ranAt).toEqual(expect.any(String)), 5000)
+  const [{ ranAt, failedAt }] = await seen()
+  expect(Math.abs(Date.parse(ranAt) - Date.now())).toBeLessThan(60_000)
+  expect(ranAt > failedAt).toBe(true)
+})
+
+test('what may not be begun is told as what has failed', async () => {
+  const { store } = await newClub()
+  const mayBegin = () => Promise.reject(new Error('the clock is wrong'))
+  onTestFinished(schedule({ store, log }, [{ name: 'job', every: 50, mayBegin, work: async () => {} }], span))
+  await vi.waitFor(async () => expect(await store.jobs.all()).toMatchObject([{ failure: 'the clock is wrong', ranAt: null }]), 5000)
 })
 
 test('who has lost the lease says so once, holds it no longer, and leaves the rest and what is due to the other', async () => {

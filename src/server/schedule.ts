@@ -15,9 +15,8 @@ const longest = 60_000
 
 /**
  * Does each job at its time in one of all the instances that share a database: whoever has its lease, which is held while the
- * work goes on. One that fails is due again after its while like one that was done, and told to the log and to administrators.
- * Returns what ends it,
- * which waits for the work that was begun.
+ * work goes on. One that fails is due again after its while like one that was done; the log is told, and administrators see it.
+ * Returns what ends it, which waits for the work that was begun.
  */
 export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: readonly Job[], span = lease): () => Promise<void> {
   const end = new AbortController()
@@ -44,7 +43,7 @@ export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: 
     try {
       await work(losing.signal)
     } catch (error) {
-      failure = error instanceof Error ? error.message : String(error)
+      failure = wordsOf(error)
       log.error({ err: error, job: name }, 'what is done at its time could not be done')
     } finally {
       clearInterval(holding)
@@ -64,7 +63,10 @@ export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: 
         await rest(Math.max(wait, 0))
       } catch (error) {
         // The database is away, of which whatever else would use it tells too; or this instance may not do it.
-        if (!isTold) log.warn({ err: error, job: job.name }, 'what is done at its time has to wait')
+        if (!isTold) {
+          log.warn({ err: error, job: job.name }, 'what is done at its time has to wait')
+          await store.jobs.failed(job.name, wordsOf(error)).catch(() => {})
+        }
         isTold = true
         await rest(span / 2)
       }
@@ -75,3 +77,5 @@ export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: 
     await Promise.all(all)
   }
 }
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -68,6 +68,15 @@ export const jobsOf = (db: Db) => {
         .execute()
     },
 
+    /** It could not even be begun. */
+    failed: async (name: string, failure: string) => {
+      await db
+        .updateTable('jobs')
+        .set({ failed_at: clock(0), failure })
+        .where('name', '=', name)
+        .execute()
+    },
+
     /** What is known of each: when it was done last, and when and why it could not be. */
     all: async () => {
       const rows = await db.selectFrom('jobs').select(['name', 'ran_at', 'failed_at', 'failure']).orderBy('name').execute()
