@@ -112,6 +112,7 @@ export default defineConfig({
           restore: './src/start/restore.ts',
           'admin-command': './src/start/admin.ts',
           doctor: './src/start/doctor.ts',
+          'picture-converter': './src/start/picture-converter.ts',
         },
       },
       output: {
@@ -121,6 +122,8 @@ export default defineConfig({
         minify: false,
         sourceMap: true,
         overrideBrowserslist: ['node >= 24'],
+        // Their programs of another language lie in files beside them; the process that converts pictures loads them alone.
+        externals: ['sharp', 'heic-decode'],
       },
       // pg asks for a driver in C where there is one, and goes on without.
       tools: { rspack: { optimization: { splitChunks: false }, resolve: { alias: { 'pg-native': false } } } },

@@ -16,3 +16,10 @@ declare module '*.svg?raw' {
   const drawing: string
   export default drawing
 }
+// What its types on the registry say is of another version.
+declare module 'heic-decode' {
+  type Pixels = { width: number; height: number; data: Uint8ClampedArray }
+  type Picture = { width: number; height: number; decode: () => Promise<Pixels> }
+  /** The pictures of a file, none of them decoded yet; `dispose` gives their memory back. */
+  export const all: (file: { buffer: Uint8Array }) => Promise<Picture[] & { dispose: () => void }>
+}

@@ -8,13 +8,17 @@ const riff = starts('RIFF')
 const webp = starts('WEBP', 8)
 const box = starts('ftyp', 4)
 
-/** AVIF lies in a box that lists the brands it can be read as; the first is the main one, a version follows it. */
-function avif(head: Buffer) {
+/** AVIF and HEIC lie in a box that lists the brands it can be read as; the first is the main one, a version follows it. */
+function hasBrand(head: Buffer, wanted: RegExp) {
   if (!box(head)) return false
   const end = Math.min(head.readUInt32BE(0), 256, head.length)
   const brands = Array.from({ length: Math.max(0, Math.floor((end - 8) / 4)) }, (_, at) => head.toString('latin1', 8 + at * 4, 12 + at * 4))
-  return brands.some((brand, at) => at !== 1 && (brand === 'avif' || brand === 'avis'))
+  return brands.some((brand, at) => at !== 1 && wanted.test(brand))
 }
+const avif = (head: Buffer) => hasBrand(head, /^avi[fs]$/)
+
+/** Whether a file is a picture as telephones keep them, which no browser shows and which is never served as it came. */
+export const isHeic = (head: Buffer) => !avif(head) && hasBrand(head, /^(?:hei[cx]|hev[cx])$/)
 
 /** The kinds of files that are kept: the ending of their address, and how their first and last bytes look. */
 const kinds: Record<string, { ending: string; fits: (head: Buffer, tail: Buffer) => boolean }> = {

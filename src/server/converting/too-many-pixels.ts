@@ -1,0 +1,4 @@
+/** A picture has more pixels than are decoded. */
+export class TooManyPixels extends Error {
+  override name = 'TooManyPixels'
+}

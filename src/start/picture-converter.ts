@@ -1,0 +1,3 @@
+import { answerConversions } from '../server/converting/answer-conversions.ts'
+
+answerConversions()
