@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Field } from '../contract/field.ts'
 import { livesOf, mostAtOnce } from '../contract/lives.ts'
+import { pictureCalls } from '../contract/picture-calls.ts'
 import { administrator, type Client, type Club } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { bodies, forms, takesJson, things } from '../testing/examples.ts'
@@ -16,8 +17,9 @@ beforeEach(async () => {
   before = await contentsOf(club.store)
 })
 
-test('the forms that are tried here are all that there are, but for lists of ids', () => {
-  const tried = new Set([...forms.map(({ call }) => call.path), ...things.map((thing) => livesOf(thing).removeSeveral.path)])
+test('the forms that are tried here are all that there are, but for lists of ids and what is cut out of a picture', () => {
+  const lists = things.map((thing) => livesOf(thing).removeSeveral.path)
+  const tried = new Set([...forms.map(({ call }) => call.path), ...lists, pictureCalls.cropPicture.path])
   expect(club.calls.filter((call) => takesJson(call) && !tried.has(call.path)).map(({ path }) => path)).toEqual([])
 })
 

@@ -34,6 +34,12 @@ export type ReceivedForm = { fields: Record<string, string>; file: { id: string;
 /** A form with at most one file, as multipart/form-data; its fields are checked by its handler. */
 export const multipart = z.custom<ReceivedForm>()
 
+/** A piece of a file that comes in several, of `length` bytes in all; this one begins at `offset`. */
+export type ReceivedPiece = { bytes: Uint8Array; offset: number; length: number }
+
+/** The bytes of a piece as they are (application/octet-stream); the headers `upload-offset` and `upload-length` say the rest. */
+export const octets = z.custom<ReceivedPiece>()
+
 /** A reply that is a file and no JSON; `content` is read piece by piece, texts as UTF-8. */
 export const downloaded = z.strictObject({ name: z.string(), type: z.string(), content: z.custom<AsyncIterable<string | Uint8Array>>() })
 

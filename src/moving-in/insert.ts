@@ -1,4 +1,4 @@
-import { safeName } from '../server/files/media-route.ts'
+import { safeName } from '../server/files/safe-name.ts'
 import { mediaPath, mediaRowsOf } from '../store/media.ts'
 import { movedInOf } from '../store/moved-in.ts'
 import { rowsOf } from '../store/rows.ts'

@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { type Call, downloaded, multipart, nothing } from '../contract/call.ts'
+import { type Call, downloaded, multipart, nothing, octets } from '../contract/call.ts'
 import { inwardLink, isPublicSite } from '../contract/inward-link.ts'
 import { type Action, during } from '../store/action.ts'
 import { EditedMeanwhile } from '../store/changes.ts'
+import { digestOf } from '../store/submissions.ts'
+import { octetsOf } from './files/octets.ts'
 import { receive } from './files/upload.ts'
 import { jsonOf, unwrapped } from './forms/json-body.ts'
 import { keyOf, onceOf, submittedAs } from './forms/once.ts'
@@ -52,7 +54,9 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     if (key instanceof Refused) return refuse(c, key)
     const form = call.body === multipart ? await receive(c.req.raw, services.media) : undefined
     if (form instanceof Refused) return refuse(c, form)
-    const body = form ?? (call.body === nothing ? {} : await jsonOf(c))
+    const piece = call.body === octets ? await octetsOf(c) : undefined
+    if (piece instanceof Refused) return refuse(c, piece)
+    const body = form ?? piece ?? (call.body === nothing ? {} : await jsonOf(c))
     if (body instanceof Refused) return refuse(c, body)
     const bare = unwrapped(call, body)
     if (bare instanceof Refused) return refuse(c, bare)
@@ -60,7 +64,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     if (!checked.success) return refuse(c, new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.'))
     const inward = isPublic ? inwardLink(call.body, checked.data) : undefined
     if (inward !== undefined) return refuse(c, new Refused(400, inward))
-    const words = form?.words ?? JSON.stringify(body)
+    const words = form?.words ?? (piece ? digestOf(String(piece.offset), String(piece.length), piece.bytes) : JSON.stringify(body))
     const sent = key === undefined ? undefined : submittedAs(session?.adminId ?? 'visitor', c.req.path, key, words)
     const action: Action = { changed: false, by: session?.adminId, at: services.now(), from: versionIn(c) }
     let begun = false

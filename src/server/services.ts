@@ -5,6 +5,7 @@ import type { CopyKeeper } from './copies/copy-keeper.ts'
 import type { Reach } from './fetching/reach.ts'
 import type { Journal } from './log/journal.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { Pictures } from './pictures/pictures.ts'
 import type { ReplyCache } from './replies/reply-cache.ts'
 import type { Later } from './security/later.ts'
 import type { Passwords } from './security/passwords.ts'
@@ -19,6 +20,7 @@ export type Services = {
   media: Media
   /** Copies of the whole site. */
   copies: CopyKeeper
+  pictures: Pictures
   passwords: Passwords
   /** How far the site reaches when it asks another itself. */
   reach: Reach

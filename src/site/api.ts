@@ -13,6 +13,7 @@ import { mediaRoute } from '../server/files/media-route.ts'
 import { health } from '../server/health.ts'
 import { livesApi } from '../server/lives-api.ts'
 import { identified } from '../server/log/request-id.ts'
+import { picturesApi } from '../server/pictures/api.ts'
 import { Refused, refuse } from '../server/refused.ts'
 import { asNewAs } from '../server/replies/as-new-as.ts'
 import { dropOnWrite } from '../server/replies/drop-on-write.ts'
@@ -39,6 +40,7 @@ const apis: { api: (services: Services) => Slice; whose: string }[] = [
   { api: deviceApi, whose: 'known browsers' },
   { api: adminsApi, whose: 'administrators' },
   { api: accountApi, whose: 'accounts' },
+  { api: picturesApi, whose: 'kept pictures' },
 ]
 
 const unknownCall = new Refused(404, 'There is no such call.')

@@ -4,24 +4,27 @@ import type { Job } from '../server/schedule.ts'
 import type { Services } from '../server/services.ts'
 import { unnamedJob } from '../store/jobs.ts'
 import { looseFilesOf } from '../store/loose-files.ts'
+import { uploadsOf } from '../store/uploads.ts'
 import { assertClock } from './clock.ts'
 import { emptyTrash, shortenHistory } from './trash.ts'
 import { removeUnnamed } from './unnamed.ts'
 
 type Given = Pick<Services, 'store' | 'media' | 'now' | 'log'>
-type All = Given & Pick<Services, 'copies'>
+type All = Given & Pick<Services, 'copies' | 'pictures'>
 
-const hour = 60 * 60_000
+const minute = 60_000
+const hour = 60 * minute
 const day = 24 * hour
 
 /** What the site does at its time, in one of its instances. */
 export function jobsOfSite(services: All): Job[] {
-  const { store, now } = services
+  const { store, now, pictures } = services
   // One whose clock went wrong after the start would take away what is good for all the others.
   const mayBegin = async () => assertClock(await store.clock(), now())
   return [
     { name: 'sweep', every: hour, mayBegin, work: () => sweep(services) },
     ...(services.copies.place === undefined ? [] : [{ name: 'copies', every: hour, mayBegin, work: services.copies.daily }]),
+    { name: 'pictures', every: 10 * minute, mayBegin, work: (lost) => pictures.goOn(lost) },
     { name: 'files', every: day, mayBegin, work: (lost) => removeLeft(services, lost) },
     { name: trashJob, every: hour, mayBegin, work: (lost) => emptyTrash(services, lost) },
     { name: 'history', every: day, mayBegin, work: (lost) => shortenHistory(services, lost) },
@@ -34,6 +37,7 @@ export async function sweep({ store, now }: Pick<Given, 'store' | 'now'>) {
   await store.rateLimits.sweep(now())
   await store.sessions.sweep(now())
   await store.submissions.sweep(now())
+  await uploadsOf(store.db).sweep(new Date(now().getTime() - day))
   await adminsOf(store.db).sweep(now())
 }
 

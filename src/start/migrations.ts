@@ -10,4 +10,5 @@ export * as '0010-words-of-the-field' from '../../migrations/0010-words-of-the-f
 export * as '0011-jobs' from '../../migrations/0011-jobs.ts'
 export * as '0012-loose-files' from '../../migrations/0012-loose-files.ts'
 export * as '0013-lives' from '../../migrations/0013-lives.ts'
+export * as '0014-pictures' from '../../migrations/0014-pictures.ts'
 export * as '0015-jobs-told' from '../../migrations/0015-jobs-told.ts'

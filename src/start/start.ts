@@ -13,6 +13,8 @@ import { journalOf } from '../server/log/journal.ts'
 import { mailerOf } from '../server/mail/mail.ts'
 import { countedMedia } from '../server/metrics/counted-media.ts'
 import { metricsServer } from '../server/metrics/metrics-server.ts'
+import { Converter } from '../server/pictures/converter.ts'
+import { picturesAt } from '../server/pictures/pictures.ts'
 import { asNewAs } from '../server/replies/as-new-as.ts'
 import { ReplyCache } from '../server/replies/reply-cache.ts'
 import { schedule } from '../server/schedule.ts'
@@ -39,6 +41,7 @@ import { keysLeft } from './keys-left.ts'
 import { mayStart } from './may-start.ts'
 import { mediaAt } from './media-at.ts'
 import * as migrations from './migrations.ts'
+import { pictureConverter } from './picture-converter-at.ts'
 import { seedOnce } from './seed.ts'
 import { figuresOf, watchOf } from './watching.ts'
 import { welcome } from './welcome.ts'
@@ -67,16 +70,18 @@ export async function start(
   await fill(store, lasting)
 
   const ending = new AbortController()
+  const lanes = lanesOf()
   const services = {
     store,
     mailer,
     later: laterOf({ log }),
     media,
     copies: copyKeeper({ store, media, now, log, ending: ending.signal }, archivingOf(config)),
+    pictures: picturesAt({ db: store.db, media, converter: new Converter(pictureConverter), turns: lanes.pictures, now, log }),
     passwords,
     reach: internet,
     cache: new ReplyCache(() => nextMidnight(now())),
-    lanes: lanesOf(),
+    lanes,
     log,
     journal: journalOf(log),
     headers,
@@ -112,6 +117,7 @@ export async function start(
   const unfollow = store.follow({ onTrouble: (err) => log.warn({ err }, 'what other processes write is not heard of for now') })
   const last = async () => {
     await unfollow()
+    await services.pictures.end()
     await unschedule()
     await services.later.finish()
     await mailer.close()

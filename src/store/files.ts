@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StoreBusy } from './busy.ts'
+import { StoreBusy, StoreFull } from './busy.ts'
 import { type Check, checked } from './checked.ts'
 import { isId, newId } from './id.ts'
 import { assertRoom } from './room.ts'
@@ -50,7 +50,7 @@ export async function mediaBeside(folder: string) {
       } catch (error) {
         await file.close().catch(() => {})
         await rm(pathOf(id) + partial, { force: true })
-        throw error
+        throw isFull(error) ? new StoreFull('the disk is full', { cause: error }) : error
       }
     },
 
@@ -99,6 +99,8 @@ export async function mediaBeside(folder: string) {
     },
   }
 }
+
+const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 
 // The name of a new file is durable only once its folder is.
 async function syncFolder(folder: string) {

@@ -22,6 +22,30 @@ interface KitTables {
    * `unnamed_since`: when it was seen first that nothing names it (named-files.ts).
    */
   media: { id: string; name: string; type: string; size: number; added: string; unnamed_since?: string | null }
+  /**
+   * Pictures that are kept in several widths (contract/own-picture.ts). `colours`: nine of three hex digits. `source`: the hash
+   * of what it was made of; of one that was cut out of another instead `cut_from` and, as JSON, `cut`. `avifs`: whether there
+   * are any, beside the WebPs that there always are. `unnamed_since`: since when nothing was seen to name it.
+   */
+  pictures: {
+    id: string
+    width: number
+    height: number
+    colours: string
+    source: string | null
+    cut_from: string | null
+    cut: string | null
+    avifs: 'waiting' | 'made' | 'none'
+    added: string
+    unnamed_since: string | null
+  }
+  /** The files of those pictures, each a row of `media` as well; the widest WebP is the picture itself. */
+  picture_files: { file: string; picture: string; width: number; type: string }
+  /**
+   * Pictures on their way, `by` an administrator. `pieces`: as JSON the files of which each holds one, and its size; they have no row
+   * anywhere else. `address`: where the picture lies, once it is kept.
+   */
+  uploads: { id: string; by: string; size: number; received: number; pieces: string; since: string; address: string | null }
   /** Files that no row names. `since`: when one began to come to its row; null once that went. */
   loose_files: { id: string; since: string | null }
   /** Entries of the old site: `old` names one within its kind, `content` is the hash of what it said, `id` is ours. */
@@ -71,6 +95,10 @@ const isShown: Record<keyof KitTables, boolean> = {
   settings: true,
   sessions: false,
   media: true,
+  // What a page shows of a picture stands in its address.
+  pictures: false,
+  picture_files: false,
+  uploads: false,
   loose_files: false,
   moved_in: false,
   submissions: false,

@@ -9,6 +9,8 @@ import { copyKeeper } from '../server/copies/copy-keeper.ts'
 import type { Reach } from '../server/fetching/reach.ts'
 import { journalOf } from '../server/log/journal.ts'
 import { mailerOf } from '../server/mail/mail.ts'
+import { Converter } from '../server/pictures/converter.ts'
+import { picturesAt } from '../server/pictures/pictures.ts'
 import { ReplyCache } from '../server/replies/reply-cache.ts'
 import { commonHeaders } from '../server/security/headers.ts'
 import { laterOf } from '../server/security/later.ts'
@@ -18,6 +20,7 @@ import { type Lanes, lanesOf } from '../server/turns/lanes.ts'
 import { appOf } from '../site/api.ts'
 import { passing } from '../start/archived-site.ts'
 import * as migrations from '../start/migrations.ts'
+import { pictureConverter } from '../start/picture-converter-at.ts'
 import type { Copies } from '../store/archive/copies.ts'
 import type { DatabaseAt } from '../store/database-at.ts'
 import { type Media, mediaOf } from '../store/files.ts'
@@ -37,6 +40,7 @@ type Options = {
   log?: Logger
   reach?: Reach
   lanes?: Partial<Lanes>
+  converter?: Converter
   /** Another database than one of its own. */
   at?: PostgresAt
   beside?: Beside
@@ -75,7 +79,8 @@ export async function newClub(given: Options = {}) {
     publicOrigin,
     log = pino({ level: 'silent' }),
     reach = nowhere,
-    lanes,
+    lanes: others,
+    converter = new Converter(pictureConverter),
     at: elsewhere,
     beside,
     isOneOfSeveral,
@@ -91,6 +96,7 @@ export async function newClub(given: Options = {}) {
   const passwords = hashingAt[hashes]()
   const cache = new ReplyCache(() => new Date(Date.now() + 60_000))
   const ending = new AbortController().signal
+  const lanes = { ...lanesOf(), ...others }
   const kept = notedMedia(media ?? (await mediaOf(join(folder, 'media'))), store.db, now)
   const archiving = { copies, database: at, migrations, passing, passphrase: undefined, folder: join(folder, 'archives') }
   const services: Services = {
@@ -100,10 +106,11 @@ export async function newClub(given: Options = {}) {
     later: laterOf({ log, least: 0, most: 10 }),
     media: kept,
     copies: copyKeeper({ store, media: kept, now, log, ending }, archiving),
+    pictures: picturesAt({ db: store.db, media: kept, converter, turns: lanes.pictures, now, log }),
     passwords,
     reach,
     cache,
-    lanes: { ...lanesOf(), ...lanes },
+    lanes,
     log,
     journal: journalOf(log),
     headers: commonHeaders(publicOrigin),
@@ -116,6 +123,7 @@ export async function newClub(given: Options = {}) {
   const { app, calls } = api
   onTestFinished(async () => {
     await services.later.finish()
+    await services.pictures.end()
     await mailer.close()
     await store.close()
     await drop()
@@ -159,16 +167,24 @@ export function clientOf(app: Hono, site = origin) {
     cookies,
     request,
     get: async (path: string) => answered(await request('GET', path)),
-    /** Sends an object as JSON, a form as multipart. */
+    /** Sends an object as JSON, a form as multipart, bytes as a whole file that comes in one piece. */
     post: async (path: string, body?: object, more: Record<string, string> = {}) => {
       if (body === undefined) return answered(await request('POST', path, undefined, more))
       if (body instanceof FormData) return answered(await request('POST', path, body, more))
+      if (body instanceof Uint8Array) return answered(await request('POST', path, Buffer.from(body), { ...pieceHeaders(body), ...more }))
       return answered(await request('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...more }))
     },
   }
 }
 
 export type Client = ReturnType<typeof clientOf>
+
+/** What is said of a file that comes whole, as the one piece that it is. */
+export const pieceHeaders = ({ length }: Uint8Array) => ({
+  'content-type': 'application/octet-stream',
+  'upload-offset': '0',
+  'upload-length': String(length),
+})
 
 /** A client who is logged in, and has shown the passkey where that is asked for; past the calls, whose hashing is slow. */
 export async function administrator({ store, admins, adminId, services, client }: Club, { withPasskey = false } = {}) {

@@ -1,10 +1,12 @@
 import { adminCalls } from '../club/admins/contract.ts'
 import * as list from '../club/things.ts'
-import { type Call, multipart, nothing, wrapped } from '../contract/call.ts'
+import { type Call, multipart, nothing, octets, wrapped } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
 import { type Fields, fieldsIn } from '../contract/fields.ts'
 import { livesOf } from '../contract/lives.ts'
+import { pictureCalls, uncut } from '../contract/picture-calls.ts'
 import type { Thing } from '../contract/thing.ts'
+import { keptPicture } from './kept-picture.ts'
 
 /** Every kind of thing. */
 export const things: Thing[] = Object.values(list)
@@ -12,13 +14,13 @@ export const things: Thing[] = Object.values(list)
 const lives = things.map(livesOf)
 /** The paths of the calls that follow from there being a thing: one club serves them all. */
 export const derived = new Set<string>(lives.flatMap((calls) => Object.values(calls).map(({ path }) => path)))
-const calls: Call[] = [...things.map(({ calls }) => calls), ...lives, adminCalls].flatMap((calls) => Object.values(calls))
+const calls: Call[] = [...things.map(({ calls }) => calls), ...lives, adminCalls, pictureCalls].flatMap((calls) => Object.values(calls))
 
 /** One entry of a kind, as its form would send it. */
 export const entryOf = (thing: (typeof things)[number]) => examplesOf(thing.fields)
 
-/** Whether a call takes its body as JSON; the others take none, or a form with a file. */
-export const takesJson = ({ body }: Call) => body !== nothing && body !== multipart
+/** Whether a call takes its body as JSON; the others take none, a form with a file, or bytes. */
+export const takesJson = ({ body }: Call) => body !== nothing && body !== multipart && body !== octets
 
 /** The fields of every call that takes a body; `within` is the key that wraps them, which may be left out. */
 export const forms = calls.flatMap((call): { call: Call; fields: Fields; within?: string }[] => {
@@ -36,4 +38,7 @@ export const forms = calls.flatMap((call): { call: Call; fields: Fields; within?
 export const bodies: Record<string, Record<string, unknown>> = Object.fromEntries([
   ...forms.map(({ call, fields }) => [call.path, wrapped(call, examplesOf(fields)) as Record<string, unknown>]),
   ...lives.map(({ removeSeveral }) => [removeSeveral.path, { ids: ['0'.repeat(26)] }]),
+  [pictureCalls.cropPicture.path, uncut],
+  // Nothing is fetched for it.
+  [pictureCalls.keepPicture.path, { link: keptPicture.address }],
 ])

@@ -1,14 +1,19 @@
 import { expect } from 'vitest'
 import { askingSign } from '../club/admins/asking.ts'
-import { type Call, multipart, nothing } from '../contract/call.ts'
+import { type Call, multipart, nothing, octets } from '../contract/call.ts'
 import { ourselves } from '../server/security/passwords.ts'
 import { changesOf } from '../store/changes.ts'
 import type { Client, Club } from './club.ts'
 import { idsIn } from './contents.ts'
 import { bodies, things } from './examples.ts'
 import { pdf, resourceForm } from './pdf.ts'
+import { pictures } from './pictures.ts'
 
-export const bodyOf = ({ body, path }: Call) => (body === nothing ? undefined : body === multipart ? resourceForm(pdf()) : bodies[path])
+export function bodyOf({ body, path }: Call): object | undefined {
+  if (body === nothing) return undefined
+  if (body === multipart) return resourceForm(pdf())
+  return body === octets ? pictures['image/png'] : bodies[path]
+}
 
 /** Makes a call as it is meant to be made, and tells what was sent; one that carries an id is tried on all that there are until one fits. */
 export async function makeCall(club: Club, client: Client, call: Call, headers: Record<string, string> = {}) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fetchFile, fetchWhole } from '../../server/fetching/fetch-file.ts'
 import { keepFitting } from '../../server/fetching/keep-fitting.ts'
-import { safeName } from '../../server/files/media-route.ts'
+import { safeName } from '../../server/files/safe-name.ts'
 import type { Services } from '../../server/services.ts'
 import { videoFields } from './contract.ts'
 import type { Still } from './store.ts'

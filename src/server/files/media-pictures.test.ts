@@ -4,7 +4,7 @@ import { endingOf, typeOf } from '../../store/media-types.ts'
 import { type Club, newClub } from '../../testing/club.ts'
 import { pdf } from '../../testing/pdf.ts'
 import { noPictures, pictures } from '../../testing/pictures.ts'
-import { safeName } from './media-route.ts'
+import { safeName } from './safe-name.ts'
 
 /** Keeps bytes as they are, with their row, and says where they are served. */
 async function keep({ services: { media }, store }: Club, bytes: Uint8Array, type: string) {

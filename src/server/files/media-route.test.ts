@@ -8,7 +8,7 @@ import { logged } from '../../testing/logged.ts'
 import { pdf, resourceForm } from '../../testing/pdf.ts'
 import { newBucket } from '../../testing/s3.ts'
 import { served } from '../../testing/served.ts'
-import { safeName } from './media-route.ts'
+import { safeName } from './safe-name.ts'
 
 const file = pdf(2000)
 const text = new TextDecoder().decode(file)

@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
-import { pdf } from '../../contract/pdf.ts'
 import type { Piece } from '../../store/files.ts'
-import { mediaId, mediaPath } from '../../store/media.ts'
-import { endingOf } from '../../store/media-types.ts'
+import { mediaFileAt } from '../../store/media-file-at.ts'
 import { requestIn } from '../log/request-id.ts'
 import { notFound, refuse } from '../refused.ts'
 import { bodyOf } from '../replies/body.ts'
@@ -12,20 +10,21 @@ import type { Services } from '../services.ts'
 
 /**
  * Serves kept files: only those with a row, under the one address of each, as what they were checked to be. A file never
- * changes under its address, so it may be kept for a year; parts of it can be asked for.
+ * changes under its address, so it may be kept for a year; parts of it can be asked for. Where the AVIF of a picture is not
+ * made yet, its WebP stands in for it, and nobody keeps that.
  */
 export function mediaRoute({ store, media, journal }: Services): Hono {
   const app = new Hono()
   app.get('/media/:file', async (c) => {
-    const id = mediaId(c.req.path)
-    const row = id === undefined ? undefined : await store.media.find(id)
-    if (row === undefined || c.req.path !== mediaPath(row.id, row.type)) return refuse(c, notFound('File'))
+    const found = await mediaFileAt(store.db, c.req.path)
+    if (found === undefined) return refuse(c, notFound('File'))
+    const { row, standsIn } = found
     const disposition = `inline; filename="${asciiName(row.name)}"; filename*=UTF-8''${extended(row.name)}`
     // The link is signed for GET alone, so that HEAD is answered here, out of the row.
     if (media.link && c.req.method !== 'HEAD') {
       const { address, seconds } = await media.link(row.id, { type: row.type, disposition })
       // Whoever follows it last must still have the time to.
-      return c.body(null, 302, { location: address, 'cache-control': `public, max-age=${seconds / 3}` })
+      return c.body(null, 302, { location: address, 'cache-control': standsIn ? 'no-store' : `public, max-age=${seconds / 3}` })
     }
     const size = media.link ? row.size : await media.sizeOf(row.id)
     if (size !== row.size) {
@@ -43,7 +42,7 @@ export function mediaRoute({ store, media, journal }: Services): Hono {
       ...filePolicy(row.type),
       'content-type': row.type,
       'content-disposition': disposition,
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': standsIn ? 'no-store' : 'public, max-age=31536000, immutable',
       'accept-ranges': 'bytes',
       etag: `"${row.id}"`,
     }
@@ -76,9 +75,3 @@ function pieceOf(range: string | undefined, size: number): Piece | 'none' | unde
 // RFC 8187 leaves fewer signs as they are than encodeURIComponent does.
 const extended = (name: string) => encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 const asciiName = (name: string) => name.replace(/[^\w .()-]/g, '_')
-
-/** A name for the reader's own disk, made of an entry's title: no path, no control sign, no quote, the type's ending. */
-export function safeName(title: string, type = pdf) {
-  const plain = title.replace(/[\p{C}\\/:*?"<>|.]+/gu, ' ').trim()
-  return `${[...plain].slice(0, 100).join('').trim() || 'document'}.${endingOf(type)}`
-}

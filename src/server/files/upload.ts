@@ -4,7 +4,6 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { ReceivedForm } from '../../contract/call.ts'
 import { inBytes, largestFile, largestRequest } from '../../contract/largest.ts'
 import { pdf, pdfTooLarge } from '../../contract/pdf.ts'
-import { StoreFull } from '../../store/busy.ts'
 import type { Media } from '../../store/files.ts'
 import { typeOf } from '../../store/media-types.ts'
 import { digestOf } from '../../store/submissions.ts'
@@ -93,14 +92,12 @@ export async function receive(request: Request, media: Media): Promise<Received 
     // What fails at the place of files breaks the stream off, and that may be heard of first.
     const kept = await keeping?.catch((failure: unknown) => {
       if (failure instanceof Stopped || failure instanceof BrokenOff) return undefined
-      throw isFull(failure) ? new StoreFull('the disk is full', { cause: failure }) : failure
+      throw failure
     })
     if (kept) await media.remove(kept.id)
     return refused ?? (error instanceof Stopped ? error.refused : broken)
   }
 }
-
-const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 
 // An empty file input is sent as a file without a name and without a byte.
 async function keepPdf(stream: BusboyFileStream, name: string, media: Media) {

@@ -6,7 +6,7 @@ import { Refused } from '../refused.ts'
 const jsonLimit = 64 * 1024
 // A body that takes longer than this to arrive is not worth waiting for.
 const patience = 30_000
-const tooLarge = new Refused(413, `This is too large: at most ${jsonLimit / 1024} KB are accepted.`)
+const tooLarge = (largest: number) => new Refused(413, `This is too large: at most ${largest / 1024} KB are accepted.`)
 const tooSlow = new Refused(408, 'This took too long to arrive. Please try again.')
 const broken = new Refused(400, 'This broke off on its way. Please try again.')
 
@@ -36,36 +36,36 @@ export function unwrapped({ within }: Call, body: unknown): unknown {
   return (body as Record<string, unknown>)[within]
 }
 
-/** The whole body of at most 64 KB; refuses more with 413, one that breaks off with 400 and one that is too slow with 408. */
-export async function bytesOf(c: Context): Promise<ArrayBuffer | Uint8Array | Refused> {
+/** The whole body of at most 64 KB, or so many bytes; refuses more with 413, one that breaks off with 400 and one that is too slow with 408. */
+export async function bytesOf(c: Context, most = { largest: jsonLimit, patience }): Promise<ArrayBuffer | Uint8Array | Refused> {
   const { promise: late, resolve } = Promise.withResolvers<Refused>()
-  const timer = setTimeout(resolve, patience, tooSlow).unref()
+  const timer = setTimeout(resolve, most.patience, tooSlow).unref()
   try {
-    return await Promise.race([read(c), late])
+    return await Promise.race([read(c, most.largest), late])
   } finally {
     // Or it would hold every body that came in time for as long as one may take.
     clearTimeout(timer)
   }
 }
 
-async function read(c: Context): Promise<ArrayBuffer | Uint8Array | Refused> {
+async function read(c: Context, largest: number): Promise<ArrayBuffer | Uint8Array | Refused> {
   const announced = c.req.header('content-length')
-  if (Number(announced) > jsonLimit) return tooLarge
+  if (Number(announced) > largest) return tooLarge(largest)
   try {
-    return await (announced === undefined ? bytesOfStream(c.req.raw.body) : c.req.arrayBuffer())
+    return await (announced === undefined ? bytesOfStream(c.req.raw.body, largest) : c.req.arrayBuffer())
   } catch {
     // Whoever sent it has gone; no fault of ours, and nobody left to read this.
     return broken
   }
 }
 
-async function bytesOfStream(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | Refused> {
+async function bytesOfStream(body: ReadableStream<Uint8Array> | null, largest: number): Promise<Uint8Array | Refused> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body ?? []) {
     chunks.push(chunk)
     length += chunk.length
-    if (length > jsonLimit) return tooLarge
+    if (length > largest) return tooLarge(largest)
   }
   return Buffer.concat(chunks)
 }

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { byAdministrator, get, octets, post } from './call.ts'
+import { orEmpty, picture, text } from './field.ts'
+import { fieldsOf } from './fields.ts'
+
+const success = z.boolean()
+const message = z.string()
+/** What is answered once a picture is kept: where it lies (own-picture.ts). */
+const kept = z.strictObject({ success, message, address: z.string() })
+
+const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
+
+/**
+ * What is cut out of a picture: how far it is turned first, clockwise, and which part of the turned one stays, in whole per
+ * mille of its width and height.
+ */
+export const cut = z.strictObject(
+  {
+    turn: z.literal([0, 90, 180, 270]),
+    left: whole(0, 999),
+    top: whole(0, 999),
+    width: whole(1, 1000),
+    height: whole(1, 1000),
+  },
+  { error: 'What is cut out must be told in whole per mille of the picture, and turned by 0, 90, 180 or 270 degrees.' },
+)
+export type Cut = z.infer<typeof cut>
+
+/** All of a picture, as it is. */
+export const uncut: Cut = { turn: 0, left: 0, top: 0, width: 1000, height: 1000 }
+
+/** The largest piece in which a picture may come, in bytes. */
+export const largestPiece = 512 * 1024
+
+/** How administrators bring pictures to the site, and cut them. */
+export const pictureCalls = {
+  /** Whoever sends it has chosen the id. `received`: how many bytes have come so far, and where the next piece begins. */
+  uploadPiece: byAdministrator(post('/api/uploadPiece/:id', octets, z.strictObject({ success, message, received: z.number() }))),
+  upload: byAdministrator(get('/api/upload/:id', z.strictObject({ success, received: z.number() }))),
+  keepUpload: byAdministrator(post('/api/keepUpload/:id', fieldsOf({ name: orEmpty(text('Name', { max: 300 })) }), kept)),
+  keepPicture: byAdministrator(post('/api/keepPicture', fieldsOf({ link: picture('Link of the picture') }), kept)),
+  cropPicture: byAdministrator(post('/api/cropPicture/:id', cut, kept)),
+  picture: byAdministrator(
+    get('/api/picture/:id', z.strictObject({ success, data: z.extend(cut, { address: z.string(), cutFrom: z.nullable(z.string()) }) })),
+  ),
+}

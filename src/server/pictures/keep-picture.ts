@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Cut } from '../../contract/picture-calls.ts'
+import { checked } from '../../store/checked.ts'
+import type { Media } from '../../store/files.ts'
+import { isHeic, typeOf } from '../../store/media-types.ts'
+import { type PictureFile, type PictureRow, picturesOf } from '../../store/pictures.ts'
+import type { Db } from '../../store/tables.ts'
+import type { Piece } from '../../store/uploads.ts'
+import { safeName } from '../files/safe-name.ts'
+import { Refused } from '../refused.ts'
+import type { FairTurns } from '../turns/fair-turns.ts'
+import type { Converted, Converter } from './converter.ts'
+import { empty, noPicture, unfit } from './refusals.ts'
+import { turnAtPictures } from './turn-at-pictures.ts'
+
+type Given = { db: Db; media: Media; converter: Pick<Converter, 'convert'>; turns: FairTurns; now: () => Date }
+/** Who wants it, and for how long. */
+type By = { by: string; left?: AbortSignal }
+type Came = { pieces: Piece[]; name: string } & By
+type Origin = Pick<PictureRow, 'source' | 'cut_from' | 'cut'>
+
+/** Whether the beginning of a file is that of a picture which can be kept. */
+export const isPicture = (head: Buffer) => isHeic(head) || typeOf(head, Buffer.alloc(0)) !== undefined
+
+/** Keeps pictures in all their widths; `kept` hears of each new one. Each answer is the picture, or a refusal. */
+export function keepPicture({ db, media, converter, turns, now }: Given, kept: (id: string) => void) {
+  const pictures = picturesOf(db)
+
+  /** Keeps what has come in pieces, which stay where they are. */
+  async function came({ pieces, name, ...by }: Came): Promise<PictureRow | Refused> {
+    const looked = checked(bytesOf(pieces), (head) => {
+      if (head.length === 0) throw new Stopped(empty)
+      if (!isPicture(head)) throw new Stopped(noPicture)
+    })
+    const hash = createHash('sha256')
+    try {
+      for await (const chunk of looked.bytes) hash.update(chunk)
+    } catch (error) {
+      if (error instanceof Stopped) return error.refused
+      throw error
+    }
+    const source = hash.digest('base64url')
+    const made = () => converter.convert(bytesOf(pieces), { make: 'picture' })
+    const again = async () => still(await pictures.ofSource(source))
+    return (await again()) ?? inTurn(by, again, made, { name, origin: { source, cut_from: null, cut: null } })
+  }
+
+  /** Keeps a part of a picture that is kept, turned or not. */
+  async function cut(full: PictureRow, wanted: Cut, by: By): Promise<PictureRow | Refused> {
+    const whole = await pictures.whole(full.id)
+    if (whole === undefined) throw new Error(`the picture ${full.id} has no file`)
+    const made = () => converter.convert(bytesOf([whole]), { make: 'picture', cut: wanted })
+    const origin = { source: null, cut_from: full.id, cut: JSON.stringify(wanted) }
+    return inTurn(by, async () => undefined, made, { name: whole.name, origin })
+  }
+
+  async function inTurn(
+    { by, left }: By,
+    again: () => Promise<PictureRow | undefined>,
+    made: () => ReturnType<Converter['convert']>,
+    about: { name: string; origin: Origin },
+  ): Promise<PictureRow | Refused> {
+    const turn = await turnAtPictures(turns, by, left)
+    if (turn instanceof Refused) return turn
+    try {
+      // Somebody may have kept it meanwhile.
+      const before = await again()
+      if (before) return before
+      const converted = await made()
+      return typeof converted === 'string' ? unfit[converted] : await keep(converted, about)
+    } finally {
+      turn.over()
+    }
+  }
+
+  async function keep({ facts, made }: Converted, { name, origin }: { name: string; origin: Origin }): Promise<PictureRow> {
+    if (facts === undefined) throw new Error('nothing is known of the picture that was made')
+    const before = await still(await pictures.find(facts.id))
+    if (before) return before
+    const files: PictureFile[] = []
+    const added = now().toISOString()
+    const row: PictureRow = { ...facts, ...origin, avifs: 'waiting', added, unnamed_since: null }
+    let isNew = false
+    try {
+      for (const { width, bytes } of made) {
+        const { id, size } = await media.keep(Readable.from([Buffer.from(bytes)]), () => {})
+        files.push({ width, media: { id, name: nameOf(name), type: 'image/webp', size, added } })
+      }
+      isNew = await pictures.add(row, files)
+    } finally {
+      // Somebody was quicker, or it went wrong.
+      if (!isNew) for (const file of files) await media.remove(file.media.id)
+    }
+    if (isNew) kept(row.id)
+    return row
+  }
+
+  /** The same where it is still there, and stays. */
+  const still = async (row: PictureRow | undefined) => (row !== undefined && (await pictures.keepOn(row.id)) ? row : undefined)
+
+  async function* bytesOf(pieces: Piece[]): AsyncGenerator<Buffer> {
+    for (const { id, size } of pieces) if (size > 0) yield* media.read(id, { start: 0, end: size - 1 })
+  }
+
+  return { came, cut }
+}
+
+class Stopped extends Error {
+  readonly refused: Refused
+  constructor(refused: Refused) {
+    super(refused.message)
+    this.refused = refused
+  }
+}
+
+/** What its readers' disks call it: as its sender's did, without the ending. */
+const nameOf = (name: string) => safeName(name.replace(/\.[a-z]{3,4}$/i, ''), 'image/webp')

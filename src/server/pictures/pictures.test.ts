@@ -1,0 +1,290 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { ownPicture, rungsOf, variantPath } from '../../contract/own-picture.ts'
+import { removeLeft } from '../../start/jobs.ts'
+import { mediaInBucket } from '../../store/bucket.ts'
+import type { Media } from '../../store/files.ts'
+import { newId } from '../../store/id.ts'
+import { picturesOf } from '../../store/pictures.ts'
+import { administrator, newClub } from '../../testing/club.ts'
+import { contentsOf } from '../../testing/contents.ts'
+import { marked, markIn, photo } from '../../testing/photos.ts'
+import { file, pictureHost } from '../../testing/picture-host.ts'
+import { newBucket } from '../../testing/s3.ts'
+import { sendPiece, upload, uploaded } from '../../testing/uploaded.ts'
+
+async function signedIn(given: Parameters<typeof newClub>[0] = {}) {
+  const club = await newClub(given)
+  return { club, client: await administrator(club) }
+}
+const idIn = (address: string) => ownPicture(address)?.id ?? ''
+
+async function fetched(club: Awaited<ReturnType<typeof newClub>>, path: string) {
+  const response = await club.client().request('GET', path.replace(/#.*/, ''))
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+test('a picture comes in pieces, is kept, and is served in every width of it', async () => {
+  const { club, client } = await signedIn()
+  const given = await photo({ width: 1300, height: 900, orientation: 6 })
+  const { status, body } = await upload(client, given, { size: 10_000 })
+  expect([status, body.message]).toEqual([200, 'Picture kept'])
+  const picture = ownPicture(body.address)
+  expect(picture).toMatchObject({ width: 900, height: 1300, focus: { x: 50, y: 50 } })
+  const whole = await fetched(club, body.address)
+  expect(whole.response.headers.get('content-disposition')).toContain('filename="IMG_1234.webp"')
+  expect(await markIn(whole.bytes)).toBe('0100')
+  await club.services.pictures.atRest()
+  for (const width of rungsOf(900))
+    for (const type of ['webp', 'avif'] as const) {
+      const { response, bytes } = await fetched(club, variantPath(idIn(body.address), width, type))
+      expect.soft(response.status, `${width} ${type}`).toBe(200)
+      expect.soft(Object.fromEntries(response.headers), `${width} ${type}`).toMatchObject({
+        'content-type': `image/${type}`,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      })
+      const { width: wide, exif, format } = await sharp(bytes).metadata()
+      expect.soft([wide, exif, format]).toEqual([width, undefined, type === 'avif' ? 'heif' : 'webp'])
+    }
+})
+
+test('until its AVIF is made the WebP stands in for it, and nobody keeps that', async () => {
+  const { club, client } = await signedIn()
+  // As a process leaves it that ends before.
+  await club.services.pictures.end()
+  const one = await newClub({ beside: { folder: club.folder, at: club.at, outbox: club.outbox, adminId: club.adminId } })
+  const address = await uploaded(await administrator(one), await photo())
+  await one.services.pictures.end()
+  const path = variantPath(idIn(address), 480, 'avif')
+  const before = await fetched(one, path)
+  expect([before.response.headers.get('content-type'), before.response.headers.get('cache-control')]).toEqual(['image/webp', 'no-store'])
+  expect((await sharp(before.bytes).metadata()).format).toBe('webp')
+  for (const other of [variantPath(idIn(address), 241, 'webp'), variantPath('0'.repeat(26), 240, 'avif'), `/media/${idIn(address)}.jpg`])
+    expect.soft((await client.request('GET', other)).status, other).toBe(404)
+  // Another process goes on, once nobody can be at it any more.
+  const later = await newClub({
+    beside: { folder: club.folder, at: club.at, outbox: club.outbox, adminId: club.adminId },
+    now: () => new Date(Date.now() + 11 * 60_000),
+  })
+  await later.services.pictures.goOn(new AbortController().signal)
+  const after = await fetched(later, path)
+  expect([after.response.headers.get('content-type'), after.response.headers.get('cache-control')]).toEqual([
+    'image/avif',
+    'public, max-age=31536000, immutable',
+  ])
+})
+
+test('the same picture twice is kept once', async () => {
+  const { club, client } = await signedIn()
+  const given = await photo()
+  const addresses = await Promise.all([uploaded(client, given), uploaded(client, given), uploaded(client, given)])
+  expect(new Set(addresses).size).toBe(1)
+  // In other bytes, but with the same pixels.
+  const bare = await sharp(given).autoOrient().png().toBuffer()
+  expect(await uploaded(client, bare)).toBe(addresses[0])
+  await club.services.pictures.atRest()
+  const { pictures, picture_files: files, media, loose_files: loose } = await contentsOf(club.store)
+  expect([pictures?.length, files?.length, media?.length, loose]).toEqual([1, 6, 6, []])
+  const there: string[] = []
+  for await (const { id } of club.services.media.list()) there.push(id)
+  expect(there.sort()).toEqual((media ?? []).map(({ id }) => id).sort())
+})
+
+test('an upload goes on where it broke off, and a piece that comes again does no harm', async () => {
+  const { club, client } = await signedIn()
+  const given = await photo()
+  const [id, length] = [newId(), given.length]
+  const size = 1000
+  const send = (offset: number) => sendPiece(client, id, given, { offset, length, size })
+  const received = async (by = client) => (await by.get(`/api/upload/${id}`)).body
+  expect(await received()).toEqual({ success: true, received: 0 })
+  expect((await send(0)).body).toEqual({ success: true, message: 'Piece received', received: size })
+  expect((await send(0)).body.received).toBe(size)
+  const ahead = await send(2 * size)
+  expect([ahead.status, ahead.body.message]).toEqual([409, `Of this picture ${size} bytes have come. Please go on there.`])
+  // Twice at once.
+  const both = await Promise.all([send(size), send(size)])
+  expect(both.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0)
+  expect(await received()).toEqual({ success: true, received: 2 * size })
+  const early = await client.post(`/api/keepUpload/${id}`, { name: '' })
+  expect([early.status, early.body.message]).toEqual([
+    409,
+    `Of this picture only ${2 * size} of ${length} bytes have come. Please send the rest first.`,
+  ])
+  // It is nobody else's.
+  const another = await club.admins.add('mira', 'mira@example.org', 'no password', new Date())
+  const mira = await administrator({ ...club, adminId: another ?? '' })
+  expect(await received(mira)).toEqual({ success: true, received: 0 })
+  expect((await mira.post(`/api/keepUpload/${id}`, { name: '' })).status).toBe(404)
+  for (let offset = 2 * size; offset < length; offset += size) expect((await send(offset)).status).toBe(200)
+  const first = await client.post(`/api/keepUpload/${id}`, { name: 'night.png' })
+  expect(first.status).toBe(200)
+  expect((await client.post(`/api/keepUpload/${id}`, { name: 'night.png' })).body).toEqual(first.body)
+  expect(await received()).toEqual({ success: true, received: length })
+  expect((await send(0)).body.received).toBe(length)
+})
+
+const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(3000, 7)])
+const refusals: [string, Buffer, { offset?: number; length?: number; id?: string }, number, string][] = [
+  [
+    'an SVG',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    {},
+    415,
+    'SVG, TIFF and PDF are not accepted',
+  ],
+  ['a page that is called a picture', Buffer.from('<!doctype html><title>x</title>'), {}, 415, 'no picture'],
+  ['a PDF', Buffer.from('%PDF-1.7 and so on %%EOF'), {}, 415, 'no picture'],
+  ['a TIFF', Buffer.from('II*\0and so on'), {}, 415, 'no picture'],
+  ['more than 25 MB', jpeg, { length: 25 * 1024 * 1024 + 1 }, 413, 'larger than 25 MB'],
+  ['a length of nothing', jpeg, { length: 0 }, 400, 'empty'],
+  ['a piece of nothing', Buffer.alloc(0), { length: 10 }, 400, 'does not fit'],
+  ['a piece beyond its end', jpeg, { length: 100 }, 400, 'does not fit'],
+  ['an id of another shape', jpeg, { id: 'short' }, 400, 'needs an id'],
+  ['a broken JPEG', jpeg, {}, 400, 'is broken, or ends in its middle'],
+]
+test.for(refusals)(
+  '%s is refused in words, and nothing of it stays',
+  async ([, bytes, { offset = 0, length = bytes.length, id = newId() }, status, words]) => {
+    const { club, client } = await signedIn()
+    const piece = await sendPiece(client, id, bytes, { offset, length })
+    const answer = piece.status === 200 ? await client.post(`/api/keepUpload/${id}`, { name: 'x.jpg' }) : piece
+    expect([answer.status, answer.body.success]).toEqual([status, false])
+    expect(answer.body.message).toContain(words)
+    const { pictures, uploads, media, loose_files: loose } = await contentsOf(club.store)
+    expect([pictures, uploads, media, loose]).toEqual([[], [], [], []])
+    for await (const { id } of club.services.media.list()) expect(id).toBe('nothing')
+  },
+)
+
+test('what is not said as it must be is refused before a byte is kept', async () => {
+  const { client } = await signedIn()
+  const send = async (headers: Record<string, string>, body = jpeg) => {
+    const response = await client.request('POST', `/api/uploadPiece/${newId()}`, body, headers)
+    return [response.status, (await response.json()).message]
+  }
+  const good = { 'content-type': 'application/octet-stream', 'upload-offset': '0', 'upload-length': '3004' }
+  const unsaid = 'The headers Upload-Offset and Upload-Length must be whole numbers of bytes.'
+  expect(await send({ ...good, 'content-type': 'image/jpeg' })).toEqual([415, 'Send this as application/octet-stream.'])
+  for (const wrong of ['-1', '1e3', '0x1', '', '9'.repeat(20), '1.5'])
+    expect(await send({ ...good, 'upload-offset': wrong })).toEqual([400, unsaid])
+  expect(await send({ ...good, 'upload-length': '600000' }, Buffer.alloc(512 * 1024 + 1))).toEqual([
+    413,
+    'This is too large: at most 512 KB are accepted.',
+  ])
+})
+
+test('a picture whose pieces have gone is asked for once more, and begins anew', async () => {
+  const { club, client } = await signedIn()
+  const given = await photo()
+  const id = newId()
+  await sendPiece(client, id, given, { offset: 0, length: given.length })
+  for await (const { id: piece } of club.services.media.list()) await club.services.media.remove(piece)
+  const { status, body } = await client.post(`/api/keepUpload/${id}`, { name: '' })
+  expect([status, body.message]).toEqual([409, 'A part of this picture has gone meanwhile. Please send it once more.'])
+  expect((await upload(client, given, { id })).status).toBe(200)
+})
+
+test('what never came whole goes after a day, and so does the note of it', async () => {
+  let now = new Date()
+  const { club, client } = await signedIn({ now: () => now })
+  const id = newId()
+  await sendPiece(client, id, await photo(), { offset: 0, length: 100_000, size: 5000 })
+  await removeLeft(club.services)
+  expect((await contentsOf(club.store)).loose_files).toHaveLength(1)
+  now = new Date(now.getTime() + 25 * 60 * 60_000)
+  await removeLeft(club.services)
+  expect((await contentsOf(club.store)).loose_files).toEqual([])
+  for await (const { id } of club.services.media.list()) expect(id).toBe('nothing')
+})
+
+test('a picture is cut, cut again from its beginning, and never twice the same', async () => {
+  const { club, client } = await signedIn()
+  const address = await uploaded(client, await marked(800, 600).png().toBuffer())
+  const cut = (id: string, wanted: object) => client.post(`/api/cropPicture/${id}`, wanted)
+  const quarter = { turn: 90, left: 0, top: 0, width: 500, height: 500 }
+  const one = await cut(idIn(address), quarter)
+  expect(one.status).toBe(200)
+  expect(ownPicture(one.body.address)).toMatchObject({ width: 300, height: 400 })
+  const lower = { turn: 0, left: 0, top: 500, width: 1000, height: 500 }
+  const two = await cut(idIn(one.body.address), lower)
+  expect(ownPicture(two.body.address)).toMatchObject({ width: 800, height: 300 })
+  expect((await cut(idIn(address), quarter)).body.address).toBe(one.body.address)
+  const about = async (of: string) => (await client.get(`/api/picture/${idIn(of)}`)).body.data
+  expect(await about(address)).toEqual({ address, cutFrom: null, turn: 0, left: 0, top: 0, width: 1000, height: 1000 })
+  expect(await about(two.body.address)).toEqual({ address: two.body.address, cutFrom: address, ...lower })
+  expect((await cut(idIn(two.body.address), { turn: 0, left: 0, top: 0, width: 1000, height: 1000 })).body.address).toBe(address)
+  for (const wrong of [
+    { ...quarter, turn: 45 },
+    { ...quarter, left: -1 },
+    { ...quarter, width: 0 },
+    { ...quarter, left: 600 },
+    { ...quarter, top: '0' },
+    {},
+  ])
+    expect.soft((await cut(idIn(address), wrong)).status, JSON.stringify(wrong)).toBe(400)
+  expect((await cut(newId(), quarter)).status).toBe(404)
+  // What another was cut out of stays, until that has gone.
+  const pictures = picturesOf(club.store.db)
+  expect(await pictures.remove(idIn(address))).toEqual([])
+  for (const gone of [one.body.address, two.body.address]) expect((await pictures.remove(idIn(gone))).length).toBeGreaterThan(0)
+  expect((await pictures.remove(idIn(address))).length).toBeGreaterThan(0)
+  await club.services.pictures.atRest()
+  await removeLeft(club.services)
+  const { media, picture_files: files, pictures: rows } = await contentsOf(club.store)
+  expect([media, files, rows]).toEqual([[], [], []])
+  for await (const { id } of club.services.media.list()) expect(id).toBe('nothing')
+})
+
+test('a picture by link is fetched and kept; what is none, or private, is refused in words', async () => {
+  const host = await pictureHost(
+    { '/night%20one.jpg': file(await photo()), '/page.jpg': file(Buffer.from('<!doctype html>')) },
+    { 'inside.example.org': ['10.0.0.1'] },
+  )
+  const { club, client } = await signedIn({ reach: host.reach })
+  const keep = (link: string) => client.post('/api/keepPicture', { link })
+  const { status, body } = await keep(`${host.at}/night%20one.jpg`)
+  expect(status).toBe(200)
+  expect(ownPicture(body.address)).toMatchObject({ width: 640, height: 480 })
+  const { response } = await fetched(club, body.address)
+  expect(response.headers.get('content-disposition')).toContain('filename="night one.webp"')
+  const none = await keep(`${host.at}/page.jpg`)
+  expect([none.status, none.body.message]).toEqual([415, expect.stringContaining('no picture')])
+  const private_ = await keep('https://inside.example.org/a.png')
+  expect([private_.status, private_.body.message]).toEqual([400, expect.stringContaining('it lies at a private address')])
+  expect((await keep(`${host.at}/missing.jpg`)).body.message).toContain('the status is 404')
+  expect((await keep('http://pictures.example.org/a.png')).status).toBe(400)
+  await club.services.pictures.atRest()
+  expect((await contentsOf(club.store)).loose_files).toEqual([])
+})
+
+test('in a bucket it is the same, and readers are led there where they are to be', async () => {
+  const bucket = await newBucket()
+  for (const isRedirecting of [false, true]) {
+    const media: Media = mediaInBucket(bucket, { isRedirecting })
+    const { club, client } = await signedIn({ media })
+    const address = await uploaded(client, await photo())
+    await club.services.pictures.atRest()
+    const path = variantPath(idIn(address), 240, 'avif')
+    const { response, bytes } = await fetched(club, path)
+    const led = isRedirecting ? await fetch(response.headers.get('location') ?? '') : undefined
+    expect(response.status).toBe(isRedirecting ? 302 : 200)
+    const there = led ? Buffer.from(await led.arrayBuffer()) : bytes
+    expect((led ?? response).headers.get('content-type')).toBe('image/avif')
+    expect((await sharp(there).metadata()).width).toBe(240)
+    for (const { id } of (await contentsOf(club.store)).media ?? []) await media.remove(String(id))
+  }
+})
+
+test('pictures that come and are made are no reason to make a page anew', async () => {
+  const { club, client } = await signedIn()
+  let told = 0
+  club.store.onWrite(() => {
+    told += 1
+  })
+  await uploaded(client, await photo())
+  await club.services.pictures.atRest()
+  expect(told).toBe(0)
+})

@@ -1,0 +1,24 @@
+import { largestPicture, mostMegapixels } from '../../contract/largest.ts'
+import { Refused } from '../refused.ts'
+import type { Unfit } from './conversion.ts'
+
+export const tooLarge = new Refused(413, `This picture is larger than ${largestPicture} MB. Please send a smaller one.`)
+export const noPicture = new Refused(
+  415,
+  'This is no picture that the site can show. Please send a JPEG, PNG, WebP, AVIF, GIF or HEIC (SVG, TIFF and PDF are not accepted).',
+)
+export const empty = new Refused(400, 'This file is empty: there is no picture in it.')
+
+const asSmaller = 'Please open it in a program for pictures, save it smaller as a JPEG, and send that.'
+
+/** What is said of a picture that could not be made. */
+export const unfit: Record<Unfit, Refused> = {
+  broken: new Refused(400, 'This picture is broken, or ends in its middle. Please send the original once more, or another one.'),
+  pixels: new Refused(413, `This picture has more than ${mostMegapixels} million pixels. Please send a smaller one.`),
+  slow: new Refused(400, `This picture takes too long to be read. ${asSmaller}`),
+  memory: new Refused(400, `This picture takes too much memory to be read. ${asSmaller}`),
+  lost: new Refused(503, 'The site could not read this picture just now. Please try again; if it happens again, send it as a JPEG.', 5),
+}
+
+export const tooManyFetched = new Refused(503, 'Several pictures are being fetched just now. Please try again in a moment.', 5)
+export const ownAlready = new Refused(400, 'This picture comes with the site itself, so there is nothing to keep.')

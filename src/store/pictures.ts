@@ -1,0 +1,104 @@
+import { addressOf } from '../contract/own-picture.ts'
+import { looseFilesOf } from './loose-files.ts'
+import { mediaRowsOf } from './media.ts'
+import type { Db, Tables } from './tables.ts'
+import { unseenIn } from './writes.ts'
+
+export type PictureRow = Tables['pictures']
+/** A file of a picture: its row, and how many pixels it is wide. */
+export type PictureFile = { width: number; media: Tables['media'] }
+
+/** Where a picture lies, as a page is told of it. */
+export const pictureAddress = ({ id, width, height, colours }: PictureRow) =>
+  addressOf({ id, width, height, colours: colours.match(/.{3}/g) ?? [], focus: { x: 50, y: 50 } })
+
+/** The pictures that are kept in several widths. No page shows anything of these rows, so none is made anew for them. */
+export function picturesOf(given: Db) {
+  const db = unseenIn(given)
+  const together = <T>(action: (tx: Db) => Promise<T>) => (given.isTransaction ? action(db) : db.transaction().execute((tx) => action(tx)))
+  const filesOf = (id: string) =>
+    db.selectFrom('picture_files').innerJoin('media', 'media.id', 'picture_files.file').selectAll('media').where('picture', '=', id)
+
+  async function addFile(tx: Db, picture: string, { width, media }: PictureFile) {
+    await mediaRowsOf(tx).add(media)
+    await tx.insertInto('picture_files').values({ file: media.id, picture, width, type: media.type }).execute()
+  }
+
+  return {
+    find: (id: string) => db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** The picture that was made of these bytes before; undefined where there is none. */
+    ofSource: (source: string) => db.selectFrom('pictures').selectAll().where('source', '=', source).executeTakeFirst(),
+
+    /** Somebody is about to name it: it stays for now, whatever was seen before. False where it has gone. */
+    keepOn: async (id: string) => {
+      const { numUpdatedRows } = await db.updateTable('pictures').set({ unnamed_since: null }).where('id', '=', id).executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /** Adds a picture with its files; false, and nothing done, where it is there already. */
+    add: (row: PictureRow, files: PictureFile[]) =>
+      together(async (tx) => {
+        const { numInsertedOrUpdatedRows } = await tx
+          .insertInto('pictures')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+        if (!numInsertedOrUpdatedRows) return false
+        for (const file of files) await addFile(tx, row.id, file)
+        return true
+      }),
+
+    /** Adds one more file to a picture; false, and nothing done, where that has it already or has gone. */
+    addFile: (id: string, file: PictureFile) =>
+      together(async (tx) => {
+        const picture = await tx.selectFrom('pictures').select('id').where('id', '=', id).executeTakeFirst()
+        const before = tx.selectFrom('picture_files').select('file').where('picture', '=', id)
+        const same = await before.where('width', '=', file.width).where('type', '=', file.media.type).executeTakeFirst()
+        if (picture === undefined || same !== undefined) return false
+        await addFile(tx, id, file)
+        return true
+      }),
+
+    /** The file of the whole picture, and of one of its widths, in the first of these types that there is. */
+    whole: (id: string) => filesOf(id).where('media.type', '=', 'image/webp').orderBy('width', 'desc').limit(1).executeTakeFirst(),
+    variant: async (id: string, width: number, types: readonly string[]) => {
+      const files = await filesOf(id).where('width', '=', width).execute()
+      return types.map((type) => files.find((file) => file.type === type)).find((file) => file !== undefined)
+    },
+
+    /** The pictures of which the AVIFs are still to be made, the oldest first, as far as they were there before this moment. */
+    waiting: async (before: Date) => {
+      const rows = await db
+        .selectFrom('pictures')
+        .select('id')
+        .where('avifs', '=', 'waiting')
+        .where('added', '<', before.toISOString())
+        .orderBy('added')
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    haveAvifs: async (id: string, avifs: PictureRow['avifs']) => {
+      await db.updateTable('pictures').set({ avifs }).where('id', '=', id).execute()
+    },
+
+    /**
+     * Removes a picture and the rows of all of its files, which are noted as gone, and returns their ids; none, and nothing
+     * done, where another one was cut out of it, which is cut anew from there.
+     */
+    remove: (id: string): Promise<string[]> =>
+      together(async (tx) => {
+        const cut = await tx.selectFrom('pictures').select('id').where('cut_from', '=', id).limit(1).executeTakeFirst()
+        if (cut !== undefined) return []
+        const files = await tx.selectFrom('picture_files').select('file').where('picture', '=', id).execute()
+        for (const { file } of files) {
+          await looseFilesOf(tx).going(file)
+          await tx.deleteFrom('media').where('id', '=', file).execute()
+        }
+        await tx.deleteFrom('picture_files').where('picture', '=', id).execute()
+        await tx.deleteFrom('pictures').where('id', '=', id).execute()
+        return files.map(({ file }) => file)
+      }),
+  }
+}

@@ -1,0 +1,66 @@
+import type { Db } from './tables.ts'
+import { unseenIn } from './writes.ts'
+
+/** A piece of a file that comes in several: where it lies, and its size in bytes. */
+export type Piece = { id: string; size: number }
+/** A file on its way. `address`: where it lies, once it is kept. */
+export type Upload = { size: number; received: number; pieces: Piece[]; address: string | null }
+
+/** The files that come piece by piece, each its sender's alone. The pieces are loose files (loose-files.ts), and go as those do. */
+export function uploadsOf(given: Db) {
+  const db = unseenIn(given)
+  const one = (id: string, by: string) => db.updateTable('uploads').where('id', '=', id).where('by', '=', by)
+
+  async function find(id: string, by: string): Promise<Upload | undefined> {
+    const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).where('by', '=', by).executeTakeFirst()
+    return row && { size: row.size, received: row.received, address: row.address, pieces: JSON.parse(row.pieces) }
+  }
+
+  return {
+    find,
+
+    /** How many of somebody's have not come whole, or are not kept yet. */
+    underway: async (by: string) => {
+      const { count } = await db
+        .selectFrom('uploads')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .where('by', '=', by)
+        .where('address', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** The first piece of a file has come; false where one has begun under that id already. */
+    begin: async (id: string, by: string, { size, piece, now }: { size: number; piece: Piece; now: Date }) => {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('uploads')
+        .values({ id, by, size, received: piece.size, pieces: JSON.stringify([piece]), since: now.toISOString(), address: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return Boolean(numInsertedOrUpdatedRows)
+    },
+
+    /** The next piece has come; false where another has come there before. */
+    goOn: async (id: string, by: string, { received, pieces }: Upload, piece: Piece) => {
+      const { numUpdatedRows } = await one(id, by)
+        .set({ received: received + piece.size, pieces: JSON.stringify([...pieces, piece]) })
+        .where('received', '=', received)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /** It is kept; its pieces are needed no more. */
+    keptAt: async (id: string, by: string, address: string) => {
+      await one(id, by).set({ address, pieces: '[]' }).execute()
+    },
+
+    forget: async (id: string, by: string) => {
+      await db.deleteFrom('uploads').where('id', '=', id).where('by', '=', by).execute()
+    },
+
+    /** Forgets those that have begun before this moment; their pieces have gone by then, or go now. */
+    sweep: async (before: Date) => {
+      await db.deleteFrom('uploads').where('since', '<', before.toISOString()).execute()
+    },
+  }
+}

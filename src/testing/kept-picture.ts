@@ -1,0 +1,25 @@
+import { type PictureRow, pictureAddress, picturesOf } from '../store/pictures.ts'
+import type { Club } from './club.ts'
+
+/** A picture that the site keeps, as its row says; it has no files. */
+const row: PictureRow = {
+  id: 'p'.repeat(26),
+  width: 640,
+  height: 480,
+  colours: '0'.repeat(27),
+  source: null,
+  cut_from: null,
+  cut: null,
+  avifs: 'none',
+  added: '2026-11-22T10:00:00.000Z',
+  unnamed_since: null,
+}
+export const keptPicture = { ...row, address: pictureAddress(row) }
+
+/** Adds that picture, and the upload that has become it. */
+export async function addPicture({ store, adminId }: Pick<Club, 'store' | 'adminId'>) {
+  await picturesOf(store.db).add(row, [])
+  const { address } = keptPicture
+  const upload = { id: 'u'.repeat(26), by: adminId, size: 9, received: 9, pieces: '[]', since: new Date().toISOString(), address }
+  await store.db.insertInto('uploads').values(upload).execute()
+}
