@@ -1,6 +1,14 @@
 import type { Kysely } from 'kysely'
 
-/** The pictures that the site keeps in several widths, and those that are on their way. */
+const described = [
+  ['events', 'posterAlt'],
+  ['gallery', 'imagelinkAlt'],
+  ['home_images', 'scrollImageAlt'],
+  ['members', 'imagelinkAlt'],
+  ['projects', 'imagelinkAlt'],
+] as const
+
+/** The pictures that the site keeps in several widths, those that are on their way, and what each that is shown shows, in words. */
 export async function up(db: Kysely<unknown>) {
   await db.schema
     .createTable('pictures')
@@ -36,4 +44,9 @@ export async function up(db: Kysely<unknown>) {
     .addColumn('since', 'text', (column) => column.notNull())
     .addColumn('address', 'text')
     .execute()
+  for (const [table, column] of described)
+    await db.schema
+      .alterTable(table)
+      .addColumn(column, 'text', (text) => text.notNull().defaultTo(''))
+      .execute()
 }

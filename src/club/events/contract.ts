@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { eventTypes } from '../../../content/options.ts'
+import { alternativeText } from '../../contract/alternative-text.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post, wrappedIn } from '../../contract/call.ts'
 import { clock, day } from '../../contract/day-field.ts'
 import { link, longText, oneOf, picture, text } from '../../contract/field.ts'
@@ -13,6 +14,7 @@ export const events = thing({
   fields: {
     eventTitle: text('Event title', { example: 'Night of Boards' }),
     poster: mayBeMissing(picture('Poster link')),
+    posterAlt: alternativeText(),
     eventDate: day('Date'),
     description: mayBeMissing(longText('Description', { example: 'Come and solder.' })),
     registerLink: mayBeMissing({ ...link('Registration link', { help: 'Where people sign up, with https://' }), input: 'url' } as const),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { alternativeText } from '../../contract/alternative-text.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { pickedDay } from '../../contract/day-field.ts'
 import { link, longText, picture, text } from '../../contract/field.ts'
@@ -14,6 +15,7 @@ export const gallery = thing({
     title: text('Title', { example: 'Midnight tea' }),
     description: mayBeMissing(longText('Description', { max: 2000, example: 'Hour thirty.' })),
     imagelink: picture('Image link'),
+    imagelinkAlt: alternativeText(),
     morelink: mayBeMissing(link('More link')),
     category: text('Category', { max: 80, example: 'Hackathons' }),
     date: pickedDay('Date', 'dd/MM/yyyy'),

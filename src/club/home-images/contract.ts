@@ -1,3 +1,4 @@
+import { alternativeText } from '../../contract/alternative-text.ts'
 import { added, byAdministrator, nothing, outcome, post } from '../../contract/call.ts'
 import { orEmpty, picture } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'
@@ -14,7 +15,7 @@ export const homeImages = thing({
   table: 'home_images',
   importOrder: 2,
   words: { one: 'image', several: 'images', add: 'Add an Event Poster', submit: 'Submit' },
-  fields: { scrollImage: picture('Image link') },
+  fields: { scrollImage: picture('Image link'), scrollImageAlt: alternativeText() },
   title: 'scrollImage',
   pictures: ['scrollImage'],
   order: 'oldest',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailOf } from '../../../content/club.ts'
 import { headings, memberCategories, roll } from '../../../content/options.ts'
+import { alternativeText } from '../../contract/alternative-text.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { lengthOf } from '../../contract/characters.ts'
 import { link, longText, oneOf, picture, text } from '../../contract/field.ts'
@@ -20,6 +21,7 @@ export const members = thing({
     rollNumber: mayBeMissing(text('Roll number', { max: 40, example: roll.example })),
     position: text('Position', { example: 'Lead' }),
     imagelink: mayBeMissing(picture('Photo link')),
+    imagelinkAlt: alternativeText(),
     category: oneOf('Category', memberCategories),
   },
   title: 'name',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { roll } from '../../../content/options.ts'
+import { alternativeText } from '../../contract/alternative-text.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { link, picture, text } from '../../contract/field.ts'
 import { mayBeMissing } from '../../contract/lacking.ts'
@@ -13,6 +14,7 @@ export const projects = thing({
   fields: {
     title: text('Title', { example: 'Leaf Doctor' }),
     imagelink: mayBeMissing(picture('Image link')),
+    imagelinkAlt: alternativeText(),
     person: text('Person', { example: 'Asha Varadan' }),
     rollnumber: mayBeMissing(text('Roll number', { max: 200, example: roll.example })),
     morelink: mayBeMissing(link('Read more link')),
