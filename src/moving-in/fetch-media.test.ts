@@ -1,24 +1,32 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { homeImages } from '../club/home-images/contract.ts'
 import { members } from '../club/members/contract.ts'
+import { resources } from '../club/resources/contract.ts'
 import { inBytes, largestPicture } from '../contract/largest.ts'
 import { newSite } from '../testing/new-site.ts'
 import { oldReplies } from '../testing/old-replies.ts'
 import { oldSite } from '../testing/old-site.ts'
 import { pdf } from '../testing/pdf.ts'
+import { heic, marked } from '../testing/photos.ts'
 import { file, leadTo, pictureHost } from '../testing/picture-host.ts'
 import { noPictures, pictures } from '../testing/pictures.ts'
 
 const svg = Array.from({ length: 12 }, (_, at) => `/portrait-${at + 1}.svg`)
 
+const real = {
+  portrait: await marked(40, 30).jpeg().toBuffer(),
+  poster: await marked(60, 30).webp().toBuffer(),
+  slide: await marked(50, 30).avif().toBuffer(),
+  gif: await marked(30, 30).gif().toBuffer(),
+}
+
 /** An old site whose pictures lie at a host of the test; every portrait is a picture, whatever its ending says. */
 async function withPictures(answers: Parameters<typeof pictureHost>[0] = {}) {
   const host = await pictureHost({
-    ...Object.fromEntries(svg.map((path) => [path, file(pictures['image/jpeg'])])),
+    ...Object.fromEntries(svg.map((path) => [path, file(real.portrait)])),
     '/slide.png': leadTo('/moved/slide.png'),
-    '/moved/slide.png': file(pictures['image/avif']),
-    '/poster.png': file(pictures['image/webp']),
+    '/moved/slide.png': file(real.slide),
+    '/poster.png': file(real.poster),
     '/shelf.pdf': file(pdf()),
     ...answers,
   })
@@ -26,17 +34,18 @@ async function withPictures(answers: Parameters<typeof pictureHost>[0] = {}) {
   return { ...host, replies, address: await oldSite({ replies }), site: newSite(host.reach) }
 }
 
-test('pictures and PDFs are fetched into our own media, each as what it is, and twice is once', async () => {
+test('pictures are fetched and kept as those that are sent are, PDFs as they are, and twice is once', async () => {
   const { site, address, asked } = await withPictures()
   const { report } = await site.moveIn(address, { fetchMedia: true })
   const contents = await site.contents()
   const links = (table: string, field: string) => contents[table]?.map((row) => row[field])
-  const path = (ending: string) => expect.stringMatching(new RegExp(`^/media/[0-9a-z]{26}\\.${ending}$`))
-  expect(links('members', 'imagelink')).toEqual(Array(12).fill(path('jpg')))
-  expect(links('events', 'poster')).toEqual(Array(3).fill(path('webp')))
-  expect(links('home_images', 'scrollImage')).toEqual([path('avif')])
-  expect(links('resources', 'fileurl')).toContainEqual(path('pdf'))
-  expect(contents.media).toHaveLength(17)
+  const picture = (size: string) => expect.stringMatching(new RegExp(`^/media/[0-9a-z]{26}\\.webp#${size}-[0-9a-f]{27}$`))
+  expect(links('members', 'imagelink')).toEqual(Array(12).fill(picture('40x30')))
+  expect(links('events', 'poster')).toEqual(Array(3).fill(picture('60x30')))
+  expect(links('home_images', 'scrollImage')).toEqual([picture('50x30')])
+  expect(links('resources', 'fileurl')).toContainEqual(expect.stringMatching(/^\/media\/[0-9a-z]{26}\.pdf$/))
+  // The same picture is one, whoever has it.
+  expect([contents.pictures?.length, contents.media?.length, contents.loose_files]).toEqual([3, 4, []])
   expect(report).toMatch(/all .* 17$/m)
   expect(await site.files()).toEqual(new Map(contents.media?.map(({ id, size }) => [id, size])))
 
@@ -48,13 +57,14 @@ test('pictures and PDFs are fetched into our own media, each as what it is, and 
 
 test('a picture is fetched up to the largest, and no further', async () => {
   const largest = inBytes(largestPicture)
-  const weighing = (bytes: number) => file(Buffer.concat([pictures['image/png'], Buffer.alloc(bytes)]).subarray(0, bytes))
+  const png = await marked(70, 30).png().toBuffer()
+  const weighing = (bytes: number) => file(Buffer.concat([png, Buffer.alloc(bytes)]).subarray(0, bytes))
   const { site, address, at } = await withPictures({
     '/portrait-1.svg': weighing(largest),
     '/portrait-2.svg': weighing(largest + 1),
   })
   const { report } = await site.moveIn(address, { fetchMedia: true })
-  expect((await site.contents()).media?.map(({ size }) => size)).toContain(largest)
+  expect((await site.contents()).pictures?.map(({ width }) => width)).toContain(70)
   expect(report.match(/not fetched.*(?=portrait-[12]\.svg)/g)).toHaveLength(1)
   expect(report).toContain(`${at}/portrait-2.svg (it is larger than ${largestPicture} MB)`)
 })
@@ -66,6 +76,7 @@ test('a dead picture keeps its old link and is told; what is fetched another day
     '/portrait-8.svg': leadTo('https://169.254.169.254/latest/meta-data'),
     '/portrait-9.svg': (_, response) => void response.writeHead(500).end(),
     '/portrait-10.svg': file(pdf()),
+    '/portrait-1.svg': file(heic.subarray(0, 500)),
     '/shelf.pdf': file(pictures['image/png']),
   })
   const { everything, report } = await site.moveIn(address, { fetchMedia: true })
@@ -73,6 +84,7 @@ test('a dead picture keeps its old link and is told; what is fetched another day
   expect(report).toContain(`'Lalremi Pachuau', imagelink: ${at}/portrait-8.svg (it lies at a private address); the old link stays`)
   expect(report).toContain(`${at}/portrait-9.svg (the status is 500)`)
   expect(report).toContain(`${at}/portrait-10.svg (it is no picture)`)
+  expect(report).toContain(`${at}/portrait-1.svg (This picture is broken, or ends in its middle); the old link stays`)
   expect(report).toContain(`${at}/shelf.pdf (it is no PDF)`)
   const kept = await site.look((store) => store.rows(members).list())
   expect(kept.filter(({ imagelink }) => imagelink.startsWith(at))).toHaveLength(10)
@@ -81,14 +93,14 @@ test('a dead picture keeps its old link and is told; what is fetched another day
   // An administrator has replaced the first by hand meanwhile, and the host is well again.
   const [{ id, ...first } = { id: '' }] = kept
   await site.look(({ rows }) => rows(members).edit(id, members.edited.parse({ ...first, imagelink: 'https://example.org/new.png' })))
-  for (const path of svg) answers[path] = file(pictures['image/gif'])
+  for (const path of svg) answers[path] = file(real.gif)
   await site.moveIn(address, { fetchMedia: true })
   const later = await site.look((store) => store.rows(members).list())
-  expect(later.map(({ imagelink }) => imagelink.replace(/^\/media\/[0-9a-z]{26}/, ''))).toEqual([
+  expect(later.map(({ imagelink }) => imagelink.replace(/^\/media\/[0-9a-z]{26}|-.*$/g, ''))).toEqual([
     'https://example.org/new.png',
-    ...Array(9).fill('.gif'),
-    '.jpg',
-    '.jpg',
+    ...Array(9).fill('.webp#30x30'),
+    '.webp#40x30',
+    '.webp#40x30',
   ])
   expect(later.map(({ imagelink: _, ...one }) => one)).toEqual(kept.map(({ imagelink: _, ...one }) => one))
 })
@@ -102,26 +114,27 @@ test('without --fetch-media nothing is fetched, and a dry run with it fetches no
   expect(await site.files()).toEqual(new Map())
 })
 
-test('a file does not stay whose entry is deleted while it is fetched', async () => {
+test('a document does not stay whose entry is deleted while it is fetched', async () => {
   const { site, address, answers } = await withPictures()
   await site.moveIn(address)
-  answers['/moved/slide.png'] = async (_, response) => {
+  answers['/shelf.pdf'] = async (_, response) => {
     await site.look(async ({ rows }) => {
-      for (const { id } of await rows(homeImages).list()) await rows(homeImages).remove(id)
+      for (const { id } of await rows(resources).list()) await rows(resources).remove(id)
     })
-    response.end(pictures['image/avif'])
+    response.end(pdf())
   }
   await site.moveIn(address, { fetchMedia: true })
-  const { media, home_images: slides } = await site.contents()
-  expect([slides, media?.length]).toEqual([[], 16])
-  expect((await site.files()).size).toBe(16)
+  const { media, resources: papers } = await site.contents()
+  expect(papers?.filter(({ fileurl }) => String(fileurl).startsWith('/'))).toEqual([])
+  expect(media?.map(({ type }) => type)).toEqual(Array(3).fill('image/webp'))
+  expect((await site.files()).size).toBe(3)
 })
 
-test('files of a kind that could not be taken do not stay', async () => {
+test('of a kind that could not be taken no entry stays; its pictures go as all do that nothing names', async () => {
   const { site, address } = await withPictures()
   await site.look(({ db }) => sql`create unique index stop on events ((length("eventTitle") > 0))`.execute(db))
   await expect(site.moveIn(address, { fetchMedia: true })).rejects.toThrow('stop')
-  const { media, events } = await site.contents()
-  expect([media?.length, events?.length]).toEqual([1, 0])
-  expect((await site.files()).size).toBe(1)
+  const { media, events, pictures, loose_files: loose } = await site.contents()
+  expect([media?.length, pictures?.length, events?.length, loose]).toEqual([2, 2, 0, []])
+  expect((await site.files()).size).toBe(2)
 })

@@ -5,12 +5,17 @@ import { enclosedIn, type FileKind, isEnclosed } from '../normalise/addresses.ts
 import { fetchFile } from '../server/fetching/fetch-file.ts'
 import { keepFitting } from '../server/fetching/keep-fitting.ts'
 import { NotFetched, type Reach } from '../server/fetching/reach.ts'
+import { isPicture, type KeepPicture } from '../server/pictures/keep-picture.ts'
+import { Refused } from '../server/refused.ts'
 import type { Media } from '../store/files.ts'
+import { mediaPath } from '../store/media.ts'
+import { pictureAddress } from '../store/pictures.ts'
 import type { Compared, ComparedKind } from './compare.ts'
 
-/** A file of an entry that is to be kept here, and one that is. */
+type File = { id: string; type: string; size: number }
+/** A file of an entry that is to be kept here, and where one lies that is; a picture has its rows already. */
 export type WantedFile = { oldKey: string; title: string; field: string; address: string; what: FileKind }
-export type KeptFile = WantedFile & { id: string; type: string; size: number }
+export type KeptFile = WantedFile & { file?: File }
 
 const accepted = {
   picture: {
@@ -41,15 +46,16 @@ export function isWaitedFor({ status, entry, here }: Compared, field: string): b
   return status === 'add' || (status === 'there' && here?.[field] === address)
 }
 
-type Options = { media: Media; reach: Reach; dead: (file: WantedFile, why: string) => void }
+type Options = { media: Media; pictures: KeepPicture; reach: Reach; dead: (file: WantedFile, why: string) => void }
 
 /**
  * Keeps files beside the others and does something with them. One that cannot be fetched is told; one that is not used in
- * the end, because somebody was quicker or all of it failed, does not stay.
+ * the end, because somebody was quicker or all of it failed, does not stay. A picture goes then as every other goes that
+ * nothing names: another entry may name the same.
  */
 export async function withFiles<Done extends { used: KeptFile[] }>(
   wanted: WantedFile[],
-  { media, reach, dead }: Options,
+  { media, pictures, reach, dead }: Options,
   action: (files: Iterable<KeptFile>) => Promise<Done>,
 ): Promise<Done> {
   if (wanted.length === 0) return action([])
@@ -61,14 +67,34 @@ export async function withFiles<Done extends { used: KeptFile[] }>(
       // What lies in the entry was looked at when it was read.
       const enclosed = enclosedIn(file.address)
       try {
-        const bytes = enclosed ? Readable.from(enclosed) : fetchFile(file.address, limits, reach)
-        spare.add({ ...file, ...(await keepFitting(media, bytes, fits, otherwise)) })
+        const bytes = () => (enclosed ? Readable.from([enclosed]) : fetchFile(file.address, limits, reach))
+        const asFile = async () => asIs(await keepFitting(media, bytes(), fits, otherwise))
+        if (file.what === 'document') spare.add({ ...file, ...(await asFile()) })
+        else {
+          const kept = await asPicture(bytes(), file.title)
+          if (!(kept instanceof Refused)) spare.add({ ...file, address: pictureAddress(kept) })
+          // An entry never holds the bytes themselves.
+          else if (enclosed) spare.add({ ...file, ...(await asFile()) })
+          else dead(file, firstOf(kept.message))
+        }
       } catch (error) {
         if (!(error instanceof NotFetched)) throw error
         dead(file, error.message)
       }
     }
   }
+
+  async function asPicture(bytes: AsyncIterable<Buffer>, name: string) {
+    const piece = await media.keep(bytes, (head) => {
+      if (!isPicture(head)) throw new NotFetched(accepted.picture.otherwise)
+    })
+    try {
+      return await pictures.came({ pieces: [piece], name, by: 'import' })
+    } finally {
+      await media.remove(piece.id)
+    }
+  }
+
   try {
     const kept = await Promise.allSettled(Array.from({ length: concurrency }, keepNext))
     for (const one of kept) if (one.status === 'rejected') throw one.reason
@@ -76,6 +102,11 @@ export async function withFiles<Done extends { used: KeptFile[] }>(
     for (const file of done.used) spare.delete(file)
     return done
   } finally {
-    for (const { id } of spare) await media.remove(id)
+    for (const { file } of spare) if (file) await media.remove(file.id)
   }
 }
+
+const asIs = (file: File) => ({ file, address: mediaPath(file.id, file.type) })
+
+/** What is wrong with a picture, without what its sender would do about it. */
+const firstOf = (message: string) => message.replace(/\. .*$/s, '')

@@ -1,5 +1,5 @@
 import { safeName } from '../server/files/safe-name.ts'
-import { mediaPath, mediaRowsOf } from '../store/media.ts'
+import { mediaRowsOf } from '../store/media.ts'
 import { movedInOf } from '../store/moved-in.ts'
 import { rowsOf } from '../store/rows.ts'
 import type { Db } from '../store/tables.ts'
@@ -41,8 +41,8 @@ export const insert = (db: Db, read: ReadKind, { now, consented, files }: Option
     /** Notes the files of an entry, and tells where they lie, by their fields. */
     async function use(kept: KeptFile[] = []) {
       used.push(...kept)
-      for (const { id, title, type, size } of kept)
-        await mediaRowsOf(tx).add({ id, name: safeName(title, type), type, size, added: now.toISOString() })
-      return Object.fromEntries(kept.map(({ field, id, type }) => [field, mediaPath(id, type)]))
+      for (const { title, file } of kept)
+        if (file) await mediaRowsOf(tx).add({ ...file, name: safeName(title, file.type), added: now.toISOString() })
+      return Object.fromEntries(kept.map(({ field, address }) => [field, address]))
     }
   })

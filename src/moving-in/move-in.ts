@@ -1,4 +1,5 @@
 import { everywhere, internet, type Reach } from '../server/fetching/reach.ts'
+import type { KeepPicture } from '../server/pictures/keep-picture.ts'
 import type { Media } from '../store/files.ts'
 import type { Db } from '../store/tables.ts'
 import { type ComparedKind, compare } from './compare.ts'
@@ -29,7 +30,7 @@ export type Options = {
  */
 export type NewSite = {
   look: (action: (db: Db) => Promise<unknown>) => Promise<unknown>
-  open: (action: (db: Db, media: Media) => Promise<void>) => Promise<void>
+  open: (action: (db: Db, media: Media, pictures: KeepPicture) => Promise<void>) => Promise<void>
   say: (line: string) => void
   refusedTo: string
   reach?: Reach
@@ -54,7 +55,7 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
   const { lists, wanting } = await listsOf(old, site.isPublic ? oldKinds.map(outward) : oldKinds)
   const read = lists.map(({ kind, list }) => ({ kind, entries: list.map((one) => readEntry(kind, one, old.base)) }))
   for (const name of wanting) say(`  wanting   ${name} is not there, so nothing of it can be taken`)
-  await (dryRun ? site.look(plan) : site.open(async (db, media) => insertAll(await plan(db), db, media)))
+  await (dryRun ? site.look(plan) : site.open(async (db, media, pictures) => insertAll(await plan(db), db, { media, pictures })))
   const refused = read.map(({ kind, entries }) => ({ ...kind, list: entries.filter(({ entry }) => !entry).map((one) => one.old) }))
   const isWhole = refused.every(({ list }) => list.length === 0)
   if (!isWhole) {
@@ -74,7 +75,7 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
   }
 
   /** Inserts one kind after the other, each in a transaction of its own, and says what came in. */
-  async function insertAll(compared: ComparedKind[], db: Db, media: Media) {
+  async function insertAll(compared: ComparedKind[], db: Db, places: { media: Media; pictures: KeepPicture }) {
     const inserted: (ComparedKind & { used: KeptFile[] })[] = []
     for (const one of compared) {
       const { name, one: word } = one.kind
@@ -82,7 +83,9 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
       if (wanted.length > 0) say(`  fetching  ${wanted.length} ${wanted.length === 1 ? 'file' : 'files'} of the ${name}`)
       const dead = (file: WantedFile, why: string) => say(notFetched(word, file, why))
       try {
-        inserted.push(await withFiles(wanted, { media, reach, dead }, (files) => insert(db, one, { ...options, now: new Date(), files })))
+        inserted.push(
+          await withFiles(wanted, { ...places, reach, dead }, (files) => insert(db, one, { ...options, now: new Date(), files })),
+        )
       } catch (error) {
         say(`\nThe ${name} could not be taken. What came in before: ${inserted.map(({ kind }) => kind.name).join(', ') || 'nothing'}.`)
         say('Run the same command again once that is mended: nothing is taken twice.')

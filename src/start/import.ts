@@ -2,6 +2,7 @@ import './enough-node.ts'
 import { isPublicSite } from '../contract/inward-link.ts'
 import { moveIn } from '../moving-in/move-in.ts'
 import { NotRead } from '../moving-in/replies.ts'
+import { besidePictures } from './beside-pictures.ts'
 import { configOf } from './config.ts'
 import { environment } from './environment.ts'
 import { friendlyError } from './friendly-error.ts'
@@ -18,7 +19,7 @@ try {
   const config = configOf(given)
   const everything = await moveIn(options, {
     look: (action) => onRows(config, action),
-    open: (action) => onSite(config, action),
+    open: (action) => onSite(config, (db, media) => besidePictures(db, media, (pictures) => action(db, media, pictures))),
     say: (line) => console.info(line),
     refusedTo: process.cwd(),
     isPublic: isPublicSite(config.publicOrigin),

@@ -5,6 +5,7 @@ import { inject, onTestFinished } from 'vitest'
 import { moveIn, type Options } from '../moving-in/move-in.ts'
 import { type Patience, patient } from '../moving-in/old-address.ts'
 import type { Reach } from '../server/fetching/reach.ts'
+import { besidePictures } from '../start/beside-pictures.ts'
 import { mediaAt, type SiteAt } from '../start/media-at.ts'
 import { onRows, onSite } from '../start/on-site.ts'
 import { openSeeded } from '../start/seed.ts'
@@ -61,7 +62,7 @@ export function newSite(reach?: Reach, isPublic = false) {
       const whole = { source, dryRun: false, fetchMedia: false, consented: false, allowPrivate: true, ...options }
       const everything = await moveIn(whole, {
         look: async (action) => onRows(await at(), action),
-        open: async (action) => onSite(await at(), action),
+        open: async (action) => onSite(await at(), (db, media) => besidePictures(db, media, (pictures) => action(db, media, pictures))),
         say: (line) => lines.push(line),
         refusedTo,
         patience: eager,

@@ -106,6 +106,8 @@ export function keepPicture({ db, media, converter, turns, now }: Given, kept: (
   return { came, cut }
 }
 
+export type KeepPicture = ReturnType<typeof keepPicture>
+
 class Stopped extends Error {
   readonly refused: Refused
   constructor(refused: Refused) {
