@@ -3,6 +3,7 @@ import { inMillions, mostMegapixels } from '../../contract/largest.ts'
 import type { Cut } from '../../contract/picture-calls.ts'
 import { isHeic } from '../../store/media-types.ts'
 import { heicPixels } from './heic.ts'
+import { profileIn, withProfile } from './profile.ts'
 import type { Pixels } from './raw-pixels.ts'
 import { TooManyPixels } from './too-many-pixels.ts'
 
@@ -14,16 +15,17 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format)
 
 /** No side of what is kept is longer, in pixels. */
 const longest = 2560
+const fitting = { width: longest, height: longest, fit: 'inside', withoutEnlargement: true } as const
 
 // Only the first frame of several is ever decoded. A picture that ends early is refused, where it would be half grey.
 const options: SharpOptions = { failOn: 'error', limitInputPixels: inMillions(mostMegapixels), pages: 1 }
 
 /** What is kept of a picture, or of a part of it. Throws TooManyPixels, or whatever the library says of one that is broken. */
 export async function pixelsOf(bytes: Buffer, cut?: Cut): Promise<Pixels> {
-  const picture = isHeic(bytes) ? fromPixels(await heicPixels(bytes)) : await decoded(bytes)
+  const picture = isHeic(bytes) ? await decodedHeic(bytes) : await decoded(bytes)
   const upright = picture.autoOrient()
   const part = cut === undefined ? upright : await cutOut(upright, cut)
-  return taken(part.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true }))
+  return taken(part.resize(fitting))
 }
 
 /** The same picture to be worked on. */
@@ -36,6 +38,16 @@ async function decoded(bytes: Buffer): Promise<Sharp> {
     throw /pixel limit/i.test(String(error)) ? new TooManyPixels() : error
   }
   return sharp(bytes, options)
+}
+
+// What it is decoded to is in the colours of its camera, and made small first: the whole may be very large.
+async function decodedHeic(bytes: Buffer): Promise<Sharp> {
+  const png = await fromPixels(await heicPixels(bytes))
+    .resize(fitting)
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const profile = profileIn(bytes)
+  return sharp(profile ? withProfile(png, profile) : png, options)
 }
 
 async function cutOut(upright: Sharp, { turn, left, top, width, height }: Cut): Promise<Sharp> {

@@ -10,7 +10,7 @@ import { rungsOf } from '../../contract/own-picture.ts'
 import type { Cut } from '../../contract/picture-calls.ts'
 import { pictureConverter } from '../../start/picture-converter-at.ts'
 import { header, manyFrames, stillGif } from '../../testing/odd-pictures.ts'
-import { heic, marked, markIn, photo } from '../../testing/photos.ts'
+import { heic, heicInP3, marked, markIn, photo } from '../../testing/photos.ts'
 import type { Wanted } from './conversion.ts'
 import { type Converted, Converter } from './converter.ts'
 
@@ -72,8 +72,10 @@ test('the colours of another profile are those of the web afterwards', async () 
     .toBuffer()
   const wide = await sharp(green).withIccProfile('p3').png().toBuffer()
   const pixel = async (bytes: Buffer) => [...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)]
-  const shown = await pixel((await made(wide)).whole)
-  for (const [at, value] of (await pixel(green)).entries()) expect.soft(Math.abs((shown[at] ?? 0) - value), `${at}`).toBeLessThan(6)
+  for (const given of [wide, heicInP3]) {
+    const shown = await pixel((await made(given)).whole)
+    for (const [at, value] of (await pixel(green)).entries()) expect.soft(Math.abs((shown[at] ?? 0) - value), `${at}`).toBeLessThan(6)
+  }
   expect((await sharp((await made(wide)).whole).metadata()).icc).toBeUndefined()
 })
 
