@@ -8,18 +8,36 @@ const camera = {
 const noise = (wide: number, high: number, sigma: number) =>
   sharp({ create: { width: wide, height: high, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma } } })
 
-/**
- * A photograph of a telephone as far as its bytes go: 12 million pixels, 2 to 4 MB, held sideways, with where it was taken. Soft
- * shapes and grain, so that it is as hard to compress as one; no two are the same.
- */
-export async function photograph(): Promise<Buffer> {
-  const shapes = await noise(width / 24, height / 24, 70)
-    .png()
+let ground: Promise<Buffer> | undefined
+const margin = 400
+const wide = { width: width + margin, height: height + margin, channels: 3 } as const
+
+/** Soft shapes and grain, from which every photograph shows another part. */
+async function groundOf(): Promise<Buffer> {
+  const shapes = await noise(wide.width >> 5, wide.height >> 5, 70)
+    .raw()
     .toBuffer()
-  const soft = await sharp(shapes).blur(1.5).resize(width, height, { kernel: 'cubic' }).png({ compressionLevel: 1 }).toBuffer()
-  const grain = await noise(width, height, 7).png({ compressionLevel: 1 }).toBuffer()
-  const whole = sharp(soft)
-    .composite([{ input: grain, blend: 'soft-light' }])
+  const small = { width: wide.width >> 5, height: wide.height >> 5, channels: 3 } as const
+  const soft = await sharp(shapes, { raw: small })
+    .blur(1.5)
+    .resize(wide.width, wide.height, { kernel: 'cubic', fit: 'fill' })
+    .raw()
+    .toBuffer()
+  const grain = await noise(wide.width, wide.height, 7).raw().toBuffer()
+  return sharp(soft, { raw: wide })
+    .composite([{ input: grain, raw: wide, blend: 'soft-light' }])
     .removeAlpha()
+    .raw()
+    .toBuffer()
+}
+
+/**
+ * A photograph of a telephone as far as its bytes go: 12 million pixels, 2 to 4 MB, held sideways, with where it was taken. As
+ * hard to compress as one; no two of the first hundred are the same.
+ */
+export async function photograph(at: number): Promise<Buffer> {
+  ground ??= groundOf()
+  const part = { left: (at * 37) % margin, top: (at * 59) % margin, width, height }
+  const whole = sharp(await ground, { raw: wide }).extract(part)
   return whole.withMetadata({ orientation: 6 }).withExifMerge(camera).jpeg({ quality: 90 }).toBuffer()
 }

@@ -20,7 +20,7 @@ const mostRatio = 2
 
 const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
 console.info(`Making ${photos} photographs.`)
-for (let at = 0; at < photos; at += 1) writeFileSync(join(folder, `${at}.jpg`), await photograph())
+for (let at = 0; at < photos; at += 1) writeFileSync(join(folder, `${at}.jpg`), await photograph(at))
 const site = await startSite('main', join(folder, 'data'))
 const reader = steadyReader(`${site.origin}/`)
 try {

@@ -22,9 +22,10 @@ export async function removeUnnamed({ store, media, log }: Pick<Services, 'store
     await rows.named(idsOf(marked.filter(({ id }) => named.has(id))))
     await rows.unnamed(idsOf(fresh), now)
     for (const { id } of marked.filter((file) => !named.has(file.id))) {
-      if (!(await rows.removeUnnamed(id, before))) continue
-      await media.remove(id)
-      files += 1
+      for (const file of await rows.removeUnnamed(id, before)) {
+        await media.remove(file)
+        files += 1
+      }
     }
   }
   if (files > 0) log.info({ files }, 'files that nothing named any more were taken away')

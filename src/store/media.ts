@@ -2,6 +2,7 @@ import { pdf } from '../contract/pdf.ts'
 import { looseFilesOf } from './loose-files.ts'
 import { endingOf } from './media-types.ts'
 import { inPieces } from './pieces.ts'
+import { removePicture } from './remove-picture.ts'
 import type { Db, Tables } from './tables.ts'
 import { together } from './together.ts'
 import { unseenIn } from './writes.ts'
@@ -23,8 +24,10 @@ export function mediaRowsOf(db: Db) {
     await db.deleteFrom('media').where('id', '=', id).execute()
   }
   // No page shows whether a file is named.
-  const marked = (ids: readonly string[], since: string | null) =>
-    unseenIn(db).updateTable('media').set({ unnamed_since: since }).where('id', 'in', ids).execute()
+  const marked = async (ids: readonly string[], since: string | null) => {
+    for (const table of ['media', 'pictures'] as const)
+      await unseenIn(db).updateTable(table).set({ unnamed_since: since }).where('id', 'in', ids).execute()
+  }
   return {
     add: async (row: Tables['media']) => {
       await db.insertInto('media').values(row).execute()
@@ -33,8 +36,12 @@ export function mediaRowsOf(db: Db) {
     find: (id: string) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst(),
     remove,
 
-    /** All of them, with since when nothing is known to name each. */
-    pieces: () => inPieces(db, db.selectFrom('media').select(['id', 'unnamed_since']).orderBy('id')),
+    /** All that can be named, with since when nothing is known to name each: of a picture itself, of which all its files are a part. */
+    pieces: () => {
+      const ofPictures = db.selectFrom('picture_files').select('file')
+      const own = db.selectFrom('media').select(['id', 'unnamed_since']).where('id', 'not in', ofPictures)
+      return inPieces(db, own.unionAll(db.selectFrom('pictures').select(['id', 'unnamed_since'])).orderBy('id'))
+    },
 
     /** Something names these, or is about to; to be called in the transaction in which it does. */
     named: async (ids: readonly string[]) => {
@@ -46,13 +53,20 @@ export function mediaRowsOf(db: Db) {
       if (ids.length > 0) await marked(ids, since.toISOString())
     },
 
-    /** Removes the row of one that nothing has named since before then; false where something has. */
-    removeUnnamed: (id: string, before: Date) =>
+    /** Removes the rows of one that nothing has named since before then, and returns which files go with it; none where something has. */
+    removeUnnamed: (id: string, before: Date): Promise<string[]> =>
       together(db, async (tx) => {
-        const found = tx.selectFrom('media').select('id').where('id', '=', id).where('unnamed_since', '<', before.toISOString())
-        if ((await found.executeTakeFirst()) === undefined) return false
+        const isUnnamed = async (table: 'media' | 'pictures') =>
+          (await tx
+            .selectFrom(table)
+            .select('id')
+            .where('id', '=', id)
+            .where('unnamed_since', '<', before.toISOString())
+            .executeTakeFirst()) !== undefined
+        if (await isUnnamed('pictures')) return removePicture(unseenIn(tx), id)
+        if (!(await isUnnamed('media'))) return []
         await mediaRowsOf(tx).remove(id)
-        return true
+        return [id]
       }),
   }
 }

@@ -11,7 +11,7 @@ type Columns = Record<string, Record<string, string | null>>
 const fileFields = ({ fields }: Thing) => Object.keys(fields).filter((name) => fields[name]?.input === 'picture')
 
 /**
- * Every kept file that anything names: an entry, one that lies aside, what is noted of an entry that is still there, or a
+ * Every kept file and picture that anything names: an entry, one that lies aside, what is noted of an entry that is still there, or a
  * setting. It is read piece by piece, so that nobody waits for it, however much there is.
  */
 export async function namedFiles(db: Db, things: readonly Thing[], lost?: AbortSignal): Promise<ReadonlySet<string>> {
@@ -39,5 +39,8 @@ export async function namedFiles(db: Db, things: readonly Thing[], lost?: AbortS
   await read(noted.where('kind', '=', settingsKind))
   await read(db.selectFrom('aside').select('row'))
   await read(db.selectFrom('settings').select('value'))
+  // What another was cut out of is cut anew from there.
+  const cut = db.selectFrom('pictures').select('cut_from').where('cut_from', 'is not', null)
+  for await (const rows of inPieces(db, cut)) for (const { cut_from: id } of rows) if (id !== null) named.add(id)
   return named
 }

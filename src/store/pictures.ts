@@ -1,7 +1,8 @@
 import { addressOf } from '../contract/own-picture.ts'
-import { looseFilesOf } from './loose-files.ts'
 import { mediaRowsOf } from './media.ts'
+import { removePicture } from './remove-picture.ts'
 import type { Db, Tables } from './tables.ts'
+import { together } from './together.ts'
 import { unseenIn } from './writes.ts'
 
 export type PictureRow = Tables['pictures']
@@ -15,7 +16,6 @@ export const pictureAddress = ({ id, width, height, colours }: PictureRow) =>
 /** The pictures that are kept in several widths. No page shows anything of these rows, so none is made anew for them. */
 export function picturesOf(given: Db) {
   const db = unseenIn(given)
-  const together = <T>(action: (tx: Db) => Promise<T>) => (given.isTransaction ? action(db) : db.transaction().execute((tx) => action(tx)))
   const filesOf = (id: string) =>
     db.selectFrom('picture_files').innerJoin('media', 'media.id', 'picture_files.file').selectAll('media').where('picture', '=', id)
 
@@ -38,7 +38,7 @@ export function picturesOf(given: Db) {
 
     /** Adds a picture with its files; false, and nothing done, where it is there already. */
     add: (row: PictureRow, files: PictureFile[]) =>
-      together(async (tx) => {
+      together(db, async (tx) => {
         const { numInsertedOrUpdatedRows } = await tx
           .insertInto('pictures')
           .values(row)
@@ -51,7 +51,7 @@ export function picturesOf(given: Db) {
 
     /** Adds one more file to a picture; false, and nothing done, where that has it already or has gone. */
     addFile: (id: string, file: PictureFile) =>
-      together(async (tx) => {
+      together(db, async (tx) => {
         const picture = await tx.selectFrom('pictures').select('id').where('id', '=', id).executeTakeFirst()
         const before = tx.selectFrom('picture_files').select('file').where('picture', '=', id)
         const same = await before.where('width', '=', file.width).where('type', '=', file.media.type).executeTakeFirst()
@@ -83,22 +83,7 @@ export function picturesOf(given: Db) {
       await db.updateTable('pictures').set({ avifs }).where('id', '=', id).execute()
     },
 
-    /**
-     * Removes a picture and the rows of all of its files, which are noted as gone, and returns their ids; none, and nothing
-     * done, where another one was cut out of it, which is cut anew from there.
-     */
-    remove: (id: string): Promise<string[]> =>
-      together(async (tx) => {
-        const cut = await tx.selectFrom('pictures').select('id').where('cut_from', '=', id).limit(1).executeTakeFirst()
-        if (cut !== undefined) return []
-        const files = await tx.selectFrom('picture_files').select('file').where('picture', '=', id).execute()
-        for (const { file } of files) {
-          await looseFilesOf(tx).going(file)
-          await tx.deleteFrom('media').where('id', '=', file).execute()
-        }
-        await tx.deleteFrom('picture_files').where('picture', '=', id).execute()
-        await tx.deleteFrom('pictures').where('id', '=', id).execute()
-        return files.map(({ file }) => file)
-      }),
+    /** Removes a picture and its files (remove-picture.ts), whose ids it returns. */
+    remove: (id: string): Promise<string[]> => together(db, (tx) => removePicture(tx, id)),
   }
 }

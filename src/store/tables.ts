@@ -109,7 +109,7 @@ const isShown: Record<keyof KitTables, boolean> = {
 }
 /** Those of the day: what an archive leaves out, and what becomes of them where one is restored (archive/passing.ts). */
 export const passingTables = {
-  ends: ['sessions', 'submissions'],
+  ends: ['sessions', 'submissions', 'uploads'],
   stays: ['loose_files', 'rate_limits', 'jobs'],
 } as const satisfies Record<string, readonly (keyof KitTables)[]>
 /** The table in which Postgres counts what is written (postgres/version.ts). */

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ownPicture, rungsOf, variantPath } from '../../contract/own-picture.ts'
 import { removeLeft } from '../../start/jobs.ts'
+import { removeUnnamed } from '../../start/unnamed.ts'
 import { mediaInBucket } from '../../store/bucket.ts'
 import type { Media } from '../../store/files.ts'
 import { newId } from '../../store/id.ts'
@@ -236,6 +237,31 @@ test('a picture is cut, cut again from its beginning, and never twice the same',
   const { media, picture_files: files, pictures: rows } = await contentsOf(club.store)
   expect([media, files, rows]).toEqual([[], [], []])
   for await (const { id } of club.services.media.list()) expect(id).toBe('nothing')
+})
+
+test('a picture that nothing names goes with all its files after thirty days; one that is named, or was cut from, stays', async () => {
+  const { club, client } = await signedIn()
+  const shown = await uploaded(client, await marked(300, 200).png().toBuffer())
+  const full = await uploaded(client, await marked(310, 200).png().toBuffer())
+  const quarter = { turn: 0, left: 0, top: 0, width: 500, height: 500 }
+  const cut = (await client.post(`/api/cropPicture/${idIn(full)}`, quarter)).body.address
+  await uploaded(client, await marked(320, 200).png().toBuffer())
+  await club.services.pictures.atRest()
+  for (const address of [shown, cut]) await client.post('/api/addHomeImage', { scrollImage: address })
+  const kept = async () => (await contentsOf(club.store)).pictures?.map(({ width }) => width).sort()
+  const filesThere = async () => {
+    const there: string[] = []
+    for await (const { id } of club.services.media.list()) there.push(id)
+    return there.sort()
+  }
+  await removeUnnamed(club.services)
+  expect(await kept()).toEqual([155, 300, 310, 320])
+  const month = new Date(Date.now() - 31 * 24 * 60 * 60_000).toISOString()
+  await club.store.db.updateTable('pictures').where('unnamed_since', 'is not', null).set({ unnamed_since: month }).execute()
+  await removeUnnamed(club.services)
+  expect(await kept()).toEqual([155, 300, 310])
+  const { media, loose_files: loose } = await contentsOf(club.store)
+  expect([await filesThere(), loose]).toEqual([media?.map(({ id }) => id).sort(), []])
 })
 
 test('a picture by link is fetched and kept; what is none, or private, is refused in words', async () => {
