@@ -55,7 +55,7 @@ test('every call that changes something answers the same thing sent again as bef
   // A club for each call of a thing's own.
 }, 120_000)
 
-test('only the ways in, up and out are done anew each time, because they hand out cookies', async () => {
+test('only the ways in, up and out are done anew each time, because they hand out cookies, and what only begins', async () => {
   const { calls } = await newClub()
   expect(calls.filter(({ afresh }) => afresh).map(({ path }) => path)).toEqual([
     '/api/adminlogin',
@@ -65,6 +65,8 @@ test('only the ways in, up and out are done anew each time, because they hand ou
     '/api/askDevice',
     '/api/knowDevice',
     '/api/checkSixteen',
+    '/api/makeCopy',
+    '/api/restoreCopy',
   ])
   const { client } = await signedIn()
   const login = { name: 'asha', password: 'correct horse' }

@@ -100,7 +100,7 @@ export const byAdministrator = <B extends z.ZodMiniType, R extends z.ZodMiniType
   who: 'administrator',
 })
 
-/** Marks a call that is done anew each time it is sent, whatever key it carries: its answer hands out a cookie. */
+/** Marks a call that is done anew each time it is sent, whatever key it carries: its answer hands out a cookie, or it only begins something. */
 export const afresh = <C extends Call>(call: C): C => ({ ...call, afresh: true })
 
 /** Marks a call whose body its old client sends inside a key of its own. */

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { accountApi } from '../club/admins/account-api.ts'
 import { adminsApi } from '../club/admins/api.ts'
+import { copiesApi } from '../club/admins/copies-api.ts'
 import { deviceApi } from '../club/admins/device-api.ts'
 import { sessionApi } from '../club/admins/session-api.ts'
 import { adminsOf, adminTables } from '../club/admins/store.ts'
@@ -41,6 +42,7 @@ const apis: { api: (services: Services) => Slice; whose: string }[] = [
   { api: adminsApi, whose: 'administrators' },
   { api: accountApi, whose: 'accounts' },
   { api: picturesApi, whose: 'kept pictures' },
+  { api: copiesApi, whose: 'copies' },
 ]
 
 const unknownCall = new Refused(404, 'There is no such call.')

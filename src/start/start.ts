@@ -120,6 +120,7 @@ export async function start(
     await services.pictures.end()
     await unschedule()
     await services.later.finish()
+    await services.copies.settled()
     await mailer.close()
     await figures?.close()
     await store.close()

@@ -22,6 +22,7 @@ import { passing } from '../start/archived-site.ts'
 import * as migrations from '../start/migrations.ts'
 import { pictureConverter } from '../start/picture-converter-at.ts'
 import type { Copies } from '../store/archive/copies.ts'
+import { copiesInFolder } from '../store/archive/copies-in-folder.ts'
 import type { DatabaseAt } from '../store/database-at.ts'
 import { type Media, mediaOf } from '../store/files.ts'
 import { notedMedia } from '../store/loose-files.ts'
@@ -98,7 +99,14 @@ export async function newClub(given: Options = {}) {
   const ending = new AbortController().signal
   const lanes = { ...lanesOf(), ...others }
   const kept = notedMedia(media ?? (await mediaOf(join(folder, 'media'))), store.db, now)
-  const archiving = { copies, database: at, migrations, passing, passphrase: undefined, folder: join(folder, 'archives') }
+  const archiving = {
+    copies: copies ?? copiesInFolder(join(folder, 'copies')),
+    database: at,
+    migrations,
+    passing,
+    passphrase: undefined,
+    folder: join(folder, 'archives'),
+  }
   const services: Services = {
     // What a client carries from one instance to another is given where there are several.
     store: { ...store, version: isOneOfSeveral ? store.version : undefined },
@@ -124,6 +132,7 @@ export async function newClub(given: Options = {}) {
   onTestFinished(async () => {
     await services.later.finish()
     await services.pictures.end()
+    await services.copies.settled()
     await mailer.close()
     await store.close()
     await drop()

@@ -1,4 +1,5 @@
 import { adminCalls } from '../club/admins/contract.ts'
+import { copyCalls } from '../club/admins/copy-calls.ts'
 import * as list from '../club/things.ts'
 import { type Call, multipart, nothing, octets, wrapped } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
@@ -14,7 +15,8 @@ export const things: Thing[] = Object.values(list)
 const lives = things.map(livesOf)
 /** The paths of the calls that follow from there being a thing: one club serves them all. */
 export const derived = new Set<string>(lives.flatMap((calls) => Object.values(calls).map(({ path }) => path)))
-const calls: Call[] = [...things.map(({ calls }) => calls), ...lives, adminCalls, pictureCalls].flatMap((calls) => Object.values(calls))
+const all = [...things.map(({ calls }) => calls), ...lives, adminCalls, copyCalls, pictureCalls]
+const calls: Call[] = all.flatMap((calls) => Object.values(calls))
 
 /** One entry of a kind, as its form would send it. */
 export const entryOf = (thing: (typeof things)[number]) => examplesOf(thing.fields)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { askingSign } from '../club/admins/asking.ts'
 import { type Call, multipart, nothing, octets } from '../contract/call.ts'
+import { copyCalls } from '../club/admins/copy-calls.ts'
 import { ourselves } from '../server/security/passwords.ts'
 import { changesOf } from '../store/changes.ts'
 import type { Client, Club } from './club.ts'
@@ -48,7 +49,11 @@ export async function makeCall(club: Club, client: Client, call: Call, headers: 
 }
 
 /** Brings an entry to where such a call finds it: into the trash, or to a change that can be put back. Returns what is sent then. */
-export async function prepared({ store }: Club, { path }: Call): Promise<object | undefined> {
+export async function prepared({ store, services: { copies } }: Club, { path }: Call): Promise<object | undefined> {
+  if (path === copyCalls.restore.path) {
+    await copies.make()?.done
+    return { name: (await copies.list())[0]?.name }
+  }
   const [, , deed, table] = path.split('/')
   const thing = things.find((one) => one.table === table)
   if (thing === undefined) return undefined

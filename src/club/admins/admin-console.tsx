@@ -22,6 +22,7 @@ import { AdminList } from './admin-list.tsx'
 import shared from './admins.module.css'
 import { ChangePasskey } from './change-passkey.tsx'
 import styles from './console.module.css'
+import { CopiesSection } from './copies-section.tsx'
 import { messages } from './messages.ts'
 import { useAdmins } from './use-admins.ts'
 
@@ -124,6 +125,7 @@ function Console() {
           </div>
         </Section>
       )}
+      <CopiesSection />
     </>
   )
 }

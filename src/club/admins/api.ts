@@ -11,11 +11,11 @@ import type { Session } from '../../store/sessions.ts'
 import { adminCalls } from './contract.ts'
 import { limits } from './limits.ts'
 import { mailWorthFor, passkeyMail } from './mails.ts'
+import { passkeyFirst } from './passkey-first.ts'
 import { provenOf, quicker } from './proven.ts'
 import { adminsOf } from './store.ts'
 
 const elevatedFor = 10 * 60_000
-const passkeyFirst = new Refused(403, 'Show the passkey of the club first; it counts for ten minutes.')
 const wrongPasskey = new Refused(403, 'This is not the passkey of the club.')
 const { showPasskey, changePasskey, list, add, remove } = adminCalls
 

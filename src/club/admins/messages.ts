@@ -9,6 +9,7 @@ export const messages = {
   passkeyFailed: 'Error',
   addAdminFailed: (server: string) => `Error: ${server}`,
   listFailed: 'This list could not be loaded. Please try again.',
+  copiesFailed: 'What is known of the copies could not be loaded. Please try again.',
   unauthorized: 'Unauthorized access, Please log in',
 } as const
 

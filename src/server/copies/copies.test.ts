@@ -67,7 +67,7 @@ test('copies that are not needed any more go, and nothing that the site has not 
   for (const name of [...old, ...others, cutOff]) writeFileSync(join(folder, name), '')
   mkdirSync(join(folder, inner))
   clock.now += 1000
-  await copies.make()
+  await copies.make()?.done
   const left = readdirSync(folder)
   expect(left.filter((name) => name.includes('ffffffff') || !name.startsWith('club-') || name.startsWith('club-2020')).toSorted()).toEqual(
     others.toSorted(),
@@ -92,11 +92,11 @@ test('one that cannot be read back as it was made does not stay, and is told unt
     },
   })
   const { copies, folder } = await site(spoiling)
-  await expect(copies.make()).rejects.toThrow()
+  await expect(copies.make()?.done).rejects.toThrow()
   expect(readdirSync(folder)).toEqual([])
   expect(await copies.state()).toMatchObject({ trouble: { what: 'copy', why: expect.stringMatching(/archive/) } })
   isBad = false
-  await copies.make()
+  await copies.make()?.done
   const { last, trouble } = await copies.state()
   expect([readdirSync(folder), trouble]).toEqual([[last?.name], undefined])
 })
@@ -122,7 +122,7 @@ test('one thing is done at a time, in whatever instance', async () => {
     media: services.media,
     copies: copiesInFolder(folder),
   })
-  const both = await Promise.allSettled([copies.make(), beside.services.copies.make(), copies.make()])
+  const both = await Promise.allSettled([copies.make()?.done, beside.services.copies.make()?.done, copies.make()?.done])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
   for (const one of both) if (one.status === 'rejected') expect(one.reason).toMatchObject({ name: 'UnderWay' })
   expect((await copies.state()).trouble).toBeUndefined()
@@ -139,7 +139,7 @@ test('a running site is put back as a copy has it: entries, files, and whose ses
   )
   await store.media.add({ id: kept.id, name: 'a.pdf', type: 'application/pdf', size: kept.size, added: '2026-01-01' })
   await add()
-  await copies.make()
+  await copies.make()?.done
   const [{ name } = { name: '' }] = await copies.list()
   await add()
   await services.media.remove(kept.id)
@@ -148,7 +148,7 @@ test('a running site is put back as a copy has it: entries, files, and whose ses
   expect([await listed(), (await browser.get('/api/admins')).status]).toEqual([expect.anything(), 200])
   const before = JSON.stringify(await listed())
   const source = await copies.sourceOf(name)
-  await copies.restore(name, source ?? (() => expect.fail('it is not there')))
+  await copies.restore(name, source ?? (() => expect.fail('it is not there'))).done
   const after = JSON.stringify(await listed())
   expect(after.length).toBeLessThan(before.length)
   expect((await store.rows(events).list()).length).toBe(1)
@@ -158,7 +158,7 @@ test('a running site is put back as a copy has it: entries, files, and whose ses
   expect([restored?.name, last?.name]).toEqual([name, name])
   // And what was there before is an archive too, which puts it back.
   const aside = restored?.aside ?? ''
-  await copies.restore('aside', () => copiesInFolder('/').read(aside))
+  await copies.restore('aside', () => copiesInFolder('/').read(aside)).done
   expect((await store.rows(events).list()).length).toBe(2)
   expect((await administrator({ ...club, store, services, client } as never)).cookies.size).toBeGreaterThan(0)
 })
@@ -167,7 +167,7 @@ test('an archive that is none changes nothing in a running site', async () => {
   const { copies, add, store, client, services, ...club } = await site()
   await add()
   const browser = await administrator({ ...club, store, services, client } as never)
-  await expect(copies.restore('a file', () => copiesInFolder('/').read(import.meta.filename))).rejects.toMatchObject({
+  await expect(copies.restore('a file', () => copiesInFolder('/').read(import.meta.filename)).done).rejects.toMatchObject({
     name: 'ArchiveUnfit',
   })
   expect((await store.rows(events).list()).length).toBe(1)

@@ -41,7 +41,13 @@ export type KeptCopy = { name: string; made: Date; size: number; isOwn: boolean 
 export function copyKeeper({ store, media, now, log, ending }: Given, archiving: Archiving) {
   const { copies, database, migrations, passing, passphrase, folder } = archiving
   const state = copyStateOf(store.settings)
-  const alone = soleWork(store, state, now)
+  const sole = soleWork(store, state, now)
+  let going: Promise<unknown> = Promise.resolve()
+  const alone: typeof sole = (what, work) => {
+    const begun = sole(what, work)
+    going = begun.done.catch(() => {})
+    return begun
+  }
   const reading = () => ({ passphrase, migrations, passing, work: join(folder, `work-${newId()}`) })
   const wanted = () => ({ ...reading(), database, media })
   const mark = async () => markOf(await store.settings.secret(bucketSign))
@@ -103,16 +109,16 @@ export function copyKeeper({ store, media, now, log, ending }: Given, archiving:
     state: () => state.read(now()),
     list,
 
-    /** Makes a copy now. Throws UnderWay, or what went wrong. */
-    make: async () => {
-      if (copies) await alone('copy', () => make(copies))
-    },
+    /** Makes a copy now; undefined where there is no place for any. */
+    make: () => copies && alone('copy', () => make(copies)),
 
     /** Makes one where the last is a day old. */
     daily: async () => {
       await clearWork()
       const newest = (await list()).find(({ isOwn }) => isOwn)
-      if (copies && (newest === undefined || now().getTime() - newest.made.getTime() >= fresh)) await alone('copy', () => make(copies))
+      const isDue = newest === undefined || now().getTime() - newest.made.getTime() >= fresh
+      // Somebody may be at it by hand; the next hour sees.
+      if (copies && isDue && !(await state.read(now())).under) await alone('copy', () => make(copies)).done
     },
 
     /** The site as it is now, and what such a file is called. */
@@ -124,7 +130,10 @@ export function copyKeeper({ store, media, now, log, ending }: Given, archiving:
       return copies && isKept ? () => copies.read(name) : undefined
     },
 
-    /** Puts an archive in the place of everything that the site holds. Throws UnderWay, or why not. */
+    /** When nothing goes on here any more. */
+    settled: () => going,
+
+    /** Puts an archive in the place of everything that the site holds. */
     restore: (name: string, source: Source) =>
       alone('restore', async () => {
         const read = reading()

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { copiesSetting } from '../../store/archive/own-settings.ts'
 import type { Settings } from '../../store/settings.ts'
 
+const what = z.enum(['copy', 'restore'])
 const made = z.object({ name: z.string(), at: z.string(), bytes: z.number(), seconds: z.number(), rows: z.number(), files: z.number() })
-const trouble = z.object({ what: z.string(), at: z.string(), why: z.string() })
-const under = z.object({ what: z.string(), since: z.string(), seen: z.string() })
+const trouble = z.object({ what, at: z.string(), why: z.string() })
+const under = z.object({ what, since: z.string(), seen: z.string() })
 const state = z.object({
   /** The last good copy: made and read back. */
   last: z.optional(made),

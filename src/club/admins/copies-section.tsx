@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { focusFirst } from '../../ui/focus-first.ts'
+import { Form, type Values } from '../../ui/form.tsx'
+import { Section } from '../../ui/section.tsx'
+import sheets from '../../ui/sheet.module.css'
+import { Skeletons } from '../../ui/skeletons.tsx'
+import type { Submission } from '../../ui/submission.ts'
+import { ask } from '../../web/browser-ask.ts'
+import { useAction } from '../../web/use-action.ts'
+import shared from './admins.module.css'
+import styles from './console.module.css'
+import { adminCalls, passkeyFields } from './contract.ts'
+import { copyAddress } from './copy-address.ts'
+import { copyCalls, siteNow } from './copy-calls.ts'
+import { CopyList } from './copy-list.tsx'
+import { CopyStatus } from './copy-status.tsx'
+import { messages } from './messages.ts'
+import { type Chosen, RestoreQuestion } from './restore-question.tsx'
+import { useCopies } from './use-copies.ts'
+
+/** How the site is kept safe: the last copy of it, another one now, and one of them put back. */
+export function CopiesSection() {
+  const { known, failed, reload } = useCopies()
+  const { attempt, busy } = useAction()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [isOpening, setOpening] = useState(false)
+  const opener = useRef<HTMLDivElement>(null)
+
+  // The button gives way to the form.
+  useEffect(() => {
+    if (isOpening) focusFirst(opener.current)
+  }, [isOpening])
+
+  async function show({ passkey = '' }: Values, { key }: Submission) {
+    const outcome = await attempt(() => ask(adminCalls.showPasskey, { passkey }, { key }), { stays: true })
+    if (!outcome.success) return outcome
+    await reload()
+    setOpening(false)
+    return { success: true }
+  }
+
+  async function make() {
+    await attempt(() => ask(copyCalls.make, undefined, { key: crypto.randomUUID() }))
+    await reload()
+  }
+
+  const isBusy = busy || Boolean(known?.under)
+  return (
+    <Section id="copies" eyebrow="K-06 · Kept safe" heading="Copies of the site">
+      {failed && !known && <Failed message={messages.copiesFailed} onAgain={() => void reload()} />}
+      {!known && !failed && <Skeletons shape="rows" count={2} />}
+      {known && (
+        <div className={styles.account}>
+          <div className={`${sheets.sheet} ${shared.sheet}`}>
+            <h3>The last copy</h3>
+            <CopyStatus known={known} />
+            {known.passkeyShown ? (
+              <div className={styles.actions}>
+                {known.place !== null && (
+                  <Button busy={isBusy} onClick={() => void make()}>
+                    Make a copy now
+                  </Button>
+                )}
+                <Button look="quiet" busy={isBusy} onClick={() => location.assign(copyAddress(siteNow))}>
+                  Download the site
+                </Button>
+              </div>
+            ) : (
+              <>
+                <p>
+                  A copy holds everything, names and phone numbers too. With the passkey of the club it is made, downloaded and put back.
+                </p>
+                <div ref={opener}>
+                  {isOpening ? (
+                    <Form name="Open the copies" fields={passkeyFields} submit="Open" onSubmit={show} />
+                  ) : (
+                    <Button look="quiet" onClick={() => setOpening(true)}>
+                      Show the passkey
+                    </Button>
+                  )}
+                </div>
+              </>
+            )}
+          </div>
+          <div className={`${sheets.sheet} ${shared.sheet}`}>
+            <h3>Put one back</h3>
+            <CopyList known={known} isBusy={isBusy} onChosen={setChosen} />
+          </div>
+        </div>
+      )}
+      {chosen && known && <RestoreQuestion key={chosen.name} chosen={chosen} onChanged={reload} onClose={() => setChosen(undefined)} />}
+    </Section>
+  )
+}
