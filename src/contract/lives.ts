@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { byAdministrator, get, nothing, outcome, paged, post } from './call.ts'
 import { text } from './field.ts'
 import { fieldsOf } from './fields.ts'
+import { livesPaths } from './lives-paths.ts'
 import type { Thing } from './thing.ts'
 
 /** Where an entry is that no visitor is shown. */
@@ -66,12 +67,12 @@ const severalIds = z
 export const livesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => ({
   entry: byAdministrator(
     get(
-      `/api/entry/${table}/:id`,
+      livesPaths(table).entry,
       z.strictObject({ success: z.boolean(), data: wire, version: z.string(), state: z.enum(['living', ...asideStates]) }),
     ),
   ),
-  changes: paged(byAdministrator(get(`/api/changes/${table}/:id`, changes))),
-  restore: byAdministrator(post(`/api/restore/${table}/:id`, nothing, outcome)),
+  changes: paged(byAdministrator(get(livesPaths(table).changes, changes))),
+  restore: byAdministrator(post(livesPaths(table).restore, nothing, outcome)),
   putBack: byAdministrator(post(`/api/putBack/${table}/:id`, fieldsOf({ change: text('Change', { max: 40 }) }), outcome)),
   removeSeveral: byAdministrator(
     post(`/api/removeSeveral/${table}`, z.strictObject({ ids: severalIds }, { error: 'The body must be a JSON object of ids.' }), outcome),

@@ -2,8 +2,8 @@ import type { Field } from '../contract/field.ts'
 import type { Fields } from '../contract/fields.ts'
 import type { Values } from './filling.ts'
 
-/** What was typed into a form and not sent yet, and what the form had begun with. */
-export type Typed = { values: Values; began: Values }
+/** What was typed into a form and not sent yet, and what the form had begun with; of an entry also its version then. */
+export type Typed = { values: Values; began: Values; version?: string | undefined }
 
 /** Where what is typed into one form is kept until it is sent. */
 export type Draft = {

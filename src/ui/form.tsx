@@ -32,6 +32,9 @@ type Props = {
   initial?: Values | undefined
   /** Where what is typed is kept until it is sent; without it in this tab. */
   draft?: Draft | undefined
+  /** What is put into its fields from outside, each time that it is another; and what stands over them. */
+  given?: Values | undefined
+  over?: ReactNode
   /** For whoever has no script: the name under which its page declares it (web/page.ts), and what is said if no answer comes. */
   plain?: { name: string; silence: string }
   /** The field that tells whose filling it is, where one person after another fills in the form (submission.ts). */
@@ -51,7 +54,8 @@ type Props = {
  * One labelled input for each declared field, checked by the field's own rule before it is sent. Errors stand beside
  * their fields and the first wrong one gets the focus; what came of it stands over the form; nothing typed is lost.
  */
-export function Form({ name, fields: declared, submit, onSubmit, initial, draft, plain, whose, before, about, further, children }: Props) {
+export function Form(props: Props) {
+  const { name, fields: declared, submit, onSubmit, initial, draft, given, over, plain, whose, before, about, further, children } = props
   const fields = fieldsOfEntry(declared, initial)
   const form = useRef<HTMLFormElement>(null)
   const silence = useRef<HTMLDivElement>(null)
@@ -67,6 +71,7 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, draft,
     fields,
     began: initial ?? {},
     sent: before && { values: before.values, isOver: plain !== undefined && before.result?.success === true },
+    given,
   })
   // What happened before the script was there: that it was answered by the page that says so, or not at all.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come.
@@ -122,6 +127,7 @@ export function Form({ name, fields: declared, submit, onSubmit, initial, draft,
     <div className={styles.whole}>
       {result && <FormResult result={result} id={id} problems={problems} />}
       {!alive && <Silence ref={silence} form={plain?.name ?? name} words={plain?.silence ?? partMissing} />}
+      {over}
       {restored && <Restored onAnew={beginAnew} />}
       <form
         ref={form}

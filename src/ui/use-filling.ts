@@ -13,13 +13,15 @@ type Options = {
   began: Values
   /** What was sent without a script stands there again; `isOver`: and it was a success. */
   sent: { values: Values; isOver: boolean } | undefined
+  /** What is put into fields from outside the form, each time that it is another. */
+  given: Values | undefined
 }
 
 /**
  * What stands in a form: what it began with or what was kept, and what is typed there, which is kept. `round` counts how
  * often it was filled anew, and its inputs are made anew with it.
  */
-export function useFilling({ form, draft, fields, began, sent }: Options) {
+export function useFilling({ form, draft, fields, began, sent, given }: Options) {
   const alive = useAlive()
   // The page as the server made it begins as it does for everybody.
   const [found] = useState(() => (alive ? draft.found() : undefined))
@@ -54,6 +56,14 @@ export function useFilling({ form, draft, fields, began, sent }: Options) {
     else if (typeof next.current === 'object') document.getElementById(next.current.id)?.focus()
     next.current = undefined
   }, [round, form])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is given.
+  useEffect(() => {
+    if (!given || !form.current) return
+    const values = { ...valuesOf(form.current), ...given }
+    fill(values)
+    keepIn(draft, fields, began, values)
+  }, [given])
 
   function fill(values: Values) {
     setStart(values)

@@ -7,8 +7,8 @@ type Send = (url: string, init: RequestInit) => Response | Promise<Response>
 type Said = { success: false; message: string }
 /** `status` is what it was answered with. */
 export type Refusal = Said & { status: number }
-/** `key`: what is sent again with the same one is done once (server/forms/once.ts). */
-type RequestOptions = { id?: string; query?: ListQuery; key?: string }
+/** `key`: what is sent again with the same one is done once (server/forms/once.ts); `version`: of the entry, as it was read. */
+type RequestOptions = { id?: string; query?: ListQuery; key?: string; version?: string | undefined }
 
 /** The server did not answer, or not in a way that can be read. `status` is 0 when nothing came back at all. */
 export class NoAnswer extends Error {
@@ -55,6 +55,7 @@ export const asker =
     const headers = new Headers()
     if (body !== undefined) headers.set('content-type', 'application/json')
     if (more.key !== undefined) headers.set('idempotency-key', more.key)
+    if (more.version !== undefined) headers.set('if-match', `"${more.version}"`)
     const init: RequestInit = { method: call.method, headers, signal: AbortSignal.timeout(30_000) }
     if (body !== undefined) init.body = JSON.stringify(wrapped(call, body))
     const silence = call.method === 'GET' ? messages.noAnswer : messages.notKnown

@@ -8,14 +8,15 @@ import { hearRefusal } from './session.ts'
 const patience = 30_000
 
 type UploadReply = { success: true; message: string } | Refusal
-type UploadOptions = { id?: string; key: string; onProgress: (share: number) => void }
+type UploadOptions = { id?: string; key: string; version?: string | undefined; onProgress: (share: number) => void }
 
 /** Sends a form with a file and tells how much of it is on its way, 0 to 1; fetch cannot tell. Returns and throws like ask. */
-export function sendFile(call: Call, body: FormData, { key, onProgress, ...more }: UploadOptions): Promise<UploadReply> {
+export function sendFile(call: Call, body: FormData, { key, version, onProgress, ...more }: UploadOptions): Promise<UploadReply> {
   const { promise, resolve, reject } = Promise.withResolvers<UploadReply>()
   const request = new XMLHttpRequest()
   request.open(call.method, callAddress(call, more))
   request.setRequestHeader('idempotency-key', key)
+  if (version !== undefined) request.setRequestHeader('if-match', `"${version}"`)
   request.responseType = 'json'
   const stop = () => {
     request.abort()

@@ -39,16 +39,17 @@ test('without an entry it adds one: the words of the thing, its fields, empty', 
   expect(asked).toEqual([{ path: '/api/addFaq', body: question, key: expect.stringMatching(/^[0-9a-f]{32}$/) }])
 })
 
-test('with an entry it changes that one, as it is told and by the names that it is written by', async () => {
-  const asked = answering(done)
+test('with an entry it changes that one, as it is now, with its version and by the names that it is written by', async () => {
+  const newest = { id: 'abc', asked: 'Is there tea?', answer: 'Never.' }
+  const asked = answering({ body: { success: true, data: newest, version: 'v7', state: 'living' } }, done)
   const thing = { ...faqs, readAs: { question: 'asked' }, words: { ...faqs.words, form: undefined as never } }
   const { form, type, typed, send, onDone, one } = await formOf({ thing, editing: { id: 'abc', asked: 'Is there tea?', answer: 'No.' } })
   expect([form.getAttribute('aria-label'), one('button[type=submit]').textContent]).toEqual(['Edit the FAQ', 'Save'])
-  expect(typed()).toMatchObject({ question: 'Is there tea?', answer: 'No.' })
+  expect(typed()).toMatchObject({ question: 'Is there tea?', answer: 'Never.' })
   await type('[name=answer]', question.answer)
   await send()
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(asked).toMatchObject([{ path: '/api/editFaq/abc', body: question }])
+  expect(asked).toMatchObject([{ path: '/api/entry/faqs/abc' }, { path: '/api/editFaq/abc', body: question, version: '"v7"' }])
 })
 
 test('a day that begins as today does, beside what else a new entry begins with', async () => {

@@ -3,16 +3,16 @@ import type { Call } from '../contract/call.ts'
 import { dayAt } from '../contract/club-time.ts'
 import { type Fields, fieldsIn } from '../contract/fields.ts'
 import { donePerhaps } from '../contract/no-answer.ts'
-import { type Thing, wireName } from '../contract/thing.ts'
+import type { Thing } from '../contract/thing.ts'
 import { Form, type Outcome, type Values } from '../ui/form.tsx'
 import type { Submission } from '../ui/submission.ts'
 import { ask } from './browser-ask.ts'
 import { forgetting } from './forgetting.ts'
-import { useAction } from './use-action.ts'
-import { useDeviceDraft } from './use-device-draft.ts'
+import type { ActionReply } from './use-action.ts'
+import { useEdit } from './use-edit.tsx'
 
 /** A thing that is added and edited by a form of its fields. */
-export type Formed = Pick<Thing, 'table' | 'title' | 'words' | 'readAs'> & { fields: Fields; calls: { add: Call; edit: Call } }
+export type Formed = Pick<Thing, 'table' | 'title' | 'words' | 'readAs' | 'wire'> & { fields: Fields; calls: { add: Call; edit: Call } }
 
 type Props = {
   thing: Formed
@@ -35,15 +35,19 @@ type Props = {
 /** The form of any thing: its typed fields, sent to its add call, or to its edit call with what is edited. */
 export default function ThingForm({ thing, editing, onDone, fields, submit, fresh, entryOf, stays = false, about, children }: Props) {
   const { words, calls } = thing
-  const { attempt } = useAction()
-  const draft = useDeviceDraft(draftOf(thing, editing))
   const typed = fields ?? fieldsIn(calls.add.body) ?? thing.fields
+  const { draft, base, given, over, anew, send: sendEdit } = useEdit(thing, editing, typed)
 
   async function send(values: Values, { key, begun }: Submission): Promise<Outcome> {
     const body = entryOf ? entryOf(values, new Date(begun)) : values
-    const asked = async () =>
-      (await (editing ? ask(calls.edit, body, { id: editing.id ?? '', key }) : ask(calls.add, body, { key }))) as { message: string }
-    const outcome = await attempt(() => forgetting(draft, asked), { silence: words.failure && donePerhaps(words.failure), stays })
+    const asked = (version: string | undefined, once: string) =>
+      forgetting(draft, async () => {
+        const more = { key: once, version }
+        return (await (editing && !anew
+          ? ask(calls.edit, body, { id: editing.id ?? '', ...more })
+          : ask(calls.add, body, more))) as ActionReply
+      })
+    const outcome = await sendEdit(values, key, asked, { silence: words.failure && donePerhaps(words.failure), stays })
     if (outcome.success) onDone()
     return outcome
   }
@@ -52,29 +56,18 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
     <Form
       name={words.form ?? (editing ? `Edit the ${words.one}` : words.add)}
       fields={typed}
-      submit={submit ?? (editing ? 'Save' : words.submit)}
+      submit={submit ?? (editing && !anew ? 'Save' : words.submit)}
       onSubmit={send}
       draft={draft}
-      initial={editing ? asTyped(thing, editing) : { ...startOf(typed), ...fresh }}
+      given={given}
+      over={over}
+      initial={base ?? { ...startOf(typed), ...fresh }}
       {...(about && { about })}
     >
       {children}
     </Form>
   )
 }
-
-/** Under what the draft of a thing's form is kept: an entry's is that of this entry alone. */
-export const draftOf = ({ table, title, words }: Formed, editing: { id?: string } | undefined) => ({
-  form: `${table} ${editing?.id ?? 'new'}`,
-  label: editing ? `Edit the ${words.one}` : `A new ${words.one}`,
-  title,
-})
-
-/** An entry by the names that it is written by. */
-const asTyped = (thing: Formed, entry: Values): Values => ({
-  ...entry,
-  ...Object.fromEntries(Object.keys(thing.fields).map((name) => [name, entry[wireName(thing, name)] ?? ''])),
-})
 
 /**
  * What stands in the form of a new entry before anything is typed; what is empty there would count as an entry's own

@@ -1,4 +1,5 @@
 import { use, useEffect, useState } from 'react'
+import type { Thing } from '../contract/thing.ts'
 import { type About, type DeviceDraft, deviceDraft, openDraft } from '../ui/device-draft.ts'
 import { useAlive } from '../ui/use-alive.ts'
 import { signedIn } from './signed-in.ts'
@@ -17,3 +18,13 @@ export function useDeviceDraft(about: Omit<About, 'path'>): DeviceDraft {
   useEffect(() => draft.hold(), [draft])
   return draft
 }
+
+/** A thing whose forms keep drafts. */
+export type Drafted = Pick<Thing, 'table' | 'title' | 'words'>
+
+/** Under what the draft of a thing's form is kept: an entry's is that of this entry alone. */
+export const draftOf = ({ table, title, words }: Drafted, editing: { id?: string } | undefined) => ({
+  form: `${table} ${editing?.id ?? 'new'}`,
+  label: editing ? `Edit the ${words.one}` : `A new ${words.one}`,
+  title,
+})

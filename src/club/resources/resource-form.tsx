@@ -6,18 +6,17 @@ import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { forgetting } from '../../web/forgetting.ts'
 import { sendFile } from '../../web/send-file.ts'
-import { draftOf, startOf } from '../../web/thing-form.tsx'
-import { useAction } from '../../web/use-action.ts'
-import { useDeviceDraft } from '../../web/use-device-draft.ts'
+import { startOf } from '../../web/thing-form.tsx'
+import { useEdit } from '../../web/use-edit.tsx'
 import { fileWanted, type Resource, resourceFields, resources } from './contract.ts'
 import styles from './resource-form.module.css'
 
 /** The form of a resource: what it is, and its PDF. An edit may leave the file as it is. */
 export default function ResourceForm({ editing, onDone }: { editing?: Resource | undefined; onDone: () => void }) {
   const { words } = resources
-  const { attempt } = useAction()
   const file = useRef<HTMLInputElement>(null)
-  const draft = useDeviceDraft(draftOf(resources, editing))
+  const { draft, base, given, over, anew, send } = useEdit(resources, editing, resourceFields)
+  const changing = anew ? undefined : editing
   const [sent, setSent] = useState<number>()
 
   async function upload(values: Values, { key }: Submission) {
@@ -26,10 +25,13 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
     for (const name of keysOf(resourceFields)) body.append(name, values[name] ?? '')
     if (chosen) body.append('file', chosen)
     setSent(0)
-    const more = { key, onProgress: setSent }
     const { add, edit } = resources.calls
-    const asked = () => (editing ? sendFile(edit, body, { id: editing.id, ...more }) : sendFile(add, body, more))
-    const outcome = await attempt(() => forgetting(draft, asked))
+    const outcome = await send(values, key, (version, once) =>
+      forgetting(draft, () => {
+        const more = { key: once, version, onProgress: setSent }
+        return changing ? sendFile(edit, body, { id: changing.id, ...more }) : sendFile(add, body, more)
+      }),
+    )
     setSent(undefined)
     if (outcome.success) onDone()
     return outcome
@@ -39,14 +41,16 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
     <Form
       name={words.form ?? words.add}
       fields={resourceFields}
-      submit={editing ? 'Save' : words.submit}
+      submit={changing ? 'Save' : words.submit}
       onSubmit={upload}
       draft={draft}
-      initial={editing ?? startOf(resourceFields)}
-      further={() => problemOf(file.current?.files?.[0], editing !== undefined)}
+      given={given}
+      over={over}
+      initial={base ?? startOf(resourceFields)}
+      further={() => problemOf(file.current?.files?.[0], changing !== undefined)}
       about={(_, { file: problem }) => (
         <div className={styles.file}>
-          <label htmlFor="resource-file">PDF file{editing && ' (only to replace the present one)'}</label>
+          <label htmlFor="resource-file">PDF file{changing && ' (only to replace the present one)'}</label>
           <input
             id="resource-file"
             ref={file}

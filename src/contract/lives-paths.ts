@@ -1,0 +1,9 @@
+/**
+ * Where the calls lie that follow from there being a thing. Apart from their checks (lives.ts), which weigh more than the
+ * first visit of a page can carry.
+ */
+export const livesPaths = (table: string) => ({
+  entry: `/api/entry/${table}/:id`,
+  changes: `/api/changes/${table}/:id`,
+  restore: `/api/restore/${table}/:id`,
+})

@@ -1,0 +1,60 @@
+import { colourOf } from '../contract/colour.ts'
+import type { Field } from '../contract/field.ts'
+import styles from './difference.module.css'
+import { wordChanges } from './word-changes.ts'
+
+type Props = { field: Pick<Field, 'input'>; before: string; after: string }
+
+/**
+ * What became of one field: of words which went and which came, of pictures and colours both, side by side. What went is
+ * struck out and what came is underlined, so that no colour says it alone, and those who listen are told.
+ */
+export function Difference({ field: { input }, before, after }: Props) {
+  if (input === 'picture') return <Both before={before} after={after} Shown={Picture} />
+  if (input === 'colour') return <Both before={before} after={after} Shown={Swatch} />
+  return (
+    <p className={styles.words}>
+      {wordChanges(before, after).map(({ words, only }, at) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: the runs of one text have no other name than their place.
+        if (only === undefined) return <span key={at}>{words}</span>
+        const Changed = only === 'before' ? 'del' : 'ins'
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+          <Changed key={at}>
+            <span className="sr-only">{only === 'before' ? ' gone: ' : ' new: '}</span>
+            {words}
+            <span className="sr-only">, </span>
+          </Changed>
+        )
+      })}
+      {after === '' && before === '' && <i>empty</i>}
+    </p>
+  )
+}
+
+type Shown = (props: { value: string; alt: string }) => React.ReactNode
+
+function Both({ before, after, Shown }: { before: string; after: string; Shown: Shown }) {
+  return (
+    <div className={styles.both}>
+      <figure>
+        <Shown value={before} alt="As it was" />
+        <figcaption>As it was</figcaption>
+      </figure>
+      <figure>
+        <Shown value={after} alt="As it is now" />
+        <figcaption>As it is now</figcaption>
+      </figure>
+    </div>
+  )
+}
+
+const Picture: Shown = ({ value, alt }) =>
+  value === '' ? <p className={styles.none}>No picture</p> : <img src={value} alt={alt} referrerPolicy="no-referrer" />
+
+const Swatch: Shown = ({ value }) => (
+  <p className={styles.colour}>
+    <span className={styles.swatch} style={{ backgroundColor: colourOf(value) ?? 'transparent' }} />
+    {value || 'None'}
+  </p>
+)

@@ -1,0 +1,77 @@
+import { byAdministrator, get, nothing, type outcome, post } from '../contract/call.ts'
+import type { Change } from '../contract/lives.ts'
+import { livesPaths } from '../contract/lives-paths.ts'
+import { type Thing, wireName } from '../contract/thing.ts'
+import type { Values } from '../ui/form.tsx'
+import { randomKey } from '../ui/random-key.ts'
+import { isRefusal } from './ask.ts'
+import { ask } from './browser-ask.ts'
+
+/** A thing of which one entry can be asked for. */
+export type Asked = Pick<Thing, 'table' | 'wire' | 'readAs' | 'fields'>
+/** An entry as it is now, by the names that it is written by, and its version; or that it is there no more. */
+export type Newest = { values: Values; version: string } | 'gone'
+
+// The site has checked what it answers (contract/lives.ts); the checks would weigh on every page.
+const reply = nothing as never
+const callsOf = ({ table }: Pick<Thing, 'table'>) => {
+  const paths = livesPaths(table)
+  return {
+    entry: byAdministrator(get(paths.entry, reply)),
+    changes: byAdministrator(get(paths.changes, reply)),
+    restore: byAdministrator(post<typeof nothing, typeof outcome>(paths.restore, nothing, reply)),
+  }
+}
+
+/** Brings an entry back out of the trash. */
+export const askBack = (thing: Asked, id: string) => ask(callsOf(thing).restore, undefined, { id, key: randomKey() })
+
+// How long a form waits for its entry before it begins from what the list said, in milliseconds.
+const patience = 2000
+
+const opened = new Map<string, Promise<Newest | undefined>>()
+const nameOf = ({ table }: Asked, id: string) => `${table} ${id}`
+
+/** Asks for an entry as it is now; undefined where that cannot be told. */
+export async function askNewest(thing: Asked, id: string): Promise<Newest | undefined> {
+  try {
+    const reply = (await ask(callsOf(thing).entry, undefined, { id })) as object
+    if (isRefusal(reply)) return reply.status === 404 ? 'gone' : undefined
+    const { data, version, state } = reply as { data: Values; version: string; state: string }
+    return state === 'trash' ? 'gone' : { values: asTyped(thing, data), version }
+  } catch (error) {
+    console.error(error)
+    return undefined
+  }
+}
+
+/** The entry with which a form opens: asked for once, however often the form asks until it has opened. */
+export function openNewest(thing: Asked, id: string) {
+  const asking = opened.get(nameOf(thing, id)) ?? Promise.race([askNewest(thing, id), wait()])
+  opened.set(nameOf(thing, id), asking)
+  return asking
+}
+
+/** It has opened; the next one asks anew. */
+export const closeNewest = (thing: Asked, id: string) => void opened.delete(nameOf(thing, id))
+
+const wait = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))
+
+/** An entry by the names that it is written by. */
+export const asTyped = (thing: Pick<Asked, 'fields' | 'readAs'>, entry: Values): Values => ({
+  ...entry,
+  ...Object.fromEntries(Object.keys(thing.fields).map((name) => [name, entry[wireName(thing, name)] ?? ''])),
+})
+
+/** Who has changed an entry since that version, and when last; nobody where that cannot be told. */
+export async function changedBy(thing: Asked, id: string, since: string | undefined) {
+  try {
+    const reply = (await ask(callsOf(thing).changes, undefined, { id, query: { limit: 20 } })) as object
+    if (isRefusal(reply)) return { names: [], at: undefined }
+    const later = (reply as { data: Change[] }).data.filter((change) => since !== undefined && change.id > since)
+    return { names: [...new Set(later.flatMap(({ by }) => by ?? []))], at: later[0]?.at }
+  } catch (error) {
+    console.error(error)
+    return { names: [], at: undefined }
+  }
+}
