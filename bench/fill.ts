@@ -80,8 +80,8 @@ export function insertEach(file: string, entries: number) {
 export async function insertPostgres(address: string, entries: number) {
   await askPostgres(
     address,
-    `insert into events (id, "eventTitle", poster, "eventDate", description, "registerLink", "eventType", time)
-      select '0' || lpad(at::text, 25, '0'), 'Bench night ' || at, '/static/sample/poster-hear.svg',
+    `insert into events (id, place, "eventTitle", poster, "eventDate", description, "registerLink", "eventType", time)
+      select '0' || lpad(at::text, 25, '0'), '0' || lpad(at::text, 25, '0'), 'Bench night ' || at, '/static/sample/poster-hear.svg',
         (current_date + ((at * 5 / ${entries} - 4) * 300 + at % 300))::text,
         '${description}', 'https://example.org/register/' || at, 'Workshop', '17:30' from generate_series(1, ${entries}) at`,
   )
@@ -98,8 +98,8 @@ export async function insertPostgres(address: string, entries: number) {
 export function insert(file: string, entries: number) {
   const database = new DatabaseSync(file)
   const counted = `with recursive n (at) as (select 1 union all select at + 1 from n where at < ${entries})`
-  database.exec(`${counted} insert into events (id, eventTitle, poster, eventDate, description, registerLink, eventType, time)
-    select printf('0%025d', at), 'Bench night ' || at, '/static/sample/poster-hear.svg', date('now', ((at * 5 / ${entries} - 4) * 300 + at % 300) || ' days'),
+  database.exec(`${counted} insert into events (id, place, eventTitle, poster, eventDate, description, registerLink, eventType, time)
+    select printf('0%025d', at), printf('0%025d', at), 'Bench night ' || at, '/static/sample/poster-hear.svg', date('now', ((at * 5 / ${entries} - 4) * 300 + at % 300) || ' days'),
       'An evening at the bench: bring a laptop and one thing at home that you would like to wake up. We solder, flash and read the first values together, and stay until every board answers.',
       'https://example.org/register/' || at, 'Workshop', '17:30' from n`)
   database.exec(`${counted} insert into students (id, name, roll, year, dept, team, phoneNumber, added, showPhone)

@@ -10,8 +10,11 @@ const asideStates = ['trash', 'draft', 'expired'] as const
 export type AsideState = (typeof asideStates)[number]
 
 /** What can become of an entry. */
-const deeds = ['add', 'edit', 'delete', 'restore', 'put back', 'publish', 'expire', 'erase'] as const
+const deeds = ['add', 'edit', 'delete', 'restore', 'put back', 'publish', 'take back', 'expire', 'erase'] as const
 export type Deed = (typeof deeds)[number]
+
+/** What the site's own clock does with an entry at a set time. */
+export type Planned = 'publish' | 'expire'
 
 /** How long the trash keeps what was deleted, and the history what was done: days. */
 export const kept = { trash: 30, history: 730 }
@@ -68,7 +71,15 @@ export const livesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => ({
   entry: byAdministrator(
     get(
       livesPaths(table).entry,
-      z.strictObject({ success: z.boolean(), data: wire, version: z.string(), state: z.enum(['living', ...asideStates]) }),
+      z.strictObject({
+        success: z.boolean(),
+        data: wire,
+        version: z.string(),
+        state: z.enum(['living', ...asideStates]),
+        // Where its entries can be drafts, as its edit takes them (times.ts).
+        publishAt: z.optional(z.string()),
+        expiresAt: z.optional(z.string()),
+      }),
     ),
   ),
   changes: paged(byAdministrator(get(livesPaths(table).changes, changes))),

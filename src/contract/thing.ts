@@ -46,6 +46,9 @@ type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C> = {
   also?: A
   /** Columns of its table beside its fields, which a store of its own writes. */
   ownColumns?: readonly string[]
+  /** Its entries may be drafts and be published at a set time (times.ts); `expires`: and be taken down at one. */
+  publishable?: true
+  expires?: true
   /** Its entries are people: of one that is erased nothing is kept, what was noted of it included. */
   personal?: true
   /** Where the page is that lists it (site/routes.tsx), if it has one of its own; `onConsole` if the console leads to it. */

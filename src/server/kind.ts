@@ -1,16 +1,21 @@
+import { Hono } from 'hono'
 import type { Call, ListQuery } from '../contract/call.ts'
 import { livesOf } from '../contract/lives.ts'
 import type { OldEntries } from '../contract/old-entries.ts'
 import { listReply } from '../contract/reply-list.ts'
 import type { Edited, Input, Thing } from '../contract/thing.ts'
+import { type Times, timesOf, withTimes } from '../contract/times.ts'
 import { rowsOf } from '../store/rows.ts'
+import type { Shown } from '../store/showing.ts'
 import type { Db } from '../store/tables.ts'
 import { answer, type Slice } from './answer.ts'
 import type { Handler, Handlers } from './handler.ts'
 import { answersOfLives } from './lives.ts'
-import { addedAs, edited, removed } from './outcomes.ts'
+import { addedAs, done, edited, removed } from './outcomes.ts'
 import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
+import { shownAs, timesSet } from './times.ts'
+import { answersOfTimes, savedWords } from './times-answers.ts'
 
 /** Puts an entry in that comes by none of the thing's own calls, as of a moment, and returns its id. */
 type Insert = (db: Db, entry: Record<string, unknown>, at: Date) => Promise<string>
@@ -46,9 +51,13 @@ export function kind<T extends Thing>(thing: T, { old = {}, insert, removed: bes
       const all = { ...records, ...handlers?.(services, records) }
       for (const [name, { path }] of Object.entries(thing.calls))
         if (!(name in all)) throw new Error(`Nothing answers ${path} of ${thing.words.several}: “${name}” is no call that every thing has.`)
-      const own = answer(services, thing.calls, all as unknown as Handlers<Thing['calls']>)
+      const calls = thing.publishable ? callsWithTimes(thing) : thing.calls
+      const own = answer(services, calls, all as unknown as Handlers<Thing['calls']>)
       const lives = answer(services, livesOf(thing), answersOfLives(services, thing, { ...records, whenRemoved }))
-      return { app: own.app.route('/', lives.app), calls: [...own.calls, ...lives.calls], readers: own.readers }
+      const times = thing.publishable && answer(services, timesOf(thing), answersOfTimes(services, thing, records))
+      const slices = [own, lives, ...(times ? [times] : [])]
+      const app = slices.reduce((all, slice) => all.route('/', slice.app), new Hono({ strict: false }))
+      return { app, calls: slices.flatMap(({ calls }) => calls), readers: own.readers }
     },
   }
 }
@@ -57,14 +66,15 @@ export function kind<T extends Thing>(thing: T, { old = {}, insert, removed: bes
  * The rows of a thing, and what a list, an add, an edit and a delete of one is answered; `one` is how a sentence about it
  * begins.
  */
-function recordsOf<T extends Thing>({ store }: Services, thing: T, whenRemoved: () => Promise<void>) {
+function recordsOf<T extends Thing>(services: Services, thing: T, whenRemoved: () => Promise<void>) {
+  const { store, now } = services
   const { words, completed, conflict, calls } = thing
   const rows = store.rows(thing)
   const one = words.one.charAt(0).toUpperCase() + words.one.slice(1)
   const kept = <Body extends Input<T> | Edited<T>>(body: Body) => (completed ? (completed(body as Texts) as Body) : body)
   async function refusalOf(body: unknown, id?: string) {
     if (!conflict) return undefined
-    const before = id === undefined ? undefined : await rows.find(id)
+    const before = id === undefined ? undefined : (await rows.newest(id))?.row
     const why = conflict({ ...(before as Texts | undefined), ...(body as Texts) })?.why
     return why === undefined ? undefined : new Refused(400, why)
   }
@@ -73,10 +83,26 @@ function recordsOf<T extends Thing>({ store }: Services, thing: T, whenRemoved: 
     one,
     refusalOf,
     list: async ({ query }: { query: ListQuery }) => listReply(calls.list as Call, await rows.wire(query)),
-    add: async ({ body }: { body: Input<T> }) =>
-      (await refusalOf(body)) ?? addedAs(await rows.add(kept(body)), `${one} added successfully`),
-    edit: async ({ id, body }: { id: string; body: Edited<T> }) =>
-      (await refusalOf(body, id)) ?? edited(await rows.edit(id, kept(body)), one),
+    add: async ({ body }: { body: Input<T> }) => {
+      const { publishAt, expiresAt, entry } = apart(body)
+      const shown = shownAs({ publishAt, expiresAt }, {}, now())
+      const why = (await refusalOf(entry)) ?? (shown instanceof Refused ? shown : undefined)
+      if (why) return why
+      const id = await rows.add(kept(entry), shown as Shown)
+      return addedAs(id, savedWords(one, { publishAt }, false) ?? `${one} added successfully`)
+    },
+    edit: async ({ id, body }: { id: string; body: Edited<T> }) => {
+      const { publishAt, expiresAt, entry } = apart(body)
+      const stands = publishAt === undefined && expiresAt === undefined ? undefined : await rows.newest(id)
+      const isAside = stands !== undefined && stands.state !== 'living'
+      const set = stands ? await timesSet(services, thing, id, stands.state === 'draft') : {}
+      const shown = shownAs({ publishAt, expiresAt }, set, now())
+      const why = (await refusalOf(entry, id)) ?? (shown instanceof Refused ? shown : undefined)
+      if (why) return why
+      const found = await rows.edit(id, kept(entry), { shown: shown as Shown })
+      const words = savedWords(one, { publishAt }, isAside)
+      return found && words !== undefined ? done(words) : edited(found, one)
+    },
     remove: async ({ id }: { id: string }) => {
       const found = await rows.remove(id)
       if (found) await whenRemoved()
@@ -85,3 +111,14 @@ function recordsOf<T extends Thing>({ store }: Services, thing: T, whenRemoved: 
   }
 }
 type Texts = Record<string, string>
+
+/** A body apart from what it says of when its entry is shown. */
+function apart<Body>(body: Body): Times & { entry: Body } {
+  const { publishAt, expiresAt, ...entry } = body as Body & Times
+  return { publishAt, expiresAt, entry: entry as Body }
+}
+
+const callsWithTimes = (thing: Thing): Thing['calls'] =>
+  Object.fromEntries(
+    Object.entries(thing.calls).map(([name, call]) => [name, name === 'add' || name === 'edit' ? withTimes(call, thing) : call]),
+  )

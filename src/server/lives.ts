@@ -6,6 +6,7 @@ import type { Handlers } from './handler.ts'
 import { done } from './outcomes.ts'
 import { notFound, Refused } from './refused.ts'
 import type { Services } from './services.ts'
+import { timesSet } from './times.ts'
 import { toldChanges } from './told-changes.ts'
 
 /** How a sentence about one begins, why an edit of one is refused, and what is to be done when some were deleted. */
@@ -35,7 +36,8 @@ export function answersOfLives(
       const found = await rows.newest(id)
       if (found === undefined) return notFound(one)
       const { row, version, state } = found
-      return { success: true, data: onWire(row as Record<string, string>, thing), version, state }
+      const times = thing.publishable ? await timesSet({ store }, thing, id, state === 'draft') : undefined
+      return { success: true, data: onWire(row as Record<string, string>, thing), version, state, ...times }
     },
 
     changes: async ({ id, query }) => ({ success: true, data: toldChanges(store.db, changes.list(query, of(id)), [thing]) }),
@@ -59,7 +61,7 @@ export function answersOfLives(
       const whole = thing.kept.safeParse({ ...stands, ...then })
       const why = whole.success ? await refusalOf(then, id) : new Refused(400, whole.error.issues[0]?.message ?? 'This was not understood.')
       if (why) return why
-      return (await rows.edit(id, then as Edited<Thing>, 'put back')) ? done(`${one} put back as it was`) : notFound(one)
+      return (await rows.edit(id, then as Edited<Thing>, { what: 'put back' })) ? done(`${one} put back as it was`) : notFound(one)
     },
 
     erase: async ({ id }) => {

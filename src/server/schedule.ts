@@ -3,11 +3,17 @@ import { newId } from '../store/id.ts'
 import type { Services } from './services.ts'
 
 /**
- * What is done again and again. `every`: milliseconds from its end to its next beginning. `mayBegin` throws where this
+ * What is done again and again. `every`: milliseconds from its end to its next beginning, or how
+ * long these are then. `mayBegin` throws where this
  * instance leaves it to the others for now. `lost` says that another has begun the same meanwhile: what is done twice does no
  * harm, yet what takes long leaves the rest to the other.
  */
-export type Job = { name: string; every: number; mayBegin?: () => Promise<void>; work: (lost: AbortSignal) => Promise<void> }
+export type Job = {
+  name: string
+  every: number | (() => Promise<number>)
+  mayBegin?: () => Promise<void>
+  work: (lost: AbortSignal) => Promise<void>
+}
 
 /** Milliseconds: who has died with a job has lost it after this, and no longer does anybody sleep. */
 const lease = 20_000
@@ -48,8 +54,9 @@ export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: 
     } finally {
       clearInterval(holding)
     }
-    await store.jobs.finish(name, holder, every, failure)
-    return every
+    const wait = typeof every === 'number' ? every : await every()
+    await store.jobs.finish(name, holder, wait, failure)
+    return wait
   }
 
   async function keepOn(job: Job) {

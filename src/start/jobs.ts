@@ -5,6 +5,7 @@ import type { Services } from '../server/services.ts'
 import { unnamedJob } from '../store/jobs.ts'
 import { looseFilesOf } from '../store/loose-files.ts'
 import { uploadsOf } from '../store/uploads.ts'
+import { timesJob } from './at-their-time.ts'
 import { assertClock } from './clock.ts'
 import { emptyTrash, shortenHistory } from './trash.ts'
 import { removeUnnamed } from './unnamed.ts'
@@ -22,6 +23,7 @@ export function jobsOfSite(services: All): Job[] {
   // One whose clock went wrong after the start would take away what is good for all the others.
   const mayBegin = async () => assertClock(await store.clock(), now())
   return [
+    { ...timesJob(services), mayBegin },
     { name: 'sweep', every: hour, mayBegin, work: () => sweep(services) },
     ...(services.copies.place === undefined ? [] : [{ name: 'copies', every: hour, mayBegin, work: services.copies.daily }]),
     { name: 'pictures', every: 10 * minute, mayBegin, work: (lost) => pictures.goOn(lost) },

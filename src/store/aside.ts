@@ -1,14 +1,14 @@
 import type { ListQuery } from '../contract/call.ts'
 import type { AsideState } from '../contract/lives.ts'
 import { action } from './action.ts'
-import { type Of, versionOf } from './changes.ts'
+import { newestOf, type Of, versionOf } from './changes.ts'
 import { mapped, type Pieces } from './pieces.ts'
 import { allRows, byIndex, firstRows, foundIn } from './search.ts'
 import type { Db, Tables } from './tables.ts'
 
 /** A row as it stands in its table, whatever its columns are. */
 export type WholeRow = Record<string, string | number | null>
-type Laid = { state: AsideState; row: WholeRow }
+type Laid = { state: AsideState; row: WholeRow; was?: AsideState | null }
 
 /**
  * The entries that nobody is shown, as whole rows: none of them is in the table of its thing, so that no list and no search can
@@ -27,9 +27,9 @@ export const asideOf = (db: Db) => {
 
   return {
     /** Lays a row aside; what lay there under its id was older. */
-    put: async ({ kind, entry }: Of, { state, row }: Laid) => {
+    put: async ({ kind, entry }: Of, { state, row, was = null }: Laid) => {
       const { by = null, at = new Date() } = action() ?? {}
-      const laid = { kind, state, row: JSON.stringify(row), since: at.toISOString(), by }
+      const laid = { kind, state, row: JSON.stringify(row), since: at.toISOString(), by, was }
       await db
         .insertInto('aside')
         .values({ id: entry, ...laid })
@@ -40,9 +40,34 @@ export const asideOf = (db: Db) => {
     /** What lies there of an entry, with its version. */
     find: async (of: Of): Promise<(Laid & { version: string }) | undefined> => {
       const found = await one(of)
-        .select(['state', 'row', versionOf(of).as('version')])
+        .select(['state', 'row', 'was', versionOf(of).as('version')])
         .executeTakeFirst()
       return found && { ...found, row: JSON.parse(found.row) }
+    },
+
+    /** Another row lies there in the place of this one, since it lies there. */
+    rewrite: async (of: Of, row: WholeRow) => {
+      await db
+        .updateTable('aside')
+        .set({ row: JSON.stringify(row) })
+        .where('id', '=', of.entry)
+        .where('kind', '=', of.kind)
+        .execute()
+    },
+
+    /** Drafts and what has expired of a kind, the last laid aside first, each with its version. */
+    unshown: async (kind: string, limit: number) => {
+      const rows = await db
+        .selectFrom('aside')
+        .selectAll()
+        .select(newestOf('aside').as('version'))
+        .where('kind', '=', kind)
+        .where('state', 'in', ['draft', 'expired'])
+        .orderBy('since', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((laid) => ({ ...readable(laid), version: laid.version }))
     },
 
     /** It lies there no more. */

@@ -29,6 +29,11 @@ export class EditedMeanwhile extends Error {
 export const versionOf = ({ kind, entry }: Of): RawBuilder<string> =>
   sql<string>`coalesce((select max(id) from history where kind = ${kind} and entry = ${entry}), ${noVersion})`
 
+/** The same of each row of a table of entries, which has their `kind` and their `id`. */
+export const newestOf = (table: string): RawBuilder<string> =>
+  sql<string>`coalesce((select max(history.id) from history
+    where history.kind = ${sql.ref(`${table}.kind`)} and history.entry = ${sql.ref(`${table}.id`)}), ${noVersion})`
+
 /**
  * What became of every entry: who did what, when, and the fields before and after. It is written in the transaction of the
  * change itself. The version of an entry is the id of the last that is noted of it.

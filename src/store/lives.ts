@@ -1,29 +1,25 @@
-import type { Kysely } from 'kysely'
 import type { Deed } from '../contract/lives.ts'
 import type { Edited, Input, Row, Thing } from '../contract/thing.ts'
+import { action } from './action.ts'
 import { asideOf, type WholeRow } from './aside.ts'
 import { changesOf, isSame, type Texts, versionOf } from './changes.ts'
 import { newId } from './id.ts'
 import { jobsOf, unnamedJob } from './jobs.ts'
 import { filesNamedIn, mediaRowsOf } from './media.ts'
+import { plansOf } from './plans.ts'
+import { type Shown, showingOf } from './showing.ts'
+import { standsOf } from './stands.ts'
 import type { Db } from './tables.ts'
 import { together } from './together.ts'
 
-type Columns = Record<string, Record<string, string | number | null>>
-
 /** What the entries of a thing go through, each change in one transaction with what is noted of it. */
-export const livesIn = <T extends Thing>(db: Db, { table, fields, ownColumns = [], unique, personal }: T) => {
+export const livesIn = <T extends Thing>(db: Db, thing: T) => {
+  const { table, fields, unique, personal, publishable } = thing
   const names = Object.keys(fields)
-  const columns = ['id', ...names, ...ownColumns]
-  const of = (entry: string) => ({ kind: table, entry })
-  // A thing's columns are known by its contract only, so here alone the table names are left open.
-  const open = (tx: Db) => tx as unknown as Kysely<Columns>
-  const whole = (tx: Db, id: string): Promise<WholeRow | undefined> =>
-    open(tx).selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst()
+  const stands = standsOf(thing)
+  const { of, open, whole, completed, standing, enter, leave } = stands
+  const { publishIn, withdrawIn, show } = showingOf(stands)
   const textsOf = (row: object): Texts => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
-  /** One that was laid aside may be from before a field came. */
-  const completed = (row: WholeRow): Texts =>
-    Object.fromEntries(names.map((name) => [name, String(row[name] ?? fields[name]?.fallback ?? '')]))
 
   /** Takes one that lies aside away for good; of a person with whatever else of the same person lies there, and what was noted of it. */
   async function eraseIn(tx: Db, id: string, row: WholeRow) {
@@ -33,6 +29,7 @@ export const livesIn = <T extends Thing>(db: Db, { table, fields, ownColumns = [
     for (const entry of new Set([id, ...same.map((one) => one.id)])) {
       const files = [...filesNamedIn(JSON.stringify(row)), ...(await changes.filesOf(of(entry)))]
       await aside.drop(of(entry))
+      await plansOf(tx).drop(of(entry))
       if (personal) await changes.forget(of(entry))
       await changes.note({ ...of(entry), what: 'erase', before: personal ? null : completed(row) })
       // What nothing else names goes with it, and soon.
@@ -42,15 +39,20 @@ export const livesIn = <T extends Thing>(db: Db, { table, fields, ownColumns = [
   }
 
   return {
-    /** Adds an entry and returns its id. */
-    add: (input: Input<T>) =>
+    /** Adds an entry and returns its id; where it is not shown now, as a draft. */
+    add: (input: Input<T>, { publish = 'now', expire = null }: Shown = {}) =>
       together(db, async (tx) => {
         const id = newId()
-        await open(tx)
-          .insertInto(table)
-          .values({ ...(input as object), id })
-          .execute()
-        await changesOf(tx).note({ ...of(id), what: 'add', after: textsOf(input as object) })
+        const row = { ...(input as WholeRow), id }
+        if (publish === 'now')
+          await open(tx)
+            .insertInto(table)
+            .values({ ...row, ...(publishable && { place: id }) })
+            .execute()
+        else await asideOf(tx).put(of(id), { state: 'draft', row })
+        await changesOf(tx).note({ ...of(id), what: 'add', after: textsOf(row) })
+        if (publish instanceof Date) await plansOf(tx).set(of(id), 'publish', publish)
+        if (expire) await plansOf(tx).set(of(id), 'expire', expire)
         return id
       }),
 
@@ -58,20 +60,24 @@ export const livesIn = <T extends Thing>(db: Db, { table, fields, ownColumns = [
      * Changes an entry; what is left out stays as it is. False when there was none. Throws EditedMeanwhile where it began from
      * what somebody else has changed since.
      */
-    edit: (id: string, input: Edited<T>, what: Deed = 'edit') =>
+    edit: (id: string, input: Edited<T>, { what = 'edit', shown = {} }: { what?: Deed; shown?: Shown | undefined } = {}) =>
       together(db, async (tx) => {
-        const row = await whole(tx, id)
-        if (row === undefined) return false
-        const before = textsOf(row)
+        const stood = await standing(tx, id)
+        if (stood === undefined) return false
+        const before = completed(stood.row)
         const said = Object.entries(textsOf(input as object)).filter(([, text]) => text !== undefined)
         const after = { ...before, ...Object.fromEntries(said) }
         await changesOf(tx).assertNewest(of(id), before, after)
-        await open(tx)
-          .updateTable(table)
-          .set(input as object)
-          .where('id', '=', id)
-          .execute()
+        const row = { ...stood.row, ...after }
+        if (stood.state !== 'living') await asideOf(tx).rewrite(of(id), row)
+        else
+          await open(tx)
+            .updateTable(table)
+            .set(input as object)
+            .where('id', '=', id)
+            .execute()
         if (!isSame(before, after)) await changesOf(tx).note({ ...of(id), what, before, after })
+        await show(tx, id, { ...stood, row }, shown)
         return true
       }),
 
@@ -91,13 +97,11 @@ export const livesIn = <T extends Thing>(db: Db, { table, fields, ownColumns = [
         if (await whole(tx, id)) return laid ? 'taken' : 'living'
         if (laid?.state !== 'trash') return 'none'
         const { row } = laid
-        if (unique !== undefined && (await isTaken(tx, unique, row[unique] ?? ''))) return 'taken'
-        const known = columns.filter((name) => name in row).map((name) => [name, row[name]])
-        await open(tx)
-          .insertInto(table)
-          .values({ ...completed(row), ...Object.fromEntries(known) })
-          .execute()
-        await asideOf(tx).drop(of(id))
+        if (!laid.was && unique !== undefined && (await isTaken(tx, unique, row[unique] ?? ''))) return 'taken'
+        await (laid.was ? asideOf(tx).put(of(id), { state: laid.was, row }) : enter(tx, row))
+        if (!laid.was) await asideOf(tx).drop(of(id))
+        // What was to be published while it lay there waits for somebody to say so again.
+        await plansOf(tx).forgetMissed(of(id), action()?.at ?? new Date())
         await changesOf(tx).note({ ...of(id), what: 'restore', after: completed(row) })
         return 'restored'
       }),
@@ -109,6 +113,30 @@ export const livesIn = <T extends Thing>(db: Db, { table, fields, ownColumns = [
         if (laid?.state !== 'trash') return (await whole(tx, id)) ? 'living' : 'none'
         await eraseIn(tx, id, laid.row)
         return 'erased'
+      }),
+
+    /**
+     * Shows a draft, or again what has expired, at once; with `due` only where that was set for a time that has come by then.
+     * `living`: it is shown already.
+     */
+    publish: (id: string, due?: Date): Promise<'published' | 'living' | 'none'> =>
+      together(db, async (tx) => {
+        const stood = await standing(tx, id)
+        if (stood === undefined) return 'none'
+        if (stood.state === 'living') return 'living'
+        if (due && !(await plansOf(tx).isDue(of(id), 'publish', due))) return 'none'
+        await publishIn(tx, id, stood.row)
+        return 'published'
+      }),
+
+    /** Takes one down that is shown and whose time has come, until somebody shows it again; false where there is none. */
+    expire: (id: string, due: Date): Promise<boolean> =>
+      together(db, async (tx) => {
+        if (!(await plansOf(tx).isDue(of(id), 'expire', due))) return false
+        const row = await whole(tx, id)
+        if (row) await withdrawIn(tx, id, row, { state: 'expired', what: 'expire' })
+        await plansOf(tx).set(of(id), 'expire', null)
+        return row !== undefined
       }),
 
     /** What an entry says now, wherever it is, and its version. */
@@ -138,11 +166,12 @@ export const livesIn = <T extends Thing>(db: Db, { table, fields, ownColumns = [
     return together(db, async (tx) => {
       let found = 0
       for (const id of new Set(ids)) {
-        const row = await whole(tx, id)
-        if (row === undefined) continue
-        await asideOf(tx).put(of(id), { state: 'trash', row })
-        await open(tx).deleteFrom(table).where('id', '=', id).execute()
-        await changesOf(tx).note({ ...of(id), what: 'delete', before: textsOf(row) })
+        const stood = await standing(tx, id)
+        if (stood === undefined) continue
+        const { row, state } = stood
+        await asideOf(tx).put(of(id), { state: 'trash', row, was: state === 'living' ? null : state })
+        await leave(tx, id)
+        await changesOf(tx).note({ ...of(id), what: 'delete', before: completed(row) })
         found += 1
       }
       return found

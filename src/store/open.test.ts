@@ -12,6 +12,7 @@ import * as migrations from '../start/migrations.ts'
 import { things } from '../testing/examples.ts'
 import { DatabaseNewer } from './migrate.ts'
 import { openStore } from './open.ts'
+import { ownColumnsOf } from './places.ts'
 import { openFile, openToRead } from './sqlite/database-file.ts'
 import { kitTables } from './tables.ts'
 
@@ -166,10 +167,11 @@ test('a failed opening holds the file no longer', async () => {
   other.close()
 })
 
-test.for(things)('the columns of $table are those of its contract, and none may be empty', async ({ table, fields, ownColumns = [] }) => {
+test.for(things)('the columns of $table are those of its contract, and none may be empty', async (thing) => {
+  const { table, fields } = thing
   const store = await openStore(folder(), migrations)
   const columns = (await store.db.introspection.getTables()).find(({ name }) => name === table)?.columns ?? []
-  expect(columns.map(({ name }) => name).sort()).toEqual(['id', ...Object.keys(fields), ...ownColumns].sort())
+  expect(columns.map(({ name }) => name).sort()).toEqual(['id', ...Object.keys(fields), ...ownColumnsOf(thing)].sort())
   for (const { name, dataType, isNullable } of columns)
     if (name in fields) expect.soft({ dataType, isNullable }, name).toEqual({ dataType: 'TEXT', isNullable: false })
   await store.close()

@@ -3,6 +3,7 @@ import type { ListQuery } from '../contract/call.ts'
 import { type Row, type Thing, type Wire, wireName } from '../contract/thing.ts'
 import { livesIn } from './lives.ts'
 import { mapped, type Pieces } from './pieces.ts'
+import { orderOf } from './places.ts'
 import { allRows, byIndex, firstRows } from './search.ts'
 import type { Db } from './tables.ts'
 
@@ -19,8 +20,8 @@ export const rowsOf = (db: Db) => {
   const open = db as unknown as Kysely<Columns>
 
   return <T extends Thing>(thing: T) => {
-    const { table, fields, order, by = [], searchIn = [], readAs } = thing
-    const columns = [...by, 'id']
+    const { table, fields, order, searchIn = [], readAs } = thing
+    const columns = orderOf(thing)
     const all = () => open.selectFrom(table).select(['id', ...Object.keys(fields)])
     const find = async (id: string) => (await all().where('id', '=', id).executeTakeFirst()) as Row<T> | undefined
 

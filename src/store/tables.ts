@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AsideState, Deed } from '../contract/lives.ts'
+import type { AsideState, Deed, Planned } from '../contract/lives.ts'
 
 /**
  * The tables of the kit itself. Times are ISO text, UTC. The club's own follow from their contracts (rows.ts), or are added
@@ -69,8 +69,13 @@ interface KitTables {
     failed_at: number | null
     failure: string | null
   }
-  /** Entries that nobody is shown: `row` is the whole of one as it stood in the table `kind`, in JSON (aside.ts). */
-  aside: { id: string; kind: string; state: AsideState; row: string; since: string; by: string | null }
+  /**
+   * Entries that nobody is shown: `row` is the whole of one as it stood in the table `kind`, in JSON; `was`: what one in the trash
+   * was before, where it was not shown then either (aside.ts).
+   */
+  aside: { id: string; kind: string; state: AsideState; row: string; since: string; by: string | null; was: AsideState | null }
+  /** What is done with an entry at a set time (plans.ts). */
+  plans: { entry: string; kind: string; what: Planned; at: string }
   /**
    * What became of entries, each with its fields `before` and `after` in JSON; `by`: the administrator, or null where it was
    * the site itself or a visitor (changes.ts).
@@ -105,6 +110,7 @@ const isShown: Record<keyof KitTables, boolean> = {
   rate_limits: false,
   jobs: false,
   aside: false,
+  plans: false,
   history: false,
 }
 /** Those of the day: what an archive leaves out, and what becomes of them where one is restored (archive/passing.ts). */

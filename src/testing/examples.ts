@@ -8,11 +8,12 @@ import { livesOf } from '../contract/lives.ts'
 import { pictureCalls, uncut } from '../contract/picture-calls.ts'
 import type { Thing } from '../contract/thing.ts'
 import { keptPicture } from './kept-picture.ts'
+import { timesOf } from '../contract/times.ts'
 
 /** Every kind of thing. */
 export const things: Thing[] = Object.values(list)
 
-const lives = things.map(livesOf)
+const lives = things.map((thing) => ({ ...livesOf(thing), ...(thing.publishable && timesOf(thing)) }))
 /** The paths of the calls that follow from there being a thing: one club serves them all. */
 export const derived = new Set<string>(lives.flatMap((calls) => Object.values(calls).map(({ path }) => path)))
 const all = [...things.map(({ calls }) => calls), ...lives, adminCalls, copyCalls, pictureCalls]

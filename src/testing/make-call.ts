@@ -6,7 +6,7 @@ import { ourselves } from '../server/security/passwords.ts'
 import { changesOf } from '../store/changes.ts'
 import type { Client, Club } from './club.ts'
 import { idsIn } from './contents.ts'
-import { bodies, things } from './examples.ts'
+import { bodies, entryOf, things } from './examples.ts'
 import { pdf, resourceForm } from './pdf.ts'
 import { pictures } from './pictures.ts'
 
@@ -18,6 +18,7 @@ export function bodyOf({ body, path }: Call): object | undefined {
 
 /** Makes a call as it is meant to be made, and tells what was sent; one that carries an id is tried on all that there are until one fits. */
 export async function makeCall(club: Club, client: Client, call: Call, headers: Record<string, string> = {}) {
+  const beforehand = await prepared(club, call)
   const ids = call.path.includes(':id') ? await idsIn(club.store) : ['']
   if (call.method === 'GET') {
     const answers = await Promise.all(ids.map((id) => client.get(call.path.replace(':id', id))))
@@ -38,7 +39,7 @@ export async function makeCall(club: Club, client: Client, call: Call, headers: 
   }
   if (call.path === '/api/confirmEmail')
     await club.admins.awaitEmail(club.adminId, 'new@example.org', await club.services.passwords.hash('12345678', ourselves), new Date())
-  const sent = (await prepared(club, call)) ?? bodyOf(call)
+  const sent = beforehand ?? bodyOf(call)
   for (const id of ids) {
     const path = call.path.replace(':id', id)
     const answer = await client.post(path, sent, headers)
@@ -58,6 +59,7 @@ export async function prepared({ store, services: { copies } }: Club, { path }: 
   const thing = things.find((one) => one.table === table)
   if (thing === undefined) return undefined
   const rows = store.rows(thing)
+  if (deed === 'publish') await rows.add(entryOf(thing), { publish: 'draft' })
   const [entry] = (await rows.list()) as { id: string }[]
   const id = entry?.id ?? ''
   if (deed === 'restore' || deed === 'erase') await rows.remove(id)

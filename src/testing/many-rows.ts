@@ -26,7 +26,7 @@ export async function manyStudents(db: Db, many: number, { long = false } = {}) 
 /** So many events, each a day after the other. */
 export async function manyEvents(db: Db, many: number) {
   const { padded, noise, day } = words()
-  await sql`insert into events (id, "eventTitle", poster, "eventDate", description, "registerLink", "eventType", time)
-    ${numbers(many)} select '000event' || ${padded}, 'Night ' || at, '/static/sample/a.svg', ${day}, ${noise},
+  await sql`insert into events (id, place, "eventTitle", poster, "eventDate", description, "registerLink", "eventType", time)
+    ${numbers(many)} select '000event' || ${padded}, '000event' || ${padded}, 'Night ' || at, '/static/sample/a.svg', ${day}, ${noise},
       'https://example.org/', 'Workshop', '17:30' from n`.execute(db)
 }

@@ -27,6 +27,7 @@ export const events = thing({
   order: 'newest',
   by: ['eventDate', 'time'],
   searchIn: ['eventTitle', 'description', 'eventType'],
+  publishable: true,
   page: '/events',
   onConsole: true,
   calls: ({ input, edited, wire }) => ({

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { keysOf } from '../../contract/fields.ts'
 import type { Row } from '../../contract/thing.ts'
 import { inPieces, type Pieces } from '../../store/pieces.ts'
+import { orderOf } from '../../store/places.ts'
 import type { Db } from '../../store/tables.ts'
 import { events } from './contract.ts'
 
@@ -8,7 +10,7 @@ type Event = Row<typeof events>
 
 declare module '../../store/tables.ts' {
   interface Tables {
-    events: Event
+    events: Event & { place?: string }
   }
 }
 
@@ -18,7 +20,7 @@ export async function* comingEvents(db: Db, today: string, limit: number | undef
     .selectFrom('events')
     .select(['id', ...keysOf(events.fields)])
     .where('eventDate', '>=', today)
-  for (const column of [...(events.by ?? []), 'id'] as const) coming = coming.orderBy(column)
+  for (const column of orderOf(events)) coming = coming.orderBy(sql.ref(column))
   if (limit === undefined) yield* inPieces(db, coming)
   else yield await coming.limit(limit).execute()
 }

@@ -25,6 +25,7 @@ export const gallery = thing({
   pictures: ['imagelink'],
   order: 'oldest',
   searchIn: ['category'],
+  publishable: true,
   page: '/gallery',
   onConsole: true,
   calls: ({ input, edited, wire }) => ({

@@ -27,6 +27,8 @@ export const notifications = thing({
   title: 'title',
   day: 'submissionDate',
   order: 'newest',
+  publishable: true,
+  expires: true,
   // What was left empty has its default.
   completed: (notice) => ({
     ...notice,

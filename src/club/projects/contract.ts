@@ -23,6 +23,7 @@ export const projects = thing({
   pictures: ['imagelink'],
   order: 'newest',
   searchIn: ['title', 'person', 'rollnumber'],
+  publishable: true,
   page: '/projects',
   onConsole: true,
   calls: ({ input, edited, wire }) => ({

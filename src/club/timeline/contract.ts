@@ -30,6 +30,7 @@ export const timeline = thing({
   searchIn: ['title', 'description'],
   conflict: ({ startDate, endDate }) =>
     endDate < startDate ? { field: 'endDate', why: 'End Date must not lie before Start Date.' } : undefined,
+  publishable: true,
   page: '/timeline',
   calls: ({ input, edited, wire }) => ({
     list: paged(anyone(get('/api/gettimelinedata', z.strictObject({ data: z.array(wire) })))),

@@ -1,0 +1,42 @@
+import { isClock, isDay } from './club-time.ts'
+
+/** The zone of the club's clock (docs/decisions/0021). */
+export const clubZone = 'Asia/Kolkata'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Whether a text is a time on a calendar and a clock, YYYY-MM-DDTHH:mm. */
+export const isLocalTime = (text: string) => text[10] === 'T' && isDay(text.slice(0, 10)) && isClock(text.slice(11))
+
+// One is slow to make.
+const forms = new Map<string, Intl.DateTimeFormat>()
+const two = '2-digit'
+const formOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', year: 'numeric', month: two, day: two, hour: two, minute: two })
+
+/** What calendar and clock of a zone say at a moment, YYYY-MM-DDTHH:mm. */
+export function localAt(at: Date, zone = clubZone): string {
+  const form = forms.get(zone) ?? formOf(zone)
+  forms.set(zone, form)
+  const part = Object.fromEntries(form.formatToParts(at).map(({ type, value }) => [type, value]))
+  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`
+}
+
+/**
+ * The moment at which calendar and clock of a zone say this, the first of them where they say it twice; undefined where they
+ * never do, because the clock is put forward over it.
+ */
+export function momentOf(local: string, zone = clubZone): Date | undefined {
+  const asUtc = Date.parse(`${local}:00Z`)
+  const ahead = (at: number) => Date.parse(`${localAt(new Date(at), zone)}:00Z`) - at
+  const tried = [asUtc - day, asUtc + day].map((near) => new Date(asUtc - ahead(near)))
+  return tried.filter((at) => localAt(at, zone) === local).sort((one, other) => one.getTime() - other.getTime())[0]
+}
+
+/** The same as people read it: '28 Nov 2026, 18:00'. */
+export function writtenTime(local: string): string {
+  const [year, month, date] = local.slice(0, 10).split('-')
+  return `${Number(date)} ${months[Number(month) - 1]} ${year}, ${local.slice(11)}`
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { byAdministrator, type Call, get, nothing, outcome, post } from './call.ts'
+import type { Field } from './field.ts'
+import { type Fields, fieldsIn, fieldsOf, madeOf } from './fields.ts'
+import { clubZone, isLocalTime, momentOf } from './local-time.ts'
+import { anyText } from './text-check.ts'
+import type { Thing } from './thing.ts'
+
+/** What an add or an edit says of when its entry is shown; what is left out stays as it is. */
+export type Times = { publishAt?: string | undefined; expiresAt?: string | undefined }
+
+/** In the place of a time: nobody is shown it until somebody says so. */
+export const draft = 'draft'
+
+const time = (label: string, words: readonly string[], or: string) =>
+  ({
+    label,
+    input: 'text',
+    required: false,
+    mayBeLeftOut: true,
+    example: '',
+    accepts: anyText(label).check(
+      z.refine((text) => words.includes(text) || isLocalTime(text), `${label} must be a time like 2026-11-28T18:00, or ${or}.`),
+    ),
+  }) as const satisfies Field
+
+/** The fields that the calls of a thing understand beside its own, where its entries can be drafts, and expire. */
+export const timeFields = ({ publishable, expires }: Pick<Thing, 'publishable' | 'expires'>): Fields => ({
+  ...(publishable && { publishAt: time('Publish at', ['', draft], 'empty for now, or “draft”') }),
+  ...(expires && { expiresAt: time('Take it down at', [''], 'empty for never') }),
+})
+
+/** A call that adds or edits, of a body that says as well when its entry is shown. */
+export function withTimes(call: Call, thing: Thing): Call {
+  const fields = timeFields(thing)
+  const body = z.extend(call.body as z.ZodMiniObject, fieldsOf(fields).shape)
+  return { ...call, body: madeOf({ ...fieldsIn(call.body), ...fields }, body) }
+}
+
+/** Which time cannot be meant, and why; `publishes`: it says when, or that it is now. */
+export function timesProblem({ publishAt, expiresAt }: Times, now: Date, zone = clubZone): { field: keyof Times; why: string } | undefined {
+  const skipped = (label: string, local: string) =>
+    `${label}: the clocks are put forward over ${local.slice(11)} that day. Choose a time before or after it.`
+  const isTime = publishAt !== undefined && isLocalTime(publishAt)
+  const from = isTime ? momentOf(publishAt, zone) : now
+  if (from === undefined) return { field: 'publishAt', why: skipped('Publish at', publishAt ?? '') }
+  if (isTime && from <= now) return { field: 'publishAt', why: 'Publish at lies in the past. Choose a later time, or show it now.' }
+  if (!expiresAt) return undefined
+  const until = momentOf(expiresAt, zone)
+  if (until === undefined) return { field: 'expiresAt', why: skipped('Take it down at', expiresAt) }
+  if (until <= now) return { field: 'expiresAt', why: 'Take it down at lies in the past. Choose a later time.' }
+  if (until <= from)
+    return { field: 'expiresAt', why: 'Take it down at must lie after the time at which it is published. Choose a later time.' }
+  return undefined
+}
+
+/**
+ * The calls that follow from a thing's entries being drafts: those that no visitor is shown, the newest first, at most
+ * `mostAside`, and the press that shows one at once. `place` is where one stood that was shown before.
+ */
+export const timesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => ({
+  asides: byAdministrator(
+    get(
+      `/api/asides/${table}`,
+      z.strictObject({
+        success: z.boolean(),
+        data: z.array(
+          z.extend(wire as z.ZodMiniObject, {
+            state: z.enum(['draft', 'expired']),
+            publishAt: z.string(),
+            expiresAt: z.string(),
+            /** When it was laid aside. */
+            since: z.string(),
+            version: z.string(),
+            place: z.string(),
+          }),
+        ),
+      }),
+    ),
+  ),
+  publish: byAdministrator(post(`/api/publish/${table}/:id`, nothing, outcome)),
+})
+export const mostAside = 200

@@ -1,0 +1,46 @@
+import { writtenTime } from '../contract/local-time.ts'
+import type { Thing } from '../contract/thing.ts'
+import { draft, mostAside, type Times, type timesOf, timesProblem } from '../contract/times.ts'
+import { asideOf } from '../store/aside.ts'
+import { plansOf } from '../store/plans.ts'
+import { onWire } from '../store/rows.ts'
+import type { Handlers } from './handler.ts'
+import { done } from './outcomes.ts'
+import { notFound, Refused } from './refused.ts'
+import type { Services } from './services.ts'
+import { toldTimes } from './times.ts'
+
+/** What is answered of the entries of a thing that no visitor is shown; `one` is how a sentence about one begins. */
+export function answersOfTimes({ store, now }: Services, thing: Thing, { one }: { one: string }): Handlers<ReturnType<typeof timesOf>> {
+  const rows = store.rows(thing)
+  const plans = plansOf(store.db)
+  return {
+    asides: async () => {
+      const set = Map.groupBy(await plans.of(thing.table), ({ entry }) => entry)
+      const data = (await asideOf(store.db).unshown(thing.table, mostAside)).map(({ id, row, state, since, version }) => {
+        const times = toldTimes(set.get(id) ?? [], state === 'draft')
+        const wire = Object.fromEntries(
+          Object.keys(thing.fields).map((name) => [name, String(row[name] ?? thing.fields[name]?.fallback ?? '')]),
+        )
+        return { ...onWire({ id, ...wire }, thing), ...times, state, since, version, place: String(row.place ?? '') }
+      })
+      return { success: true, data: data as never }
+    },
+
+    publish: async ({ id }) => {
+      const { expiresAt } = toldTimes(await plans.of(thing.table, id), true)
+      const problem = timesProblem({ publishAt: '', expiresAt }, now())
+      if (problem) return new Refused(409, problem.why)
+      const came = await rows.publish(id)
+      if (came === 'none') return notFound(one)
+      return done(came === 'living' ? `${one} is published already` : `${one} published`)
+    },
+  }
+}
+
+/** What is said of one that was saved; `isAside`: nobody was shown it before. Undefined where no time was said. */
+export function savedWords(one: string, { publishAt }: Times, isAside: boolean): string | undefined {
+  if (publishAt === undefined || (publishAt === '' && !isAside)) return undefined
+  if (publishAt === '') return `${one} published`
+  return publishAt === draft ? `${one} saved as a draft` : `${one} will be published on ${writtenTime(publishAt)}`
+}

@@ -1,0 +1,37 @@
+import type { Planned } from '../contract/lives.ts'
+import { clubZone, isLocalTime, localAt, momentOf } from '../contract/local-time.ts'
+import type { Thing } from '../contract/thing.ts'
+import { draft, type Times, timesProblem } from '../contract/times.ts'
+import { plansOf } from '../store/plans.ts'
+import type { Shown } from '../store/showing.ts'
+import { Refused } from './refused.ts'
+import type { Services } from './services.ts'
+
+type Set = readonly { what: Planned; at: string }[]
+
+/** What is told of when an entry is shown, as its edit takes it. */
+export function toldTimes(set: Set, isDraft: boolean): Required<Times> {
+  const at = (planned: Planned) => {
+    const found = set.find(({ what }) => what === planned)
+    return found ? localAt(new Date(found.at)) : ''
+  }
+  return { publishAt: at('publish') || (isDraft ? draft : ''), expiresAt: at('expire') }
+}
+
+/** What is set for one entry of a thing. */
+export const timesSet = async ({ store }: Pick<Services, 'store'>, { table }: Thing, id: string, isDraft: boolean) =>
+  toldTimes(await plansOf(store.db).of(table, id), isDraft)
+
+/** What an add or an edit says of it, as the store takes it, or why that cannot be meant. `stands`: what was set before. */
+export function shownAs({ publishAt, expiresAt }: Times, stands: Times, now: Date, zone = clubZone): Shown | Refused {
+  const then = { publishAt: publishAt ?? stands.publishAt, expiresAt: expiresAt ?? stands.expiresAt }
+  // What stays as it is was looked at when it was said.
+  const isNew = then.publishAt !== stands.publishAt || then.expiresAt !== stands.expiresAt
+  const problem = isNew ? timesProblem(then, now, zone) : undefined
+  if (problem) return new Refused(400, problem.why)
+  const moment = (local: string | undefined) => (local !== undefined && isLocalTime(local) ? momentOf(local, zone) : undefined)
+  return {
+    publish: publishAt === '' ? 'now' : publishAt === draft ? 'draft' : moment(publishAt),
+    expire: expiresAt === '' ? null : moment(expiresAt),
+  }
+}

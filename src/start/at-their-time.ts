@@ -1,0 +1,47 @@
+import * as things from '../club/things.ts'
+import type { Planned } from '../contract/lives.ts'
+import type { Thing } from '../contract/thing.ts'
+import type { Job } from '../server/schedule.ts'
+import type { Services } from '../server/services.ts'
+import { plansOf } from '../store/plans.ts'
+
+const minute = 60_000
+
+/** Does at each full minute what is due by then. */
+export const timesJob = (services: Pick<Services, 'store' | 'log'>): Job => ({
+  name: 'times',
+  every: async () => minute - ((await services.store.clock()).getTime() % minute),
+  work: async (lost) => doWhatIsDue(services, await services.store.clock(), lost),
+})
+
+/** What is done with an entry at its time, and how that is said where it could not be. */
+const deeds: Record<Planned, string> = { publish: 'published', expire: 'taken down' }
+
+/**
+ * Publishes the drafts whose time has come by `now`, and takes down what is to be shown no longer: each by itself, so that one
+ * that fails is in no other's way. Throws at the end where some did, with their names.
+ */
+export async function doWhatIsDue({ store, log }: Pick<Services, 'store' | 'log'>, now: Date, lost?: AbortSignal) {
+  const failed: string[] = []
+  for (const what of ['publish', 'expire'] as const)
+    for (const { kind, entry } of await plansOf(store.db).due(what, now)) {
+      if (lost?.aborted) return
+      const thing: Thing | undefined = Object.values(things).find(({ table }) => table === kind)
+      if (thing === undefined) continue
+      const rows = store.rows(thing)
+      try {
+        await rows[what](entry, now)
+        log.info({ kind, entry }, `${deeds[what]} at its time`)
+      } catch (error) {
+        const title = await rows.newest(entry).then(
+          (found) => (found?.row as Record<string, string> | undefined)?.[thing.title] ?? '',
+          () => '',
+        )
+        log.error({ err: error, kind, entry }, `could not be ${deeds[what]} at its time`)
+        failed.push(
+          `“${title}” (${thing.words.one}) could not be ${deeds[what]}: ${error instanceof Error ? error.message : String(error)}`,
+        )
+      }
+    }
+  if (failed.length > 0) throw new Error(failed.join('; '))
+}

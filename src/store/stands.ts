@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type { AsideState } from '../contract/lives.ts'
+import type { Thing } from '../contract/thing.ts'
+import { asideOf, type WholeRow } from './aside.ts'
+import type { Texts } from './changes.ts'
+import { ownColumnsOf } from './places.ts'
+import type { Db } from './tables.ts'
+
+type Columns = Record<string, Record<string, string | number | null>>
+/** An entry as it is, and where. */
+export type Stood = { row: WholeRow; state: AsideState | 'living' }
+export type Stands = ReturnType<typeof standsOf>
+
+/** Where the entries of a thing stand: in its table, or aside, as whole rows. */
+export const standsOf = (thing: Thing) => {
+  const { table, fields, publishable } = thing
+  const names = Object.keys(fields)
+  const columns = ['id', ...names, ...ownColumnsOf(thing)]
+  const of = (entry: string) => ({ kind: table, entry })
+  // A thing's columns are known by its contract only, so here alone the table names are left open.
+  const open = (tx: Db) => tx as unknown as Kysely<Columns>
+  const whole = (tx: Db, id: string): Promise<WholeRow | undefined> =>
+    open(tx).selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst()
+  /** One that was laid aside may be from before a field came. */
+  const completed = (row: WholeRow): Texts =>
+    Object.fromEntries(names.map((name) => [name, String(row[name] ?? fields[name]?.fallback ?? '')]))
+
+  return {
+    of,
+    open,
+    whole,
+    completed,
+
+    /** An entry wherever it is, but in the trash. */
+    standing: async (tx: Db, id: string): Promise<Stood | undefined> => {
+      const row = await whole(tx, id)
+      if (row) return { row, state: 'living' }
+      const laid = await asideOf(tx).find(of(id))
+      return laid?.state === 'trash' ? undefined : laid
+    },
+
+    /** Puts one that lay aside into the table, where it stood. */
+    enter: async (tx: Db, row: WholeRow) => {
+      const known = columns.filter((name) => name in row).map((name) => [name, row[name]])
+      const place = publishable && { place: String(row.id) }
+      await open(tx)
+        .insertInto(table)
+        .values({ ...place, ...completed(row), ...Object.fromEntries(known) })
+        .execute()
+    },
+
+    leave: async (tx: Db, id: string) => {
+      await open(tx).deleteFrom(table).where('id', '=', id).execute()
+    },
+  }
+}
