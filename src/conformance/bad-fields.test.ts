@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Field } from '../contract/field.ts'
 import { livesOf, mostAtOnce } from '../contract/lives.ts'
 import { pictureCalls } from '../contract/picture-calls.ts'
+import type { Thing } from '../contract/thing.ts'
 import { administrator, type Client, type Club } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { bodies, forms, takesJson, things } from '../testing/examples.ts'
@@ -18,23 +19,26 @@ beforeEach(async () => {
 })
 
 test('the forms that are tried here are all that there are, but for lists of ids and what is cut out of a picture', () => {
-  const lists = things.map((thing) => livesOf(thing).removeSeveral.path)
-  const tried = new Set([...forms.map(({ call }) => call.path), ...lists, pictureCalls.cropPicture.path])
+  const tried = new Set([...forms.map(({ call }) => call.path), ...things.flatMap(severalOf), pictureCalls.cropPicture.path])
   expect(club.calls.filter((call) => takesJson(call) && !tried.has(call.path)).map(({ path }) => path)).toEqual([])
 })
 
-test.for(things)('a list of ids that is none, empty or too long is refused by name and changes nothing: $table', async (thing) => {
-  const { path } = livesOf(thing).removeSeveral
-  const send = async (body: object) => (await client.post(path, body)).body
-  const ids = (count: number) => Array.from({ length: count }, (_, at) => `id${at}`)
-  for (const wrong of [...Object.values(wrongTypes).filter((value) => !Array.isArray(value)), undefined])
-    expect.soft(await send({ ids: wrong })).toEqual({ success: false, message: 'Ids must be a list.' })
-  expect.soft(await send({ ids: [7] })).toEqual({ success: false, message: 'Ids must be texts.' })
-  expect.soft(await send({ ids: [] })).toEqual({ success: false, message: 'Choose at least one to delete.' })
-  expect.soft(await send({ ids: ids(mostAtOnce + 1) })).toEqual({ success: false, message: 'At most 200 can be deleted at once.' })
-  expect.soft(await send({ ids: ids(1), more: 1 })).toEqual({ success: false, message: 'The body must be a JSON object of ids.' })
-  expect(await contentsOf(club.store)).toEqual(before)
-})
+const severalOf = (thing: Thing) => [livesOf(thing).removeSeveral, livesOf(thing).restoreSeveral].map(({ path }) => path)
+
+test.for(things.flatMap(severalOf))(
+  'a list of ids that is none, empty or too long is refused by name and changes nothing: %s',
+  async (path) => {
+    const send = async (body: object) => (await client.post(path, body)).body
+    const ids = (count: number) => Array.from({ length: count }, (_, at) => `id${at}`)
+    for (const wrong of [...Object.values(wrongTypes).filter((value) => !Array.isArray(value)), undefined])
+      expect.soft(await send({ ids: wrong })).toEqual({ success: false, message: 'Ids must be a list.' })
+    expect.soft(await send({ ids: [7] })).toEqual({ success: false, message: 'Ids must be texts.' })
+    expect.soft(await send({ ids: [] })).toEqual({ success: false, message: 'Choose at least one.' })
+    expect.soft(await send({ ids: ids(mostAtOnce + 1) })).toEqual({ success: false, message: 'At most 200 can be chosen at once.' })
+    expect.soft(await send({ ids: ids(1), more: 1 })).toEqual({ success: false, message: 'The body must be a JSON object of ids.' })
+    expect(await contentsOf(club.store)).toEqual(before)
+  },
+)
 
 const wrongTypes = { 'a number': 7, true: true, false: false, null: null, 'a list': ['x'], 'an object': { toString: 'x' } }
 

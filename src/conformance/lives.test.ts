@@ -192,19 +192,23 @@ test('of twenty who undo one delete at once one does, all are told the truth, an
   expect(id).toMatch(/^\w{26}$/)
 })
 
-test.for(things)('of $words.several: several are deleted at once, and it is said how many', async (thing) => {
+test.for(things)('of $words.several: several are deleted at once and restored at once, and it is said how many', async (thing) => {
   const club = await fullClub()
   const client = await administrator(club)
-  const { path } = livesOf(thing).removeSeveral
+  const { removeSeveral, restoreSeveral } = livesOf(thing)
   const [{ id }] = (await club.store.rows(thing).list()) as [{ id: string }]
-  const said = async (ids: string[]) => {
+  const saying = (path: string) => async (ids: string[]) => {
     const { status, body } = await client.post(path, { ids })
     return [status, body.message]
   }
+  const said = saying(removeSeveral.path)
+  const restoredOf = saying(restoreSeveral.path)
   const { one } = thing.words
   expect(await said([id, id, 'x', 'y'])).toEqual([200, `1 ${one} deleted; 2 were not there any more`])
   expect(await said([id])).toEqual([404, expect.stringMatching(/^None of these .* not found/)])
-  await club.store.rows(thing).restore(id)
+  expect(await restoredOf([id, 'x'])).toEqual([200, `1 ${one} restored; 1 could not be: erased already, or another has its place by now`])
+  expect(await restoredOf([id])).toEqual([200, `1 ${one} restored`])
+  expect(await restoredOf(['x'])).toEqual([404, expect.stringMatching(/^None of these .* not found/)])
   expect(await said([id])).toEqual([200, `1 ${one} deleted`])
   expect((await contentsOf(club.store)).aside).toMatchObject([{ id, kind: thing.table, state: 'trash', by: club.adminId }])
 })

@@ -61,7 +61,8 @@ const job = z.strictObject({
 const changes = z.strictObject({ success: z.boolean(), data: z.array(change) })
 const severalIds = z
   .array(z.string({ error: 'Ids must be texts.' }), { error: 'Ids must be a list.' })
-  .check(z.minLength(1, 'Choose at least one to delete.'), z.maxLength(mostAtOnce, `At most ${mostAtOnce} can be deleted at once.`))
+  .check(z.minLength(1, 'Choose at least one.'), z.maxLength(mostAtOnce, `At most ${mostAtOnce} can be chosen at once.`))
+const several = z.strictObject({ ids: severalIds }, { error: 'The body must be a JSON object of ids.' })
 
 /**
  * The calls that follow from there being a thing at all: what its entries are now and have been, and their way into the trash
@@ -85,9 +86,8 @@ export const livesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => ({
   changes: paged(byAdministrator(get(livesPaths(table).changes, changes))),
   restore: byAdministrator(post(livesPaths(table).restore, nothing, outcome)),
   putBack: byAdministrator(post(`/api/putBack/${table}/:id`, fieldsOf({ change: text('Change', { max: 40 }) }), outcome)),
-  removeSeveral: byAdministrator(
-    post(`/api/removeSeveral/${table}`, z.strictObject({ ids: severalIds }, { error: 'The body must be a JSON object of ids.' }), outcome),
-  ),
+  removeSeveral: byAdministrator(post(`/api/removeSeveral/${table}`, several, outcome)),
+  restoreSeveral: byAdministrator(post(`/api/restoreSeveral/${table}`, several, outcome)),
   erase: byAdministrator(post(`/api/erase/${table}/:id`, nothing, outcome)),
 })
 

@@ -12,6 +12,7 @@ export const messages = {
       : `The server in front of the site refused this (${status}), so nothing was done.`,
   /** What came of a delete that was not done, or perhaps not; `name` says of which entry. */
   deleteFailed: (name: string, why: string) => `Deleting ${name}: ${why}`,
+  undoing: 'Undoing…',
   stillWaiting: 'Still waiting for the site…',
   notDone: 'This was not done, because you are not logged in. What you typed is kept in this tab.',
   sessionLivesOn:

@@ -79,6 +79,17 @@ export function answersOfLives(
       const rest = gone === 0 ? '' : `; ${gone} ${gone === 1 ? 'was' : 'were'} not there any more`
       return done(`${found} ${found === 1 ? words.one : words.several} deleted${rest}`)
     },
+
+    restoreSeveral: async ({ body }) => {
+      const ids = [...new Set(body.ids)]
+      const came = []
+      for (const id of ids) came.push(await rows.restore(id))
+      const there = came.filter((one) => one === 'restored' || one === 'living').length
+      if (there === 0) return came.includes('taken') ? taken : notFound(`None of these ${words.several}`)
+      const left = ids.length - there
+      const rest = left === 0 ? '' : `; ${left} could not be: erased already, or another has its place by now`
+      return done(`${there} ${there === 1 ? words.one : words.several} restored${rest}`)
+    },
   }
 }
 

@@ -62,8 +62,8 @@ export async function prepared({ store, services: { copies } }: Club, { path }: 
   if (deed === 'publish') await rows.add(entryOf(thing), { publish: 'draft' })
   const [entry] = (await rows.list()) as { id: string }[]
   const id = entry?.id ?? ''
-  if (deed === 'restore' || deed === 'erase') await rows.remove(id)
-  if (deed === 'removeSeveral') return { ids: [id] }
+  if (deed === 'restore' || deed === 'restoreSeveral' || deed === 'erase') await rows.remove(id)
+  if (deed === 'removeSeveral' || deed === 'restoreSeveral') return { ids: [id] }
   if (deed !== 'putBack') return undefined
   await rows.remove(id)
   await rows.restore(id)

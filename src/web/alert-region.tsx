@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
 import styles from './alert-region.module.css'
-import { dismiss, useAlerts } from './alerts.ts'
+import { dismiss, hold, pressIn, useAlerts } from './alerts.ts'
 
 /** Where the site tells what came of an action (docs/decisions/0002), over `children` that are told as long as they are there. */
 export function AlertRegion({ children }: { children?: ReactNode }) {
@@ -28,25 +28,22 @@ export function AlertRegion({ children }: { children?: ReactNode }) {
 
   return (
     <div ref={region} popover="manual" className={styles.region}>
-      {alerts.map(({ id, message, again }) => (
-        <div key={id} className={styles.alert}>
-          <p role="alert">{message}</p>
-          {again && (
-            <Button
-              look="quiet"
-              onClick={() => {
-                dismiss(id)
-                // The button goes with the alert; whoever pressed it goes on at the content.
-                document.getElementById('main')?.focus({ preventScroll: true })
-                again()
-              }}
-            >
-              Try again
-            </Button>
-          )}
-          <IconButton icon="close" label="Dismiss" onClick={() => dismiss(id)} />
-        </div>
-      ))}
+      {alerts.map((alert) => {
+        const { id, message, button } = alert
+        const look = ({ currentTarget }: { currentTarget: Element }) => hold(id, currentTarget.matches(':hover, :focus-within'))
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here; who reads or is about to press lets it stand.
+          <div key={id} className={styles.alert} onPointerEnter={look} onPointerLeave={look} onFocus={look} onBlur={look}>
+            <p role="alert">{message}</p>
+            {button && (
+              <Button look="quiet" onClick={() => pressIn(alert)}>
+                {button.words}
+              </Button>
+            )}
+            <IconButton icon="close" label="Dismiss" onClick={() => dismiss(id)} />
+          </div>
+        )
+      })}
       {children}
     </div>
   )

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismiss, say, shownAlerts } from './alerts.ts'
+import { type AlertButton, dismiss, hold, say, shownAlerts } from './alerts.ts'
 
+const again: AlertButton = { words: 'Try again', press: () => {} }
+const undo: AlertButton = { words: 'Undo', press: () => {}, least: 12_000 }
 const told = () => shownAlerts().map(({ message }) => message)
 
 beforeEach(() => void vi.useFakeTimers())
@@ -32,8 +34,8 @@ test('an alert that nothing waits behind stands for eight seconds, a long one fo
 })
 
 test('what can be tried again stays, and of two the older gives way to what is new', () => {
-  say('older', { again: () => {} })
-  say('newer', { again: () => {} })
+  say('older', { button: again })
+  say('newer', { button: again })
   vi.advanceTimersByTime(60_000)
   expect(told()).toEqual(['older', 'newer'])
   say('done')
@@ -50,4 +52,34 @@ test('what is told of a matter takes the place of what was told of it before, sh
   expect(told()).toEqual(['one thing', 'another thing'])
   vi.advanceTimersByTime(8000)
   expect(told()).toEqual(['deleted', 'the session has been ended'])
+})
+
+test('what can be undone stands for twelve seconds, also when others wait behind it, and each has its turn', () => {
+  for (const message of ['one', 'two', 'three']) say(message, { button: undo })
+  vi.advanceTimersByTime(11_999)
+  expect(told()).toEqual(['one', 'two'])
+  vi.advanceTimersByTime(1)
+  expect(told()).toEqual(['two', 'three'])
+  vi.advanceTimersByTime(12_000)
+  expect(told()).toEqual([])
+})
+
+test('what comes meanwhile takes the place of what cannot be undone first', () => {
+  say('deleted', { button: undo })
+  say('saved')
+  say('added')
+  vi.advanceTimersByTime(4000)
+  expect(told()).toEqual(['deleted', 'added'])
+})
+
+test('an alert stands as long as somebody is at it, and then for its time anew', () => {
+  const id = say('deleted', { button: undo })
+  hold(id, true)
+  vi.advanceTimersByTime(60_000)
+  expect(told()).toEqual(['deleted'])
+  hold(id, false)
+  vi.advanceTimersByTime(11_999)
+  expect(told()).toEqual(['deleted'])
+  vi.advanceTimersByTime(1)
+  expect(told()).toEqual([])
 })

@@ -1,9 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** `again`: does what could not be done once more. `about`: the matter; what is told of it next takes its place. */
-type AlertOptions = { again?: (() => unknown) | undefined; about?: string | undefined }
+/**
+ * What can be done about an alert while it stands. `least`: how long it then stands at least, in milliseconds; without it until
+ * the button is pressed or the alert dismissed.
+ */
+export type AlertButton = { words: string; press: () => unknown; least?: number }
+/** `about`: the matter; what is told of it next takes its place. */
+type AlertOptions = { button?: AlertButton | undefined; about?: string | undefined }
 export type Alert = AlertOptions & { id: number; message: string }
-type Waiting = Alert & { shownAt?: number; timer?: ReturnType<typeof setTimeout> }
+type Waiting = Alert & { shownAt?: number; held?: boolean; timer?: ReturnType<typeof setTimeout> }
 
 /** How many stand at once; what comes meanwhile waits for its turn, so that no message is lost. */
 const most = 2
@@ -16,17 +21,20 @@ let next = 1
 const none: Alert[] = []
 const listeners = new Set<() => void>()
 
+const isLasting = ({ button }: Alert) => button !== undefined && button.least === undefined
+
 function set(changed: Waiting[]) {
-  // Two that wait to be tried again would let nothing else be told: the older of them is out of date.
-  const stuck = changed.length > most && changed.slice(0, most).every(({ again }) => again)
+  // Two that wait to be pressed would let nothing else be told: the older of them is out of date.
+  const stuck = changed.length > most && changed.slice(0, most).every(isLasting)
   queue = stuck ? changed.slice(1) : changed
   shown = queue.slice(0, most)
-  const leaving = queue.length > most ? shown.find(({ again }) => !again) : undefined
+  const leaving = queue.length > most ? (shown.find(({ button }) => !button) ?? shown.find((alert) => !isLasting(alert))) : undefined
   for (const alert of queue.slice(0, most)) {
     alert.shownAt ??= Date.now()
     clearTimeout(alert.timer)
-    const stands = alert === leaving ? brief : readingTime(alert.message)
-    if (!alert.again) alert.timer = setTimeout(() => dismiss(alert.id), alert.shownAt + stands - Date.now())
+    if (isLasting(alert) || alert.held) continue
+    const stands = Math.max(alert.button?.least ?? 0, alert === leaving ? brief : readingTime(alert.message))
+    alert.timer = setTimeout(() => dismiss(alert.id), alert.shownAt + stands - Date.now())
   }
   for (const listener of listeners) listener()
 }
@@ -41,10 +49,10 @@ const readingTime = (message: string) => Math.max(8000, message.split(/\s+/).len
 
 /**
  * Tells something in the page's alert region, at once or when its turn comes. It takes no focus, and survives a change of
- * page. What can be tried `again` stays until it is, or is dismissed. Returns what it is dismissed by.
+ * page. Returns what it is dismissed by.
  */
-export function say(message: string, { again, about }: AlertOptions = {}): number {
-  const alert = { id: next++, message, again, about }
+export function say(message: string, { button, about }: AlertOptions = {}): number {
+  const alert = { id: next++, message, button, about }
   const former = queue.filter((other) => about !== undefined && other.about === about)
   for (const { timer } of former) clearTimeout(timer)
   set([...queue.filter((other) => !former.includes(other)), alert])
@@ -54,6 +62,23 @@ export function say(message: string, { again, about }: AlertOptions = {}): numbe
 export function dismiss(id: number) {
   clearTimeout(queue.find((alert) => alert.id === id)?.timer)
   set(queue.filter((alert) => alert.id !== id))
+}
+
+/** While somebody is at an alert it stands, and then for its whole time anew. */
+export function hold(id: number, held: boolean) {
+  const alert = queue.find((one) => one.id === id)
+  if (!alert || (alert.held ?? false) === held) return
+  alert.held = held
+  if (!held) alert.shownAt = Date.now()
+  set(queue)
+}
+
+/** Does what the button of an alert is for, and the alert goes. */
+export function pressIn({ id, button }: Alert) {
+  dismiss(id)
+  // The button goes with the alert; whoever pressed it goes on at the content.
+  document.getElementById('main')?.focus({ preventScroll: true })
+  button?.press()
 }
 
 /** What stands there now, the oldest first. */

@@ -30,7 +30,7 @@ test('what an address has shown before is shown on where no answer comes, with a
   const load = keeping(async () => (answers ? 'fresh' : Promise.reject(silent)), refresh)
   expect(await load(events, paging, to('/events'))).toBe('as it was')
   expect(told()).toEqual([messages.notRefreshed('Events')])
-  shownAlerts()[0]?.again?.()
+  shownAlerts()[0]?.button?.press()
   expect(refresh).toHaveBeenCalledOnce()
   answers = true
   expect(await load(events, paging, to('/events'))).toBe('fresh')

@@ -36,7 +36,7 @@ export function keeping(load: Load, refresh: () => Promise<void>): Load {
       if (!kept && !page.otherwise) throw error
       console.error(error)
       if (!kept) return page.otherwise?.(paging)
-      alert = say(messages.notRefreshed(to.title), { again: refresh, about: 'refresh' })
+      alert = say(messages.notRefreshed(to.title), { button: { words: 'Try again', press: refresh }, about: 'refresh' })
       return kept.data
     }
   }

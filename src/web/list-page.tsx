@@ -24,7 +24,7 @@ import { useWayTo } from './ways-to-forms.ts'
 /** Of a search that the server did not answer. */
 export const searchFailed = 'The site could not be asked, so only what stands on this page was searched.'
 
-type ListedThing = Tooled & Pick<Thing, 'order' | 'searchIn' | 'wire'> & { calls: { list: Call } }
+type ListedThing = Tooled & Pick<Thing, 'order' | 'searchIn'> & { calls: { list: Call } }
 type WithId = { id: string }
 type Tools<Item extends WithId> = ReturnType<typeof useTools<Item>>
 type Data<Item> = PageOf<Item> & { today: string }
@@ -68,7 +68,6 @@ type Props<Item extends WithId> = Declared<ListedThing, Item> & { data: Data<Ite
 function ListView<Item extends WithId>({ thing, words, search, overlay, Form, empty, Entries, data, route }: Props<Item>) {
   const { path, shape } = route
   const { items, more, cursor, today } = data
-  const tools = useTools<Item>(thing, Form && { Form })
   const [adding, setAdding] = useState(false)
   const {
     words: sought,
@@ -82,6 +81,7 @@ function ListView<Item extends WithId>({ thing, words, search, overlay, Form, em
     texts: textsOf(thing),
     elsewhere: search !== undefined && (more || cursor) ? (q) => newest<Item>(askServer, thing, { q, limit: 200 }) : undefined,
   })
+  const tools = useTools<Item>(thing, { items: found, ...(Form && { Form }) })
   useWayTo(`${thing.table} new`, () => setAdding(true))
   const late = useLate(waiting)
   const searching = sought.trim() !== ''

@@ -5,7 +5,7 @@ import { messages } from '../contract/messages.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import type { Outcome } from '../ui/form.tsx'
-import { dismiss, shownAlerts } from './alerts.ts'
+import { type Alert, dismiss, pressIn, shownAlerts } from './alerts.ts'
 import { session } from './session.ts'
 import { useAction } from './use-action.ts'
 
@@ -30,7 +30,7 @@ async function deleting() {
   function Deleting() {
     const { busy, remove } = useAction()
     return (
-      <button type="button" aria-busy={busy} onClick={async () => outcomes.push(await remove(events.calls.remove, 'abc', '“Night”'))}>
+      <button type="button" aria-busy={busy} onClick={async () => outcomes.push(await remove(events, 'abc', '“Night”'))}>
         Delete
       </button>
     )
@@ -114,4 +114,47 @@ test('whoever logs in again and is refused once more is told so, and not asked a
   await vi.waitFor(() => expect(outcomes).toEqual([{ success: false }]))
   expect(told()).toEqual(['Refused with 401'])
   expect(asked).toHaveLength(2)
+})
+
+const restored = { body: { success: true, message: 'Restored' } }
+const undo = (page: Awaited<ReturnType<typeof deleting>>) => page.does(() => pressIn(shownAlerts().at(-1) as Alert))
+
+test('what was deleted is brought back from where it is told; after a lost answer it is the same submission', async () => {
+  const asked = answering(done, 'nothing comes', restored)
+  const page = await deleting()
+  await page.press()
+  await vi.waitFor(() => expect(told()).toEqual(['Deleted']))
+  await undo(page)
+  await vi.waitFor(() => expect(told()).toEqual([messages.notKnown]))
+  await undo(page)
+  await vi.waitFor(() => expect(told()).toEqual(['Restored']))
+  expect(shownAlerts()[0]?.button).toBeUndefined()
+  expect(asked.map(({ path }) => path)).toEqual(['/api/deleteEvent/abc', '/api/restore/events/abc', '/api/restore/events/abc'])
+  expect(asked[2]?.key).toBe(asked[1]?.key)
+  expect(page.page.loads).toBe(3)
+})
+
+test('what cannot be brought back is told as the server says it, and is not offered again', async () => {
+  answering(done, refused(409))
+  const page = await deleting()
+  await page.press()
+  await undo(page)
+  await vi.waitFor(() => expect(told()).toEqual(['Refused with 409']))
+  expect(shownAlerts()[0]?.button).toBeUndefined()
+})
+
+test('Ctrl+Z undoes the newest delete, and what is typed is left to who types', async () => {
+  const asked = answering(done, restored)
+  const page = await deleting()
+  await page.press()
+  const input = document.body.appendChild(document.createElement('input'))
+  const undoes = (at: Element) =>
+    page.does(() => at.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true })))
+  await undoes(input)
+  expect(told()).toEqual(['Deleted'])
+  await undoes(document.body)
+  await vi.waitFor(() => expect(told()).toEqual(['Restored']))
+  await undoes(document.body)
+  expect(asked).toHaveLength(2)
+  input.remove()
 })

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Call } from '../contract/call.ts'
+import { livesOf } from '../contract/lives.ts'
 import { messages } from '../contract/messages.ts'
+import type { Thing } from '../contract/thing.ts'
 import type { Outcome } from '../ui/form.tsx'
 import { submissionOf, wasAnswered } from '../ui/submission.ts'
 import { say } from './alerts.ts'
@@ -10,17 +12,21 @@ import { outcomeOf, refusedAs } from './outcome-of.ts'
 import { useRevalidate } from './router-view.tsx'
 import { showNew } from './show-new.ts'
 import { throughLogin } from './through-login.ts'
+import { type Undo, undoing } from './undoing.ts'
+
+/** A thing whose entries are deleted. */
+export type Removed = Pick<Thing, 'table' | 'words' | 'wire'> & { calls: { remove: Call } }
 
 /** An add also tells the id of what was added. */
 export type ActionReply = { message: string; id?: string }
-/** `silence`: what is said where no answer came. */
-type AttemptOptions = { silence?: string | undefined; stays?: boolean }
+/** `silence`: what is said where no answer came; `undo`: how it is undone, which a success that is told offers. */
+type AttemptOptions = { silence?: string | undefined; stays?: boolean; undo?: Undo }
 
 /**
  * Doing something on the server; after a success the page's lists are asked for anew, and what was added is brought into
  * view. `attempt` is for forms: what did not work is returned for the form to tell. A success is told in an alert,
  * because most forms go with it, or returned like the rest where the form `stays`. `remove` deletes one entry: it tells in
- * an alert what came of it, and a delete of the same entry again is the same submission until it was answered.
+ * an alert what came of it, with a way to undo it, and a delete of the same entry again is the same submission until it was answered.
  * Either waits for a login in place where the session is over, and then goes on.
  */
 export function useAction() {
@@ -29,18 +35,18 @@ export function useAction() {
 
   async function attempt(
     action: () => Promise<ActionReply>,
-    { silence, stays = false }: AttemptOptions = {},
+    { silence, stays = false, undo }: AttemptOptions = {},
     about?: string,
   ): Promise<Outcome> {
     setBusy(true)
     try {
-      return await outcomeOf(() => send(action, stays, about), silence)
+      return await outcomeOf(() => send(action, stays, about, undo), silence)
     } finally {
       setBusy(false)
     }
   }
 
-  async function send(action: () => Promise<ActionReply>, stays: boolean, about: string | undefined): Promise<Outcome> {
+  async function send(action: () => Promise<ActionReply>, stays: boolean, about: string | undefined, undo?: Undo): Promise<Outcome> {
     // Meanwhile what covers the page goes, so that the login is seen.
     const reply = await throughLogin(action, (waits) => setBusy(!waits))
     // So that the message is heard.
@@ -54,17 +60,19 @@ export function useAction() {
       void revalidate()
       return { success: true, message: reply.message }
     }
-    say(reply.message, { about })
+    say(reply.message, { about, button: undo && undoing(undo, about ?? '', revalidate) })
     await revalidate()
     if (reply.id !== undefined) showNew(reply.id)
     return { success: true }
   }
 
   /** `name`: what the entry is called, as it stands in a sentence. */
-  async function remove(call: Call, id: string, name: string): Promise<Outcome> {
+  async function remove(thing: Removed, id: string, name: string): Promise<Outcome> {
     const about = `delete ${id}`
     const { key } = submissionOf(about)
-    const outcome = await attempt(() => ask(call, undefined, { id, key }) as Promise<ActionReply>, {}, about)
+    const { restore } = livesOf(thing)
+    const undo: Undo = { ask: (once) => ask(restore, undefined, { id, key: once }), shows: id }
+    const outcome = await attempt(() => ask(thing.calls.remove, undefined, { id, key }) as Promise<ActionReply>, { undo }, about)
     if (outcome.answered !== false) wasAnswered(about)
     if (typeof outcome.message === 'string') say(messages.deleteFailed(name, outcome.message), { about })
     return outcome

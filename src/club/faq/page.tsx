@@ -24,7 +24,7 @@ export const faqPage = page<Faq[]>({
 })
 
 function FaqView({ data }: { data: Faq[] }) {
-  const tools = useTools<Faq>(faqs)
+  const tools = useTools<Faq>(faqs, { items: data })
   const [adding, setAdding] = useState(false)
   useWayTo(`${faqs.table} new`, () => setAdding(true))
   const opener = useRef<HTMLButtonElement>(null)

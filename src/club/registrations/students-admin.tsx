@@ -7,6 +7,7 @@ import { More } from '../../ui/more.tsx'
 import { Tools } from '../../ui/tools.tsx'
 import { useLate } from '../../ui/use-late.ts'
 import { useAction } from '../../web/use-action.ts'
+import { useChoosing } from '../../web/use-choosing.tsx'
 import { useEntryState } from '../../web/use-entry-state.ts'
 import { type Filter, type Student, studentsFailed, students as thing } from './contract.ts'
 import styles from './registrations.module.css'
@@ -21,16 +22,16 @@ import { useStudents } from './use-students.ts'
 export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
   const [wanted, setWanted] = useEntryState<Wanted>({})
   const filter = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')) as Filter
-  const { students, more, waiting, failed, again, showMore, reload } = useStudents(filter)
+  const { students, more, waiting, failed, again, showMore } = useStudents(filter)
   const action = useAction()
   const list = useId()
   const late = useLate(waiting)
   const [leaving, setLeaving] = useState<Student>()
+  const { choice, bar, question } = useChoosing({ thing, items: students ?? [], called: ({ name }) => name, action })
 
   async function remove(student: Student) {
     setLeaving(student)
-    const { success } = await action.remove(thing.calls.remove, student.id, `“${student.name}”`)
-    if (success) await reload()
+    const { success } = await action.remove(thing, student.id, `“${student.name}”`)
     setLeaving(undefined)
     return success
   }
@@ -49,6 +50,8 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
       <p className="sr-only" role="status">
         {leaving && `Deleting ${leaving.name}…`}
       </p>
+      {bar}
+      {question}
       {/* After the way back something is looked for from the start. */}
       {!students && (
         <div className={styles.meanwhile} aria-busy={waiting && Object.keys(filter).length > 0}>
@@ -58,13 +61,13 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
       {/* After a failure they are still those of the search before. */}
       <Grid className={styles.grid} aria-busy={late || failed}>
         {students?.map((student) => (
-          <li key={student.id}>
+          <li key={student.id} id={student.id}>
             <StudentCard
               student={student}
               tools={
                 <>
                   {!student.showPhone && <NumberHidden />}
-                  <Tools list={list} name={student.name} onRemove={() => remove(student)} />
+                  {choice(student) ?? <Tools list={list} name={student.name} onRemove={() => remove(student)} />}
                 </>
               }
             />

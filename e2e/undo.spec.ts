@@ -1,0 +1,156 @@
+import { expect, type Page } from '@playwright/test'
+import { students } from '../content/sample/students.ts'
+import { administratorOf } from './caller.ts'
+import { logIn, test, visit } from './site.ts'
+
+const alerts = (page: Page) => page.locator('[popover="manual"]').getByRole('alert')
+const undo = (page: Page) => page.locator('[popover="manual"]').getByRole('button', { name: 'Undo' })
+const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
+
+test('a delete is undone by a press on another page: it is back with its id in its place, and visitors see the same', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const caller = await administratorOf(site.origin)
+  const names = ['First night', 'Second night', 'Third night']
+  const ids = []
+  for (const [at, eventTitle] of names.entries()) ids.push(await caller.addEvent({ eventTitle, eventDate: `2999-01-0${9 - at}` }))
+  const visitor = await browser.newPage({ baseURL: site.origin })
+  await logIn(page)
+  await visit(page, '/events')
+  await page.getByRole('button', { name: 'Delete Second night' }).click()
+  await expect(alerts(page)).toHaveText(['Event deleted successfully'])
+  await expect(cards(page)).toHaveText(['First night', 'Third night'])
+  await visit(visitor, '/events')
+  await expect(cards(visitor)).toHaveText(['First night', 'Third night'])
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Members' }).click()
+  await expect(page).toHaveURL(/\/members$/)
+  await undo(page).click()
+  await expect(alerts(page)).toHaveText(['Event restored'])
+  await page.goBack()
+  await expect(cards(page)).toHaveText(names)
+  await expect(page.locator(`[id="${ids[1]}"]`)).toContainText('Second night')
+  await visit(visitor, '/events')
+  await expect(cards(visitor)).toHaveText(names)
+  await visitor.close()
+})
+
+test('two deletes are undone one after the other by Ctrl+Z, but not by one that is typed; the focus is on what came back', async ({
+  page,
+  site,
+}) => {
+  const caller = await administratorOf(site.origin)
+  const first = await caller.addEvent({ eventTitle: 'First night' })
+  const second = await caller.addEvent({ eventTitle: 'Second night' })
+  await logIn(page)
+  await visit(page, '/events')
+  for (const name of ['First night', 'Second night']) {
+    await page.getByRole('button', { name: `Delete ${name}` }).press('Enter')
+    await expect(cards(page).filter({ hasText: name })).toHaveCount(0)
+  }
+  await expect(undo(page)).toHaveCount(2)
+  await page.getByRole('searchbox').press('ControlOrMeta+z')
+  await expect(undo(page)).toHaveCount(2)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.locator(`[id="${second}"]`)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.locator(`[id="${first}"]`)).toBeFocused()
+  await expect(cards(page)).toHaveCount(2)
+  await expect(undo(page)).toHaveCount(0)
+})
+
+test('an undo whose answer was lost is offered again and done once, and one without a session waits for the login', async ({
+  page,
+  site,
+}) => {
+  const caller = await administratorOf(site.origin)
+  await caller.addEvent({ eventTitle: 'A night' })
+  await logIn(page)
+  await visit(page, '/events')
+  await page.getByRole('button', { name: 'Delete A night' }).click()
+  await page.route(
+    '**/api/restore/**',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await undo(page).click()
+  await expect(alerts(page)).toHaveText([/it is not known whether this was done/])
+  await undo(page).click()
+  await expect(alerts(page)).toHaveText(['Event restored'])
+  await expect(cards(page)).toHaveText(['A night'])
+
+  await page.getByRole('button', { name: 'Delete A night' }).click()
+  await expect(alerts(page).last()).toHaveText('Event deleted successfully')
+  await page.context().clearCookies()
+  await undo(page).click()
+  const login = page.getByRole('dialog', { name: 'Admin Login' })
+  await login.getByLabel('Username').fill('admin')
+  await login.getByLabel('Password', { exact: true }).fill('longenough')
+  await login.getByRole('button', { name: 'Login' }).click()
+  await expect(cards(page)).toHaveText(['A night'])
+})
+
+test('of two administrators who undo one delete both are told the truth, and it is there once', async ({ page, site, browser }) => {
+  const caller = await administratorOf(site.origin)
+  const id = await caller.addEvent({ eventTitle: 'A night' })
+  await logIn(page)
+  await visit(page, '/events')
+  await page.getByRole('button', { name: 'Delete A night' }).click()
+  await expect(undo(page)).toBeVisible()
+  await caller.send(`/api/restore/events/${id}`)
+  await undo(page).click()
+  await expect(alerts(page)).toHaveText(['Event is there already'])
+  await expect(cards(page)).toHaveText(['A night'])
+
+  // Or somebody has erased it for good.
+  await page.getByRole('button', { name: 'Delete A night' }).click()
+  await expect(undo(page)).toBeVisible()
+  await caller.send(`/api/erase/events/${id}`)
+  await undo(page).click()
+  await expect(alerts(page).last()).toHaveText('Event not found in the trash. It may have been erased already.')
+  const visitor = await browser.newPage({ baseURL: site.origin })
+  await visit(visitor, '/events')
+  await expect(cards(visitor)).toHaveCount(0)
+  await visitor.close()
+})
+
+test('several are chosen by keyboard, asked about, deleted in one go and brought back in one', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  for (const eventTitle of ['First night', 'Second night', 'Third night']) await caller.addEvent({ eventTitle })
+  await logIn(page)
+  await visit(page, '/events')
+  await page.getByRole('button', { name: 'Choose several' }).press('Enter')
+  await page.getByLabel('Choose First night').press('Space')
+  await page.getByLabel('Choose Third night').press('Space')
+  await expect(page.getByRole('status').filter({ hasText: 'chosen' })).toHaveText('2 events chosen')
+  await page.getByRole('button', { name: 'Delete 2…' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Delete 2 events?' })
+  await expect(question.getByRole('listitem')).toHaveText(['Third night', 'First night'])
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect(cards(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Delete 2…' }).click()
+  await question.getByRole('button', { name: 'Delete 2 events' }).click()
+  await expect(alerts(page)).toHaveText(['2 events deleted'])
+  await expect(cards(page)).toHaveText(['Second night'])
+  await undo(page).click()
+  await expect(alerts(page)).toHaveText(['2 events restored'])
+  await expect(cards(page)).toHaveText(['Third night', 'Second night', 'First night'])
+})
+
+test('a student who was deleted by mistake is back on the list', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  const [, one, other] = students
+  for (const student of [one, other]) await caller.send('/api/studentRegister', student)
+  await logIn(page)
+  await visit(page, '/iort')
+  await page.getByRole('button', { name: `Delete ${one?.name}` }).click()
+  await expect(cards(page)).toHaveText([String(other?.name)])
+  await undo(page).click()
+  await expect(cards(page)).toHaveText([String(other?.name), String(one?.name)])
+})

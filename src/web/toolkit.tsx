@@ -1,0 +1,87 @@
+import { type ComponentProps, type ReactNode, Suspense, useId, useLayoutEffect, useState } from 'react'
+import { Failed } from '../ui/failed.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Tools } from '../ui/tools.tsx'
+import { type Removed, useAction } from './use-action.ts'
+import { useChoosing } from './use-choosing.tsx'
+
+// Of a panel that did not come it is told where the panel would be, and the pencil may stand far below.
+const intoSight = (note: Element | null) => note?.scrollIntoView({ block: 'center' })
+const PanelMissing = (failed: ComponentProps<typeof Failed>) => (
+  <div ref={intoSight}>
+    <Failed {...failed} />
+  </div>
+)
+
+const EditPanel = lazyPart(
+  async () => (await import(/* webpackChunkName: "edit-panel" */ '../ui/edit-panel.tsx')).EditPanel,
+  undefined,
+  PanelMissing,
+)
+
+/** An entry with what it is called: `called` on a button, `quoted` within a sentence. */
+export type Named<Item> = { item: Item; called: string; quoted: string }
+
+/** What can be done with the entries of a list, and with which of them something is being done. */
+export type Deeds<Item> = {
+  tools: (named: Named<Item>, onEdit: () => void, echo: boolean) => ReactNode
+  isLeaving: (item: Item) => boolean
+  busy: boolean
+}
+
+type Props<Item> = {
+  thing: Removed
+  /** The panel's own: over which entry it lies, its form, and how it is closed. */
+  editing: { label: string; id: string; form: ReactNode } | undefined
+  onClose: () => void
+  onDeeds: (deeds: Deeds<Item>) => void
+  /** Those that may be chosen to delete several at once, and what one of them is called. */
+  items: readonly Item[]
+  called: (item: Item) => string
+}
+
+/** An administrator's part of a list: hands up what its entries are to have, and holds the panel in which one is edited. */
+export function Toolkit<Item extends { id: string }>({ thing, editing, onClose, onDeeds, items, called }: Props<Item>) {
+  const action = useAction()
+  const list = useId()
+  const [leaving, setLeaving] = useState<Named<Item>[]>([])
+  const { busy } = action
+  const { chosen, choice, bar, question } = useChoosing({ thing, items, called, action })
+
+  async function leave(named: Named<Item>) {
+    const { id } = named.item
+    setLeaving((all) => [...all, named])
+    const { success } = await action.remove(thing, id, named.quoted)
+    setLeaving((all) => all.filter(({ item }) => item.id !== id))
+    return success
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is handed up changes with these alone.
+  useLayoutEffect(
+    () =>
+      onDeeds({
+        tools: (named, onEdit, echo) =>
+          choice(named.item) ?? <Tools echo={echo} list={list} name={named.called} onEdit={onEdit} onRemove={() => leave(named)} />,
+        isLeaving: ({ id }) => leaving.some(({ item }) => item.id === id),
+        busy,
+      }),
+    [list, leaving, busy, chosen],
+  )
+
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {leaving.map(({ called: name }) => `Deleting ${name}… `)}
+      </p>
+      {bar}
+      {question}
+      {editing && (
+        <Suspense>
+          <EditPanel key={editing.id} label={editing.label} onClose={onClose}>
+            <Suspense fallback={<p>Loading the form…</p>}>{editing.form}</Suspense>
+          </EditPanel>
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { livesOf, mostAtOnce } from '../contract/lives.ts'
+import { Button } from '../ui/button.tsx'
+import { focusHeading } from '../ui/focus-heading.ts'
+import { submissionOf, wasAnswered } from '../ui/submission.ts'
+import { say } from './alerts.ts'
+import { ask } from './browser-ask.ts'
+import styles from './choosing.module.css'
+import { SeveralQuestion } from './several-question.tsx'
+import type { ActionReply, Removed, useAction } from './use-action.ts'
+
+type Props<Item> = {
+  thing: Removed
+  /** Those that stand there, and can be chosen. */
+  items: readonly Item[]
+  called: (item: Item) => string
+  action: Pick<ReturnType<typeof useAction>, 'busy' | 'attempt'>
+}
+
+/**
+ * Choosing several entries of a list, to delete them at once: in nobody's way before "Choose several" is pressed. `choice` is
+ * what stands in the place of an entry's tools meanwhile, `bar` what stands over the list.
+ */
+export function useChoosing<Item extends { id: string }>({ thing, items, called, action: { busy, attempt } }: Props<Item>) {
+  const { words } = thing
+  const [chosen, setChosen] = useState<ReadonlySet<string>>()
+  const [asking, setAsking] = useState(false)
+  const begin = useRef<HTMLButtonElement>(null)
+  // One that somebody else has deleted meanwhile is not chosen any more.
+  const those = chosen ? items.filter(({ id }) => chosen.has(id)) : []
+  const counted = (count: number) => `${count} ${count === 1 ? words.one : words.several}`
+
+  function end() {
+    setChosen(undefined)
+    requestAnimationFrame(() => (begin.current ? begin.current.focus({ preventScroll: true }) : focusHeading()))
+  }
+
+  async function removeThem() {
+    const ids = those.map(({ id }) => id)
+    const about = `delete ${thing.table} ${ids.join()}`
+    const { key } = submissionOf(about)
+    const { removeSeveral, restoreSeveral } = livesOf(thing)
+    const undo = { ask: (once: string) => ask(restoreSeveral, { ids }, { key: once }), ...(ids[0] && { shows: ids[0] }) }
+    const outcome = await attempt(() => ask(removeSeveral, { ids }, { key }) as Promise<ActionReply>, { undo }, about)
+    if (outcome.answered !== false) wasAnswered(about)
+    if (typeof outcome.message === 'string') say(outcome.message, { about })
+    if (outcome.success) end()
+  }
+
+  function turn(id: string) {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+
+  const choice = (item: Item): ReactNode | undefined =>
+    chosen && (
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          aria-label={`Choose ${called(item)}`}
+          checked={chosen.has(item.id)}
+          disabled={busy}
+          onChange={() => turn(item.id)}
+        />
+        <span aria-hidden="true">Choose</span>
+      </label>
+    )
+
+  const all = items.slice(0, mostAtOnce)
+  const bar: ReactNode = chosen ? (
+    <section className={styles.bar} aria-label={`Choosing ${words.several}`} onKeyDown={({ key }) => key === 'Escape' && end()}>
+      <p role="status">{those.length === 0 ? `Choose the ${words.several} to delete.` : `${counted(those.length)} chosen`}</p>
+      {those.length < all.length && (
+        <Button look="quiet" onClick={() => setChosen(new Set(all.map(({ id }) => id)))}>
+          Choose all {all.length}
+        </Button>
+      )}
+      {those.length > 0 && (
+        <Button icon="trash" busy={busy} onClick={() => setAsking(true)}>
+          Delete {those.length}…
+        </Button>
+      )}
+      <Button look="quiet" onClick={end}>
+        Cancel
+      </Button>
+    </section>
+  ) : (
+    items.length > 1 && (
+      <div className={styles.begin}>
+        <Button ref={begin} look="quiet" onClick={() => setChosen(new Set())}>
+          Choose several
+        </Button>
+      </div>
+    )
+  )
+  const question: ReactNode = asking && (
+    <SeveralQuestion
+      what={counted(those.length)}
+      names={those.map(called)}
+      onYes={() => void removeThem()}
+      onClose={() => setAsking(false)}
+    />
+  )
+
+  return { chosen, choice, bar, question }
+}
