@@ -47,7 +47,7 @@ test('two deletes are undone one after the other by Ctrl+Z, but not by one that 
   await logIn(page)
   await visit(page, '/events')
   for (const name of ['First night', 'Second night']) {
-    await page.getByRole('button', { name: `Delete ${name}` }).press('Enter')
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
     await expect(cards(page).filter({ hasText: name })).toHaveCount(0)
   }
   await expect(undo(page)).toHaveCount(2)
@@ -153,4 +153,81 @@ test('a student who was deleted by mistake is back on the list', async ({ page, 
   await expect(cards(page)).toHaveText([String(other?.name)])
   await undo(page).click()
   await expect(cards(page)).toHaveText([String(other?.name), String(one?.name)])
+})
+
+test('what lies in the trash is put back from the console, with its file and in its place', async ({ page, site, browser }) => {
+  const caller = await administratorOf(site.origin)
+  const [{ id, title }] = (await caller.list('/api/getResource')) as [{ id: string; title: string }]
+  await logIn(page)
+  await visit(page, '/resources')
+  const names = await cards(page).allTextContents()
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await expect(cards(page)).toHaveCount(names.length - 1)
+  await visit(page, '/adminconsole')
+  const trash = page.getByRole('region', { name: 'Trash' })
+  await expect(trash.getByRole('listitem')).toHaveCount(1)
+  await expect(trash.getByRole('listitem')).toContainText(title)
+  await expect(trash.getByRole('listitem')).toContainText(/Deleted by admin, .* Goes for good in 30 days/)
+  await trash.getByRole('button', { name: `Put back ${title}` }).press('Enter')
+  await expect(alerts(page)).toHaveText(['Resource restored'])
+  await trash.getByRole('link', { name: 'see where it stands' }).click()
+  await expect(cards(page)).toHaveText(names)
+  await expect(page.locator(`[id="${id}"]`)).toContainText(title)
+  const visitor = await browser.newPage({ baseURL: site.origin })
+  await visit(visitor, '/resources')
+  const file = await visitor.getByRole('article').filter({ hasText: title }).getByRole('link').getAttribute('href')
+  expect((await visitor.request.get(String(file))).status()).toBe(200)
+  await visitor.close()
+})
+
+test('what is deleted for good is asked about, and gone from the trash', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  for (const eventTitle of ['First night', 'Second night']) await caller.send(`/api/deleteEvent/${await caller.addEvent({ eventTitle })}`)
+  await logIn(page)
+  await visit(page, '/adminconsole')
+  const entries = page.getByRole('list', { name: 'What lies in the trash' }).getByRole('listitem')
+  await expect(entries).toHaveText([/Second night/, /First night/])
+  await page.getByRole('button', { name: 'Delete for good First night' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete “First night” for good?' })
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect(entries).toHaveCount(2)
+  await page.getByRole('button', { name: 'Delete for good First night' }).click()
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(entries).toHaveText([/Second night/])
+  await expect(page.getByRole('list', { name: 'What was done' }).getByRole('listitem').first()).toContainText('erased for good')
+})
+
+test('an old version is put back from beside the form, and that is undone unless somebody changed it since', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  const id = await caller.addEvent({ eventTitle: 'A night', description: 'Bring a laptop and a friend.' })
+  const edit = async (description: string) => {
+    const [event] = (await caller.list('/api/events')) as [Record<string, string>]
+    const { id: _, ...fields } = event
+    expect((await caller.send(`/api/editEvent/${id}`, { formData: { ...fields, description } })).status).toBe(200)
+  }
+  await edit('Bring a tent and a friend.')
+  await logIn(page)
+  await visit(page, '/events')
+  const putBack = async () => {
+    await page.getByRole('button', { name: 'Edit A night' }).click()
+    const panel = page.getByRole('dialog', { name: 'Edit A night' })
+    await panel.getByRole('button', { name: 'History' }).press('Enter')
+    await expect(panel.getByRole('listitem').first()).toContainText('So it stands now.')
+    await expect(panel.locator('del').first()).toContainText('laptop')
+    await expect(panel.locator('ins').first()).toContainText('tent')
+    await panel.getByRole('button', { name: 'Put this version back' }).last().press('Enter')
+    await expect(panel).toBeHidden()
+    await expect(alerts(page).last()).toHaveText('Event put back as it was')
+    await expect(page.getByRole('article')).toContainText('laptop')
+  }
+  await putBack()
+  await undo(page).click()
+  await expect(page.getByRole('article')).toContainText('tent')
+  await putBack()
+  await edit('Bring a boat.')
+  await undo(page).click()
+  await expect(alerts(page).last()).toHaveText(
+    'Somebody else has changed this since, so nothing was undone. The history shows what they changed.',
+  )
+  await expect(page.getByRole('article')).toContainText('Bring a boat.')
 })

@@ -41,11 +41,12 @@ const change = z.strictObject({
 })
 export type Change = z.infer<typeof change>
 
-/** One that lies in the trash; `goes`: when it is gone for good. */
+/** One that lies in the trash; `picture`: the first of its own, '' where it has none; `goes`: when it is gone for good. */
 const trashed = z.strictObject({
   id: z.string(),
   kind: z.string(),
   title: z.string(),
+  picture: z.string(),
   since: z.string(),
   by: z.nullable(z.string()),
   goes: z.string(),

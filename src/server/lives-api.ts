@@ -13,7 +13,7 @@ export const trashJob = 'trash'
 /** What was deleted and done on the whole site, and what it does by its own clock. */
 export function livesApi(services: Services, things: readonly Thing[]) {
   const { db, jobs } = services.store
-  const { titleIn } = telling(things)
+  const { titleIn, pictureIn } = telling(things)
   const textsIn = (row: WholeRow): Texts => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)]))
   return answer(services, livesCalls, {
     trash: async ({ query }) => ({
@@ -22,6 +22,7 @@ export function livesApi(services: Services, things: readonly Thing[]) {
         id,
         kind,
         title: titleIn(kind, textsIn(row)),
+        picture: pictureIn(kind, textsIn(row)),
         since,
         by,
         goes: goesAt(since),

@@ -11,6 +11,11 @@ export const telling = (things: readonly Thing[]) => {
   const byTable = new Map(things.map((thing) => [thing.table, thing]))
   return {
     titleIn: (kind: string, texts: Texts | null) => texts?.[byTable.get(kind)?.title ?? 'name'] ?? '',
+    pictureIn: (kind: string, texts: Texts) =>
+      byTable
+        .get(kind)
+        ?.pictures?.map((name) => texts[name])
+        .find(Boolean) ?? '',
     wire: (kind: string, texts: Texts | null) => texts && onWire(texts, byTable.get(kind) ?? {}),
   }
 }

@@ -4,12 +4,20 @@ import styles from './edit-panel.module.css'
 import { focusHeading } from './focus-heading.ts'
 import { hideAround } from './hide-around.ts'
 
+type Props = {
+  label: string
+  /** What stands in its head beside the label. */
+  aside?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
 /**
  * The panel in which a thing is edited, over the page; `onClose` puts it away, and the focus goes back to where it was.
  * Until then what lies behind can neither be reached nor heard, and the focus goes round in the panel. No modal dialog of
  * the browser's own: the calendar and the colours open outside the panel, and alerts are told and pressed over it.
  */
-export function EditPanel({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+export function EditPanel({ label, aside, onClose, children }: Props) {
   const cover = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
 
@@ -50,6 +58,7 @@ export function EditPanel({ label, onClose, children }: { label: string; onClose
       >
         <div className={styles.head}>
           <h2>{label}</h2>
+          {aside}
           <IconButton icon="close" label="Close" onClick={onClose} />
         </div>
         {children}

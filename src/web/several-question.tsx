@@ -30,7 +30,7 @@ export function SeveralQuestion({ what, names, onYes, onClose }: Props) {
         ))}
         {rest > 1 && <li>and {rest} more</li>}
       </ul>
-      <p>They lie in the trash for {kept.trash} days, and can be put back from there.</p>
+      <p>What is deleted lies in the trash for {kept.trash} days, and can be put back from there.</p>
       <div>
         <Button onClick={yes}>Delete {what}</Button>
         <Button look="quiet" onClick={() => dialog.current?.close()}>

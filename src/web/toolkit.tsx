@@ -1,7 +1,9 @@
 import { type ComponentProps, type ReactNode, Suspense, useId, useLayoutEffect, useState } from 'react'
+import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Tools } from '../ui/tools.tsx'
+import type { Formed } from './thing-form.tsx'
 import { type Removed, useAction } from './use-action.ts'
 import { useChoosing } from './use-choosing.tsx'
 
@@ -19,6 +21,8 @@ const EditPanel = lazyPart(
   PanelMissing,
 )
 
+const EntryHistory = lazyPart(async () => (await import(/* webpackChunkName: "history" */ './entry-history.tsx')).EntryHistory)
+
 /** An entry with what it is called: `called` on a button, `quoted` within a sentence. */
 export type Named<Item> = { item: Item; called: string; quoted: string }
 
@@ -30,7 +34,7 @@ export type Deeds<Item> = {
 }
 
 type Props<Item> = {
-  thing: Removed
+  thing: Formed & Removed
   /** The panel's own: over which entry it lies, its form, and how it is closed. */
   editing: { label: string; id: string; form: ReactNode } | undefined
   onClose: () => void
@@ -40,13 +44,22 @@ type Props<Item> = {
   called: (item: Item) => string
 }
 
-/** An administrator's part of a list: hands up what its entries are to have, and holds the panel in which one is edited. */
+/**
+ * An administrator's part of a list: hands up what its entries are to have, and holds the panel in which
+ * one is edited, and its history read.
+ */
 export function Toolkit<Item extends { id: string }>({ thing, editing, onClose, onDeeds, items, called }: Props<Item>) {
   const action = useAction()
   const list = useId()
   const [leaving, setLeaving] = useState<Named<Item>[]>([])
+  const [looking, setLooking] = useState(false)
   const { busy } = action
   const { chosen, choice, bar, question } = useChoosing({ thing, items, called, action })
+
+  function close() {
+    setLooking(false)
+    onClose()
+  }
 
   async function leave(named: Named<Item>) {
     const { id } = named.item
@@ -77,8 +90,24 @@ export function Toolkit<Item extends { id: string }>({ thing, editing, onClose, 
       {question}
       {editing && (
         <Suspense>
-          <EditPanel key={editing.id} label={editing.label} onClose={onClose}>
-            <Suspense fallback={<p>Loading the form…</p>}>{editing.form}</Suspense>
+          <EditPanel
+            key={editing.id}
+            label={editing.label}
+            onClose={close}
+            aside={
+              <Button look="quiet" aria-expanded={looking} onClick={() => setLooking(!looking)}>
+                History
+              </Button>
+            }
+          >
+            {looking && (
+              <Suspense fallback={<p>Loading the history…</p>}>
+                <EntryHistory thing={thing} id={editing.id} onDone={close} />
+              </Suspense>
+            )}
+            <div hidden={looking}>
+              <Suspense fallback={<p>Loading the form…</p>}>{editing.form}</Suspense>
+            </div>
           </EditPanel>
         </Suspense>
       )}

@@ -25,6 +25,8 @@ export function undoing({ ask, shows }: Undo, about: string, refresh: () => Prom
   const key = randomKey()
   const button: AlertButton = { words: 'Undo', press: () => void press(), least }
   offered.add(button)
+  // The same one again is not added again.
+  document.addEventListener('keydown', hear)
   return button
 
   async function press() {
@@ -50,11 +52,11 @@ export function undoing({ ask, shows }: Undo, about: string, refresh: () => Prom
 }
 
 /** Ctrl+Z undoes what can still be undone, but for where something is typed: there it is the typist's. */
-document.addEventListener('keydown', (event) => {
+function hear(event: KeyboardEvent) {
   if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.repeat) return
   if (event.target instanceof Element && event.target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]')) return
   const newest = shownAlerts().findLast(({ button }) => button && offered.has(button))
   if (!newest) return
   event.preventDefault()
   pressIn(newest)
-})
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Thing } from '../../contract/thing.ts'
 import buttons from '../../ui/button.module.css'
 import { IconButton } from '../../ui/button.tsx'
@@ -6,6 +6,7 @@ import cards from '../../ui/card.module.css'
 import { Grid } from '../../ui/card.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHead, Section } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
 import { Skeletons } from '../../ui/skeletons.tsx'
@@ -25,6 +26,9 @@ import styles from './console.module.css'
 import { CopiesSection } from './copies-section.tsx'
 import { messages } from './messages.ts'
 import { useAdmins } from './use-admins.ts'
+
+const TrashConsole = lazyPart(async () => (await import(/* webpackChunkName: "trash" */ './trash-console.tsx')).TrashConsole)
+const HistoryConsole = lazyPart(async () => (await import(/* webpackChunkName: "history" */ './history-console.tsx')).HistoryConsole)
 
 export const consolePage = page({
   description: 'Where administrators manage the club and each other.',
@@ -126,6 +130,10 @@ function Console() {
         </Section>
       )}
       <CopiesSection />
+      <Suspense fallback={<Skeletons shape="rows" count={3} />}>
+        <TrashConsole />
+        <HistoryConsole />
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import sheets from '../../ui/sheet.module.css'
+import styles from './dialog.module.css'
+import lives from './lives.module.css'
+
+type Props = { title: string; isPerson: boolean; onYes: () => void; onClose: () => void }
+
+/** Asks before something goes for good; of a person nothing is kept then, the history included. */
+export function EraseQuestion({ title, isPerson, onYes, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+
+  function yes() {
+    dialog.current?.close()
+    onYes()
+  }
+
+  return (
+    <dialog ref={dialog} className={`${sheets.sheet} ${styles.dialog}`} aria-labelledby="erase" onClose={onClose}>
+      <h2 id="erase">Delete “{title || 'this'}” for good?</h2>
+      <p>
+        {isPerson
+          ? 'Everything that was kept of this person goes with it, the history included. It cannot be brought back.'
+          : 'It cannot be brought back. Its files go with it, where nothing else names them.'}
+      </p>
+      <div className={lives.deeds}>
+        <Button onClick={yes}>Delete for good</Button>
+        <Button look="quiet" onClick={() => dialog.current?.close()}>
+          Keep
+        </Button>
+      </div>
+    </dialog>
+  )
+}
