@@ -18,9 +18,9 @@ export function ComingEvents({ events, today }: { events: Event[]; today: string
     )
   return (
     <Grid className={styles.coming}>
-      {events.map(({ id, eventTitle, eventDate, time, eventType, poster }) => (
+      {events.map(({ id, eventTitle, eventDate, time, eventType, poster, posterAlt }) => (
         <li key={id} className={`${cards.card} ${styles.row}`}>
-          <Picture src={poster} alt="" shape="wide" sizes="(width < 20em) 100vw,(width < 64em) 7.5rem,11rem" />
+          <Picture src={poster} alt={posterAlt} shape="wide" sizes="(width < 20em) 100vw,(width < 64em) 7.5rem,11rem" />
           <div className={styles.words}>
             <Facts className={styles.facts}>
               <time dateTime={`${eventDate}T${time}`}>

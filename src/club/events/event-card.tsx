@@ -14,10 +14,10 @@ type Props = { event: Event; today: string; first: boolean; tools: ReactNode }
 
 /** An event as a post: poster, date and time, title, what it is, and where to sign up. */
 export function EventCard({ event, today, first, tools }: Props) {
-  const { id, poster, eventTitle, eventDate, time, eventType, description, registerLink } = event
+  const { id, poster, posterAlt, eventTitle, eventDate, time, eventType, description, registerLink } = event
   return (
     <Card id={id} className={styles.card}>
-      <Picture src={poster} alt="" shape="wide" sizes={sizes} first={first} />
+      <Picture src={poster} alt={posterAlt} shape="wide" sizes={sizes} first={first} />
       <Words className={styles.words}>
         <Facts className={styles.facts}>
           {eventDate < today && <span>Was on </span>}

@@ -11,10 +11,10 @@ const sizes = '(width < 44.4rem) calc(100vw - 2rem),(width < 66.5rem) calc(50vw 
 
 /** A picture with its title, what it shows and when: the first ten characters of the stored date. */
 export function PictureCard({ item, tools, first }: { item: GalleryItem; tools: ReactNode; first: boolean }) {
-  const { id, title, description, imagelink, morelink, date } = item
+  const { id, title, description, imagelink, imagelinkAlt, morelink, date } = item
   return (
     <Card id={id} className={styles.card}>
-      <Picture src={imagelink} alt={title} shape="wide" sizes={sizes} first={first} />
+      <Picture src={imagelink} alt={imagelinkAlt || title} shape="wide" sizes={sizes} first={first} />
       <Words className={styles.words}>
         <time className={styles.date} dateTime={date}>
           {date.slice(0, 10)}

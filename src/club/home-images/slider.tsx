@@ -28,7 +28,7 @@ export function Slider({ images }: { images: SliderImage[] }) {
     <ul className={styles.set} aria-hidden={copy || undefined} inert={copy && !administrator}>
       {images.map((image, at) => (
         <li key={image.id} className={styles.slide}>
-          <Picture src={image.imagelink} alt={copy ? '' : `Club picture ${at + 1}`} shape="banner" sizes={sizes} />
+          <Picture src={image.imagelink} alt={copy ? '' : image.scrollImageAlt || `Club picture ${at + 1}`} shape="banner" sizes={sizes} />
           {administrator && <div className={styles.tools}>{tools(image, copy)}</div>}
         </li>
       ))}

@@ -9,7 +9,7 @@ import { portraitOf } from './portraits.ts'
 
 /** A member: photo, name, roll number, what they do, and where to find them. */
 export function MemberCard({ member, tools, first }: { member: Member; tools: ReactNode; first: boolean }) {
-  const { id, name, desc, rollNumber, position, imagelink, linkedinlink, instagramlink, githublink } = member
+  const { id, name, desc, rollNumber, position, imagelink, imagelinkAlt, linkedinlink, instagramlink, githublink } = member
   const profiles = [
     ['LinkedIn', linkedinlink],
     ['Instagram', instagramlink],
@@ -20,7 +20,13 @@ export function MemberCard({ member, tools, first }: { member: Member; tools: Re
   return (
     <Card id={id} className={styles.card}>
       <div className={styles.photo}>
-        <Picture src={portraitOf(name) ?? imagelink} alt={`Portrait of ${name}`} shape="square" sizes="7rem" first={first} />
+        <Picture
+          src={portraitOf(name) ?? imagelink}
+          alt={imagelinkAlt || `Portrait of ${name}`}
+          shape="square"
+          sizes="7rem"
+          first={first}
+        />
       </div>
       <Words className={styles.words}>
         <h3>{name}</h3>

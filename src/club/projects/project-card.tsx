@@ -13,10 +13,10 @@ type Props = { project: Project; first: boolean; tools: ReactNode; onManage: (()
 
 /** A project: picture, title, who built it, and for visitors where to read more, for administrators the way to change it. */
 export function ProjectCard({ project, first, tools, onManage, leaving }: Props) {
-  const { id, title, imagelink, person, rollnumber, morelink } = project
+  const { id, title, imagelink, imagelinkAlt, person, rollnumber, morelink } = project
   return (
     <Card id={id} className={styles.card}>
-      <Picture src={imagelink} alt="" shape="wide" sizes={sizes} first={first} />
+      <Picture src={imagelink} alt={imagelinkAlt} shape="wide" sizes={sizes} first={first} />
       <Words className={styles.words}>
         <h2 className={styles.title}>{title}</h2>
         <p>{person}</p>
