@@ -94,7 +94,7 @@ export const picture = (label: string) =>
     input: 'picture',
     required: true,
     max: 2000,
-    help: 'A link that begins with https://',
+    help: 'A picture of yours, or a link that begins with https://',
     accepts: asLink(
       label,
       shaped(label, 2000, isPictureAddress, 'must be a link that begins with https://, or a path under /media/ or /static/.'),

@@ -1,11 +1,10 @@
-import { Suspense, useState } from 'react'
+import { type ComponentType, createContext, type InputHTMLAttributes, Suspense, use, useState } from 'react'
 import type { Field } from '../contract/field.ts'
 import { numberingOf } from '../contract/national-number.ts'
 import { problemsOf } from '../contract/problems.ts'
 import styles from './form.module.css'
 import { lazyPart } from './lazy-part.tsx'
 import { PhoneInput } from './phone-input.tsx'
-import { PictureInput } from './picture-input.tsx'
 
 /** What a field began with stays in its form while it cannot be typed. */
 const Unpicked = ({ name, initial }: { name: string; initial: string }) => <input type="hidden" name={name} value={initial} />
@@ -14,6 +13,16 @@ const Unpicked = ({ name, initial }: { name: string; initial: string }) => <inpu
 const ColourInput = lazyPart(async () => (await import(/* webpackChunkName: "colour" */ './colour-input.tsx')).default, Unpicked)
 
 const DayInput = lazyPart(async () => (await import(/* webpackChunkName: "day" */ './day-input.tsx')).default, Unpicked)
+
+type PictureProps = { field: Field; initial: string; name: string } & InputHTMLAttributes<HTMLInputElement>
+
+/**
+ * The input of a picture, of which the site keeps what it is given; whoever shows a form to administrators hands it in, as it
+ * asks the site. Without it there is one for an address.
+ */
+export const PictureInputContext = createContext<ComponentType<PictureProps>>(({ field: _, initial, ...input }) => (
+  <input {...input} defaultValue={initial} />
+))
 
 type Props = {
   id: string
@@ -129,6 +138,7 @@ const code = { autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: fal
 type TypedProps = { common: Common; field: Field; initial: string; onWrong: (why: string | undefined) => void }
 
 function Typed({ common, field, initial, onWrong }: TypedProps) {
+  const PictureInput = use(PictureInputContext)
   if (field.input === 'area') return <textarea {...common} rows={4} maxLength={field.max} defaultValue={initial} />
   if (field.input === 'select')
     return (

@@ -7,6 +7,7 @@ import { FieldInput } from './field-input.tsx'
 import { type Values, valuesOf } from './filling.ts'
 import styles from './form.module.css'
 import { FormResult, type Result } from './form-result.tsx'
+import { arrivedIn } from './holding-up.ts'
 import { Restored } from './restored.tsx'
 import { EarlyWaiting, partMissing, Silence } from './silence.tsx'
 import { StillWaiting } from './still-waiting.tsx'
@@ -87,8 +88,13 @@ export function Form(props: Props) {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const values = valuesOf(event.currentTarget)
-    const found = { ...problemsOf(fields, values), ...further?.() }
+    const sent = event.currentTarget
+    const arrivals = arrivedIn(sent)
+    if (arrivals) setBusy(true)
+    const late = arrivals ? await arrivals : {}
+    setBusy(false)
+    const values = valuesOf(sent)
+    const found = { ...problemsOf(fields, values), ...further?.(), ...late }
     markWrong(found)
     setResult(undefined)
     if (wrong.current !== undefined) return

@@ -1,33 +1,99 @@
-import { type InputHTMLAttributes, useEffect, useState } from 'react'
+import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import type { Field } from '../contract/field.ts'
+import { ownPicture } from '../contract/own-picture.ts'
+import { ArrivalLine } from './arrival-line.tsx'
+import { Button } from './button.tsx'
+import { FileButtons } from './file-buttons.tsx'
+import { type Values, valuesOf } from './filling.ts'
+import { holdUp } from './holding-up.ts'
+import { KeptPicture } from './kept-picture.tsx'
+import { leftBehind } from './left-behind.ts'
 import styles from './picture-input.module.css'
+import type { PictureKeeper } from './picture-keeper.ts'
+import { Trial } from './picture-trial.tsx'
+import { useArrival } from './use-arrival.ts'
+import { useDescribed } from './use-described.ts'
+import { useGivenFiles } from './use-given-files.ts'
 
 const pause = 300
 
-type Props = { field: Field; initial: string } & InputHTMLAttributes<HTMLInputElement>
+type Props = {
+  field: Field
+  initial: string
+  keeper: PictureKeeper
+  name: string
+  /** Takes several, with what is typed in the form so far; without it the first of several is taken. */
+  onSeveral?: ((files: File[], typed: Values) => void) | undefined
+} & InputHTMLAttributes<HTMLInputElement>
 
 /**
- * The input of a picture's address. The address is tried as soon as it is typed; one that holds no picture can be saved all
- * the same. Of a text that is no address at all it is said once the input is left, as sending it would.
+ * The input of a picture: chosen, taken, dropped or pasted, which the site then keeps, or the address of one that lies
+ * elsewhere. An address is tried as soon as it is typed; one that holds no picture can be saved all the same. Of a text that
+ * is no address at all it is said once the input is left, as sending it would.
  */
-export function PictureInput({ field, initial, ...input }: Props) {
+export function PictureInput({ field, initial, keeper, onSeveral, ...input }: Props) {
+  const text = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(initial)
   const [tried, setTried] = useState(initial)
   const [left, setLeft] = useState<string>()
+  const { arrival, start, fetch, cancel } = useArrival(keeper, put)
+  const over = useGivenFiles(text, onSeveral ? 'main' : 'form', take)
+  const isDescribed = useDescribed(text)
+  const own = ownPicture(typed)
+  const [behind] = useState(() => leftBehind(input.name))
+  const [lost, setLost] = useState(() => behind.name())
 
   useEffect(() => {
     const timer = setTimeout(() => setTried(typed), pause)
     return () => clearTimeout(timer)
   }, [typed])
 
+  /** As if it were typed, so that the form knows of it. */
+  function put(address: string) {
+    if (!text.current) return
+    text.current.value = address
+    text.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  function bring(file: File) {
+    setLost(null)
+    behind.note(file.name)
+    holdUp(text.current?.form, input.name, start(file).finally(behind.forget))
+  }
+
+  function take(files: File[]) {
+    const [first] = files
+    const form = text.current?.form
+    if (files.length > 1 && onSeveral && form) onSeveral(files, valuesOf(form))
+    else if (first) bring(first)
+  }
+
+  function empty() {
+    put('')
+    // What had the focus has gone.
+    setTimeout(() => text.current?.focus())
+  }
+
+  const chooser = (
+    <FileButtons
+      choose={own ? 'Choose another' : onSeveral ? 'Choose one or several' : 'Choose a picture'}
+      several={onSeveral !== undefined && !own}
+      onFiles={take}
+    />
+  )
+  const underWay = arrival !== undefined && arrival.why === undefined
   const { data: address = '' } = field.accepts.safeParse(tried)
+  const isTried = address !== '' && own === undefined
   // What the form says of it already is not said twice.
   const problem = left === undefined || left !== typed || left.trim() === '' || input['aria-invalid'] ? undefined : problemOf(field, left)
   const problemId = `${input.id}-left`
+  const reminder = isDescribed === false && <p>Not everybody sees it. Please say below what is to be seen; it can be saved without, too.</p>
   return (
     <>
       <input
         {...input}
+        ref={text}
+        hidden={own !== undefined}
         aria-invalid={problem ? true : input['aria-invalid']}
         aria-describedby={[input['aria-describedby'], problem && problemId].filter(Boolean).join(' ') || undefined}
         defaultValue={initial}
@@ -35,38 +101,38 @@ export function PictureInput({ field, initial, ...input }: Props) {
         // Not on the way to a button, which would move from under the finger; the form says it then.
         onBlur={({ currentTarget, relatedTarget }) => relatedTarget instanceof HTMLButtonElement || setLeft(currentTarget.value)}
       />
+      {own && (
+        <KeptPicture key={own.id} picture={own} label={field.label} keeper={keeper} onChange={put} onRemove={empty}>
+          {chooser}
+        </KeptPicture>
+      )}
+      {arrival && <ArrivalLine arrival={arrival} onCancel={cancel} onAgain={arrival.file && (() => arrival.file && bring(arrival.file))} />}
+      {over && <p className={styles.over}>Drop the picture here</p>}
+      {!own && !over && !underWay && (
+        <div className={styles.buttons}>
+          {chooser}
+          <p className={styles.ways}>or drop it here, or paste it</p>
+        </div>
+      )}
       <div className={styles.trial} role="status">
-        {address !== '' && <Trial key={address} address={address} />}
+        {isTried && (
+          <Trial key={address} address={address}>
+            <Button look="quiet" onClick={() => holdUp(text.current?.form, input.name, fetch(address))}>
+              Keep a copy here
+            </Button>
+            {reminder}
+          </Trial>
+        )}
+        {own && reminder}
         {problem && (
           <p className={styles.warning} id={problemId}>
             {problem}
           </p>
         )}
+        {lost && !own && <p>{`“${lost}” was on its way when this page was left. Choose it once more: it goes on where it was.`}</p>}
       </div>
     </>
   )
 }
 
 const problemOf = (field: Field, typed: string) => field.accepts.safeParse(typed).error?.issues[0]?.message
-
-function Trial({ address }: { address: string }) {
-  const [came, setCame] = useState<boolean>()
-  return (
-    <>
-      {came !== false && (
-        <img
-          className={styles.picture}
-          src={address}
-          alt="What this address shows"
-          referrerPolicy="no-referrer"
-          onLoad={() => setCame(true)}
-          onError={() => setCame(false)}
-        />
-      )}
-      {came === undefined && <p>Trying the address…</p>}
-      {came === false && (
-        <p className={styles.warning}>No picture came from this address. Please check it; it can be saved all the same.</p>
-      )}
-    </>
-  )
-}

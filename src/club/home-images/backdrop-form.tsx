@@ -1,7 +1,9 @@
+import { PictureInputContext } from '../../ui/field-input.tsx'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { forgetting } from '../../web/forgetting.ts'
+import { PictureField } from '../../web/picture-field.tsx'
 import { useAction } from '../../web/use-action.ts'
 import { useDeviceDraft } from '../../web/use-device-draft.ts'
 import { backdrop, homeImages } from './contract.ts'
@@ -20,6 +22,8 @@ export function BackdropForm({ current, onChanged }: { current: string; onChange
   }
 
   return (
-    <Form key={current} name={name} fields={backdrop} submit="Submit" onSubmit={change} draft={draft} initial={{ newImage: current }} />
+    <PictureInputContext value={PictureField}>
+      <Form key={current} name={name} fields={backdrop} submit="Submit" onSubmit={change} draft={draft} initial={{ newImage: current }} />
+    </PictureInputContext>
   )
 }

@@ -1,0 +1,28 @@
+import { Button } from './button.tsx'
+import styles from './picture-input.module.css'
+import type { Arrival } from './use-arrival.ts'
+
+type Props = { arrival: Arrival; onCancel: () => void; onAgain: (() => void) | undefined }
+
+/** How far a picture has come, or why it did not. */
+export function ArrivalLine({ arrival: { name, progress, why }, onCancel, onAgain }: Props) {
+  const { share, waits } = progress
+  return (
+    <div className={styles.arrival}>
+      <p role="status" className={why === undefined ? undefined : styles.warning}>
+        {`${name}: ${why ?? waits ?? (share < 1 ? 'on its way…' : 'being made ready…')}`}
+      </p>
+      {why === undefined && <progress max={1} value={share > 0 && share < 1 ? share : undefined} aria-label={`${name} on its way`} />}
+      <div className={styles.buttons}>
+        {why !== undefined && onAgain && (
+          <Button look="quiet" onClick={onAgain}>
+            Try again
+          </Button>
+        )}
+        <Button look="quiet" onClick={onCancel}>
+          {why === undefined ? 'Cancel' : 'Put away'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+const letters = '0123456789abcdefghijklmnopqrstuvwxyz'
+const length = 26
+
+const made = new WeakMap<File, string>()
+
+/**
+ * What a file is called while it comes in pieces: made of its content, so that one that is chosen again, also after the page
+ * was loaded anew, goes on where it was. On plain http to another machine no browser makes that, and it is a word of its
+ * own, which lasts as long as the page.
+ */
+export async function fileId(file: File): Promise<string> {
+  const known = made.get(file)
+  if (known) return known
+  const bytes = crypto.subtle
+    ? new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+    : crypto.getRandomValues(new Uint8Array(length))
+  const id = Array.from(bytes.subarray(0, length), (byte) => letters[byte % letters.length]).join('')
+  made.set(file, id)
+  return id
+}
