@@ -35,6 +35,8 @@ type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C> = {
   day?: Name<F>
   /** The fields that say where its pictures lie. */
   pictures?: readonly Name<F>[]
+  /** Several may be added at once, one for each picture (web/several-form.tsx). */
+  severalAtOnce?: true
   /** Which way its list runs, and the fields that count before the order of adding. */
   order: 'newest' | 'oldest'
   by?: readonly Name<F>[]

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { Call, ListQuery } from '../contract/call.ts'
 import { dayAt } from '../contract/club-time.ts'
 import { listIn } from '../contract/reply-list.ts'
@@ -87,6 +87,15 @@ function ListView<Item extends WithId>({ thing, words, search, overlay, Form, em
   const searching = sought.trim() !== ''
   const nothing = items.length === 0 && !cursor
   const navigate = useNavigate()
+
+  // Pictures that are carried over the page find a place to be dropped.
+  const { administrator } = tools
+  useEffect(() => {
+    if (!administrator || !thing.severalAtOnce) return
+    const open = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') && setAdding(true)
+    addEventListener('dragenter', open)
+    return () => removeEventListener('dragenter', open)
+  }, [administrator, thing])
 
   // What was added stands on the first page, whatever was looked for before.
   function finish() {

@@ -4,15 +4,24 @@ import { dayAt } from '../contract/club-time.ts'
 import { type Fields, fieldsIn } from '../contract/fields.ts'
 import { donePerhaps } from '../contract/no-answer.ts'
 import type { Thing } from '../contract/thing.ts'
+import { PictureInputContext } from '../ui/field-input.tsx'
 import { Form, type Outcome, type Values } from '../ui/form.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import type { Submission } from '../ui/submission.ts'
 import { ask } from './browser-ask.ts'
 import { forgetting } from './forgetting.ts'
+import { PictureField, SeveralContext } from './picture-field.tsx'
 import type { ActionReply } from './use-action.ts'
 import { useEdit } from './use-edit.tsx'
+import { useSeveral } from './use-several.ts'
+
+const SeveralForm = lazyPart(async () => (await import(/* webpackChunkName: "several" */ './several-form.tsx')).default)
 
 /** A thing that is added and edited by a form of its fields. */
-export type Formed = Pick<Thing, 'table' | 'title' | 'words' | 'readAs' | 'wire'> & { fields: Fields; calls: { add: Call; edit: Call } }
+export type Formed = Pick<Thing, 'table' | 'title' | 'words' | 'readAs' | 'wire' | 'pictures' | 'severalAtOnce'> & {
+  fields: Fields
+  calls: { add: Call; edit: Call }
+}
 
 type Props = {
   thing: Formed
@@ -37,6 +46,7 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
   const { words, calls } = thing
   const typed = fields ?? fieldsIn(calls.add.body) ?? thing.fields
   const { draft, base, given, over, anew, send: sendEdit } = useEdit(thing, editing, typed)
+  const { several, take, one } = useSeveral(thing, !editing)
 
   async function send(values: Values, { key, begun }: Submission): Promise<Outcome> {
     const body = entryOf ? entryOf(values, new Date(begun)) : values
@@ -52,20 +62,36 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
     return outcome
   }
 
+  if (several)
+    return (
+      <SeveralForm
+        thing={thing}
+        {...several}
+        onOne={one}
+        onDone={() => {
+          one()
+          onDone()
+        }}
+      />
+    )
   return (
-    <Form
-      name={words.form ?? (editing ? `Edit the ${words.one}` : words.add)}
-      fields={typed}
-      submit={submit ?? (editing && !anew ? 'Save' : words.submit)}
-      onSubmit={send}
-      draft={draft}
-      given={given}
-      over={over}
-      initial={base ?? { ...startOf(typed), ...fresh }}
-      {...(about && { about })}
-    >
-      {children}
-    </Form>
+    <PictureInputContext value={PictureField}>
+      <SeveralContext value={take}>
+        <Form
+          name={words.form ?? (editing ? `Edit the ${words.one}` : words.add)}
+          fields={typed}
+          submit={submit ?? (editing && !anew ? 'Save' : words.submit)}
+          onSubmit={send}
+          draft={draft}
+          given={given}
+          over={over}
+          initial={base ?? { ...startOf(typed), ...fresh }}
+          {...(about && { about })}
+        >
+          {children}
+        </Form>
+      </SeveralContext>
+    </PictureInputContext>
   )
 }
 

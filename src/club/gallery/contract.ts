@@ -23,6 +23,7 @@ export const gallery = thing({
   title: 'title',
   day: 'date',
   pictures: ['imagelink'],
+  severalAtOnce: true,
   order: 'oldest',
   searchIn: ['category'],
   publishable: true,

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { expect, onTestFinished, test } from 'vitest'
+import type { Kept, Progress } from '../ui/picture-keeper.ts'
+import { type Add, newBatch } from './batch.ts'
+
+const photos = (count: number) => Array.from({ length: count }, (_, at) => new File([`${at}`], `IMG_${at + 1}.jpg`))
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+/** A batch of which the test says when each picture has come. */
+function held() {
+  const coming = new Map<string, { settle: (kept: Kept) => void; tell: (progress: Progress) => void; signal: AbortSignal }>()
+  const batch = newBatch(
+    ({ name }, { signal, onProgress }) =>
+      new Promise((settle, giveUp) => {
+        signal.addEventListener('abort', () => giveUp(signal.reason))
+        coming.set(name, { settle, tell: onProgress, signal })
+      }),
+  )
+  onTestFinished(() => {
+    for (const { id } of batch.items()) batch.remove(id)
+  })
+  const came = async (number: number, kept: Kept = { address: `/media/${number}` }) => {
+    coming.get(`IMG_${number}.jpg`)?.settle(kept)
+    await settle()
+  }
+  const steps = () => batch.items().map(({ step }) => step)
+  const leaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  return { batch, coming, came, steps, leaving }
+}
+
+test('three are on their way at once, and the next one as soon as one has come', async () => {
+  const { batch, came, steps } = held()
+  batch.take(photos(5))
+  expect(steps()).toEqual(['coming', 'coming', 'coming', 'waiting', 'waiting'])
+  await came(2)
+  expect(steps()).toEqual(['coming', 'kept', 'coming', 'coming', 'waiting'])
+})
+
+test('each is added as soon as it is kept, and it is over when none is on its way', async () => {
+  const { batch, came, steps } = held()
+  const added: string[] = []
+  const add: Add = async ({ address }, place, of) => void added.push(`${address} ${place}/${of}`)
+  batch.take(photos(2))
+  await came(1)
+  let isOver = false
+  const all = batch.addAll(add).then(() => {
+    isOver = true
+  })
+  await settle()
+  expect([added, steps(), isOver]).toEqual([['/media/1 1/2'], ['added', 'coming'], false])
+  await came(2)
+  await all
+  expect([added.at(-1), steps()]).toEqual(['/media/2 2/2', ['added', 'added']])
+})
+
+test('one that is refused holds up no other, stays with the reason, and is tried again', async () => {
+  const { batch, came, steps } = held()
+  const refusals = ['Title is required.']
+  batch.take(photos(2))
+  await came(1, { why: 'This picture is broken.' })
+  await came(2)
+  await batch.addAll(async () => refusals.pop())
+  expect(batch.items().map(({ why }) => why)).toEqual(['This picture is broken.', 'Title is required.'])
+  batch.again(batch.items()[0]?.id ?? 0)
+  await came(1)
+  // That one was kept already, and is only added.
+  await batch.addAll(async () => undefined)
+  expect(steps()).toEqual(['added', 'added'])
+  batch.tidy()
+  expect(steps()).toEqual([])
+})
+
+test('one that is left out is on its way no more, and makes room', async () => {
+  const { batch, coming, steps } = held()
+  batch.take(photos(4))
+  batch.remove(batch.items()[0]?.id ?? 0)
+  await settle()
+  expect([coming.get('IMG_1.jpg')?.signal.aborted, steps()]).toEqual([true, ['coming', 'coming', 'coming']])
+})
+
+test('whoever leaves the site while something is not yet added is asked, and nobody else', async () => {
+  const { batch, came, leaving } = held()
+  expect(leaving()).toBe(false)
+  batch.take(photos(1))
+  expect(leaving()).toBe(true)
+  await came(1)
+  expect(leaving()).toBe(true)
+  await batch.addAll(async () => undefined)
+  expect(leaving()).toBe(false)
+})
+
+test('how far each has come, and why it waits, is told beside it', () => {
+  const { batch, coming } = held()
+  batch.take(photos(1))
+  coming.get('IMG_1.jpg')?.tell({ share: 0.25, waits: 'The connection is lost.' })
+  expect(batch.items()[0]).toMatchObject({ step: 'coming', share: 0.25, waits: 'The connection is lost.' })
+})

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Call } from '../contract/call.ts'
+import { orEmpty } from '../contract/field.ts'
+import { type Fields, fieldsIn } from '../contract/fields.ts'
+import type { Thing } from '../contract/thing.ts'
+import { Button } from '../ui/button.tsx'
+import { FileButtons } from '../ui/file-buttons.tsx'
+import { focusFirst } from '../ui/focus-first.ts'
+import { Form, type Outcome, type Values } from '../ui/form.tsx'
+import { submissionOf, wasAnswered } from '../ui/submission.ts'
+import { useGivenFiles } from '../ui/use-given-files.ts'
+import { say } from './alerts.ts'
+import { isRefusal } from './ask.ts'
+import type { Add, Batch } from './batch.ts'
+import { ask } from './browser-ask.ts'
+import { useRevalidate } from './router-view.tsx'
+import styles from './several-form.module.css'
+import { SeveralItem } from './several-item.tsx'
+import { untilAnswered } from './until-answered.ts'
+
+/** A thing of which several may be added at once. */
+type Several = Pick<Thing, 'words' | 'title' | 'pictures'> & { fields: Fields; calls: { add: Call } }
+type Props = { thing: Several; batch: Batch; typed: Values; onDone: () => void; onOne: () => void }
+
+/** Adds an entry for each of several pictures: what they share is typed once, a title stands beside each. */
+export default function SeveralForm({ thing, batch, typed, onDone, onOne }: Props) {
+  const { words, calls } = thing
+  const { revalidate } = useRevalidate()
+  const items = useSyncExternalStore(batch.subscribe, batch.items)
+  const list = useRef<HTMLUListElement>(null)
+  const over = useGivenFiles(list, 'main', batch.take)
+  const { picture, description, shared } = partsOf(thing)
+  const [title, setTitle] = useState(typed[thing.title] ?? '')
+  const noteTitle = ({ name, value }: HTMLInputElement) => name === thing.title && setTitle(value)
+  const count = (steps: string[]) => items.filter(({ step }) => steps.includes(step)).length
+  const left = items.length - count(['added'])
+
+  // What was pressed, or held over the page, has gone with the form of one.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusFirst(list.current?.parentElement)
+  }, [])
+
+  const adding =
+    (values: Values): Add =>
+    async (item, place, of, onWait) => {
+      const body = {
+        ...values,
+        [thing.title]: item.title.trim() || numbered(values[thing.title] ?? '', place, of),
+        [picture]: item.address,
+        ...(description && { [description]: item.words }),
+      }
+      const sending = `${words.one} ${item.address} ${item.id}`
+      const { key } = submissionOf(sending)
+      const reply = await untilAnswered(() => ask(calls.add, body, { key }) as Promise<{ message: string }>, { signal: never, onWait })
+      wasAnswered(sending)
+      return isRefusal(reply) ? reply.message : undefined
+    }
+
+  async function addAll(values: Values): Promise<Outcome> {
+    if (!values[thing.title] && items.some(({ title }) => title.trim() === ''))
+      return { success: false, problems: { [thing.title]: 'Please type a title for all, or one for each.' } }
+    await batch.addAll(adding(values))
+    const added = batch.items().filter(({ step }) => step === 'added').length
+    await revalidate()
+    batch.tidy()
+    const failed = batch.items().length
+    const told = `${added} ${added === 1 ? words.one : words.several} added`
+    if (failed > 0)
+      return {
+        success: false,
+        message: `${told}. ${failed} ${failed === 1 ? 'stays' : 'stay'} in the list below, with the reason beside it.`,
+      }
+    say(`${told}.`)
+    onDone()
+    return { success: true }
+  }
+
+  return (
+    <div className={styles.whole} onInput={({ target }) => noteTitle(target as HTMLInputElement)}>
+      <Form
+        name={`Several ${words.several}`}
+        fields={shared}
+        submit={`Add ${left} ${left === 1 ? words.one : words.several}`}
+        onSubmit={addAll}
+        initial={typed}
+        about={() => (
+          <div className={styles.head}>
+            <p role="status" className={styles.sum}>
+              {`${items.length} chosen, ${count(['kept', 'adding'])} ready, ${count(['added'])} added`}
+              {count(['refused']) > 0 && `, ${count(['refused'])} refused`}
+            </p>
+            <FileButtons choose="Choose more" several onFiles={batch.take} />
+          </div>
+        )}
+      >
+        <Button look="quiet" onClick={onOne} disabled={items.length > 0}>
+          Only one
+        </Button>
+      </Form>
+      <ul ref={list} className={styles.list} data-over={over || undefined}>
+        {items.map((item, at) => (
+          <SeveralItem
+            key={item.id}
+            item={item}
+            place={at + 1}
+            title={numbered(title, at + 1, items.length)}
+            batch={batch}
+            isDescribed={description !== undefined}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What one is called that has no title of its own. */
+const numbered = (title: string, place: number, of: number) => (title && of > 1 ? `${title} ${place}` : title)
+
+/** Entries that are being added go on without the form. */
+const never = new AbortController().signal
+
+/** Which field of a thing says where its picture lies and what is seen there, and what is typed once for all. */
+function partsOf({ calls, fields, pictures: [picture = ''] = [], title }: Several) {
+  const all: Fields = fieldsIn(calls.add.body) ?? fields
+  const described = `${picture}Alt`
+  const { [picture]: _, [described]: description, [title]: name, ...others } = all
+  const ofAll = name && { ...orEmpty(name), help: 'For all of them, numbered. One that is typed beside a picture goes before it.' }
+  return { picture, description: description && described, shared: (ofAll ? { [title]: ofAll, ...others } : others) as Fields }
+}
