@@ -1,25 +1,15 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { args, executablePath } from '../e2e/browser.ts'
 import { blockingTime } from './blocking-time.ts'
 import { median, table } from './figures.ts'
+import { lighthouseReport, type Report, version } from './lighthouse-report.ts'
 import { startSite } from './site.ts'
 
 // Lighthouse as a slow phone, against the demo: npm run bench:lighthouse [-- / /events …]
-const version = '13.5.0'
 const rounds = 3
 const routes = process.argv.slice(2).filter((arg) => arg.startsWith('/'))
 const pages = routes.length > 0 ? routes : ['/', '/events']
-
-type Audit = { score: number | null; numericValue?: number; title: string; scoreDisplayMode: string }
-type Report = {
-  environment: { benchmarkIndex: number }
-  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
-  audits: Record<string, Audit>
-}
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const moments = {
@@ -39,7 +29,7 @@ try {
     const reports: Report[] = []
     const blocked: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      reports.push(await visit(site.origin + page))
+      reports.push(await lighthouseReport(site.origin + page, folder, categories))
       blocked.push(await blockingTime(site.origin + page))
     }
     const scores = categories.map((name) => median(reports.map((report) => Math.round((report.categories[name]?.score ?? 0) * 100))))
@@ -65,32 +55,6 @@ try {
 } finally {
   await site.stop()
   rmSync(folder, { recursive: true, force: true })
-}
-
-// Now and then Chromium records no trace; Lighthouse itself then asks to be run again.
-async function visit(url: string, tries = 3): Promise<Report> {
-  const file = join(folder, 'report.json')
-  const flags = ['--headless', ...args].join(' ')
-  const asked = [
-    url,
-    '--quiet',
-    '--output=json',
-    `--output-path=${file}`,
-    `--chrome-flags=${flags}`,
-    `--only-categories=${categories.join(',')}`,
-  ]
-  const visited = promisify(execFile)('npx', ['--yes', `lighthouse@${version}`, ...asked], {
-    env: { ...process.env, ...(executablePath && { CHROME_PATH: executablePath }) },
-    maxBuffer: 64 * 1024 * 1024,
-    timeout: 180_000,
-  })
-  try {
-    await visited
-  } catch (error) {
-    if (tries > 1) return visit(url, tries - 1)
-    throw error
-  }
-  return JSON.parse(readFileSync(file, 'utf8')) as Report
 }
 
 /** The audits that count towards a score and did not reach all of it. */
