@@ -26,7 +26,11 @@ try {
   for (const path of [from, back, again]) mkdirSync(path)
   const files = await wholeSite(from, { rows, megabytes })
   await postgres.admin('create database restored')
-  const there = { DATABASE_URL: postgres.address('restored'), MEDIA_URL: `s3://club?endpoint=${s3.endpoint}`, DATA_DIR: join(folder, 'there') }
+  const there = {
+    DATABASE_URL: postgres.address('restored'),
+    MEDIA_URL: `s3://club?endpoint=${s3.endpoint}`,
+    DATA_DIR: join(folder, 'there'),
+  }
   const [plain, closed, second] = ['one.tar', 'one.tar.age', 'two.tar'].map((name) => join(folder, name)) as [string, string, string]
 
   const writing = await writeOn(from)
@@ -51,7 +55,9 @@ try {
   console.info(
     `${whole(rows)} rows and more, ${whole(files)} files of ${whole(megabytes)} MB; the archive has ${whole(statSync(plain).size / 1e6)} MB.`,
   )
-  console.info(`Meanwhile ${whole(written.count)} rows were written, p99 ${written.p99.toFixed(0)} ms, at most ${written.most.toFixed(0)} ms.`)
+  console.info(
+    `Meanwhile ${whole(written.count)} rows were written, p99 ${written.p99.toFixed(0)} ms, at most ${written.most.toFixed(0)} ms.`,
+  )
   console.info('Every row and every byte is the same after the way to Postgres and S3, and back.')
   table(
     ['', 'seconds', 'most memory MB'],

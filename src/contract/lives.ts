@@ -73,15 +73,7 @@ export const livesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => ({
   entry: byAdministrator(
     get(
       livesPaths(table).entry,
-      z.strictObject({
-        success: z.boolean(),
-        data: wire,
-        version: z.string(),
-        state: z.enum(['living', ...asideStates]),
-        // Where its entries can be drafts, as its edit takes them (times.ts).
-        publishAt: z.optional(z.string()),
-        expiresAt: z.optional(z.string()),
-      }),
+      z.strictObject({ success: z.boolean(), data: wire, version: z.string(), state: z.enum(['living', ...asideStates]) }),
     ),
   ),
   changes: paged(byAdministrator(get(livesPaths(table).changes, changes))),

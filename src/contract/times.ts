@@ -37,6 +37,12 @@ export function withTimes(call: Call, thing: Thing): Call {
   return { ...call, body: madeOf({ ...fieldsIn(call.body), ...fields }, body) }
 }
 
+/** The call that tells an entry, of a reply that tells these times as well, as an edit takes them. */
+export const tellingTimes = <C extends Call>(call: C): C => ({
+  ...call,
+  reply: z.extend(call.reply as unknown as z.ZodMiniObject, { publishAt: z.string(), expiresAt: z.string() }),
+})
+
 /** Which time cannot be meant, and why; `publishes`: it says when, or that it is now. */
 export function timesProblem({ publishAt, expiresAt }: Times, now: Date, zone = clubZone): { field: keyof Times; why: string } | undefined {
   const skipped = (label: string, local: string) =>

@@ -4,7 +4,7 @@ import { livesOf } from '../contract/lives.ts'
 import type { OldEntries } from '../contract/old-entries.ts'
 import { listReply } from '../contract/reply-list.ts'
 import type { Edited, Input, Thing } from '../contract/thing.ts'
-import { type Times, timesOf, withTimes } from '../contract/times.ts'
+import { type Times, tellingTimes, timesOf, withTimes } from '../contract/times.ts'
 import { rowsOf } from '../store/rows.ts'
 import type { Shown } from '../store/showing.ts'
 import type { Db } from '../store/tables.ts'
@@ -53,7 +53,7 @@ export function kind<T extends Thing>(thing: T, { old = {}, insert, removed: bes
         if (!(name in all)) throw new Error(`Nothing answers ${path} of ${thing.words.several}: “${name}” is no call that every thing has.`)
       const calls = thing.publishable ? callsWithTimes(thing) : thing.calls
       const own = answer(services, calls, all as unknown as Handlers<Thing['calls']>)
-      const lives = answer(services, livesOf(thing), answersOfLives(services, thing, { ...records, whenRemoved }))
+      const lives = answer(services, livesWithTimes(thing), answersOfLives(services, thing, { ...records, whenRemoved }))
       const times = thing.publishable && answer(services, timesOf(thing), answersOfTimes(services, thing, records))
       const slices = [own, lives, ...(times ? [times] : [])]
       const app = slices.reduce((all, slice) => all.route('/', slice.app), new Hono({ strict: false }))
@@ -116,6 +116,11 @@ type Texts = Record<string, string>
 function apart<Body>(body: Body): Times & { entry: Body } {
   const { publishAt, expiresAt, ...entry } = body as Body & Times
   return { publishAt, expiresAt, entry: entry as Body }
+}
+
+const livesWithTimes = (thing: Thing) => {
+  const calls = livesOf(thing)
+  return { ...calls, entry: thing.publishable ? tellingTimes(calls.entry) : calls.entry }
 }
 
 const callsWithTimes = (thing: Thing): Thing['calls'] =>

@@ -7,8 +7,8 @@ import { type Fields, fieldsIn } from '../contract/fields.ts'
 import { livesOf } from '../contract/lives.ts'
 import { pictureCalls, uncut } from '../contract/picture-calls.ts'
 import type { Thing } from '../contract/thing.ts'
-import { keptPicture } from './kept-picture.ts'
 import { timesOf } from '../contract/times.ts'
+import { keptPicture } from './kept-picture.ts'
 
 /** Every kind of thing. */
 export const things: Thing[] = Object.values(list)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { askingSign } from '../club/admins/asking.ts'
-import { type Call, multipart, nothing, octets } from '../contract/call.ts'
 import { copyCalls } from '../club/admins/copy-calls.ts'
+import { type Call, multipart, nothing, octets } from '../contract/call.ts'
 import { ourselves } from '../server/security/passwords.ts'
 import { changesOf } from '../store/changes.ts'
 import type { Client, Club } from './club.ts'

@@ -6,7 +6,6 @@ import { useLapsed } from '../../web/session.ts'
 import { copyCalls } from './copy-calls.ts'
 
 export type CopiesKnown = z.infer<(typeof copyCalls)['list']['reply']>
-export type KeptCopy = CopiesKnown['data'][number]
 
 /** Milliseconds between two looks at what goes on. */
 const again = 3000
