@@ -17,6 +17,9 @@ import { useLongList } from '../../web/use-long-list.ts'
 import * as things from '../things.ts'
 
 const thingOf = (kind: string) => Object.values<Thing>(things).find(({ table }) => table === kind)
+/** What is noted and is no thing. */
+const otherKinds: Record<string, string> = { admins: 'administrator', settings: 'setting' }
+const kindOf = (kind: string) => thingOf(kind)?.words.one ?? otherKinds[kind] ?? kind
 const askChanges = (query: object) => need(ask, livesCalls.changes, query)
 
 /** What was done on the whole site, the newest first; each opens to what it changed. */
@@ -31,7 +34,7 @@ export function HistoryConsole() {
         {items?.map((change) => (
           <li key={change.id}>
             <p className={styles.head}>
-              <Chip>{thingOf(change.kind)?.words.one ?? change.kind}</Chip> <strong>{change.title || 'Without a title'}</strong>
+              <Chip>{kindOf(change.kind)}</Chip> <strong>{change.title || 'Without a title'}</strong>
               <span className={styles.when}>
                 {whoOf(change)} {deedWords[change.what]}, <Moment at={change.at} />
               </span>
