@@ -11,6 +11,7 @@ export const deedWords: Record<Deed, string> = {
   restore: 'restored from the trash',
   'put back': 'put an earlier version back',
   publish: 'published',
+  'take back': 'took back to the drafts',
   expire: 'expired',
   erase: 'erased for good',
 }

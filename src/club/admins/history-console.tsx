@@ -26,7 +26,7 @@ const askChanges = (query: object) => need(ask, livesCalls.changes, query)
 export function HistoryConsole() {
   const { items, more, failed, again, showMore } = useLongList<Change, Awaited<ReturnType<typeof askChanges>>>(askChanges)
   return (
-    <Section id="history" eyebrow="K-07 · Two years" heading="History">
+    <Section id="history" eyebrow="K-08 · Two years" heading="History">
       {failed && <Failed message="What was done could not be fetched." onAgain={again} />}
       {!items && !failed && <Skeletons shape="rows" count={3} />}
       {items?.length === 0 && <Empty>Nothing has been done yet. Every change will stand here, with who made it and when.</Empty>}

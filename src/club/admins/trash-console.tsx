@@ -67,7 +67,7 @@ export function TrashConsole() {
   }
 
   return (
-    <Section id="trash" eyebrow="K-06 · Thirty days" heading="Trash">
+    <Section id="trash" eyebrow="K-07 · Thirty days" heading="Trash">
       <Clock lastRan={reply?.lastRan} />
       <p ref={told} role="status" className={styles.back}>
         {back && (
