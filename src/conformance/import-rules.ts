@@ -64,7 +64,7 @@ export const rules: Rule[] = [
   },
   {
     files: ['src/ui/*'],
-    may: ['react', 'lucide-react', '@internationalized/date', 'react-aria-components', 'src/contract/*', '~/*', '@fontsource*/**'],
+    may: ['react', '@internationalized/date', 'react-aria-components', 'src/contract/*', '~/*', '@fontsource*/**'],
     because: 'ui/ knows nothing of the club',
   },
   {
