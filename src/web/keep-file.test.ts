@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { largestPiece } from '../contract/picture-calls.ts'
+import { keepFile, refusedHere } from './keep-file.ts'
+import { session } from './session.ts'
+import { waits } from './until-answered.ts'
+
+type Answer = { status: number; body: object } | undefined
+
+/** A server that takes pieces as the site does; `faults` are what the first of them are answered instead, undefined by no word at all. */
+async function taking(...faults: Answer[]) {
+  let received = 0
+  const offsets: number[] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const reply = (status: number, body: object) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      if (request.url?.startsWith('/api/upload/')) return reply(200, { success: true, received })
+      if (request.url?.startsWith('/api/keepUpload/')) return reply(200, { success: true, message: 'Picture kept', address: '/media/kept' })
+      offsets.push(Number(request.headers['upload-offset']))
+      if (faults.length > 0) {
+        const fault = faults.shift()
+        return fault ? reply(fault.status, fault.body) : request.socket.destroy()
+      }
+      received = Number(request.headers['upload-offset']) + Buffer.concat(parts).length
+      reply(200, { success: true, message: 'Piece received', received })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { happyDOM } = window as unknown as { happyDOM: { setURL: (address: string) => void } }
+  happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  session.begin('token')
+  return { offsets }
+}
+
+const photo = (bytes: number, type = 'image/jpeg') => new File([new Uint8Array(bytes)], 'IMG_1.jpg', { type })
+const keep = (file: File) => {
+  const heard: (string | undefined)[] = []
+  const kept = keepFile(file, { signal: new AbortController().signal, onProgress: (progress) => heard.push(progress.waits) })
+  return { kept, heard }
+}
+
+test('a picture comes in pieces, each once', async () => {
+  const { offsets } = await taking()
+  expect(await keep(photo(2 * largestPiece + 1)).kept).toEqual({ address: '/media/kept' })
+  expect(offsets).toEqual([0, largestPiece, 2 * largestPiece])
+})
+
+test('what the server says against it is the reason', async () => {
+  await taking({ status: 415, body: { success: false, message: 'This is no picture.' } })
+  expect(await keep(photo(10)).kept).toEqual({ why: 'This is no picture.' })
+})
+
+test('where they disagree about how much has come, it goes on where the server says', async () => {
+  const { offsets } = await taking({ status: 409, body: { success: false, message: 'Please go on there.' } })
+  expect(await keep(photo(largestPiece + 1)).kept).toEqual({ address: '/media/kept' })
+  expect(offsets).toEqual([0, 0, largestPiece])
+})
+
+test('over a connection that is cut in the middle of a piece it goes on by itself, and says so meanwhile', async () => {
+  const { offsets } = await taking(undefined)
+  const { kept, heard } = keep(photo(largestPiece + 1))
+  expect(await kept).toEqual({ address: '/media/kept' })
+  expect([offsets, heard.includes(waits.lost), heard.at(-1)]).toEqual([[0, 0, largestPiece], true, undefined])
+})
+
+test('what cannot be kept is not sent first', async () => {
+  const { offsets } = await taking()
+  expect(await keep(photo(0)).kept).toEqual({ why: refusedHere.empty })
+  expect(await keep(photo(10, 'image/svg+xml')).kept).toEqual({ why: refusedHere.noPicture })
+  expect(await keep(photo(26 * 1024 * 1024)).kept).toEqual({ why: refusedHere.tooLarge })
+  expect(offsets).toEqual([])
+})
