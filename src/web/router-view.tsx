@@ -30,6 +30,8 @@ export const useTarget = () => useContext(State).target
 /** The route of the page that stands there. */
 export const useRoute = () => useContext(State).loaded?.route
 export const useNavigate = () => useContext(ActionsContext).navigate
+/** What it shows, another each time that it was asked for. */
+export const useLoaded = () => useContext(State).loaded
 /** Asking anew for what the page shows, and whether that is under way. */
 export const useRevalidate = () => ({ revalidate: useContext(ActionsContext).revalidate, busy: useContext(State).revalidating })
 

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ListQuery } from '../contract/call.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { useRevalidate } from './router-view.tsx'
 import { useLapsed } from './session.ts'
+import { useAnew } from './use-anew.ts'
 
 type Listed<Item, Reply> = { items: Item[]; more: boolean; reply: Reply }
 
@@ -14,8 +14,6 @@ export function useLongList<Item extends { id: string }, Reply extends { data: I
   const [list, setList] = useState<Listed<Item, Reply>>()
   const [failed, setFailed] = useState<{ before: Item[] }>()
   const lapsed = useLapsed()
-  const { busy } = useRevalidate()
-  const wasBusy = useRef(false)
 
   async function bring(before: Item[]) {
     const cursor = before.at(-1)?.id
@@ -35,11 +33,7 @@ export function useLongList<Item extends { id: string }, Reply extends { data: I
     if (!lapsed) void bring([])
   }, [lapsed])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that this is over.
-  useEffect(() => {
-    if (wasBusy.current && !busy) void bring([])
-    wasBusy.current = busy
-  }, [busy])
+  useAnew(() => void bring([]))
 
   return {
     items: list?.items,

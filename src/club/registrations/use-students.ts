@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { callAddress } from '../../contract/address.ts'
 import { need } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { type PageOf, pageOf, pageQuery } from '../../web/paging.ts'
-import { useRevalidate } from '../../web/router-view.tsx'
 import { useLapsed } from '../../web/session.ts'
+import { useAnew } from '../../web/use-anew.ts'
 import { useAskedSoon } from '../../web/use-asked-soon.ts'
 import { type Filter, type Student, students } from './contract.ts'
 
@@ -48,13 +48,7 @@ export function useStudents(filter: Filter) {
   const bring = async (before: Student[]) => take(before, await fetchPage(before))
 
   // One was deleted or restored: then what pages show is asked for anew.
-  const { busy } = useRevalidate()
-  const wasBusy = useRef(busy)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that this is over.
-  useEffect(() => {
-    if (wasBusy.current && !busy) void bring([])
-    wasBusy.current = busy
-  }, [busy])
+  useAnew(() => void bring([]))
 
   return {
     students: list?.found,
