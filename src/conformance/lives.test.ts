@@ -58,11 +58,14 @@ test.for(managed)('of $words.several: what is deleted comes back whole, in its p
   const rows = club.store.rows(thing)
   await rows.add({ ...((await rows.find(id)) as object), [thing.title]: 'Later' } as never)
   const before = await rows.list()
+  const stood = (await rows.find(id)) as Entry
+  const picture = thing.pictures?.map((name) => stood[name]).find(Boolean) ?? ''
   await remove()
   expect(await rows.find(id)).toBeUndefined()
   expect(await entry()).toMatchObject({ success: true, state: 'trash', data: { id } })
   const trash = (await (await administrator(club)).get('/api/trash')).body.data
-  expect(trash).toEqual([{ id, kind: thing.table, title: one, since: expect.any(String), by: 'asha', goes: expect.any(String) }])
+  const laid = { id, kind: thing.table, title: one, since: expect.any(String), by: 'asha', goes: expect.any(String) }
+  expect(trash).toEqual([{ ...laid, picture }])
   expect(Date.parse(trash[0].goes) - Date.parse(trash[0].since)).toBe(30 * 24 * 60 * 60_000)
   expect((await restore()).body).toEqual({ success: true, message: expect.stringMatching(/ restored$/) })
   expect(await rows.list()).toEqual(before)

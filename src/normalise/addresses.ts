@@ -61,9 +61,10 @@ export const isEnclosed = (value: unknown): value is string => typeof value === 
 
 /** The picture that is written into an address itself (data:image/…), or undefined where it is none that is kept here. */
 export function enclosedIn(address: string): Buffer | undefined {
-  const [, written] = /^data:image\/[\w.+-]+;base64,(.+)$/s.exec(address) ?? []
-  if (written === undefined) return undefined
-  const bytes = Buffer.from(written, 'base64')
+  // Only its head, for what follows may be longer than an expression can read.
+  const [head] = /^data:image\/[\w.+-]+;base64,/.exec(address) ?? []
+  if (head === undefined) return undefined
+  const bytes = Buffer.from(address.slice(head.length), 'base64')
   const type = typeOf(bytes.subarray(0, 1024), bytes.subarray(-1024))
   return bytes.length <= inBytes(largestPicture) && type?.startsWith('image/') ? bytes : undefined
 }

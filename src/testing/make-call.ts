@@ -63,6 +63,8 @@ export async function prepared({ store, services: { copies } }: Club, { path }: 
   const [entry] = (await rows.list()) as { id: string }[]
   const id = entry?.id ?? ''
   if (deed === 'restore' || deed === 'restoreSeveral' || deed === 'erase') await rows.remove(id)
+  // The last may lie there by an earlier call.
+  if (deed === 'restoreSeveral' && entry === undefined) return { ids: (await idsIn(store)).slice(0, 200) }
   if (deed === 'removeSeveral' || deed === 'restoreSeveral') return { ids: [id] }
   if (deed !== 'putBack') return undefined
   await rows.remove(id)
