@@ -52,7 +52,7 @@ test('a notification is written with its colours and alignment, seen at once and
   await logIn(page)
   const form = await openForm(page, 'Add a Notification')
   await form.getByLabel('Title').fill('Soldering irons are back')
-  await form.getByLabel('Description').fill('All twelve.\nCome and see.')
+  await form.getByLabel(/^Description(?! of)/).fill('All twelve.\nCome and see.')
   await form.getByLabel('right').check()
   await form.getByLabel('Background colour', { exact: true }).fill('#10241B')
   await form.getByLabel('Text colour', { exact: true }).fill('f3efe4')
@@ -140,7 +140,7 @@ test('an event is written, its errors are told beside the fields, and it is seen
 
   await form.getByLabel('Poster link').fill('/static/sample/poster-long-range.svg')
   await form.getByLabel('Date', { exact: true }).fill('2999-03-07')
-  await form.getByLabel('Description').fill('Radio that sips power.')
+  await form.getByLabel(/^Description(?! of)/).fill('Radio that sips power.')
   await form.getByLabel('Registration link').fill('https://forms.example.org/long-range')
   await form.getByLabel('Event type').selectOption(other.eventType)
   await form.getByLabel('Time').fill('15:00')

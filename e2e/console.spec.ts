@@ -114,7 +114,7 @@ test('when the server has forgotten the session the login opens in place, and wh
   await page.getByRole('button', { name: 'Add a Notification' }).click()
   const form = page.getByRole('form', { name: 'Add a Notification' })
   await form.getByLabel('Title').fill('Written for a long time')
-  await form.getByLabel('Description').fill('And not lost.')
+  await form.getByLabel(/^Description(?! of)/).fill('And not lost.')
   await context.clearCookies({ name: 'session' })
   await form.getByRole('button', { name: 'Submit' }).click()
 

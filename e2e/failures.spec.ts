@@ -96,7 +96,7 @@ async function openEventForm(page: Page) {
   await form.getByLabel('Event title').fill('Night of Boards')
   await form.getByLabel('Poster link').fill(slide)
   await form.getByLabel('Date', { exact: true }).fill('2999-03-07')
-  await form.getByLabel('Description').fill('Come and solder.')
+  await form.getByLabel(/^Description(?! of)/).fill('Come and solder.')
   await form.getByLabel('Registration link').fill('https://forms.example.org/night')
   await form.getByLabel('Event type').selectOption(first.eventType)
   await form.getByLabel('Time').fill('15:00')
@@ -122,7 +122,7 @@ test('an answer that is no JSON is told like none', async ({ page }) => {
   const form = await openEventForm(page)
   await form.getByRole('button', { name: 'Add event' }).click()
   await expect(alerts(page)).toHaveText(gone)
-  await expect(form.getByLabel('Description')).toHaveValue('Come and solder.')
+  await expect(form.getByLabel(/^Description(?! of)/)).toHaveValue('Come and solder.')
 })
 
 test('a slow answer is shown as such, and a second press changes nothing', async ({ page, site }) => {

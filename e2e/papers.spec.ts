@@ -15,7 +15,7 @@ async function openUpload(page: Page) {
   await page.getByRole('button', { name: 'Upload a resource' }).click()
   const form = page.getByRole('form', { name: 'Resource' })
   await form.getByLabel('Title').fill('Shelf list')
-  await form.getByLabel('Description').fill('What the lab lends.')
+  await form.getByLabel(/^Description(?! of)/).fill('What the lab lends.')
   return form
 }
 

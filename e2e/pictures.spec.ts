@@ -45,7 +45,7 @@ async function fillWords(within: Locator, title = 'Night of Boards') {
     .getByRole('textbox', { name: /^Title/ })
     .first()
     .fill(title)
-  await within.getByLabel('Description', { exact: true }).fill('Hour thirty.')
+  await within.getByLabel(/^Description(?! of)/).fill('Hour thirty.')
   await within.getByLabel('More link').fill('https://club.example.org/night')
   await within.getByLabel('Category', { exact: true }).fill('Hackathons')
   await within.getByRole('textbox', { name: /^Date/ }).fill('22/11/2026')

@@ -146,7 +146,7 @@ test('an upload that no longer moves ends, and says that it is not known what be
   await page.getByRole('button', { name: 'Upload a resource' }).click()
   const form = page.getByRole('form', { name: 'Resource' })
   await form.getByLabel('Title').fill('Kept')
-  await form.getByLabel('Description').fill('And not lost.')
+  await form.getByLabel(/^Description(?! of)/).fill('And not lost.')
   await form.getByLabel('PDF file').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') })
   const release = await hang(page, '**/api/upload')
   const asked = page.waitForRequest('**/api/upload')

@@ -85,7 +85,8 @@ function ListView<Item extends WithId>({ thing, words, search, overlay, Form, em
   useWayTo(`${thing.table} new`, () => setAdding(true))
   const late = useLate(waiting)
   const searching = sought.trim() !== ''
-  const nothing = items.length === 0 && !cursor
+  const all = searching ? found : tools.placed(found, { more, newer: cursor !== undefined })
+  const nothing = all.length === 0 && !searching && !cursor
   const navigate = useNavigate()
 
   // Pictures that are carried over the page find a place to be dropped.
@@ -117,11 +118,11 @@ function ListView<Item extends WithId>({ thing, words, search, overlay, Form, em
       {tools.panel}
       {nothing && empty}
       {failed && <Failed message={searchFailed} onAgain={again} />}
-      {found.length === 0 && !nothing && !waiting && !failed && (
+      {all.length === 0 && !nothing && !waiting && !failed && (
         <Empty>{searching ? 'Nothing here holds these words. Try fewer or others.' : 'There is nothing older.'}</Empty>
       )}
       <Dimmable dimmed={tools.administrator && adding}>
-        {found.length > 0 && <Entries found={found} first={items[0]?.id} today={today} tools={tools} />}
+        {all.length > 0 && <Entries found={all} first={items[0]?.id} today={today} tools={tools} />}
         {late && <Skeletons shape={shape} />}
       </Dimmable>
       {!searching && (cursor !== undefined || more) && <PageTurner path={path} items={items} more={more} cursor={cursor} />}

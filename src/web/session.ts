@@ -57,6 +57,8 @@ export const session = {
     sessionStorage.removeItem(key)
     become('visitor')
   },
+  /** Shows the page as another sees it, and again as it is; the session stays. */
+  look: become,
   /** After the server refused a call of an administrator: the token is stale. */
   lapse: () => {
     sessionStorage.removeItem(key)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import type { Call } from '../contract/call.ts'
 import { dayAt } from '../contract/club-time.ts'
 import { type Fields, fieldsIn } from '../contract/fields.ts'
@@ -17,8 +17,13 @@ import { useSeveral } from './use-several.ts'
 
 const SeveralForm = lazyPart(async () => (await import(/* webpackChunkName: "several" */ './several-form.tsx')).default)
 
+const WhenShown = lazyPart(async () => (await import(/* webpackChunkName: "when-shown" */ './when-shown.tsx')).WhenShown)
+
 /** A thing that is added and edited by a form of its fields. */
-export type Formed = Pick<Thing, 'table' | 'title' | 'words' | 'readAs' | 'wire' | 'pictures' | 'severalAtOnce'> & {
+export type Formed = Pick<
+  Thing,
+  'table' | 'title' | 'words' | 'readAs' | 'wire' | 'pictures' | 'severalAtOnce' | 'publishable' | 'expires'
+> & {
   fields: Fields
   calls: { add: Call; edit: Call }
 }
@@ -46,6 +51,7 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
   const { words, calls } = thing
   const typed = fields ?? fieldsIn(calls.add.body) ?? thing.fields
   const { draft, base, given, over, anew, send: sendEdit } = useEdit(thing, editing, typed)
+  const times = useRef(() => ({}))
   const { several, take, one } = useSeveral(thing, !editing)
 
   async function send(values: Values, { key, begun }: Submission): Promise<Outcome> {
@@ -86,7 +92,17 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
           given={given}
           over={over}
           initial={base ?? { ...startOf(typed), ...fresh }}
-          {...(about && { about })}
+          about={(values, problems) => (
+            <>
+              {about?.(values)}
+              {thing.publishable && (
+                <Suspense>
+                  <WhenShown thing={thing} id={anew ? undefined : editing?.id} typed={values} problems={problems} check={times} />
+                </Suspense>
+              )}
+            </>
+          )}
+          further={() => times.current()}
         >
           {children}
         </Form>

@@ -6,6 +6,7 @@ import { Tools } from '../ui/tools.tsx'
 import type { Formed } from './thing-form.tsx'
 import { type Removed, useAction } from './use-action.ts'
 import { useChoosing } from './use-choosing.tsx'
+import { type Around, useUnshown } from './use-unshown.tsx'
 
 // Of a panel that did not come it is told where the panel would be, and the pencil may stand far below.
 const intoSight = (note: Element | null) => note?.scrollIntoView({ block: 'center' })
@@ -31,6 +32,10 @@ export type Deeds<Item> = {
   tools: (named: Named<Item>, onEdit: () => void, echo: boolean) => ReactNode
   isLeaving: (item: Item) => boolean
   busy: boolean
+  /** The entries of a page with those in their places that no visitor is shown. */
+  placed: (items: Item[], around?: Around) => Item[]
+  /** Somebody looks at the page as visitors will see it. */
+  previews: boolean
 }
 
 type Props<Item> = {
@@ -38,7 +43,7 @@ type Props<Item> = {
   /** The panel's own: over which entry it lies, its form, and how it is closed. */
   editing: { label: string; id: string; form: ReactNode } | undefined
   onClose: () => void
-  onDeeds: (deeds: Deeds<Item>) => void
+  onDeeds: (deeds: Deeds<Item> | undefined) => void
   /** Those that may be chosen to delete several at once, and what one of them is called. */
   items: readonly Item[]
   called: (item: Item) => string
@@ -54,7 +59,8 @@ export function Toolkit<Item extends { id: string }>({ thing, editing, onClose, 
   const [leaving, setLeaving] = useState<Named<Item>[]>([])
   const [looking, setLooking] = useState(false)
   const { busy } = action
-  const { chosen, choice, bar, question } = useChoosing({ thing, items, called, action })
+  const { state, placed, beside, preview } = useUnshown<Item>(thing, action)
+  const { chosen, choice, bar, question } = useChoosing({ thing, items: placed(items), called, action })
 
   function close() {
     setLooking(false)
@@ -74,13 +80,25 @@ export function Toolkit<Item extends { id: string }>({ thing, editing, onClose, 
     () =>
       onDeeds({
         tools: (named, onEdit, echo) =>
-          choice(named.item) ?? <Tools echo={echo} list={list} name={named.called} onEdit={onEdit} onRemove={() => leave(named)} />,
+          choice(named.item) ?? (
+            <>
+              <Tools echo={echo} list={list} name={named.called} onEdit={onEdit} onRemove={() => leave(named)} />
+              {beside(named.item, named.called)}
+            </>
+          ),
         isLeaving: ({ id }) => leaving.some(({ item }) => item.id === id),
         busy,
+        placed,
+        previews: preview !== undefined,
       }),
-    [list, leaving, busy, chosen],
+    [list, leaving, busy, chosen, ...state],
   )
 
+  // Who logs out takes along what only administrators see.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it goes.
+  useLayoutEffect(() => () => onDeeds(undefined), [])
+
+  if (preview) return preview
   return (
     <>
       <p className="sr-only" role="status">

@@ -15,7 +15,7 @@ import { throughLogin } from './through-login.ts'
 import { type Undo, undoing } from './undoing.ts'
 
 /** A thing whose entries are deleted. */
-export type Removed = Pick<Thing, 'table' | 'words' | 'wire'> & { calls: { remove: Call } }
+export type Removed = Pick<Thing, 'table' | 'words' | 'wire' | 'publishable' | 'by' | 'readAs'> & { calls: { remove: Call } }
 
 /** An add also tells the id of what was added. */
 export type ActionReply = { message: string; id?: string }

@@ -47,7 +47,7 @@ export function useTools<Item extends { id: string }>(
     const named = { item, called: called(item), quoted: nameOf(item) ? `“${nameOf(item)}”` : `this ${kind}` }
     return administrator && deeds?.tools(named, () => setEditing(item), echo)
   }
-  const panel: ReactNode = administrator && (
+  const panel: ReactNode = (administrator || deeds?.previews) && (
     <Suspense>
       <Toolkit
         thing={thing}
@@ -59,7 +59,7 @@ export function useTools<Item extends { id: string }>(
           }
         }
         onClose={close}
-        onDeeds={setDeeds as (deeds: Deeds<{ id: string }>) => void}
+        onDeeds={setDeeds as (deeds: Deeds<{ id: string }> | undefined) => void}
         items={items}
         called={called as (item: { id: string }) => string}
       />
@@ -67,7 +67,9 @@ export function useTools<Item extends { id: string }>(
   )
   const add = (onDone: () => void): ReactNode => <Form thing={thing} onDone={onDone} />
   const isLeaving = (item: Item) => deeds?.isLeaving(item) ?? false
-  return { administrator, busy: deeds?.busy ?? false, tools, panel, add, edit: setEditing, isLeaving }
+  /** The entries of a page, for administrators with those that nobody else is shown. */
+  const placed: Deeds<Item>['placed'] = (items, around) => deeds?.placed(items, around) ?? items
+  return { administrator, placed, busy: deeds?.busy ?? false, tools, panel, add, edit: setEditing, isLeaving }
 }
 
 const titleOf = (thing: Tooled) => (item: object) => (item as Record<string, string>)[wireName(thing, thing.title)] ?? ''

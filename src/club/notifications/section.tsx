@@ -20,19 +20,23 @@ const back = (
 /** The notices, newest first, and the ways to the older ones and back. */
 export function Notifications({ notices: { items, more, cursor }, today }: { notices: PageOf<Notice>; today: string }) {
   const last = items.at(-1)
-  const { tools, panel } = useTools<Notice>(notifications, { Form: NoticeForm })
+  const { tools, panel, placed } = useTools<Notice>(notifications, { Form: NoticeForm })
+  const all = placed(items, { more, newer: cursor !== undefined })
 
-  if (items.length === 0)
+  if (all.length === 0)
     return (
-      <Empty>
-        {cursor ? <>There is nothing older. {back}</> : 'No notices right now. When something is decided, it is told here first.'}
-      </Empty>
+      <>
+        {panel}
+        <Empty>
+          {cursor ? <>There is nothing older. {back}</> : 'No notices right now. When something is decided, it is told here first.'}
+        </Empty>
+      </>
     )
   return (
     <>
       {panel}
       <Grid className={styles.notices}>
-        {items.map((notice) => (
+        {all.map((notice) => (
           <li key={notice.id}>
             <NoticeCard notice={notice} today={today} tools={tools(notice)} />
           </li>

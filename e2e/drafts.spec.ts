@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { localAt } from '../src/contract/local-time.ts'
+import { administratorOf } from './caller.ts'
+import { logIn, test, visit } from './site.ts'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
+const alerts = (page: Page) => page.locator('[popover="manual"]').getByRole('alert')
+const when = (page: Page) => page.getByLabel('When it is shown')
+const inMinutes = (minutes: number) => localAt(new Date(Date.now() + minutes * 60_000))
+
+test('a draft stands in its place for administrators alone, is looked at as visitors will see it, and published by a press', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const caller = await administratorOf(site.origin)
+  await caller.addEvent({ eventTitle: 'Later night', eventDate: '2999-01-09' })
+  await caller.addEvent({ eventTitle: 'Earlier night', eventDate: '2999-01-03' })
+  const visitor = await browser.newPage({ baseURL: site.origin })
+  await logIn(page)
+  await visit(page, '/events')
+  await page.getByRole('button', { name: 'Add an event' }).click()
+  const form = page.getByRole('form', { name: 'Add an event' })
+  await form.getByLabel('Event title').fill('Secret night')
+  await form.getByLabel('Poster link').fill('/static/sample/poster-wheels.svg')
+  await form.getByLabel('Date', { exact: true }).fill('2999-01-06')
+  await form.getByLabel(/^Description(?! of)/).fill('Come and solder.')
+  await form.getByLabel('Registration link').fill('https://example.org/register')
+  await form.getByLabel('Event type').selectOption('Workshop')
+  await form.getByLabel('Time', { exact: true }).fill('17:30')
+  await when(page).selectOption('As a draft')
+  await form.getByRole('button', { name: 'Add event' }).click()
+  await expect(alerts(page)).toHaveText(['Event saved as a draft'])
+
+  const names = ['Later night', 'Secret night', 'Earlier night']
+  await expect(cards(page)).toHaveText(names)
+  await expect(page.getByRole('article').filter({ hasText: 'Secret night' }).getByText('Draft', { exact: true })).toBeVisible()
+  await visit(visitor, '/events')
+  await expect(cards(visitor)).toHaveText(['Later night', 'Earlier night'])
+  expect(await visitor.content()).not.toContain('Secret night')
+
+  const preview = page.getByRole('button', { name: 'Preview Secret night' })
+  await preview.press('Enter')
+  const back = page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Back to editing' })
+  await expect(back).toBeFocused()
+  await expect(cards(page)).toHaveText(names)
+  await expect(page.getByRole('button', { name: /Delete|Edit|Publish|Add an event/ })).toHaveCount(0)
+  await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeFocused()
+
+  await page.getByRole('button', { name: 'Delete Secret night' }).click()
+  await expect(cards(page)).toHaveText(['Later night', 'Earlier night'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cards(page)).toHaveText(names)
+  await page.getByRole('button', { name: 'Publish now Secret night' }).click()
+  await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
+  await visit(visitor, '/events')
+  await expect(cards(visitor)).toHaveText(names)
+  await visitor.close()
+})
+
+test('a notice is published by the clock and taken down by it, and stays in sight of administrators', async ({ page, site, browser }) => {
+  // The clock works at the full minute.
+  test.setTimeout(300_000)
+  const visitor = await browser.newPage({ baseURL: site.origin })
+  const told = visitor.getByRole('heading', { name: 'Lab open late' })
+  await logIn(page)
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Edit Home' }).click()
+  const panel = page.getByRole('region', { name: 'Edit Home' })
+  await panel.getByRole('button', { name: 'Add a Notification' }).click()
+  await panel.getByLabel('Title').fill('Lab open late')
+  await when(page).selectOption('At a time')
+  await panel.getByLabel('Publish at').fill('2020-01-01T10:00')
+  await panel.getByRole('button', { name: 'Submit' }).click()
+  await expect(panel.getByText('Publish at lies in the past. Choose a later time, or show it now.')).toBeVisible()
+  await expect(panel.getByLabel('Publish at')).toBeFocused()
+  await panel.getByLabel('Publish at').fill(inMinutes(1))
+  await panel.getByLabel('Take it down at').fill(inMinutes(2))
+  await panel.getByRole('button', { name: 'Submit' }).click()
+  await expect(alerts(page)).toContainText(['Notification will be published on '])
+  await expect(page.getByText(/^Draft, will be published on \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible()
+  await visit(visitor, '/')
+  await expect(told).toHaveCount(0)
+  const seen = async () => {
+    await visitor.reload()
+    return told.count()
+  }
+  await expect.poll(seen, { timeout: 80_000, intervals: [2000] }).toBe(1)
+  await expect.poll(seen, { timeout: 80_000, intervals: [2000] }).toBe(0)
+  await page.reload()
+  await expect(page.getByText(/^Expired on \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible()
+  await visitor.close()
+})

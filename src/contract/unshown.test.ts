@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { gallery } from '../club/gallery/contract.ts'
+import { placed, type Unshown } from './unshown.ts'
+
+const one = (more: Record<string, string>) =>
+  ({ state: 'draft', publishAt: 'draft', expiresAt: '', since: '', place: '', ...more }) as unknown as Unshown
+const ids = (items: { id: string }[]) => items.map(({ id }) => id).join(' ')
+const night = (id: string, eventDate: string) => ({ id, eventDate, time: '17:30' })
+
+test('a draft stands where it would stand if it were published now', () => {
+  const list = [night('b', '2999-01-09'), night('a', '2999-01-03')]
+  const draft = one({ id: 'd', eventDate: '2999-01-06', time: '17:30' })
+  expect(ids(placed(events, list, [draft]))).toBe('b d a')
+  expect(ids(placed(events, list, [one({ ...draft, eventDate: '2999-01-03' })]))).toBe('b d a')
+  expect(ids(placed(gallery, [{ id: 'b' }, { id: 'a' }], [one({ id: '0' })]))).toBe('0 b a')
+})
+
+test('what has expired stands where it stood', () => {
+  expect(ids(placed(gallery, [{ id: '3' }, { id: '1' }], [one({ id: 'x', state: 'expired', place: '2' })]))).toBe('3 x 1')
+})
+
+test('of a page of a long list they stand on the one that has their place, and nobody stands there twice', () => {
+  const list = [night('b', '2999-01-09'), night('a', '2999-01-03')]
+  const around = ['2999-01-10', '2999-01-06', '2999-01-01'].map((eventDate, at) => one({ id: `d${at}`, eventDate, time: '17:30' }))
+  expect(ids(placed(events, list, around))).toBe('d0 b d1 a d2')
+  expect(ids(placed(events, list, around, { more: true }))).toBe('d0 b d1 a')
+  expect(ids(placed(events, list, around, { newer: true, more: true }))).toBe('b d1 a')
+  expect(ids(placed(events, list, [one({ id: 'a', eventDate: '2999-01-10', time: '17:30' })]))).toBe('b a')
+  expect(ids(placed(events, [], around))).toBe('d0 d1 d2')
+})

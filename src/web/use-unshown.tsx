@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { localAt, writtenTime } from '../contract/local-time.ts'
+import type { Thing } from '../contract/thing.ts'
+import { draft, timesOf } from '../contract/times.ts'
+import { placed, type Unshown } from '../contract/unshown.ts'
+import { Button } from '../ui/button.tsx'
+import { submissionOf, wasAnswered } from '../ui/submission.ts'
+import { say } from './alerts.ts'
+import { isRefusal } from './ask.ts'
+import { ask } from './browser-ask.ts'
+import { PreviewBar } from './preview-bar.tsx'
+import { useRevalidate } from './router-view.tsx'
+import styles from './unshown.module.css'
+import type { ActionReply, useAction } from './use-action.ts'
+
+export type Shelved = Pick<Thing, 'table' | 'wire' | 'publishable' | 'by' | 'readAs'>
+type Action = Pick<ReturnType<typeof useAction>, 'attempt'>
+/** Where a page of a list begins and ends: whether there are older entries on others, and newer ones. */
+export type Around = { more?: boolean; newer?: boolean }
+
+/**
+ * The drafts of a list and what has expired, which administrators see in their places: what is said of each, with the ways to see
+ * it as visitors will and to publish it. `preview`: somebody looks at one so, and nothing else of an administrator's is shown.
+ */
+export function useUnshown<Item extends { id: string }>(thing: Shelved, { attempt }: Action) {
+  const { busy } = useRevalidate()
+  const [unshown, setUnshown] = useState<readonly Unshown[]>([])
+  const [publishing, setPublishing] = useState<string>()
+  const [looked, setLooked] = useState<Unshown>()
+  const rounds = useRef(0)
+
+  // Whenever the page has asked for its lists anew.
+  useEffect(() => {
+    if (!thing.publishable || busy) return
+    const round = ++rounds.current
+    void unshownOf(thing).then((found) => found && round === rounds.current && setUnshown(found))
+  }, [thing, busy])
+
+  async function publish(id: string, called: string) {
+    const about = `publish ${id}`
+    const { key } = submissionOf(about)
+    setPublishing(id)
+    const outcome = await attempt(() => ask(timesOf(thing).publish, undefined, { id, key }) as Promise<ActionReply>, {}, about)
+    setPublishing(undefined)
+    if (outcome.answered !== false) wasAnswered(about)
+    if (typeof outcome.message === 'string') say(`Publishing ${called}: ${outcome.message}`, { about })
+  }
+
+  function lookBack(id: string) {
+    setLooked(undefined)
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-preview="${CSS.escape(id)}"]`)?.focus()),
+    )
+  }
+
+  const shown = looked ? [looked] : unshown
+  const beside = (item: Item, called: string): ReactNode => {
+    const one = unshown.find(({ id }) => id === item.id)
+    if (one === undefined) return undefined
+    return (
+      <span className={styles.unshown}>
+        <strong className={styles.mark}>{markOf(one)}</strong>
+        <Button look="quiet" data-preview={one.id} onClick={() => setLooked(one)}>
+          Preview<span className="sr-only"> {called}</span>
+        </Button>
+        <Button look="quiet" busy={publishing === one.id} onClick={() => void publish(one.id, called)}>
+          Publish now<span className="sr-only"> {called}</span>
+        </Button>
+      </span>
+    )
+  }
+
+  return {
+    /** What all of this follows from. */
+    state: [unshown, looked, publishing],
+    placed: (items: readonly Item[], around?: Around) => (shown.length === 0 ? [...items] : placed(thing, items, shown, around)),
+    beside,
+    preview: looked && <PreviewBar id={looked.id} onBack={() => lookBack(looked.id)} />,
+  }
+}
+
+async function unshownOf(thing: Shelved): Promise<readonly Unshown[] | undefined> {
+  try {
+    const reply = await ask(timesOf(thing).asides, undefined, {})
+    return isRefusal(reply) ? undefined : (reply.data as unknown as Unshown[])
+  } catch (error) {
+    console.error(error)
+    return undefined
+  }
+}
+
+/** What is said of one in words. */
+function markOf({ state, publishAt, since }: Unshown): string {
+  if (state === 'expired') return `Expired on ${writtenTime(localAt(new Date(since)))}`
+  return publishAt === draft ? 'Draft' : `Draft, will be published on ${writtenTime(publishAt)}`
+}

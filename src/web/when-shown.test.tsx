@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { notifications } from '../club/notifications/contract.ts'
+import { text } from '../contract/field.ts'
+import { answering } from '../testing/answering.ts'
+import { shown } from '../testing/shown.tsx'
+import { forgetDrafts } from '../ui/forget-drafts.ts'
+import ThingForm from './thing-form.tsx'
+
+const done = { body: { success: true, message: 'Done', id: 'new1' } }
+const fields = { title: text('Title') }
+
+afterEach(() => {
+  forgetDrafts()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+/** The form of a notice with a title alone, filled in, once it knows when the notice is shown. */
+async function formOf(editing?: Record<string, string>) {
+  const onDone = vi.fn()
+  const page = await shown(<ThingForm thing={notifications} fields={fields} editing={editing} onDone={onDone} />)
+  await vi.waitFor(() => page.one('select'), 10_000)
+  await page.type('[name=title]', 'Lab open late')
+  const choose = (words: string) =>
+    page.does(() => {
+      const menu = page.one<HTMLSelectElement>('select')
+      menu.value = [...menu.options].find(({ text }) => text === words)?.value ?? ''
+      menu.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  const send = () => page.does(() => page.one<HTMLFormElement>('form').requestSubmit())
+  return { ...page, choose, send, onDone }
+}
+
+test('a new entry is shown now, and then nothing is said of it; as a draft that is said', async () => {
+  const asked = answering(done)
+  const { choose, send, type, onDone } = await formOf()
+  await send()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  await type('[name=title]', 'Lab open later')
+  await choose('As a draft')
+  await send()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
+  expect(asked.map(({ body }) => body)).toMatchObject([{ expiresAt: '' }, { publishAt: 'draft' }])
+  expect(asked[0]?.body).not.toHaveProperty('publishAt')
+})
+
+test('a time that cannot be meant is told beside its field and not sent, nor is none; one that can is', async () => {
+  const asked = answering(done)
+  const { choose, send, type, texts, onDone } = await formOf()
+  await choose('At a time')
+  await send()
+  expect(texts('[id$=publishAt-problem]')).toEqual(['Say day and time, or choose another way.'])
+  await type('[name=publishAt]', '2020-01-01T10:00')
+  await send()
+  expect(texts('[id$=publishAt-problem]')).toEqual(['Publish at lies in the past. Choose a later time, or show it now.'])
+  await type('[name=publishAt]', '2999-01-01T10:00')
+  await type('[name=expiresAt]', '2999-01-01T10:00')
+  await send()
+  expect(texts('[id$=expiresAt-problem]').join()).toMatch(/^Take it down at must lie after/)
+  expect(asked).toEqual([])
+  await type('[name=expiresAt]', '2999-01-01T10:01')
+  await send()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(asked.map(({ body }) => body)).toMatchObject([{ publishAt: '2999-01-01T10:00', expiresAt: '2999-01-01T10:01' }])
+})
+
+test('what is edited begins as it stands, and what has expired stays so', async () => {
+  const entry = { success: true, data: { id: 'abc', title: 'Old' }, version: '1', state: 'expired', publishAt: '', expiresAt: '' }
+  const asked = answering({ body: entry }, { body: entry }, done)
+  const { send, texts, onDone } = await formOf({ id: 'abc', title: 'Old' })
+  expect(texts('select option')).toEqual(['Not any more', 'Now', 'As a draft', 'At a time'])
+  await send()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  const sent = asked.find(({ path }) => path.startsWith('/api/edit'))?.body
+  for (const name of ['publishAt', 'expiresAt']) expect(sent).not.toHaveProperty(name)
+})
+
+const busy = { status: 503, body: { success: false, message: 'Busy' } }
+
+test('where it cannot be told when an entry is shown, nothing is said of it', async () => {
+  const asked = answering(busy, busy, done)
+  const onDone = vi.fn()
+  const page = await shown(<ThingForm thing={notifications} fields={fields} editing={{ id: 'abc', title: 'Old' }} onDone={onDone} />)
+  await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000)
+  await page.does(() => page.one<HTMLFormElement>('form').requestSubmit())
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  const sent = asked.find(({ path }) => path.startsWith('/api/edit'))?.body
+  for (const name of ['publishAt', 'expiresAt']) expect(sent).not.toHaveProperty(name)
+})
