@@ -154,7 +154,8 @@ test('by keyboard alone an event is added and deleted; alerts are told and take 
   const type = async (label: string, keys: string) => {
     const field = page.getByLabel(label, { exact: true })
     // Beside a picture's address stand the other ways to it, and what it shows.
-    for (let stops = 0; stops < 8 && !(await field.evaluate((one) => one === document.activeElement)); stops++) await page.keyboard.press('Tab')
+    for (let stops = 0; stops < 8 && !(await field.evaluate((one) => one === document.activeElement)); stops++)
+      await page.keyboard.press('Tab')
     await expect(field).toBeFocused()
     await page.keyboard.type(keys)
     const next = () => page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement)
@@ -168,6 +169,7 @@ test('by keyboard alone an event is added and deleted; alerts are told and take 
   await type('Registration link', 'https://forms.example.org/night')
   await type('Event type', 'Work')
   await type('Time', '0530PM')
+  await type('When it is shown', '')
   await expect(page.getByRole('button', { name: 'Add event' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Event added successfully')

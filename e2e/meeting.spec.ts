@@ -36,7 +36,9 @@ test('of two who edit one event the second sees what the first changed, field by
   await open(other)
 
   await form(other).getByLabel('Event title').fill('First, in the hall')
-  await form(other).getByLabel(/^Description(?! of)/).fill('Bring your own laptop and patience.')
+  await form(other)
+    .getByLabel(/^Description(?! of)/)
+    .fill('Bring your own laptop and patience.')
   await press(other, 'Save')
   await expect(other.getByRole('alert').last()).toHaveText('Event saved')
 
@@ -81,7 +83,9 @@ test('a form begins from what is newest, not from what the page has shown for lo
   await visit(page, '/events')
   const other = await second(browser, site)
   await open(other)
-  await form(other).getByLabel(/^Description(?! of)/).fill('Said since.')
+  await form(other)
+    .getByLabel(/^Description(?! of)/)
+    .fill('Said since.')
   await press(other, 'Save')
   await expect(other.getByRole('alert').last()).toHaveText('Event saved')
   await open(page)

@@ -130,7 +130,7 @@ test('the slider runs again after a picture of it was edited', async ({ page, si
   await expect.poll(running).toBe('paused')
   await page.getByRole('button', { name: 'Edit picture 1' }).first().click()
   const form = page.getByRole('dialog', { name: 'Edit picture 1' })
-  await form.getByRole('textbox').fill('/static/sample/slide-arm-places-chip.svg')
+  await form.getByRole('textbox').first().fill('/static/sample/slide-arm-places-chip.svg')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
   await page.mouse.move(5, 300)

@@ -16,7 +16,8 @@ export function useFirstWrong(form: RefObject<HTMLFormElement | null>, id: strin
     if (!(target instanceof HTMLElement)) return
     target.focus({ preventScroll: true })
     const field = target.closest(`.${styles.field}, .${styles.choice}`) ?? target
-    field.scrollIntoView({ block: 'nearest' })
+    // Of one that is higher than what is seen of it, its name.
+    field.scrollIntoView({ block: field.getBoundingClientRect().height > innerHeight / 2 ? 'start' : 'nearest' })
   }, [form, id, problems])
   return wrong
 }

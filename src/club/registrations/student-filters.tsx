@@ -16,6 +16,7 @@ type Props = { wanted: Wanted; filter: Filter; onWanted: (wanted: Wanted) => voi
 export const FiltersPlace = () => (
   <div className={styles.filtersPlace} inert aria-hidden="true">
     <StudentFilters wanted={{}} filter={{}} onWanted={() => {}} found={undefined} busy={false} />
+    <div className={styles.choosing} />
   </div>
 )
 

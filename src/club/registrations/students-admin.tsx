@@ -27,7 +27,7 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
   const list = useId()
   const late = useLate(waiting)
   const [leaving, setLeaving] = useState<Student>()
-  const { choice, bar, question } = useChoosing({ thing, items: students ?? [], called: ({ name }) => name, action })
+  const { chosen, choice, bar, question } = useChoosing({ thing, items: students ?? [], called: ({ name }) => name, action })
 
   async function remove(student: Student) {
     setLeaving(student)
@@ -50,7 +50,7 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
       <p className="sr-only" role="status">
         {leaving && `Deleting ${leaving.name}…`}
       </p>
-      {bar}
+      {chosen ? bar : <div className={styles.choosing}>{bar}</div>}
       {question}
       {/* After the way back something is looked for from the start. */}
       {!students && (
