@@ -56,15 +56,13 @@ async function both() {
 }
 
 /** A row whose searched texts are odd, and of which many stand on the same day. */
-const rowOf = ({ fields, searchIn = [], by = [], unique }: Thing) =>
+const rowOf = ({ fields, searchIn = [], by = [], unique, publishable }: Thing) =>
   fc
     .record(Object.fromEntries([...searchIn.map((name) => [name, text] as const), ...by.map((name) => [name, days] as const)]))
-    .map((own) => ({
-      ...examplesOf(fields),
-      ...own,
-      ...(unique && { [unique]: newId() }),
-      id: newId(),
-    }))
+    .map((own) => {
+      const id = newId()
+      return { ...examplesOf(fields), ...own, ...(unique && { [unique]: newId() }), ...(publishable && { place: id }), id }
+    })
 
 const insert = ({ db }: Store, { table }: Thing, rows: object[]) =>
   (db as never as { insertInto: (table: string) => { values: (rows: object[]) => { execute: () => Promise<unknown> } } })
