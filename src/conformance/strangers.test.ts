@@ -6,26 +6,27 @@ import { bodies } from '../testing/examples.ts'
 import { fill, fullClub } from '../testing/full-club.ts'
 import { strangers } from './strangers.ts'
 
-const pathsOf = async ({ store }: Club, { path }: Call) =>
-  path.includes(':id') ? (await idsIn(store)).map((id) => path.replace(':id', encodeURIComponent(id))) : [path]
+const pathsOf = ({ path }: Call, ids: string[]) =>
+  path.includes(':id') ? ids.map((id) => path.replace(':id', encodeURIComponent(id))) : [path]
+
+const administratorsCalls = ({ calls }: Club) => calls.filter(({ who }) => who === 'administrator')
 
 test.for(Object.entries(strangers))('%s cannot make one administrator’s call, and nothing changes', async ([, make]) => {
   const { club, credentials } = await make()
   await fill(club)
   const before = await contentsOf(club.store)
   const client = club.client()
-  let refused = 0
-  for (const call of club.calls.filter(({ who }) => who === 'administrator')) {
-    for (const path of await pathsOf(club, call)) {
-      const body = call.method === 'GET' ? undefined : JSON.stringify({ ...bodies[call.path], ...credentials.body })
-      const headers = { 'content-type': 'application/json', ...credentials.headers }
-      const response = await client.request(call.method, path + (credentials.query ?? ''), body, headers)
-      expect.soft(response.status, path).toBe(401)
-      expect.soft(await response.json(), path).toEqual({ success: false, message: 'Please log in again to do this.' })
-      refused += 1
-    }
+  const ids = await idsIn(club.store)
+  // One id for each call: who is refused is so before the id is looked at, and any other answer than that fails here.
+  for (const [at, call] of administratorsCalls(club).entries()) {
+    const paths = pathsOf(call, ids)
+    const path = paths[at % paths.length] ?? ''
+    const body = call.method === 'GET' ? undefined : JSON.stringify({ ...bodies[call.path], ...credentials.body })
+    const headers = { 'content-type': 'application/json', ...credentials.headers }
+    const response = await client.request(call.method, path + (credentials.query ?? ''), body, headers)
+    expect.soft(response.status, path).toBe(401)
+    expect.soft(await response.json(), path).toEqual({ success: false, message: 'Please log in again to do this.' })
   }
-  expect(refused).toBeGreaterThan(13)
   expect(await contentsOf(club.store)).toEqual(before)
 })
 
@@ -33,7 +34,7 @@ test('the same calls by an administrator change what is there', async () => {
   const club = await fullClub()
   const client = await administrator(club, { withPasskey: true })
   for (const call of club.calls.filter(({ method, path }) => method === 'POST' && path.includes('/delete')))
-    for (const path of await pathsOf(club, call)) await client.post(path)
+    for (const path of pathsOf(call, await idsIn(club.store))) await client.post(path)
   const { events: kept, notifications: notices, home_images: images, admins } = await contentsOf(club.store)
   expect({ kept, notices, images }).toEqual({ kept: [], notices: [], images: [] })
   expect(admins).toHaveLength(1)
@@ -75,8 +76,9 @@ test('no other method, header or spelling of a path lets a visitor in', async ()
     const { status } = await client.request(method, path, sent, { 'content-type': 'application/json', ...more })
     expect.soft([401, 404, 405], `${method} ${path}`).toContain(status)
   }
-  for (const call of club.calls.filter(({ who }) => who === 'administrator')) {
-    const [path = ''] = await pathsOf(club, call)
+  const ids = await idsIn(club.store)
+  for (const call of administratorsCalls(club)) {
+    const [path = ''] = pathsOf(call, ids)
     const body = bodies[call.path] ?? {}
     for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PURGE']) {
       await attempt(method, path, body)
