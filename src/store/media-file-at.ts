@@ -3,8 +3,8 @@ import { mediaPath, mediaRowsOf } from './media.ts'
 import { picturesOf } from './pictures.ts'
 import type { Db, Tables } from './tables.ts'
 
-/** `standsIn`: it is served until there is the one that the address means. */
-type Found = { row: Selectable<Tables['media']>; standsIn: boolean }
+/** `standsIn`: it is served in place of the one that the address means, until there is that one, or because there never will be. */
+type Found = { row: Selectable<Tables['media']>; standsIn?: 'for now' | 'for good' | undefined }
 
 const form = /^\/media\/([0-9a-z]{26})(?:\.([1-9]\d{0,3}))?\.([a-z]{3,4})$/
 
@@ -13,7 +13,9 @@ export async function mediaFileAt(db: Db, path: string): Promise<Found | undefin
   const [, id, width, ending] = form.exec(path) ?? []
   if (id === undefined) return undefined
   const row = width === undefined ? await plain() : await picturesOf(db).variant(id, Number(width), typesFor(ending))
-  return row && { row, standsIn: ending === 'avif' && row.type !== 'image/avif' }
+  if (row === undefined || ending !== 'avif' || row.type === 'image/avif') return row && { row }
+  const picture = await picturesOf(db).find(id)
+  return { row, standsIn: picture?.avifs === 'none' ? 'for good' : 'for now' }
 
   async function plain() {
     const own = await mediaRowsOf(db).find(id as string)

@@ -9,6 +9,11 @@ export type PictureRow = Tables['pictures']
 /** A file of a picture: its row, and how many pixels it is wide. */
 export type PictureFile = { width: number; media: Tables['media'] }
 
+/** What is known of a picture's AVIFs after each try that failed; the third is the last. */
+const afterFailing = { waiting: 'failed once', 'failed once': 'failed twice', 'failed twice': 'none' } as const
+type Unmade = keyof typeof afterFailing
+const unmade = Object.keys(afterFailing) as Unmade[]
+
 /** Where a picture lies, as a page is told of it. */
 export const pictureAddress = ({ id, width, height, colours }: PictureRow) =>
   addressOf({ id, width, height, colours: colours.match(/.{3}/g) ?? [], focus: { x: 50, y: 50 } })
@@ -72,15 +77,22 @@ export function picturesOf(given: Db) {
       const rows = await db
         .selectFrom('pictures')
         .select('id')
-        .where('avifs', '=', 'waiting')
+        .where('avifs', 'in', unmade)
         .where('added', '<', before.toISOString())
         .orderBy('added')
         .execute()
       return rows.map(({ id }) => id)
     },
 
-    haveAvifs: async (id: string, avifs: PictureRow['avifs']) => {
-      await db.updateTable('pictures').set({ avifs }).where('id', '=', id).execute()
+    haveAvifs: async (id: string) => {
+      await db.updateTable('pictures').set({ avifs: 'made' }).where('id', '=', id).execute()
+    },
+
+    /** Its AVIFs could not be made; true where that was the last try. */
+    lackAvifs: async ({ id, avifs }: Pick<PictureRow, 'id' | 'avifs'>) => {
+      const next = afterFailing[avifs as Unmade] ?? avifs
+      await db.updateTable('pictures').set({ avifs: next }).where('id', '=', id).where('avifs', '=', avifs).execute()
+      return next === 'none'
     },
 
     /** Removes a picture and its files (remove-picture.ts), whose ids it returns. */

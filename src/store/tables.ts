@@ -25,7 +25,7 @@ interface KitTables {
   /**
    * Pictures that are kept in several widths (contract/own-picture.ts). `colours`: nine of three hex digits. `source`: the hash
    * of what it was made of; of one that was cut out of another instead `cut_from` and, as JSON, `cut`. `avifs`: whether there
-   * are any, beside the WebPs that there always are. `unnamed_since`: since when nothing was seen to name it.
+   * are any, beside the WebPs that there always are; `none` where it was given up after three tries. `unnamed_since`: since when nothing was seen to name it.
    */
   pictures: {
     id: string
@@ -35,7 +35,7 @@ interface KitTables {
     source: string | null
     cut_from: string | null
     cut: string | null
-    avifs: 'waiting' | 'made' | 'none'
+    avifs: 'waiting' | 'failed once' | 'failed twice' | 'made' | 'none'
     added: string
     unnamed_since: string | null
   }

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 /**
  * Serves kept files: only those with a row, under the one address of each, as what they were checked to be. A file never
  * changes under its address, so it may be kept for a year; parts of it can be asked for. Where the AVIF of a picture is not
- * made yet, its WebP stands in for it, and nobody keeps that.
+ * made yet, its WebP stands in for it, and nobody keeps that; where it could not be made, for a day.
  */
 export function mediaRoute({ store, media, journal }: Services): Hono {
   const app = new Hono()
@@ -24,7 +24,10 @@ export function mediaRoute({ store, media, journal }: Services): Hono {
     if (media.link && c.req.method !== 'HEAD') {
       const { address, seconds } = await media.link(row.id, { type: row.type, disposition })
       // Whoever follows it last must still have the time to.
-      return c.body(null, 302, { location: address, 'cache-control': standsIn ? 'no-store' : `public, max-age=${seconds / 3}` })
+      return c.body(null, 302, {
+        location: address,
+        'cache-control': standsIn === 'for now' ? 'no-store' : `public, max-age=${seconds / 3}`,
+      })
     }
     const size = media.link ? row.size : await media.sizeOf(row.id)
     if (size !== row.size) {
@@ -42,7 +45,7 @@ export function mediaRoute({ store, media, journal }: Services): Hono {
       ...filePolicy(row.type),
       'content-type': row.type,
       'content-disposition': disposition,
-      'cache-control': standsIn ? 'no-store' : 'public, max-age=31536000, immutable',
+      'cache-control': lasting[standsIn ?? 'never'],
       'accept-ranges': 'bytes',
       etag: `"${row.id}"`,
     }
@@ -61,6 +64,9 @@ export function mediaRoute({ store, media, journal }: Services): Hono {
     return new Response(body, { status: piece ? 206 : 200, headers: { ...headers, 'content-length': String(end - start + 1), ...range } })
   }
 }
+
+/** How long a file may be kept, by whether it stands in for another. */
+const lasting = { never: 'public, max-age=31536000, immutable', 'for now': 'no-store', 'for good': 'public, max-age=86400' }
 
 /** The one piece that a Range header asks for; undefined for the whole, 'none' for what the file does not have. */
 function pieceOf(range: string | undefined, size: number): Piece | 'none' | undefined {

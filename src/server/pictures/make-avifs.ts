@@ -6,6 +6,7 @@ import type { Media } from '../../store/files.ts'
 import { type PictureRow, picturesOf } from '../../store/pictures.ts'
 import type { Db } from '../../store/tables.ts'
 import type { FairTurns } from '../turns/fair-turns.ts'
+import type { Unfit } from './conversion.ts'
 import type { Converter } from './converter.ts'
 
 type Given = { db: Db; media: Media; converter: Pick<Converter, 'convert'>; turns: FairTurns; now: () => Date; log: Logger }
@@ -15,23 +16,27 @@ const ourselves = 'the site'
 
 /**
  * Makes the AVIFs of a picture, width by width, whenever nobody waits for a picture of his own (`isFree`), and until this
- * process ends or another does the same (`ended`). One that cannot be turned into an AVIF goes on without.
+ * process ends or another does the same (`ended`). Returns why that could not be; after the third time it goes on without.
  */
 export function makeAvifs({ db, media, converter, turns, now, log }: Given, isFree: () => boolean) {
   const pictures = picturesOf(db)
 
-  return async (id: string, ended: AbortSignal) => {
+  return async (id: string, ended: AbortSignal): Promise<Unfit | undefined> => {
     const picture = await pictures.find(id)
-    if (picture === undefined) return
+    if (picture === undefined) return undefined
     for (const width of rungsOf(picture.width)) {
-      const how = await one(picture, width, ended)
-      if (ended.aborted) return
-      if (how === 'unfit') return await pictures.haveAvifs(id, 'none')
+      const why = await one(picture, width, ended)
+      if (ended.aborted) return undefined
+      if (why === undefined) continue
+      const isLast = await pictures.lackAvifs(picture)
+      log.warn({ picture: id, width, why }, isLast ? 'a picture goes on without AVIFs' : 'the AVIFs of a picture could not be made')
+      return why
     }
-    await pictures.haveAvifs(id, 'made')
+    await pictures.haveAvifs(id)
+    return undefined
   }
 
-  async function one({ id }: PictureRow, width: number, ended: AbortSignal): Promise<'unfit' | undefined> {
+  async function one({ id }: PictureRow, width: number, ended: AbortSignal): Promise<Unfit | undefined> {
     const [whole, there] = [await pictures.whole(id), await pictures.variant(id, width, ['image/avif'])]
     if (whole === undefined || there !== undefined) return undefined
     const turn = await turnOf(ended)
@@ -40,11 +45,9 @@ export function makeAvifs({ db, media, converter, turns, now, log }: Given, isFr
       const bytes = media.read(whole.id, { start: 0, end: whole.size - 1 })
       const converted = await converter.convert(bytes, { make: 'avif', width })
       if (ended.aborted) return undefined
-      const [made] = typeof converted === 'string' ? [] : converted.made
-      if (made === undefined) {
-        log.warn({ picture: id, width, why: converted }, 'a picture goes on without AVIFs')
-        return 'unfit'
-      }
+      if (typeof converted === 'string') return converted
+      const [made] = converted.made
+      if (made === undefined) throw new Error(`nothing was made of the picture ${id}`)
       const { id: file, size } = await media.keep(Readable.from([Buffer.from(made.bytes)]), () => {})
       const row = { id: file, name: whole.name.replace(/webp$/, 'avif'), type: 'image/avif', size, added: now().toISOString() }
       // It has gone meanwhile, or another process was quicker.

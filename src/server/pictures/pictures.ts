@@ -7,6 +7,7 @@ import type { FairTurns } from '../turns/fair-turns.ts'
 import type { Converter } from './converter.ts'
 import { keepPicture } from './keep-picture.ts'
 import { makeAvifs } from './make-avifs.ts'
+import { withoutAvifs } from './refusals.ts'
 
 type Given = { db: Db; media: Media; converter: Pick<Converter, 'convert' | 'end'>; turns: FairTurns; now: () => Date; log: Logger }
 
@@ -33,9 +34,15 @@ export function picturesAt(given: Given) {
     for (let id = queue.shift(); id !== undefined && !ending.signal.aborted; id = queue.shift()) await one(id, ending.signal)
   }
 
-  // Left as it is, it is done at its time.
-  async function one(id: string, ended: AbortSignal) {
-    await make(id, ended).catch((err: unknown) => given.log.warn({ err, picture: id }, 'the AVIFs of a picture have to wait'))
+  // Left as it is, it is done at its time. Returns why it could not be now.
+  async function one(id: string, ended: AbortSignal): Promise<string | undefined> {
+    try {
+      const why = await make(id, ended)
+      return why && withoutAvifs[why]
+    } catch (err) {
+      given.log.warn({ err, picture: id }, 'the AVIFs of a picture have to wait')
+      return err instanceof Error ? err.message : String(err)
+    }
   }
 
   const counted =
@@ -53,10 +60,17 @@ export function picturesAt(given: Given) {
     came: counted(keep.came),
     cut: counted(keep.cut),
 
-    /** Makes what another process has left without its AVIFs. */
+    /** Makes what was left without its AVIFs, by another process or because they failed. Throws at the end where they fail again. */
     goOn: async (lost: AbortSignal) => {
       const ended = AbortSignal.any([lost, ending.signal])
-      for (const id of await picturesOf(given.db).waiting(new Date(given.now().getTime() - left))) if (!ended.aborted) await one(id, ended)
+      const failed: string[] = []
+      for (const id of await picturesOf(given.db).waiting(new Date(given.now().getTime() - left))) {
+        if (ended.aborted) return
+        const why = await one(id, ended)
+        if (why !== undefined) failed.push(why)
+      }
+      if (failed.length > 0)
+        throw new Error(`${told(failed.length)} ${[...new Set(failed)].join('; ')}. Visitors are shown the larger WebP.`)
     },
 
     /** Waits until the AVIFs of all that has come are made. */
@@ -71,5 +85,7 @@ export function picturesAt(given: Given) {
     },
   }
 }
+
+const told = (count: number) => `The small files (AVIF) of ${count === 1 ? 'a picture' : `${count} pictures`} could not be made:`
 
 export type Pictures = ReturnType<typeof picturesAt>

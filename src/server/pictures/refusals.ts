@@ -20,5 +20,14 @@ export const unfit: Record<Unfit, Refused> = {
   lost: new Refused(503, 'The site could not read this picture just now. Please try again; if it happens again, send it as a JPEG.', 5),
 }
 
+/** Why the AVIFs of a picture that is kept could not be made. */
+export const withoutAvifs: Record<Unfit, string> = {
+  broken: 'its file could not be read',
+  pixels: 'it has too many pixels',
+  slow: 'that took too long',
+  memory: 'that took too much memory',
+  lost: 'what makes them ended in the middle',
+}
+
 export const tooManyFetched = new Refused(503, 'Several pictures are being fetched just now. Please try again in a moment.', 5)
 export const ownAlready = new Refused(400, 'This picture comes with the site itself, so there is nothing to keep.')

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { ownPicture, rungsOf, variantPath } from '../../contract/own-picture.ts'
+import { jobsOfSite } from '../../start/jobs.ts'
+import { pictureConverter } from '../../start/picture-converter-at.ts'
+import { mediaInBucket } from '../../store/bucket.ts'
+import type { Media } from '../../store/files.ts'
+import { administrator, newClub } from '../../testing/club.ts'
+import { photo } from '../../testing/photos.ts'
+import { newBucket } from '../../testing/s3.ts'
+import { uploaded } from '../../testing/uploaded.ts'
+import { schedule } from '../schedule.ts'
+import { Converter } from './converter.ts'
+
+/** One whose time is over before it has begun. */
+const hopeless = () => new Converter(pictureConverter, { processor: 0, clock: 0, memory: Number.POSITIVE_INFINITY })
+
+/** Ten minutes later than a picture without its AVIFs came, in a process that cannot make them, or in one that can. */
+async function clubWithout(kept: { media?: Media } = {}) {
+  const first = await newClub(kept)
+  // As a process leaves it that ends before.
+  await first.services.pictures.end()
+  const beside = { folder: first.folder, at: first.at, outbox: first.outbox, adminId: first.adminId }
+  const one = await newClub({ beside, ...kept })
+  const picture = ownPicture(await uploaded(await administrator(one), await photo()))
+  await one.services.pictures.end()
+  const now = () => new Date(Date.now() + 11 * 60_000)
+  const path = variantPath(picture?.id ?? '', rungsOf(picture?.width ?? 0)[0] ?? 0, 'avif')
+  const answered = async () => {
+    const { status, headers } = await first.client().request('GET', path)
+    return [status, headers.get('content-type'), headers.get('cache-control')]
+  }
+  const failing = await newClub({ beside, ...kept, now, converter: hopeless() })
+  const able = await newClub({ beside, ...kept, now })
+  return { failing, able, answered }
+}
+
+const goOn = ({ services }: Awaited<ReturnType<typeof newClub>>) => services.pictures.goOn(new AbortController().signal)
+const told = 'The small files (AVIF) of a picture could not be made: that took too long. Visitors are shown the larger WebP.'
+
+test('what failed is tried three times, then given up, and the WebP may be kept for a day', async () => {
+  const { failing, able, answered } = await clubWithout()
+  for (let tries = 0; tries < 3; tries += 1) {
+    expect(await answered()).toEqual([200, 'image/webp', 'no-store'])
+    await expect(goOn(failing)).rejects.toThrow(told)
+  }
+  expect(await answered()).toEqual([200, 'image/webp', 'public, max-age=86400'])
+  await goOn(failing)
+  await goOn(able)
+  expect((await answered())[1]).toBe('image/webp')
+})
+
+test('what failed twice is made the third time', async () => {
+  const { failing, able, answered } = await clubWithout()
+  for (let tries = 0; tries < 2; tries += 1) await expect(goOn(failing)).rejects.toThrow(told)
+  await goOn(able)
+  expect(await answered()).toEqual([200, 'image/avif', 'public, max-age=31536000, immutable'])
+})
+
+test('a bucket that leads its readers says the same', async () => {
+  const { failing, answered } = await clubWithout({ media: mediaInBucket(await newBucket(), { isRedirecting: true }) })
+  expect((await answered())[2]).toBe('no-store')
+  for (let tries = 0; tries < 3; tries += 1) await expect(goOn(failing)).rejects.toThrow(told)
+  expect((await answered())[2]).toMatch(/^public, max-age=\d+$/)
+})
+
+test('administrators are told of it among what the site does by its own clock', async () => {
+  const { failing } = await clubWithout()
+  const end = schedule(
+    failing.services,
+    jobsOfSite(failing.services)
+      .filter(({ name }) => name === 'pictures')
+      .map((job) => ({ ...job, mayBegin: async () => {} })),
+  )
+  await expect.poll(async () => (await failing.store.jobs.all()).find(({ name }) => name === 'pictures')?.failure).toBe(told)
+  await end()
+})
