@@ -1,7 +1,8 @@
 import { byAdministrator, get, nothing, type outcome, post } from '../contract/call.ts'
-import type { Change } from '../contract/lives.ts'
+import type { AsideState, Change } from '../contract/lives.ts'
 import { livesPaths } from '../contract/lives-paths.ts'
 import { type Thing, wireName } from '../contract/thing.ts'
+import type { Times } from '../contract/times.ts'
 import type { Values } from '../ui/form.tsx'
 import { randomKey } from '../ui/random-key.ts'
 import { isRefusal } from './ask.ts'
@@ -9,8 +10,10 @@ import { ask } from './browser-ask.ts'
 
 /** A thing of which one entry can be asked for. */
 export type Asked = Pick<Thing, 'table' | 'wire' | 'readAs' | 'fields'>
-/** An entry as it is now, by the names that it is written by, and its version; or that it is there no more. */
-export type Newest = { values: Values; version: string } | 'gone'
+/** An entry as it is now, by the names that it is written by, its version, and when it is shown; or that it is there no more. */
+export type Newest = { values: Values; version: string; state: 'living' | AsideState; times: Times } | 'gone'
+/** `asked`: the entry, whenever its answer comes; `begins`: with what the form begins, which waits for that only a while. */
+type Opened = Record<'asked' | 'begins', Promise<Newest | undefined>>
 
 // The site has checked what it answers (contract/lives.ts); the checks would weigh on every page.
 const reply = nothing as never
@@ -29,7 +32,7 @@ export const askBack = (thing: Asked, id: string) => ask(callsOf(thing).restore,
 // How long a form waits for its entry before it begins from what the list said, in milliseconds.
 const patience = 2000
 
-const opened = new Map<string, Promise<Newest | undefined>>()
+const opened = new Map<string, Opened>()
 const nameOf = ({ table }: Asked, id: string) => `${table} ${id}`
 
 /** Asks for an entry as it is now; undefined where that cannot be told. */
@@ -37,8 +40,8 @@ export async function askNewest(thing: Asked, id: string): Promise<Newest | unde
   try {
     const reply = (await ask(callsOf(thing).entry, undefined, { id })) as object
     if (isRefusal(reply)) return reply.status === 404 ? 'gone' : undefined
-    const { data, version, state } = reply as { data: Values; version: string; state: string }
-    return state === 'trash' ? 'gone' : { values: asTyped(thing, data), version }
+    const { data, version, state, publishAt, expiresAt } = reply as { data: Values; version: string; state: 'living' | AsideState } & Times
+    return state === 'trash' ? 'gone' : { values: asTyped(thing, data), version, state, times: { publishAt, expiresAt } }
   } catch (error) {
     console.error(error)
     return undefined
@@ -47,9 +50,12 @@ export async function askNewest(thing: Asked, id: string): Promise<Newest | unde
 
 /** The entry with which a form opens: asked for once, however often the form asks until it has opened. */
 export function openNewest(thing: Asked, id: string) {
-  const asking = opened.get(nameOf(thing, id)) ?? Promise.race([askNewest(thing, id), wait()])
-  opened.set(nameOf(thing, id), asking)
-  return asking
+  const before = opened.get(nameOf(thing, id))
+  if (before) return before
+  const asked = askNewest(thing, id)
+  const opening = { asked, begins: Promise.race([asked, wait()]) }
+  opened.set(nameOf(thing, id), opening)
+  return opening
 }
 
 /** It has opened; the next one asks anew. */

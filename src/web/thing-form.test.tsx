@@ -91,3 +91,11 @@ test('an entry that is not simply what was typed is made at the time when it was
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(asked[1]).toEqual(asked[0])
 })
+
+test('an edit asks for its entry once, for its fields and for when it is shown', async () => {
+  const newest = { id: 'abc', eventTitle: 'Soldering' }
+  const asked = answering({ body: { success: true, data: newest, version: 'v7', state: 'draft', publishAt: 'draft', expiresAt: '' } })
+  const { one } = await formOf({ thing: events, fields: { eventTitle: text('Title') }, editing: newest })
+  await vi.waitFor(() => expect(one<HTMLSelectElement>('select').value).toBe('draft'), 10_000)
+  expect(asked.map(({ path }) => path)).toEqual(['/api/entry/events/abc'])
+})

@@ -50,20 +50,20 @@ type Props = {
 export default function ThingForm({ thing, editing, onDone, fields, submit, fresh, entryOf, stays = false, about, children }: Props) {
   const { words, calls } = thing
   const typed = fields ?? fieldsIn(calls.add.body) ?? thing.fields
-  const { draft, base, given, over, anew, send: sendEdit } = useEdit(thing, editing, typed)
+  const { draft, base, given, over, asked, anew, send: sendEdit } = useEdit(thing, editing, typed)
   const times = useRef(() => ({}))
   const { several, take, one } = useSeveral(thing, !editing)
 
   async function send(values: Values, { key, begun }: Submission): Promise<Outcome> {
     const body = entryOf ? entryOf(values, new Date(begun)) : values
-    const asked = (version: string | undefined, once: string) =>
+    const act = (version: string | undefined, once: string) =>
       forgetting(draft, async () => {
         const more = { key: once, version }
         return (await (editing && !anew
           ? ask(calls.edit, body, { id: editing.id ?? '', ...more })
           : ask(calls.add, body, more))) as ActionReply
       })
-    const outcome = await sendEdit(values, key, asked, { silence: words.failure && donePerhaps(words.failure), stays })
+    const outcome = await sendEdit(values, key, act, { silence: words.failure && donePerhaps(words.failure), stays })
     if (outcome.success) onDone()
     return outcome
   }
@@ -97,7 +97,7 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
               {about?.(values)}
               {thing.publishable && (
                 <Suspense>
-                  <WhenShown thing={thing} id={anew ? undefined : editing?.id} typed={values} problems={problems} check={times} />
+                  <WhenShown key={anew ? 'anew' : ''} thing={thing} asked={asked} typed={values} problems={problems} check={times} />
                 </Suspense>
               )}
             </>

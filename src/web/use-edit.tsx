@@ -22,13 +22,14 @@ const mostTries = 3
 /**
  * The edit of one entry, which begins from its newest values and is sent with their version: where somebody else has saved
  * first, it is shown field by field what they changed, and nothing is saved before that was looked at. Without an entry
- * there is nothing to meet. `anew`: the entry was deleted, and what was typed becomes a new one.
+ * there is nothing to meet. `anew`: the entry was deleted, and what was typed becomes a new one; `asked`: the entry, whenever
+ * it comes, for what else the form shows of it.
  */
 export function useEdit(thing: Asked & Drafted, entry: Values | undefined, fields: Fields) {
   const id = entry?.id
   const [asking] = useState(() => (id === undefined ? undefined : openNewest(thing, id)))
   const kept = useDeviceDraft(draftOf(thing, entry))
-  const newest = asking && use(asking)
+  const newest = asking && use(asking.begins)
   const { attempt } = useAction()
   const names = keysOf(fields)
   const [begun, setBegun] = useState<Begun>(begin)
@@ -130,7 +131,7 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
     <Gone one={thing.words.one} onRestore={restore} onAnew={() => setBegun({ ...begun, is: 'anew' })} />
   ) : null
 
-  return { draft, base: entry && base, given, over, anew: is === 'anew', send }
+  return { draft, base: entry && base, given, over, asked: is === 'anew' ? undefined : asking?.asked, anew: is === 'anew', send }
 }
 
 const metOf = (clashes: Clash[]): Met | undefined => (clashes.length === 0 ? undefined : { clashes, names: [], at: undefined, chosen: {} })

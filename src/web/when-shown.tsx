@@ -1,12 +1,10 @@
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { club } from '../../content/club.ts'
-import { livesOf } from '../contract/lives.ts'
 import type { Thing } from '../contract/thing.ts'
-import { draft, type Times, timesProblem } from '../contract/times.ts'
+import { draft, timesProblem } from '../contract/times.ts'
 import form from '../ui/form.module.css'
 import type { Values } from '../ui/form.tsx'
-import { isRefusal } from './ask.ts'
-import { ask } from './browser-ask.ts'
+import type { Newest } from './newest.ts'
 import styles from './when-shown.module.css'
 
 type Choice = 'now' | 'draft' | 'time' | 'stay'
@@ -16,9 +14,9 @@ const words: Record<Choice, string> = { stay: 'Not any more', now: 'Now', draft:
 const fresh: Stands = { choice: 'now', publishAt: '', expiresAt: '' }
 
 type Props = {
-  thing: Pick<Thing, 'table' | 'wire' | 'expires'>
-  /** The entry that is changed; without it a new one is made. */
-  id: string | undefined
+  thing: Pick<Thing, 'expires'>
+  /** The entry that is changed, whenever it is told; without it a new one is made. */
+  asked: Promise<Newest | undefined> | undefined
   /** What stands in the form, where that was kept. */
   typed: Values
   problems: Values
@@ -30,24 +28,26 @@ type Props = {
  * When an entry is shown: now, as a draft, or from a set time on; and, where its kind knows that, until when. What is not
  * known yet, or is as it was, is not sent.
  */
-export function WhenShown({ thing, id, typed, problems, check }: Props) {
+export function WhenShown({ thing, asked, typed, problems, check }: Props) {
   const name = useId()
-  const [stood, setStood] = useState(id === undefined ? fresh : undefined)
+  const [stood, setStood] = useState<Stands | 'unknown' | undefined>(asked ? undefined : fresh)
   const [chosen, setChosen] = useState<Choice | undefined>(() => keptChoice(typed))
 
   useEffect(() => {
-    if (id !== undefined) void standsNow(thing, id).then(setStood)
-  }, [thing, id])
+    void asked?.then((newest) => setStood(standsOf(newest)))
+  }, [asked])
 
-  const choice = chosen ?? stood?.choice ?? 'now'
+  const stands = stood === 'unknown' ? undefined : stood
+  const choice = chosen ?? stands?.choice ?? 'now'
 
   useEffect(() => {
     const value = (field: string) => document.querySelector<HTMLInputElement>(`[id="${name}-${field}"]`)?.value ?? ''
     check.current = () => {
+      if (stands === undefined) return {}
       const publishAt = value('publishAt')
       if (choice === 'time' && publishAt === '') return { publishAt: 'Say day and time, or choose another way.' }
       const expiresAt = value('expiresAt')
-      if (choice === stood?.choice && publishAt === stood.publishAt && expiresAt === stood.expiresAt) return {}
+      if (choice === stands.choice && publishAt === stands.publishAt && expiresAt === stands.expiresAt) return {}
       const times = { publishAt: choice === 'time' ? publishAt : choice === 'draft' ? draft : '', expiresAt }
       const problem = timesProblem(times, new Date())
       return problem ? { [problem.field]: problem.why } : {}
@@ -55,14 +55,17 @@ export function WhenShown({ thing, id, typed, problems, check }: Props) {
     return () => {
       check.current = () => ({})
     }
-  }, [name, choice, stood, check])
+  }, [name, choice, stands, check])
 
-  if (stood === undefined) return <p className={form.help}>Asking when it is shown…</p>
-  const choices: Choice[] = [...(stood.choice === 'stay' ? (['stay'] as const) : []), 'now', 'draft', 'time']
+  if (stands === undefined)
+    return (
+      <p className={form.help}>{stood ? 'It could not be asked when this is shown; that stays as it is.' : 'Asking when it is shown…'}</p>
+    )
+  const choices: Choice[] = [...(stands.choice === 'stay' ? (['stay'] as const) : []), 'now', 'draft', 'time']
   const said = choice === 'now' ? '' : draft
   return (
     <div className={styles.group}>
-      {choice !== 'time' && choice !== stood.choice && <input type="hidden" name="publishAt" value={said} />}
+      {choice !== 'time' && choice !== stands.choice && <input type="hidden" name="publishAt" value={said} />}
       <div className={form.field}>
         <label htmlFor={name}>When it is shown</label>
         {/* Without a name: what is chosen is said by the time that is sent. */}
@@ -89,7 +92,7 @@ export function WhenShown({ thing, id, typed, problems, check }: Props) {
           id={`${name}-publishAt`}
           name="publishAt"
           label="Publish at"
-          initial={typed.publishAt || stood.publishAt}
+          initial={typed.publishAt || stands.publishAt}
           problem={problems.publishAt}
           required
         />
@@ -99,7 +102,7 @@ export function WhenShown({ thing, id, typed, problems, check }: Props) {
           id={`${name}-expiresAt`}
           name="expiresAt"
           label="Take it down at"
-          initial={typed.expiresAt ?? stood.expiresAt}
+          initial={typed.expiresAt ?? stands.expiresAt}
           problem={problems.expiresAt}
         />
       )}
@@ -142,16 +145,11 @@ function keptChoice({ publishAt }: Values): Choice | undefined {
   return publishAt === '' ? 'now' : publishAt === draft ? 'draft' : 'time'
 }
 
-/** When an entry is shown as things stand; undefined where that cannot be told, and then nothing of it is sent. */
-async function standsNow(thing: Props['thing'], id: string): Promise<Stands | undefined> {
-  try {
-    const reply = await ask(livesOf(thing).entry, undefined, { id })
-    if (isRefusal(reply)) return undefined
-    const { state, publishAt = '', expiresAt = '' } = reply as { state: string } & Times
-    const choice = state === 'expired' ? 'stay' : state === 'living' ? 'now' : publishAt === draft ? 'draft' : 'time'
-    return { choice, publishAt: choice === 'time' ? publishAt : '', expiresAt }
-  } catch (error) {
-    console.error(error)
-    return undefined
-  }
+/** When an entry is shown as things stand; where that is not known, nothing of it is sent. */
+function standsOf(newest: Newest | undefined): Stands | 'unknown' {
+  if (newest === undefined || newest === 'gone') return 'unknown'
+  const { state, times } = newest
+  const { publishAt = '', expiresAt = '' } = times
+  const choice = state === 'expired' ? 'stay' : state === 'living' ? 'now' : publishAt === draft ? 'draft' : 'time'
+  return { choice, publishAt: choice === 'time' ? publishAt : '', expiresAt }
 }
