@@ -56,6 +56,29 @@ test('what was left is listed by what its form says, the newest first, and no mo
   expect(await leftDrafts('asha')).toEqual([])
 })
 
+test('what was sent and not answered is the same submission when it is gone on with, and no more once it was', async () => {
+  const submission = { key: 'k'.repeat(32), begun: '2026-11-22T10:00:00.000Z' }
+  const first = await opened()
+  first.keep(typed('Soldering'))
+  expect(first.sent?.()).toBeUndefined()
+  await first.send?.(submission)
+  first.keep(typed('Soldering II'))
+  first.letGo()
+  const again = await opened()
+  expect([again.sent?.(), again.found()]).toMatchObject([submission, typed('Soldering II')])
+  await again.send?.(undefined)
+  again.letGo()
+  const answered = await opened()
+  expect([answered.sent?.(), answered.found()]).toMatchObject([undefined, typed('Soldering II')])
+})
+
+test('what is sent as it stands makes no draft', async () => {
+  const draft = await opened()
+  await draft.send?.({ key: 'k'.repeat(32), begun: '2026-11-22T10:00:00.000Z' })
+  draft.letGo()
+  expect(await leftDrafts('asha')).toEqual([])
+})
+
 test('a draft is kept for fourteen days', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const draft = await opened()

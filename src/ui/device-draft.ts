@@ -1,6 +1,7 @@
 import type { Draft } from './draft.ts'
 import { draftBox, type Left, tellOfDrafts } from './draft-box.ts'
 import { randomKey } from './random-key.ts'
+import type { Submission } from './submission.ts'
 
 /** What tells a form from every other, where it stands, and what it is called. `title`: the field by which what it says is known. */
 export type About = Pick<Left, 'form' | 'path' | 'label'> & { title: string }
@@ -37,7 +38,14 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
   let waiting: Promise<void> | undefined
   let release: (() => void) | undefined
   let isKept = false
+  let written: Left | undefined
+  let sent: Submission | undefined
   const box = () => draftBox(owner())
+
+  function put(left: Left) {
+    written = left
+    box().put({ ...left, sent })
+  }
 
   async function read() {
     for (const left of await box().all())
@@ -74,6 +82,8 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
     take: () => {
       if (found === undefined || found.id === id) return
       isKept = true
+      written = found
+      sent = found.sent
       const wasHeld = release !== undefined
       release?.()
       id = found.id
@@ -82,12 +92,22 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
     keep: (typed) => {
       isKept = true
       const called = typed.values[title] || typed.began[title] || ''
-      box().put({ ...about, ...typed, called, id, at: Date.now() })
+      put({ ...about, ...typed, called, id, at: Date.now() })
+    },
+    sent: () => sent,
+    // Whoever goes on with it after a crash sends the same submission, so that it is done once.
+    send: async (submission) => {
+      sent = submission
+      if (!isKept || written === undefined) return
+      put(written)
+      await Promise.race([box().written(), wait(patience)])
     },
     forget: () => {
       if (!isKept) return
       isKept = false
       found = undefined
+      written = undefined
+      sent = undefined
       box().remove(id)
       tellOfDrafts()
     },

@@ -125,6 +125,11 @@ function newBox(owner: string | undefined) {
     remove,
     /** Writes at once what waits for a pause. */
     flush,
+    /** All of it is on the device, or may not be. */
+    written: async () => {
+      flush()
+      await Promise.all([...unwritten.values()].map(write))
+    },
     forget,
   }
 }

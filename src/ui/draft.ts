@@ -1,9 +1,13 @@
 import type { Field } from '../contract/field.ts'
 import type { Fields } from '../contract/fields.ts'
 import type { Values } from './filling.ts'
+import type { Submission } from './submission.ts'
 
-/** What was typed into a form and not sent yet, and what the form had begun with; of an entry also its version then. */
-export type Typed = { values: Values; began: Values; version?: string | undefined }
+/**
+ * What was typed into a form and not sent yet, and what the form had begun with; of an entry also its version then. `sent`:
+ * the submission as which it was sent, where no answer came.
+ */
+export type Typed = { values: Values; began: Values; version?: string | undefined; sent?: Submission | undefined }
 
 /** Where what is typed into one form is kept until it is sent. */
 export type Draft = {
@@ -15,6 +19,10 @@ export type Draft = {
   take?: () => void
   keep: (typed: Typed) => void
   forget: () => void
+  /** The submission as which it was sent before, where no answer came. */
+  sent?: () => Submission | undefined
+  /** It is being sent, or was answered; resolves once that is kept, or at least was waited for. */
+  send?: (submission: Submission | undefined) => Promise<void>
 }
 
 const secrets: Field['completion'][] = ['current-password', 'new-password', 'one-time-code']

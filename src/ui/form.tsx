@@ -100,8 +100,13 @@ export function Form(props: Props) {
     if (wrong.current !== undefined) return
     setBusy(true)
     try {
-      const outcome = await onSubmit(values, submissionOf(name, whose && values[whose]))
-      if (outcome.answered !== false) wasAnswered(name)
+      const submission = submissionOf(name, whose && values[whose], draft?.sent?.())
+      await draft?.send?.(submission)
+      const outcome = await onSubmit(values, submission)
+      if (outcome.answered !== false) {
+        wasAnswered(name)
+        void draft?.send?.(undefined)
+      }
       if (outcome.message) setResult({ success: outcome.success, message: outcome.message })
       if (outcome.success) begin()
       else if (outcome.problems) markWrong(outcome.problems)
