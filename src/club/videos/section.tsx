@@ -13,6 +13,7 @@ export function Videos({ videos: all }: { videos: Video[] }) {
   const tools = useTools<Video>(videos, {
     nameOf: ({ id, title }) => title || `video ${all.findIndex((video) => video.id === id) + 1}`,
     Form: VideoForm,
+    items: all,
   })
   if (all.length === 0) return <Empty>No videos yet. The first teaser is being cut.</Empty>
   return (
