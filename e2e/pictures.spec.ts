@@ -328,3 +328,68 @@ test('of several the refused stay with their reason, those that were added go, a
   await several.getByRole('button', { name: 'Only one' }).click()
   await expect(link(page)).toBeVisible()
 })
+
+test('several that were left are there again after a reload, with their words; only what had not come is chosen once more', async ({
+  page,
+  site,
+  chosen,
+}) => {
+  const files = await chosen(3, true)
+  await openForm(page)
+  // The third does not come.
+  let lines = 0
+  await page.route('**/api/uploadPiece/*', (route) => {
+    lines += 1
+    return lines === 3 ? new Promise(() => {}) : route.continue()
+  })
+  await choose(page, ...files)
+  const several = page.getByRole('form', { name: 'Several pictures' })
+  await fillWords(several, 'Boards')
+  await expect(page.getByText('3 chosen, 2 ready, 0 added')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Title of picture 2', exact: true }).fill('The second')
+  await page.getByLabel('What is to be seen on picture 1').fill('A board on a bench.')
+  await page.waitForTimeout(1000)
+  page.on('dialog', (asked) => void asked.accept())
+  await page.unrouteAll()
+  await page.reload()
+
+  const leftOff = page.getByRole('navigation', { name: 'Continue where you left off' })
+  await expect(leftOff.getByRole('button')).toHaveText(['Several pictures: “Boards”'])
+  await leftOff.getByRole('button').click()
+  await expect(page.getByText('3 chosen, 2 ready, 0 added, 1 to be chosen once more')).toBeVisible()
+  await expect(several.getByLabel('More link')).toHaveValue('https://club.example.org/night')
+  await expect(page.getByRole('textbox', { name: 'Title of picture 2', exact: true })).toHaveValue('The second')
+  const missing = page.getByRole('listitem').filter({ hasText: 'Choose it once more' })
+  await expect(missing).toHaveCount(1)
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze()
+  expect(violations).toEqual([])
+  await several.locator('[data-choose]').setInputFiles(files.filter((_, at) => at === 2))
+  await expect(page.getByText('3 chosen, 3 ready, 0 added')).toBeVisible()
+  await several.getByRole('button', { name: 'Add 3 pictures' }).click()
+  await expect(page.getByText('3 pictures added.')).toBeVisible()
+  const { galleryData } = (await (await fetch(`${site.origin}/api/gallery`)).json()) as { galleryData: Record<string, string>[] }
+  const added = galleryData.map(({ title, imagelinkAlt }) => [title, imagelinkAlt]).toSorted()
+  expect(added).toEqual([
+    ['Boards 1', 'A board on a bench.'],
+    ['Boards 3', ''],
+    ['The second', ''],
+  ])
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 3, name: 'Boards 1' })).toBeVisible()
+  await expect(leftOff).toHaveCount(0)
+})
+
+test('of several that were left everything goes with one press, back to the form of one', async ({ page, chosen }) => {
+  await openForm(page)
+  await choose(page, ...(await chosen(2, true)))
+  await expect(page.getByText('2 chosen, 2 ready, 0 added')).toBeVisible()
+  await page.waitForTimeout(1000)
+  page.on('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Add a picture' }).click()
+  await page.getByRole('button', { name: 'Begin anew' }).click()
+  await expect(link(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Continue where you left off' })).toHaveCount(0)
+})

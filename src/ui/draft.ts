@@ -5,9 +5,18 @@ import type { Submission } from './submission.ts'
 
 /**
  * What was typed into a form and not sent yet, and what the form had begun with; of an entry also its version then. `sent`:
- * the submission as which it was sent, where no answer came.
+ * the submission as which it was sent, where no answer came; `pictures`: where several are added at once.
  */
-export type Typed = { values: Values; began: Values; version?: string | undefined; sent?: Submission | undefined }
+export type Typed = {
+  values: Values
+  began: Values
+  version?: string | undefined
+  sent?: Submission | undefined
+  pictures?: LeftPicture[] | undefined
+}
+
+/** One of several pictures: what was chosen, what was typed for it alone, where it lies once it is kept, and the key of its add. */
+export type LeftPicture = { key: string; name: string; size: number; title: string; words: string; address?: string | undefined }
 
 /** Where what is typed into one form is kept until it is sent. */
 export type Draft = {

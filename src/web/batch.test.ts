@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test } from 'vitest'
+import type { LeftPicture } from '../ui/draft.ts'
 import type { Kept, Progress } from '../ui/picture-keeper.ts'
 import { type Add, newBatch } from './batch.ts'
 
@@ -7,7 +8,7 @@ const photos = (count: number) => Array.from({ length: count }, (_, at) => new F
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A batch of which the test says when each picture has come. */
-function held() {
+function held(left?: LeftPicture[]) {
   const coming = new Map<string, { settle: (kept: Kept) => void; tell: (progress: Progress) => void; signal: AbortSignal }>()
   const batch = newBatch(
     ({ name }, { signal, onProgress }) =>
@@ -15,6 +16,7 @@ function held() {
         signal.addEventListener('abort', () => giveUp(signal.reason))
         coming.set(name, { settle, tell: onProgress, signal })
       }),
+    left,
   )
   onTestFinished(() => {
     for (const { id } of batch.items()) batch.remove(id)
@@ -94,4 +96,41 @@ test('how far each has come, and why it waits, is told beside it', () => {
   batch.take(photos(1))
   coming.get('IMG_1.jpg')?.tell({ share: 0.25, waits: 'The connection is lost.' })
   expect(batch.items()[0]).toMatchObject({ step: 'coming', share: 0.25, waits: 'The connection is lost.' })
+})
+
+test('what an earlier page has left is there again: what was kept is ready, and a file that had not come is chosen once more', async () => {
+  const { batch: before, came: comes } = held()
+  before.take(photos(3))
+  await comes(1)
+  const [first, second] = before.items()
+  before.write(first?.id ?? 0, { title: 'Boards', words: 'A board on a bench.' })
+  before.write(second?.id ?? 0, { words: 'A soldering iron.' })
+  const { batch, came, steps } = held(before.left())
+  expect(steps()).toEqual(['kept', 'missing', 'missing'])
+  expect(batch.items()[0]).toMatchObject({ title: 'Boards', words: 'A board on a bench.', address: '/media/1', key: first?.key })
+  // Nobody waits for what is missing.
+  const added: string[] = []
+  const add: Add = async ({ address, words }) => void added.push(`${address} ${words}`)
+  await batch.addAll(add)
+  expect(added).toEqual(['/media/1 A board on a bench.'])
+  const [, again, third] = photos(3)
+  batch.take([again as File, new File(['another'], 'IMG_3.jpg')])
+  expect(steps()).toEqual(['added', 'coming', 'missing', 'coming'])
+  await came(2)
+  expect(batch.items()[1]).toMatchObject({ step: 'kept', words: 'A soldering iron.', key: second?.key })
+  batch.take([third as File])
+  expect(steps()[2]).toBe('coming')
+})
+
+test('what was added is not kept, and what was refused is sent the next time as another', async () => {
+  const { batch, came } = held()
+  batch.take(photos(2))
+  await came(1)
+  await came(2)
+  const [first, second] = batch.left()
+  await batch.addAll(async ({ address }) => (address === '/media/2' ? 'Title is required.' : undefined))
+  const [left, ...others] = batch.left()
+  expect([left?.address, others]).toEqual(['/media/2', []])
+  expect(left?.key).not.toBe(second?.key)
+  expect(first?.key).not.toBe(second?.key)
 })

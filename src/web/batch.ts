@@ -1,18 +1,19 @@
+import type { LeftPicture } from '../ui/draft.ts'
 import type { PictureKeeper } from '../ui/picture-keeper.ts'
+import { randomKey } from '../ui/random-key.ts'
 
-/** How far one of several pictures has come. What was refused, or not added, says `why`; one that is kept has its address. */
-export type Step = 'waiting' | 'coming' | 'kept' | 'adding' | 'added' | 'refused'
-export type Item = {
+/**
+ * How far one of several pictures has come. What was refused, or not added, says `why`; one that is kept has its address. One
+ * is `missing` of which the page that chose it has gone: no page gets a file back by itself.
+ */
+export type Step = 'waiting' | 'coming' | 'kept' | 'adding' | 'added' | 'refused' | 'missing'
+export type Item = LeftPicture & {
   id: number
-  file: File
-  /** What was typed for it alone. */
-  title: string
-  words: string
+  file?: File | undefined
   step: Step
   share: number
   waits?: string | undefined
   why?: string | undefined
-  address?: string | undefined
 }
 
 /** Adds what came of one, the `place`-th from 1 of `of`; returns why it was not added. `onWait` hears why it waits. */
@@ -29,17 +30,19 @@ let next = 1
 
 /**
  * Several pictures that come at once, in this page's memory: they go on while their form is closed and another page is
- * shown. Each is kept as its turn comes, and once `addAll` says how, added as soon as it is kept.
+ * shown. Each is kept as its turn comes, and once `addAll` says how, added as soon as it is kept. `left`: those that an
+ * earlier page has left, of which the files that had not come are to be chosen once more.
  */
-export function newBatch(keep: PictureKeeper['keep']) {
-  let items: Item[] = []
+export function newBatch(keep: PictureKeeper['keep'], left: LeftPicture[] = []) {
+  let items: Item[] = left.map((one) => ({ ...one, id: next++, step: one.address ? 'kept' : 'missing', share: 0 }))
   let add: Add | undefined
   let settled = Promise.withResolvers<void>()
   const working = new Map<number, AbortController>()
   const listeners = new Set<() => void>()
 
-  const isDone = ({ step }: Item) => step === 'added' || step === 'refused'
+  const isDone = ({ step }: Item) => step === 'added' || step === 'refused' || step === 'missing'
   const isUnderWay = () => items.some((item) => !isDone(item))
+  const isAgain = (item: Item, { name, size }: File) => item.step === 'missing' && item.name === name && item.size === size
   const wantsWork = ({ id, step }: Item) => !working.has(id) && (step === 'waiting' || (step === 'kept' && add !== undefined))
   // The browser asks whoever leaves the site now.
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -54,6 +57,7 @@ export function newBatch(keep: PictureKeeper['keep']) {
   const now = (id: number) => items.find((item) => item.id === id)
 
   async function come({ id, file }: Item, signal: AbortSignal) {
+    if (!file) return
     change(id, { step: 'coming', why: undefined })
     const kept = await keep(file, { signal, onProgress: ({ share, waits }) => change(id, { share, waits }) })
     change(id, 'why' in kept ? { step: 'refused', why: kept.why } : { step: 'kept', address: kept.address })
@@ -68,7 +72,8 @@ export function newBatch(keep: PictureKeeper['keep']) {
     change(id, { step: 'adding', why: undefined, waits: undefined })
     const place = items.findIndex((item) => item.id === id) + 1
     const why = await add({ ...kept, address }, place, items.length, (waits) => change(id, { waits }))
-    change(id, why === undefined ? { step: 'added' } : { step: 'refused', why })
+    // It was answered, so the next try is another.
+    change(id, why === undefined ? { step: 'added' } : { step: 'refused', why, key: randomKey() })
   }
 
   function pump() {
@@ -99,9 +104,22 @@ export function newBatch(keep: PictureKeeper['keep']) {
     },
     isUnderWay,
     take: (files: File[]) => {
-      set([...items, ...files.map((file) => ({ id: next++, file, title: '', words: '', step: 'waiting', share: 0 }) satisfies Item)])
+      const all = [...items]
+      for (const file of files) {
+        const at = all.findIndex((item) => isAgain(item, file))
+        const before = all[at]
+        const { name, size } = file
+        if (before) all[at] = { ...before, file, step: 'waiting' }
+        else all.push({ id: next++, key: randomKey(), name, size, file, title: '', words: '', step: 'waiting', share: 0 })
+      }
+      set(all)
       pump()
     },
+    /** What is to be kept of them until they are added. */
+    left: (): LeftPicture[] =>
+      items
+        .filter(({ step }) => step !== 'added')
+        .map(({ key, name, size, title, words, address }) => ({ key, name, size, title, words, address })),
     write: (id: number, more: Pick<Partial<Item>, 'title' | 'words'>) => change(id, more),
     again: (id: number) => {
       change(id, { step: now(id)?.address ? 'kept' : 'waiting', why: undefined, share: 0 })
@@ -111,6 +129,11 @@ export function newBatch(keep: PictureKeeper['keep']) {
       working.get(id)?.abort()
       set(items.filter((item) => item.id !== id))
       pump()
+    },
+    /** Nobody wants them any more. */
+    end: () => {
+      for (const ending of working.values()) ending.abort()
+      set([])
     },
     /** Those that were added leave the list. */
     tidy: () => set(items.filter(({ step }) => step !== 'added')),

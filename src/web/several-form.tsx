@@ -7,23 +7,33 @@ import { Button } from '../ui/button.tsx'
 import { FileButtons } from '../ui/file-buttons.tsx'
 import { focusFirst } from '../ui/focus-first.ts'
 import { Form, type Outcome, type Values } from '../ui/form.tsx'
-import { submissionOf, wasAnswered } from '../ui/submission.ts'
+import { Restored } from '../ui/restored.tsx'
 import { useGivenFiles } from '../ui/use-given-files.ts'
 import { say } from './alerts.ts'
 import { isRefusal } from './ask.ts'
 import type { Add, Batch } from './batch.ts'
 import { ask } from './browser-ask.ts'
 import { useRevalidate } from './router-view.tsx'
+import type { SeveralDraft } from './several-draft.ts'
 import styles from './several-form.module.css'
 import { SeveralItem } from './several-item.tsx'
 import { untilAnswered } from './until-answered.ts'
 
 /** A thing of which several may be added at once. */
 type Several = Pick<Thing, 'words' | 'title' | 'pictures'> & { fields: Fields; calls: { add: Call } }
-type Props = { thing: Several; batch: Batch; typed: Values; onDone: () => void; onOne: () => void }
+type Props = {
+  thing: Several
+  batch: Batch
+  draft: SeveralDraft
+  typed: Values
+  /** An earlier page has left them. */
+  restored: boolean
+  onDone: () => void
+  onOne: () => void
+}
 
 /** Adds an entry for each of several pictures: what they share is typed once, a title stands beside each. */
-export default function SeveralForm({ thing, batch, typed, onDone, onOne }: Props) {
+export default function SeveralForm({ thing, batch, draft, typed, restored, onDone, onOne }: Props) {
   const { words, calls } = thing
   const { revalidate } = useRevalidate()
   const items = useSyncExternalStore(batch.subscribe, batch.items)
@@ -33,7 +43,7 @@ export default function SeveralForm({ thing, batch, typed, onDone, onOne }: Prop
   const [title, setTitle] = useState(typed[thing.title] ?? '')
   const noteTitle = ({ name, value }: HTMLInputElement) => name === thing.title && setTitle(value)
   const count = (steps: string[]) => items.filter(({ step }) => steps.includes(step)).length
-  const left = items.length - count(['added'])
+  const left = items.length - count(['added', 'missing'])
 
   // What was pressed, or held over the page, has gone with the form of one.
   useEffect(() => {
@@ -43,16 +53,13 @@ export default function SeveralForm({ thing, batch, typed, onDone, onOne }: Prop
   const adding =
     (values: Values): Add =>
     async (item, place, of, onWait) => {
-      const body = {
-        ...values,
-        [thing.title]: item.title.trim() || numbered(values[thing.title] ?? '', place, of),
-        [picture]: item.address,
-        ...(description && { [description]: item.words }),
-      }
-      const sending = `${words.one} ${item.address} ${item.id}`
-      const { key } = submissionOf(sending)
+      const called = item.title.trim() || numbered(values[thing.title] ?? '', place, of)
+      const body = { ...values, [thing.title]: called, [picture]: item.address, ...(description && { [description]: item.words }) }
+      // Sent again, also by another page, it is the same: the others have gone from the list then, and with them its number.
+      batch.write(item.id, { title: called })
+      await draft.written()
+      const { key } = item
       const reply = await untilAnswered(() => ask(calls.add, body, { key }) as Promise<{ message: string }>, { signal: never, onWait })
-      wasAnswered(sending)
       return isRefusal(reply) ? reply.message : undefined
     }
 
@@ -83,11 +90,14 @@ export default function SeveralForm({ thing, batch, typed, onDone, onOne }: Prop
         submit={`Add ${left} ${left === 1 ? words.one : words.several}`}
         onSubmit={addAll}
         initial={typed}
+        draft={draft}
+        over={restored && <Restored onAnew={onOne} />}
         about={() => (
           <div className={styles.head}>
             <p role="status" className={styles.sum}>
               {`${items.length} chosen, ${count(['kept', 'adding'])} ready, ${count(['added'])} added`}
               {count(['refused']) > 0 && `, ${count(['refused'])} refused`}
+              {count(['missing']) > 0 && `, ${count(['missing'])} to be chosen once more`}
             </p>
             <FileButtons choose="Choose more" several onFiles={batch.take} />
           </div>

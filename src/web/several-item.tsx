@@ -1,3 +1,4 @@
+import { ownPicture, rungsOf, variantPath } from '../contract/own-picture.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import type { Batch, Item } from './batch.ts'
@@ -10,6 +11,7 @@ const said = {
   adding: 'Being added…',
   added: 'Added',
   refused: 'Refused',
+  missing: 'It had not come whole when the page was left. Choose it once more: it goes on where it was.',
 }
 
 type Props = {
@@ -23,19 +25,17 @@ type Props = {
 
 /** One of several pictures: how far it has come, its own title, and what is seen on it. */
 export function SeveralItem({ item, place, title, batch, isDescribed }: Props) {
-  const { id, file, step, share, waits, why } = item
+  const { id, name, file, address, step, share, waits, why } = item
   const isOpen = step !== 'added' && step !== 'adding'
   return (
     <li className={styles.item} data-step={step} aria-label={`Picture ${place}`}>
-      <Thumbnail file={file} className={styles.thumbnail} />
+      {file ? <Thumbnail file={file} className={styles.thumbnail} /> : <Kept address={address} />}
       <div className={styles.facts}>
-        <p className={styles.name}>{file.name}</p>
+        <p className={styles.name}>{name}</p>
         <p className={why ? styles.why : undefined}>
           {why ?? waits ?? (step === 'coming' && share === 1 ? 'Being made ready…' : said[step])}
         </p>
-        {step === 'coming' && (
-          <progress max={1} value={share > 0 && share < 1 ? share : undefined} aria-label={`${file.name} on its way`} />
-        )}
+        {step === 'coming' && <progress max={1} value={share > 0 && share < 1 ? share : undefined} aria-label={`${name} on its way`} />}
       </div>
       {isOpen && <IconButton icon="close" label={`Leave out picture ${place}`} onClick={() => batch.remove(id)} />}
       {isOpen && (
@@ -67,4 +67,12 @@ export function SeveralItem({ item, place, title, batch, isDescribed }: Props) {
       )}
     </li>
   )
+}
+
+/** One that was kept before this page was there, small; a place without a picture where it had not come. */
+function Kept({ address = '' }: { address: string | undefined }) {
+  const picture = ownPicture(address)
+  if (!picture) return <span className={styles.thumbnail} />
+  const { id, width, height } = picture
+  return <img className={styles.thumbnail} src={variantPath(id, rungsOf(width)[0] ?? width, 'webp')} width={width} height={height} alt="" />
 }

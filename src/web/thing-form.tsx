@@ -52,7 +52,7 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
   const typed = fields ?? fieldsIn(calls.add.body) ?? thing.fields
   const { draft, base, given, over, asked, anew, send: sendEdit } = useEdit(thing, editing, typed)
   const times = useRef(() => ({}))
-  const { several, take, one } = useSeveral(thing, !editing)
+  const { several, take, one, back } = useSeveral(thing, !editing)
 
   async function send(values: Values, { key, begun }: Submission): Promise<Outcome> {
     const body = entryOf ? entryOf(values, new Date(begun)) : values
@@ -82,7 +82,15 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
     )
   return (
     <PictureInputContext value={PictureField}>
-      <SeveralContext value={take}>
+      <SeveralContext
+        value={
+          take &&
+          ((files, values) => {
+            draft.forget()
+            take(files, values)
+          })
+        }
+      >
         <Form
           name={words.form ?? (editing ? `Edit the ${words.one}` : words.add)}
           fields={typed}
@@ -91,7 +99,7 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
           draft={draft}
           given={given}
           over={over}
-          initial={base ?? { ...startOf(typed), ...fresh }}
+          initial={base ?? { ...startOf(typed), ...fresh, ...back }}
           about={(values, problems) => (
             <>
               {about?.(values)}

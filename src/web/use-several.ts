@@ -1,34 +1,79 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { Thing } from '../contract/thing.ts'
+import { openDraft } from '../ui/device-draft.ts'
 import type { Values } from '../ui/filling.ts'
+import { alsoForget } from '../ui/forget-drafts.ts'
+import { useAlive } from '../ui/use-alive.ts'
 import { type Batch, newBatch } from './batch.ts'
 import { pictureKeeper } from './picture-keeper.ts'
+import { type SeveralDraft, severalDraft } from './several-draft.ts'
+import { signedIn } from './signed-in.ts'
+import { draftOf } from './use-device-draft.ts'
 
-type Several = { batch: Batch; typed: Values }
+/** `restored`: they were left by an earlier page. */
+type Several = { batch: Batch; draft: SeveralDraft; typed: Values; restored: boolean }
 
 /** Those that are on their way, by the table of their thing: they go on while their form is not on the screen. */
 const underWay = new Map<string, Several>()
+alsoForget(() => {
+  for (const { batch } of underWay.values()) batch.end()
+  underWay.clear()
+})
+
+type Many = Pick<Thing, 'table' | 'title' | 'words' | 'severalAtOnce'>
+
+const deviceDraftOf = (thing: Many) =>
+  openDraft(signedIn, {
+    ...draftOf(thing, undefined),
+    form: `${thing.table} new several`,
+    label: `Several ${thing.words.several}`,
+    path: location.pathname,
+  })
 
 /**
  * Several pictures at once, for a form that adds one entry of a thing: `take` where the thing allows it, `several` once they
- * are there, with what had been typed, and `one` goes back to the form of one.
+ * are there, with what had been typed, also where an earlier page has left them, and `one` goes back to the form of one, which
+ * begins with `back`.
  */
-export function useSeveral({ table, severalAtOnce }: Pick<Thing, 'table' | 'severalAtOnce'>, isNew: boolean) {
-  const [several, setSeveral] = useState(() => (isNew ? underWay.get(table) : undefined))
+export function useSeveral(thing: Many, isNew: boolean) {
+  const { table } = thing
+  const alive = useAlive()
+  const takes = isNew && thing.severalAtOnce === true
+  const [device] = useState(() => (takes && alive ? deviceDraftOf(thing) : undefined))
+  if (device && !underWay.has(table)) use(device.ready())
+  const [back, setBack] = useState<Values>()
+  const [several, setSeveral] = useState(() => (takes ? (underWay.get(table) ?? goOn()) : undefined))
+
+  /** With those that an earlier page has left. */
+  function goOn() {
+    const found = device?.found()
+    if (!device || !found?.pictures) return undefined
+    device.take?.()
+    return begin(newBatch(pictureKeeper.keep, found.pictures), found.values, true)
+  }
+
+  function begin(batch: Batch, typed: Values, restored = false): Several {
+    const begun = { batch, typed, restored, draft: severalDraft(device ?? deviceDraftOf(thing), batch, typed) }
+    underWay.set(table, begun)
+    return begun
+  }
 
   function take(files: File[], values: Values) {
     // What is empty is not typed yet; a form takes it for what an entry has (fieldsOfEntry).
     const typed = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
-    const begun = { batch: newBatch(pictureKeeper.keep), typed }
+    const begun = begin(newBatch(pictureKeeper.keep), typed)
     begun.batch.take(files)
-    underWay.set(table, begun)
+    setBack(typed)
     setSeveral(begun)
   }
 
   function one() {
+    const ending = underWay.get(table)
     underWay.delete(table)
+    ending?.draft.end()
+    ending?.batch.end()
     setSeveral(undefined)
   }
 
-  return { several, one, take: isNew && severalAtOnce ? take : undefined }
+  return { several, one, take: takes ? take : undefined, back }
 }

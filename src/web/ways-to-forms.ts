@@ -11,5 +11,8 @@ export function useWayTo(forms: string, open: Open) {
   }, [forms, open])
 }
 
-/** Opens a form with what it had begun with, where the page has a way to it: a form's name is its table and what it edits. */
-export const openForm = (form: string, began: object) => (ways.get(form) ?? ways.get(form.split(' ', 1).join()))?.(began)
+/**
+ * Opens a form with what it had begun with, where the page has a way to it: a form's name is its table and what it edits, and that
+ * of several at once is that of a new one and a word more.
+ */
+export const openForm = (form: string, began: object) => (ways.get(form) ?? ways.get(form.slice(0, form.lastIndexOf(' '))))?.(began)

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { deviceDraft, leftDrafts } from '../ui/device-draft.ts'
+import { draftBox } from '../ui/draft-box.ts'
+import { forgetDrafts } from '../ui/forget-drafts.ts'
+import { newBatch } from './batch.ts'
+import { severalDraft } from './several-draft.ts'
+
+const asha = () => 'asha'
+const about = { form: 'gallery new several', path: '/gallery', label: 'Several pictures', title: 'title' }
+afterEach(() => forgetDrafts('asha'))
+
+function begun() {
+  const batch = newBatch(async ({ name }) => ({ address: `/media/${name}` }))
+  const draft = severalDraft(deviceDraft(asha, about), batch, { title: 'Night' })
+  return { batch, draft }
+}
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+const kept = () => draftBox('asha').all()
+
+test('what was chosen, kept and typed is on the device at once, and goes when it is over', async () => {
+  const { batch, draft } = begun()
+  batch.take([new File(['one'], 'IMG_1.jpg'), new File(['three'], 'IMG_2.jpg')])
+  expect(await kept()).toMatchObject([{ values: { title: 'Night' }, pictures: [{ name: 'IMG_1.jpg', size: 3 }, { name: 'IMG_2.jpg' }] }])
+  await settle()
+  batch.write(batch.items()[1]?.id ?? 0, { title: 'The bench', words: 'A board.' })
+  draft.keep({ values: { title: 'Night of Boards' }, began: {} })
+  const pictures = [{ address: '/media/IMG_1.jpg' }, { address: '/media/IMG_2.jpg', title: 'The bench', words: 'A board.' }]
+  expect(await kept()).toMatchObject([{ values: { title: 'Night of Boards' }, pictures, form: about.form, called: 'Night of Boards' }])
+  // It is at work here, and offered nowhere.
+  expect(await leftDrafts('asha')).toEqual([])
+  draft.end()
+  expect(await kept()).toEqual([])
+})
+
+test('those that were added are not kept, and nothing is when all of them are', async () => {
+  const { batch, draft } = begun()
+  batch.take([new File(['one'], 'IMG_1.jpg'), new File(['three'], 'IMG_2.jpg')])
+  await settle()
+  await batch.addAll(async ({ name }) => (name === 'IMG_1.jpg' ? undefined : 'Not now.'))
+  expect((await kept())[0]?.pictures).toMatchObject([{ name: 'IMG_2.jpg' }])
+  await batch.addAll(async () => undefined)
+  expect(await kept()).toEqual([])
+  draft.end()
+})

@@ -1,0 +1,45 @@
+import type { DeviceDraft } from '../ui/device-draft.ts'
+import { type Draft, differs } from '../ui/draft.ts'
+import type { Values } from '../ui/filling.ts'
+import type { Batch } from './batch.ts'
+
+/** `written`: what stands there now is on the device, or was at least waited for. `end`: nothing of it is kept any more. */
+export type SeveralDraft = Draft & { written: () => Promise<void>; end: () => void }
+
+/**
+ * The draft of several pictures, on the device from when they are chosen until they are added, whether their form is on the
+ * screen or not: the words for all, and of each its name, its own words, and where it lies. Not the files themselves, which would
+ * stay on a borrowed phone.
+ */
+export function severalDraft(device: DeviceDraft, batch: Batch, began: Values): SeveralDraft {
+  const letGo = device.hold()
+  let values = began
+  let before = ''
+
+  function write() {
+    const pictures = batch.left()
+    before = JSON.stringify(pictures)
+    if (pictures.length > 0 || differs(values, began)) device.keep({ values, began: {}, pictures })
+    else device.forget()
+  }
+  const unfollow = batch.subscribe(() => JSON.stringify(batch.left()) !== before && write())
+  write()
+
+  return {
+    found: () => undefined,
+    keep: (typed) => {
+      values = typed.values
+      write()
+    },
+    forget: () => {
+      values = began
+      write()
+    },
+    written: async () => device.send?.(undefined),
+    end: () => {
+      unfollow()
+      device.forget()
+      letGo()
+    },
+  }
+}
