@@ -85,7 +85,7 @@ test.describe('the typing line', () => {
   })
 })
 
-const slider = (page: Page) => page.getByRole('region', { name: homeParts.upcoming.heading }).getByRole('img', { name: 'Club picture 1' })
+const slider = (page: Page) => page.getByRole('region', { name: 'Club pictures' }).getByRole('img').first()
 
 /** The states of what moves the slider, 'running' or 'paused'. */
 const runningIn = (image: Locator) =>

@@ -2,6 +2,7 @@ export const events = [
   {
     eventTitle: 'Soldering Night',
     poster: '/static/sample/poster-soldering-night.svg',
+    posterAlt: 'Poster “Soldering Night”: an iron touches a round copper pad to which tracks lead',
     inDays: 4,
     description:
       'An unhurried evening for people who have never held an iron. We start with what makes a good ' +
@@ -14,6 +15,7 @@ export const events = [
   {
     eventTitle: 'Thirty-Six: the campus hackathon',
     poster: '/static/sample/poster-thirty-six.svg',
+    posterAlt: 'Poster: “36” in lit LEDs on a dark panel, and “hours” under it',
     inDays: 12,
     description:
       'Thirty-six hours, one theme revealed at the start, and the whole lab open. Teams of three to five ' +
@@ -26,6 +28,7 @@ export const events = [
   {
     eventTitle: 'Long Range: radio that sips power',
     poster: '/static/sample/poster-long-range.svg',
+    posterAlt: 'Poster “Long Range”: a radio mast from which copper and green rings spread',
     inDays: 20,
     description:
       'How does a sensor on two small cells talk across eight kilometres for a year? We follow one ' +
@@ -38,6 +41,7 @@ export const events = [
   {
     eventTitle: 'What the Mic Hears',
     poster: '/static/sample/poster-hear.svg',
+    posterAlt: 'Poster “What the Mic Hears”: a sound wave enters a chip, from which five tracks leave',
     inDays: 33,
     description:
       'Machine learning on sound, from a clap to a failing pump bearing. We record, turn sound into ' +
@@ -50,6 +54,7 @@ export const events = [
   {
     eventTitle: 'Things That Think',
     poster: '/static/sample/poster-things-that-think.svg',
+    posterAlt: 'Poster “Things that Think”: a head in profile with tracks of a board in it',
     inDays: -9,
     description:
       'Our yearly student conference, with one rule: every speaker brings the thing that they are ' +
@@ -62,6 +67,7 @@ export const events = [
   {
     eventTitle: 'First Arm',
     poster: '/static/sample/poster-first-arm.svg',
+    posterAlt: 'Poster “First Arm”: a robot arm lowers a chip onto its place, a sun behind it',
     inDays: -23,
     description:
       'A two-day build of a four-jointed robot arm, from cut parts to picking up a chip. Teams of two ' +
@@ -74,6 +80,7 @@ export const events = [
   {
     eventTitle: 'Small Eyes: seeing with tiny cameras',
     poster: '/static/sample/poster-small-eyes.svg',
+    posterAlt: 'Poster “Small Eyes”: a large camera lens with copper blades',
     inDays: -41,
     description:
       'What can a camera of 96 by 96 pixels know? Rather a lot, it turns out. Three project teams shared ' +
@@ -85,6 +92,7 @@ export const events = [
   {
     eventTitle: 'Soil Sense',
     poster: '/static/sample/poster-soil-sense.svg',
+    posterAlt: 'Poster “Soil Sense”: a seedling of two leaves; its roots are tracks of a board',
     inDays: -65,
     description:
       'A Saturday in the campus garden. We made moisture probes that do not corrode, calibrated them ' +
@@ -96,6 +104,7 @@ export const events = [
   {
     eventTitle: 'From Idea to Patent',
     poster: '/static/sample/poster-idea-to-patent.svg',
+    posterAlt: 'Poster “Idea to Patent”: a drawing, FIG. 1, of an umbrella with three numbered parts',
     inDays: -92,
     description:
       'What can be protected, what cannot, and why publishing too early may cost you both. We took a ' +
@@ -107,6 +116,7 @@ export const events = [
   {
     eventTitle: 'Wheels and Ways',
     poster: '/static/sample/poster-wheels.svg',
+    posterAlt: 'Poster “Wheels & Ways”: a large wheel whose spokes are tracks of a board',
     inDays: -130,
     description:
       'A day-long hackathon on getting about, planned with five wheelchair users from the town. They set ' +

@@ -8,6 +8,7 @@ export const members = [
     rollNumber: 'NV.EN.F1EEE09012',
     position: 'Faculty coordinator',
     imagelink: '/static/sample/portrait-1.svg',
+    imagelinkAlt: 'Drawn portrait: a woman with glasses, her hair in a bun with a grey strand, in a copper sari',
     category: 'Faculty coordinator',
   },
   {
@@ -19,6 +20,7 @@ export const members = [
     rollNumber: 'NV.EN.U4EEE19031',
     position: 'Founder',
     imagelink: '/static/sample/portrait-2.svg',
+    imagelinkAlt: 'Drawn portrait: a man with short hair in a white kurta',
     category: 'Founder',
   },
   {
@@ -30,6 +32,7 @@ export const members = [
     rollNumber: 'NV.EN.U4CSE22058',
     position: 'Head',
     imagelink: '/static/sample/portrait-3.svg',
+    imagelinkAlt: 'Drawn portrait: a woman with long dark hair in a copper blazer',
     category: 'Head',
   },
   {
@@ -41,6 +44,7 @@ export const members = [
     rollNumber: 'NV.EN.U4ELC22014',
     position: 'IoT Lead',
     imagelink: '/static/sample/portrait-4.svg',
+    imagelinkAlt: 'Drawn portrait: a young man with curly hair in a green hoodie',
     category: 'Leads',
   },
   {
@@ -52,6 +56,7 @@ export const members = [
     rollNumber: 'NV.EN.F1MEE85003',
     position: 'Advisor',
     imagelink: '/static/sample/portrait-5.svg',
+    imagelinkAlt: 'Drawn portrait: an elderly man with round glasses, a white beard and a copper tie',
     category: 'Club Advisor',
   },
   {
@@ -63,6 +68,7 @@ export const members = [
     rollNumber: 'NV.EN.U4ELC23027',
     position: 'Hardware',
     imagelink: '/static/sample/portrait-6.svg',
+    imagelinkAlt: 'Drawn portrait: a man with a full beard, in a green turban and a black shirt',
     category: 'IOT Core Team',
   },
   {
@@ -74,6 +80,7 @@ export const members = [
     rollNumber: 'NV.EN.U4CSE23102',
     position: 'Machine learning',
     imagelink: '/static/sample/portrait-7.svg',
+    imagelinkAlt: 'Drawn portrait: a woman in a copper headscarf',
     category: 'AI Core Team',
   },
   {
@@ -85,6 +92,7 @@ export const members = [
     rollNumber: 'NV.EN.U4AEE22009',
     position: 'Co-Head',
     imagelink: '/static/sample/portrait-8.svg',
+    imagelinkAlt: 'Drawn portrait: a woman with a fringe and dark hair to her shoulders, in a green top',
     category: 'Co-Heads',
   },
   {
@@ -96,6 +104,7 @@ export const members = [
     rollNumber: 'NV.EN.U4ARE23016',
     position: 'Robot control',
     imagelink: '/static/sample/portrait-9.svg',
+    imagelinkAlt: 'Drawn portrait: a woman with a long plait over her shoulder, in copper and green',
     category: 'IoRT Core Team',
   },
   {
@@ -107,6 +116,7 @@ export const members = [
     rollNumber: 'NV.EN.U4MEE23044',
     position: 'Lab and tools',
     imagelink: '/static/sample/portrait-10.svg',
+    imagelinkAlt: 'Drawn portrait: a man with a short beard in a white shirt with copper stripes',
     category: 'Tech support Team',
   },
   {
@@ -118,6 +128,7 @@ export const members = [
     rollNumber: 'NV.EN.U4CSE23077',
     position: 'Front end',
     imagelink: '/static/sample/portrait-11.svg',
+    imagelinkAlt: 'Drawn portrait: a woman with very short hair, round copper glasses and a black top',
     category: 'Web Development Core',
   },
   {
@@ -129,6 +140,7 @@ export const members = [
     rollNumber: 'NV.EN.U4EEE23061',
     position: 'Event lead',
     imagelink: '/static/sample/portrait-12.svg',
+    imagelinkAlt: 'Drawn portrait: a woman with a ponytail and earrings, in white and copper',
     category: 'Event Management Core Team',
   },
 ]

@@ -2,6 +2,7 @@ export const projects = [
   {
     title: 'Kerb Cane: a white cane that feels the step ahead',
     imagelink: '/static/sample/project-kerb-cane.svg',
+    imagelinkAlt: 'A cane with a sensor sends waves towards two steps ahead of it',
     person: 'Kavya Ponnuchamy',
     rollnumber: 'NV.EN.U4ARE23016',
     morelink: 'https://projects.example.org/kerb-cane',
@@ -9,6 +10,7 @@ export const projects = [
   {
     title: 'Seven Minutes: an honest arrival board for the campus bus',
     imagelink: '/static/sample/project-bus-board.svg',
+    imagelinkAlt: 'A bus at its stop, with “7 min” in LEDs on its side',
     person: 'Abel Thekkekara',
     rollnumber: 'NV.EN.U4ELC22014',
     morelink: 'https://projects.example.org/bus-board',
@@ -16,6 +18,7 @@ export const projects = [
   {
     title: 'Thali Scale: weighing what the mess throws away',
     imagelink: '/static/sample/project-thali-scale.svg',
+    imagelinkAlt: 'A plate with six bowls of food on a scale that reads 0.4',
     person: 'Devika Ottapalli',
     rollnumber: 'NV.EN.U4CSE24019',
     morelink: 'https://projects.example.org/thali-scale',
@@ -23,6 +26,7 @@ export const projects = [
   {
     title: 'Leaf Doctor: blight spotted on the phone, offline',
     imagelink: '/static/sample/project-leaf-doctor.svg',
+    imagelinkAlt: 'A leaf in the frame of a camera; a green square marks a spot on it',
     person: 'Zoya Kunnath',
     rollnumber: 'NV.EN.U4CSE23102',
     morelink: 'https://projects.example.org/leaf-doctor',
@@ -30,6 +34,7 @@ export const projects = [
   {
     title: 'Lake Float: water quality through the monsoon',
     imagelink: '/static/sample/project-lake-float.svg',
+    imagelinkAlt: 'A float with a mast, a solar panel and three probes on copper water',
     person: 'Harjot Bhandal',
     rollnumber: 'NV.EN.U4ELC23027',
     morelink: 'https://projects.example.org/lake-float',
@@ -37,6 +42,7 @@ export const projects = [
   {
     title: 'Sign Glove: finger spelling into spoken words',
     imagelink: '/static/sample/project-sign-glove.svg',
+    imagelinkAlt: 'A black glove with a chip on its back and a wire to each fingertip, a speech bubble beside it',
     person: 'Tanvi Bhosekar',
     rollnumber: 'NV.EN.U4CSE22058',
     morelink: 'https://projects.example.org/sign-glove',
@@ -44,6 +50,7 @@ export const projects = [
   {
     title: 'Corridor Lights: lit only where somebody walks',
     imagelink: '/static/sample/project-corridor-lights.svg',
+    imagelinkAlt: 'Somebody stands in a dark corridor under the one lamp that is lit; a sensor is on the wall',
     person: 'Imran Sayyadkar',
     rollnumber: 'NV.EN.U4EEE24052',
     morelink: 'https://projects.example.org/corridor-lights',
@@ -51,6 +58,7 @@ export const projects = [
   {
     title: 'Ramp Chair: a tilt-steered drive for any wheelchair',
     imagelink: '/static/sample/project-ramp-chair.svg',
+    imagelinkAlt: 'A wheelchair with a drive at its wheel on a ramp that leads to an open door',
     person: 'Rehan Mistrywala',
     rollnumber: 'NV.EN.U4MEE23044',
     morelink: 'https://projects.example.org/ramp-chair',

@@ -16,13 +16,15 @@ export function MemberCard({ member, tools, first }: { member: Member; tools: Re
     ['GitHub', githublink],
   ].filter(([, to]) => to !== '')
   const email = mailtoOf(rollNumber)
+  const own = portraitOf(name)
   const whose = <span className="sr-only"> of {name}</span>
   return (
     <Card id={id} className={styles.card}>
       <div className={styles.photo}>
         <Picture
-          src={portraitOf(name) ?? imagelink}
-          alt={imagelinkAlt || `Portrait of ${name}`}
+          src={own ?? imagelink}
+          // What was said is of the picture that was given, and not of the club's own in its place.
+          alt={(!own && imagelinkAlt) || `Portrait of ${name}`}
           shape="square"
           sizes="7rem"
           first={first}
