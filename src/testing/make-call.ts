@@ -5,7 +5,7 @@ import { type Call, multipart, nothing, octets } from '../contract/call.ts'
 import { ourselves } from '../server/security/passwords.ts'
 import { changesOf } from '../store/changes.ts'
 import type { Client, Club } from './club.ts'
-import { idsIn } from './contents.ts'
+import { contentsOf, idsIn } from './contents.ts'
 import { bodies, entryOf, things } from './examples.ts'
 import { pdf, resourceForm } from './pdf.ts'
 import { pictures } from './pictures.ts'
@@ -19,12 +19,13 @@ export function bodyOf({ body, path }: Call): object | undefined {
 /** Makes a call as it is meant to be made, and tells what was sent; one that carries an id is tried on all that there are until one fits. */
 export async function makeCall(club: Club, client: Client, call: Call, headers: Record<string, string> = {}) {
   const beforehand = await prepared(club, call)
-  const ids = call.path.includes(':id') ? await idsIn(club.store) : ['']
+  const ids = call.path.includes(':id') ? await idsFor(club, call) : ['']
   if (call.method === 'GET') {
-    const answers = await Promise.all(ids.map((id) => client.get(call.path.replace(':id', id))))
-    const answer = answers.find(({ status }) => status === 200) ?? answers[0]
-    if (answer === undefined) throw new Error(`${call.path}: nothing to try it on`)
-    return { ...answer, path: call.path, sent: undefined }
+    for (const id of ids) {
+      const answer = await client.get(call.path.replace(':id', id))
+      if (answer.status === 200) return { ...answer, path: call.path, sent: undefined }
+    }
+    throw new Error(`${call.path}: nothing to try it on`)
   }
   if (call.path === '/api/verifyotp') {
     const { secret, code } = await club.admins.startRecovery(await club.admins.byId(club.adminId), new Date())
@@ -47,6 +48,13 @@ export async function makeCall(club: Club, client: Client, call: Call, headers: 
     expect([404, 409]).toContain(answer.status)
   }
   throw new Error(`${call.path}: nothing to try it on`)
+}
+
+/** Every id, those of the thing that the call is of before all others. */
+async function idsFor({ store }: Club, { path }: Call) {
+  const of = things.find(({ calls, table }) => path.split('/')[3] === table || Object.values(calls).some((one) => one.path === path))
+  const own = of === undefined ? [] : ((await contentsOf(store))[of.table] ?? []).map(({ id }) => id as string)
+  return [...new Set([...own, ...(await idsIn(store))])]
 }
 
 /** Brings an entry to where such a call finds it: into the trash, or to a change that can be put back. Returns what is sent then. */
