@@ -12,10 +12,12 @@ const weaker = (name: string) => new URL(`./durability/weaker/${name}.ts`, impor
 const controls = 8
 const wrong: string[] = []
 
-const row = (name: string, { rounds, acknowledged, unanswered, refused, faults, slowest }: Rounds) => [
+const row = (name: string, { rounds, converting, pictures, acknowledged, unanswered, refused, faults, slowest }: Rounds) => [
   name,
   rounds,
+  converting,
   whole(acknowledged),
+  whole(pictures),
   whole(unanswered),
   whole(refused),
   faults.length,
@@ -46,7 +48,7 @@ if (canMount()) {
     await control('files that are not synced', powerCuts(Math.min(cuts, controls), weaker('unsynced-files'))),
   )
 } else console.info('Power cuts and a full disk were not tried: this user cannot mount an image here.')
-table(['', 'rounds', 'acknowledged', 'unanswered', 'refused', 'lost or wrong', 'slowest start ms'], rows)
+table(['', 'rounds', 'converting', 'acknowledged', 'of it pictures', 'unanswered', 'refused', 'lost or wrong', 'slowest start ms'], rows)
 
 if (canMount()) {
   const { acknowledged, refused, asked, failed, free, faults } = await fullDisk()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-const [width, height] = [4032, 3024]
+const telephone = { width: 4032, height: 3024 }
 const camera = {
   IFD0: { Make: 'Example', Model: 'Telephone of a measurement' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 4/1 57/1', GPSLongitudeRef: 'E', GPSLongitude: '80/1 14/1 15/1' },
@@ -10,7 +10,7 @@ const noise = (wide: number, high: number, sigma: number) =>
 
 let ground: Promise<Buffer> | undefined
 const margin = 400
-const wide = { width: width + margin, height: height + margin, channels: 3 } as const
+const wide = { width: telephone.width + margin, height: telephone.height + margin, channels: 3 } as const
 
 /** Soft shapes and grain, from which every photograph shows another part. */
 async function groundOf(): Promise<Buffer> {
@@ -32,12 +32,12 @@ async function groundOf(): Promise<Buffer> {
 }
 
 /**
- * A photograph of a telephone as far as its bytes go: 12 million pixels, 2 to 4 MB, held sideways, with where it was taken. As
- * hard to compress as one; no two of the first hundred are the same.
+ * A photograph of a telephone as far as its bytes go: 12 million pixels, 2 to 4 MB, held sideways, with where it was taken; or a
+ * smaller one of the same kind. As hard to compress as one; no two of the first hundred are the same.
  */
-export async function photograph(at: number): Promise<Buffer> {
+export async function photograph(at: number, { width, height } = telephone): Promise<Buffer> {
   ground ??= groundOf()
-  const part = { left: (at * 37) % margin, top: (at * 59) % margin, width, height }
+  const part = { left: (at * 37) % (wide.width - width), top: (at * 59) % (wide.height - height), width, height }
   const whole = sharp(await ground, { raw: wide }).extract(part)
   return whole.withMetadata({ orientation: 6 }).withExifMerge(camera).jpeg({ quality: 90 }).toBuffer()
 }

@@ -6,7 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { administrator } from '../fill.ts'
 import { startSite } from '../site.ts'
 import { audit, faultsOf } from './audit.ts'
+import { lookAtPictures } from './kept-pictures.ts'
 import { Ledger } from './ledger.ts'
+import { readyPictures } from './new-pictures.ts'
 import { reading } from './reading.ts'
 import { writing } from './writers.ts'
 
@@ -21,6 +23,7 @@ export async function fullDisk(megabytes = 32) {
     const site = await startSite('main', dataDir, { LOG_LEVEL: 'silent' })
     const { origin } = site
     const ledger = new Ledger()
+    await readyPictures()
     const cookie = (await administrator(site)).cookie()
     const write = () => Array.from({ length: 4 }, () => writing({ origin, cookie }, ledger, { fileSize: 500_000 }))
     const until = async (isSo: () => boolean) => {
@@ -41,7 +44,7 @@ export async function fullDisk(megabytes = 32) {
     const second = write()
     await until(() => ledger.acknowledged > atFull + 50)
     await Promise.all(second.map((stop) => stop()))
-    const faults = faultsOf(audit(dataDir, ledger.items))
+    const faults = [...faultsOf(audit(dataDir, ledger.items)), ...(await lookAtPictures(origin, ledger.pictures)), ...ledger.odd]
     await site.stop()
     return { acknowledged: ledger.acknowledged, refused: ledger.refused, asked, failed, free: left.bavail * left.bsize, faults }
   } finally {

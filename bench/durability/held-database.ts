@@ -6,7 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { administrator, notice } from '../fill.ts'
 import { startSite } from '../site.ts'
 import { audit, faultsOf } from './audit.ts'
+import { lookAtPictures } from './kept-pictures.ts'
 import { Ledger } from './ledger.ts'
+import { readyPictures } from './new-pictures.ts'
 import { reading } from './reading.ts'
 import { writing } from './writers.ts'
 
@@ -17,6 +19,7 @@ export async function heldDatabase(seconds: number) {
   try {
     const { origin } = site
     const ledger = new Ledger()
+    await readyPictures()
     const cookie = (await administrator(site)).cookie()
     const stops = Array.from({ length: 4 }, () => writing({ origin, cookie }, ledger))
     await pause(500)
@@ -42,7 +45,8 @@ export async function heldDatabase(seconds: number) {
     await pause(500)
     const after = ledger.acknowledged
     await Promise.all(stops.map((stop) => stop()))
-    return { before, after, answers, asked, failed, longest, faults: faultsOf(audit(dataDir, ledger.items)) }
+    const faults = [...faultsOf(audit(dataDir, ledger.items)), ...(await lookAtPictures(origin, ledger.pictures)), ...ledger.odd]
+    return { before, after, answers, asked, failed, longest, faults }
   } finally {
     await site.stop()
     rmSync(dataDir, { recursive: true, force: true })

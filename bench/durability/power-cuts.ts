@@ -6,8 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { administrator } from '../fill.ts'
 import { startSite } from '../site.ts'
 import { audit, faultsOf } from './audit.ts'
+import { besideSite } from './beside.ts'
+import { lookAtPictures } from './kept-pictures.ts'
 import type { Rounds } from './kills.ts'
 import { Ledger } from './ledger.ts'
+import { readyPictures } from './new-pictures.ts'
 import { writing } from './writers.ts'
 
 const writers = 4
@@ -61,11 +64,12 @@ function withDisk(work: (folder: string) => void) {
  */
 export async function powerCuts(rounds: number, weaker?: string): Promise<Rounds> {
   const more = weaker === undefined ? {} : { NODE_OPTIONS: `--import=${weaker}` }
-  const all: Rounds = { rounds, acknowledged: 0, unanswered: 0, refused: 0, faults: [], slowest: 0 }
+  const all: Rounds = { rounds, acknowledged: 0, unanswered: 0, refused: 0, pictures: 0, converting: 0, faults: [], slowest: 0 }
   for (let round = 0; round < rounds; round += 1) {
     const folder = mkdtempSync(join(tmpdir(), 'club-power-'))
     const unmounts: (() => void)[] = []
     try {
+      await readyPictures()
       const ledger = new Ledger()
       const disk = newDisk(folder)
       unmounts.push(mounted(disk, join(folder, 'before')))
@@ -73,7 +77,8 @@ export async function powerCuts(rounds: number, weaker?: string): Promise<Rounds
       const { origin } = site
       const cookie = (await administrator(site)).cookie()
       const stops = Array.from({ length: writers }, () => writing({ origin, cookie }, ledger, { fileSize: 200_000 }))
-      await pause(200 + Math.random() * 600)
+      await pause(200 + Math.random() ** 2 * 2000)
+      if (besideSite(site.pid).areAtWork) all.converting += 1
       await site.kill()
       run('cp', '--sparse=always', disk, join(folder, 'copy'))
       await Promise.all(stops.map((stop) => stop()))
@@ -82,9 +87,10 @@ export async function powerCuts(rounds: number, weaker?: string): Promise<Rounds
       const at = performance.now()
       const again = await startSite('main', dataDir, more)
       all.slowest = Math.max(all.slowest, performance.now() - at)
-      all.faults.push(...faultsOf(audit(dataDir, ledger.items)))
+      all.faults.push(...faultsOf(audit(dataDir, ledger.items)), ...(await lookAtPictures(again.origin, ledger.pictures)), ...ledger.odd)
       await again.kill()
       for (const figure of ['acknowledged', 'unanswered', 'refused'] as const) all[figure] += ledger[figure]
+      all.pictures += ledger.pictures.length
     } catch (error) {
       // A site that cannot be started on what is left, or has no rows at all, has lost everything.
       all.faults.push(`everything: ${error instanceof Error ? error.message : error}`)
