@@ -1,42 +1,31 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as others } from 'node:timers/promises'
 import { passing } from '../src/start/archived-site.ts'
 import { openSeeded } from '../src/start/seed.ts'
-import { newPostgres } from '../src/testing/postgres.ts'
 import { table, whole } from './figures.ts'
 import { given } from './given.ts'
-import { highestOf } from './process.ts'
-import { memory, options, stopped } from './site.ts'
-import { filesIn, s3Keys, startS3, wholeSite } from './whole-site.ts'
+import { type Ran, ran } from './ran.ts'
+import { filesIn, wholeSite } from './whole-site.ts'
+import { withPlaces } from './with-places.ts'
 
 // A copy of a site that is written to all the while, put back on the other engine: npm run bench:backup [-- rows megabytes]
 const { rows, megabytes } = given({ rows: 100_000, megabytes: 1000 })
 const writers = 4
-const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
-const postgres = await newPostgres()
-const s3 = await startS3(join(folder, 's3'))
-try {
+await withPlaces('restored', async ({ folder, database, bucket }) => {
   const [from, back, again] = [join(folder, 'from'), join(folder, 'back'), join(folder, 'again')]
   for (const path of [from, back, again]) mkdirSync(path)
   const files = await wholeSite(from, { rows, megabytes })
-  await postgres.admin('create database restored')
-  const there = {
-    DATABASE_URL: postgres.address('restored'),
-    MEDIA_URL: `s3://club?endpoint=${s3.endpoint}`,
-    DATA_DIR: join(folder, 'there'),
-  }
+  const there = { DATABASE_URL: database, MEDIA_URL: bucket, DATA_DIR: join(folder, 'there') }
   const [plain, closed, second] = ['one.tar', 'one.tar.age', 'two.tar'].map((name) => join(folder, name)) as [string, string, string]
 
   const writing = await writeOn(from)
   const acknowledged = writing.acknowledged()
   const steps: [string, Ran][] = []
-  const step = async (what: string, ...how: Parameters<typeof run>) => void steps.push([what, await run(...how)])
+  const step = async (what: string, command: 'backup' | 'restore', environment: Record<string, string>, file: string) =>
+    void steps.push([what, await ran(command, environment, [file])])
   await step('copy, while 4 write', 'backup', { DATA_DIR: from }, plain)
   const written = await writing.end()
   await step('the same, encrypted', 'backup', { DATA_DIR: from, BACKUP_PASSPHRASE: 'only for measuring it' }, closed)
@@ -63,30 +52,7 @@ try {
     ['', 'seconds', 'most memory MB'],
     steps.map(([what, { seconds, highest }]) => [what, seconds.toFixed(1), whole(highest)]),
   )
-} finally {
-  await stopped(s3.child)
-  await postgres.end()
-  rmSync(folder, { recursive: true, force: true })
-}
-
-type Ran = { seconds: number; highest: number }
-
-/** Runs a command in a process of its own. */
-async function run(command: 'backup' | 'restore', environment: Record<string, string>, file: string): Promise<Ran> {
-  const begun = performance.now()
-  const env = { PATH: process.env.PATH, ...memory, ...s3Keys, ...environment }
-  const child = spawn(process.execPath, [...options, `src/start/${command}.ts`, file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const ended = once(child, 'exit')
-  const most = highestOf(child.pid ?? 0)
-  let highest = 0
-  const watch = setInterval(() => {
-    highest = Math.max(highest, most() || 0)
-  }, 20)
-  const [code] = await ended
-  clearInterval(watch)
-  if (code !== 0) throw new Error(`${command} ended with ${code}`)
-  return { seconds: (performance.now() - begun) / 1000, highest }
-}
+})
 
 /** Writes to a site as long as it is not ended, as its own process does, and tells what was acknowledged. */
 async function writeOn(dataDir: string) {
