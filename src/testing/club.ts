@@ -2,67 +2,28 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { type Logger, pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { adminsOf } from '../club/admins/store.ts'
-import { copyKeeper } from '../server/copies/copy-keeper.ts'
-import type { Reach } from '../server/fetching/reach.ts'
-import { journalOf } from '../server/log/journal.ts'
-import { mailerOf } from '../server/mail/mail.ts'
-import { Converter } from '../server/pictures/converter.ts'
-import { picturesAt } from '../server/pictures/pictures.ts'
-import { ReplyCache } from '../server/replies/reply-cache.ts'
-import { commonHeaders } from '../server/security/headers.ts'
-import { laterOf } from '../server/security/later.ts'
-import { ourselves, passwordsOf } from '../server/security/passwords.ts'
-import type { Services } from '../server/services.ts'
-import { type Lanes, lanesOf } from '../server/turns/lanes.ts'
+import { ourselves } from '../server/security/passwords.ts'
 import { appOf } from '../site/api.ts'
-import { passing } from '../start/archived-site.ts'
-import * as migrations from '../start/migrations.ts'
-import { pictureConverter } from '../start/picture-converter-at.ts'
-import type { Copies } from '../store/archive/copies.ts'
-import { copiesInFolder } from '../store/archive/copies-in-folder.ts'
 import type { DatabaseAt } from '../store/database-at.ts'
-import { type Media, mediaOf } from '../store/files.ts'
-import { notedMedia } from '../store/loose-files.ts'
 import type { PostgresAt } from '../store/postgres/open.ts'
 import { fingerprint } from '../store/secret.ts'
+import { clubServices, hashingAt, type Otherwise, outboxIn, type Speed } from './club-services.ts'
 import { newStore, storeBeside } from './new-store.ts'
 
 export const password = 'correct horse'
 export const passkey = 'sixteen characters'
 export const origin = 'http://localhost'
 
-type Options = {
-  now?: () => Date
-  smtpUrl?: string
-  publicOrigin?: string
-  log?: Logger
-  reach?: Reach
-  lanes?: Partial<Lanes>
-  converter?: Converter
+type Options = Otherwise & {
   /** Another database than one of its own. */
   at?: PostgresAt
   beside?: Beside
-  media?: Media
-  copies?: Copies
-  isOneOfSeveral?: boolean
-  hashes?: Speed
 }
 
 /** Another instance of the same site: what it keeps is kept by both. */
 type Beside = { folder: string; at: DatabaseAt; outbox: string; adminId: string }
-
-/** A test that hands in no reach of its own reaches nobody. */
-const nowhere: Reach = { resolve: async () => [], allows: () => false }
-
-// A busy machine decides no test: whose turn does not come in time is tried where turns are.
-const patience = 60_000
-
-// Slow hashes are slow on purpose: a test has quick ones, unless it is about how long they take.
-const hashingAt = { quick: () => passwordsOf(patience, { memory: 64, passes: 1 }), slow: () => passwordsOf(patience) }
-type Speed = keyof typeof hashingAt
 
 const made = new Map<Speed, Promise<[string, string]>>()
 function hashesAt(speed: Speed) {
@@ -73,78 +34,30 @@ function hashesAt(speed: Speed) {
 }
 
 /** A whole site without its pages: a real database in a folder of its own, which goes when the test has finished. */
-export async function newClub(given: Options = {}) {
-  const {
-    now = () => new Date(),
-    smtpUrl,
-    publicOrigin,
-    log = pino({ level: 'silent' }),
-    reach = nowhere,
-    lanes: others,
-    converter = new Converter(pictureConverter),
-    at: elsewhere,
-    beside,
-    isOneOfSeveral,
-    media,
-    copies,
-    hashes = 'quick',
-  } = given
+export async function newClub({ at: elsewhere, beside, hashes = 'quick', ...given }: Options = {}) {
   const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'club-test-'))
   const { store, at, environment, drop } =
     elsewhere || beside ? await storeBeside(elsewhere ?? beside?.at ?? folder) : await newStore(folder)
-  const outbox = join(folder, 'outbox')
-  const mailer = mailerOf({ smtpUrl, from: 'Club <club@example.org>', outbox, log })
-  const passwords = hashingAt[hashes]()
-  const cache = new ReplyCache(() => new Date(Date.now() + 60_000))
-  const ending = new AbortController().signal
-  const lanes = { ...lanesOf(), ...others }
-  const kept = notedMedia(media ?? (await mediaOf(join(folder, 'media'))), store.db, now)
-  const archiving = {
-    copies: copies ?? copiesInFolder(join(folder, 'copies')),
-    database: at,
-    migrations,
-    passing,
-    passphrase: undefined,
-    folder: join(folder, 'archives'),
-  }
-  const services: Services = {
-    // What a client carries from one instance to another is given where there are several.
-    store: { ...store, version: isOneOfSeveral ? store.version : undefined },
-    mailer,
-    later: laterOf({ log, least: 0, most: 10 }),
-    media: kept,
-    copies: copyKeeper({ store, media: kept, now, log, ending }, archiving),
-    pictures: picturesAt({ db: store.db, media: kept, converter, turns: lanes.pictures, now, log }),
-    passwords,
-    reach,
-    cache,
-    lanes,
-    log,
-    journal: journalOf(log),
-    headers: commonHeaders(publicOrigin),
-    now,
-    publicOrigin,
-    ending,
-    proxies: 1,
-  }
+  const services = await clubServices(store, { folder, at }, { ...given, hashes })
   const api = appOf(services)
   const { app, calls } = api
   onTestFinished(async () => {
     await services.later.finish()
     await services.pictures.end()
     await services.copies.settled()
-    await mailer.close()
+    await services.mailer.close()
     await store.close()
     await drop()
     if (!beside) rmSync(folder, { recursive: true, force: true })
   })
 
   const admins = adminsOf(store.db)
-  const whole = { services, store, api, app, calls, admins, outbox, folder, at, environment, client: () => clientOf(app, publicOrigin) }
+  const client = () => clientOf(app, services.publicOrigin)
+  const whole = { services, store, api, app, calls, admins, outbox: outboxIn(folder), folder, at, environment, client }
   if (beside) return { ...whole, adminId: beside.adminId }
   const [passwordHash, passkeyHash] = await hashesAt(hashes)
   await store.settings.write('passkey', passkeyHash)
-  const adminId = await admins.add('asha', 'asha@example.org', passwordHash, now())
+  const adminId = await admins.add('asha', 'asha@example.org', passwordHash, services.now())
   if (adminId === undefined) throw new Error('the first administrator could not be made')
   return { ...whole, adminId }
 }

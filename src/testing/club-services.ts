@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import { type Logger, pino } from 'pino'
+import { copyKeeper } from '../server/copies/copy-keeper.ts'
+import type { Reach } from '../server/fetching/reach.ts'
+import { journalOf } from '../server/log/journal.ts'
+import { mailerOf } from '../server/mail/mail.ts'
+import { Converter } from '../server/pictures/converter.ts'
+import { picturesAt } from '../server/pictures/pictures.ts'
+import { ReplyCache } from '../server/replies/reply-cache.ts'
+import { commonHeaders } from '../server/security/headers.ts'
+import { laterOf } from '../server/security/later.ts'
+import { passwordsOf } from '../server/security/passwords.ts'
+import type { Services } from '../server/services.ts'
+import { type Lanes, lanesOf } from '../server/turns/lanes.ts'
+import { passing } from '../start/archived-site.ts'
+import * as migrations from '../start/migrations.ts'
+import { pictureConverter } from '../start/picture-converter-at.ts'
+import type { Copies } from '../store/archive/copies.ts'
+import { copiesInFolder } from '../store/archive/copies-in-folder.ts'
+import type { DatabaseAt } from '../store/database-at.ts'
+import { type Media, mediaOf } from '../store/files.ts'
+import { notedMedia } from '../store/loose-files.ts'
+import type { Store } from '../store/open.ts'
+
+/** What a test may have otherwise than a club usually has it. */
+export type Otherwise = {
+  now?: () => Date
+  smtpUrl?: string
+  publicOrigin?: string
+  log?: Logger
+  reach?: Reach
+  lanes?: Partial<Lanes>
+  converter?: Converter
+  media?: Media
+  copies?: Copies
+  isOneOfSeveral?: boolean
+  hashes?: Speed
+}
+
+/** A test that hands in no reach of its own reaches nobody. */
+const nowhere: Reach = { resolve: async () => [], allows: () => false }
+
+// A busy machine decides no test: whose turn does not come in time is tried where turns are.
+const patience = 60_000
+
+// Slow hashes are slow on purpose: a test has quick ones, unless it is about how long they take.
+export const hashingAt = { quick: () => passwordsOf(patience, { memory: 64, passes: 1 }), slow: () => passwordsOf(patience) }
+export type Speed = keyof typeof hashingAt
+
+/** What the calls of a club work with: real parts, in a folder of the test's own. */
+export async function clubServices(store: Store, { folder, at }: { folder: string; at: DatabaseAt }, given: Otherwise): Promise<Services> {
+  const {
+    now = () => new Date(),
+    smtpUrl,
+    publicOrigin,
+    log = pino({ level: 'silent' }),
+    reach = nowhere,
+    lanes: others,
+    converter = new Converter(pictureConverter),
+    isOneOfSeveral,
+    media,
+    copies,
+    hashes = 'quick',
+  } = given
+  const ending = new AbortController().signal
+  const lanes = { ...lanesOf(), ...others }
+  const kept = notedMedia(media ?? (await mediaOf(join(folder, 'media'))), store.db, now)
+  const archiving = {
+    copies: copies ?? copiesInFolder(join(folder, 'copies')),
+    database: at,
+    migrations,
+    passing,
+    passphrase: undefined,
+    folder: join(folder, 'archives'),
+  }
+  return {
+    // What a client carries from one instance to another is given where there are several.
+    store: { ...store, version: isOneOfSeveral ? store.version : undefined },
+    mailer: mailerOf({ smtpUrl, from: 'Club <club@example.org>', outbox: outboxIn(folder), log }),
+    later: laterOf({ log, least: 0, most: 10 }),
+    media: kept,
+    copies: copyKeeper({ store, media: kept, now, log, ending }, archiving),
+    pictures: picturesAt({ db: store.db, media: kept, converter, turns: lanes.pictures, now, log }),
+    passwords: hashingAt[hashes](),
+    reach,
+    cache: new ReplyCache(() => new Date(Date.now() + 60_000)),
+    lanes,
+    log,
+    journal: journalOf(log),
+    headers: commonHeaders(publicOrigin),
+    now,
+    publicOrigin,
+    ending,
+    proxies: 1,
+  }
+}
+
+/** Where the mails of a club lie that has no server for them. */
+export const outboxIn = (folder: string) => join(folder, 'outbox')
