@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { students } from '../club/registrations/contract.ts'
 import { resources } from '../club/resources/contract.ts'
 import { examplesOf } from '../contract/example.ts'
+import { unnamedJob } from '../store/jobs.ts'
 import { administrator, type Client, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
@@ -125,15 +126,63 @@ test('a file that is named again while it is looked for stays', async () => {
     ...club.services.store,
     media: {
       ...club.store.media,
-      removeUnnamed: async (file: string, before: Date) => {
+      removeUnnamed: async (file: string, since: string) => {
         await client.post('/api/changeHomePageImage', { newImage: fileurl })
-        return club.store.media.removeUnnamed(file, before)
+        return club.store.media.removeUnnamed(file, since)
       },
     },
     clock,
   }
   await removeUnnamed({ ...club.services, store })
   expect(await filesOf(club)).toHaveLength(1)
+})
+
+test('a file that two entries came to name while it was looked for stays when one of them is erased at once', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const id = await upload(client)
+  const [{ fileurl }] = (await club.client().get('/api/getResource')).body.data
+  const erased = async (entry: string) => {
+    await client.post(`/api/deleteEvent/${entry}`)
+    expect((await client.post(`/api/erase/events/${entry}`)).status).toBe(200)
+  }
+  const named = async () => (await client.post('/api/addEvent', { formData: { ...hackathon, poster: fileurl } })).body.id as string
+  await client.post(`/api/deleteResource/${id}`)
+  await client.post(`/api/erase/resources/${id}`)
+  const removed = vi.fn(async (file: string, since: string) => {
+    await named()
+    await erased(await named())
+    return club.store.media.removeUnnamed(file, since)
+  })
+  await removeUnnamed({ ...club.services, store: { ...club.services.store, media: { ...club.store.media, removeUnnamed: removed } } })
+  expect(removed).toHaveBeenCalledOnce()
+  expect(await filesOf(club)).toHaveLength(1)
+  await removeUnnamed(club.services)
+  expect(await marksOf(club)).toEqual([false])
+})
+
+test('the file of an entry that is erased while files are looked for goes in the run that follows at once', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const id = await upload(client)
+  await club.store.jobs.declare(unnamedJob)
+  await club.store.jobs.take(unnamedJob, 'somebody', 60_000)
+  let pieces = 0
+  const read = () => {
+    pieces += 1
+    return pieces === 1 ? club.store.media.pieces() : erasing()
+  }
+  async function* erasing() {
+    await client.post(`/api/deleteResource/${id}`)
+    await client.post(`/api/erase/resources/${id}`)
+    yield* club.store.media.pieces()
+  }
+  await removeUnnamed({ ...club.services, store: { ...club.services.store, media: { ...club.store.media, pieces: read } } })
+  expect([pieces, await filesOf(club)]).toEqual([2, [expect.any(String)]])
+  await club.store.jobs.finish(unnamedJob, 'somebody', 24 * 60 * 60_000)
+  expect(await club.store.jobs.take(unnamedJob, 'another', 60_000)).toEqual({ isHeld: true })
+  await removeUnnamed(club.services)
+  expect(await filesOf(club)).toEqual([])
 })
 
 test('of a student who is erased no word stays in any table, nor of the same person’s earlier registration', async () => {

@@ -7,28 +7,33 @@ const stays = 30 * 24 * 60 * 60_000
 
 /**
  * Takes away the files that nothing has named for thirty days. One is marked when that is seen first, and goes in a later run;
- * whoever names it meanwhile takes the mark away as it is written, so that none goes that something names.
+ * whoever names it meanwhile takes the mark away as it is written. Only the marks count that stood there before what is named was
+ * read, so that none goes which something has come to name since.
  */
 export async function removeUnnamed({ store, media, log }: Pick<Services, 'store' | 'media' | 'log'>, lost?: AbortSignal) {
   const rows = store.media
   const now = await store.clock()
-  const before = new Date(now.getTime() - stays)
+  const before = new Date(now.getTime() - stays).toISOString()
+  const marks: { id: string; since: string }[] = []
+  for await (const piece of rows.pieces())
+    for (const { id, unnamed_since: since } of piece) if (typeof since === 'string') marks.push({ id, since })
   const named = await namedFiles(store.db, Object.values(list), lost)
-  let files = 0
   for await (const piece of rows.pieces()) {
     lost?.throwIfAborted()
-    const marked = piece.filter(({ unnamed_since: since }) => typeof since === 'string')
-    const fresh = piece.filter(({ id }) => !named.has(id)).filter((file) => !marked.includes(file))
-    await rows.named(idsOf(marked.filter(({ id }) => named.has(id))))
-    await rows.unnamed(idsOf(fresh), now)
-    for (const { id } of marked.filter((file) => !named.has(file.id))) {
-      for (const file of await rows.removeUnnamed(id, before)) {
+    await rows.unnamed(
+      piece.flatMap(({ id, unnamed_since: since }) => (typeof since === 'string' || named.has(id) ? [] : [id])),
+      now,
+    )
+  }
+  let files = 0
+  for (const { id, since } of marks) {
+    lost?.throwIfAborted()
+    if (named.has(id)) await rows.namedAgain(id, since)
+    else if (since < before)
+      for (const file of await rows.removeUnnamed(id, since)) {
         await media.remove(file)
         files += 1
       }
-    }
   }
   if (files > 0) log.info({ files }, 'files that nothing named any more were taken away')
 }
-
-const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { idiomsOf } from './engine.ts'
 import type { Db } from './tables.ts'
 
@@ -44,7 +45,7 @@ export const jobsOf = (db: Db) => {
       if (before > 0) return { isHeld: false, wait: before }
       const { numUpdatedRows } = await db
         .updateTable('jobs')
-        .set({ holder, until: clock(span) })
+        .set({ holder, until: clock(span), due: clock(0) })
         .where('name', '=', name)
         .where('due', '<=', clock(0))
         .where(({ or, eb }) => or([eb('holder', 'is', null), eb('until', '<=', clock(0))]))
@@ -60,11 +61,14 @@ export const jobsOf = (db: Db) => {
           .executeTakeFirst()
       ).numUpdatedRows > 0n,
 
-    /** The job is done, or could not be, for the reason that is given; it is due again after a while. */
+    /**
+     * The job is done, or could not be, for the reason that is given; it is due again after a while, or at once where it was
+     * hurried meanwhile.
+     */
     finish: async (name: string, holder: string, every: number, failure?: string) => {
       const came = failure === undefined ? { ran_at: clock(0) } : { failed_at: clock(0), failure }
       await mine(name, holder)
-        .set({ due: clock(every), holder: null, until: 0, ...came })
+        .set({ due: sql`case when due = 0 then 0 else ${clock(every)} end`, holder: null, until: 0, ...came })
         .execute()
     },
 

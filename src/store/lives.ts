@@ -33,7 +33,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
       if (personal) await changes.forget(of(entry))
       await changes.note({ ...of(entry), what: 'erase', before: personal ? null : completed(row) })
       // What nothing else names goes with it, and soon.
-      await mediaRowsOf(tx).unnamed(files, new Date(0))
+      await mediaRowsOf(tx).freed(files, action()?.at ?? new Date())
       if (files.length > 0) await jobsOf(tx).hurry(unnamedJob)
     }
   }

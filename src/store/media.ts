@@ -7,6 +7,9 @@ import type { Db, Tables } from './tables.ts'
 import { together } from './together.ts'
 import { unseenIn } from './writes.ts'
 
+/** Milliseconds: longer ago than any file stays that nothing names. */
+const longAgo = 365 * 24 * 60 * 60_000
+
 /** Where a kept file is found; what people upload is a PDF. */
 export const mediaPath = (id: string, type = pdf) => `/media/${id}.${endingOf(type)}`
 
@@ -24,10 +27,8 @@ export function mediaRowsOf(db: Db) {
     await db.deleteFrom('media').where('id', '=', id).execute()
   }
   // No page shows whether a file is named.
-  const marked = async (ids: readonly string[], since: string | null) => {
-    for (const table of ['media', 'pictures'] as const)
-      await unseenIn(db).updateTable(table).set({ unnamed_since: since }).where('id', 'in', ids).execute()
-  }
+  const tables = ['media', 'pictures'] as const
+  const marking = (table: (typeof tables)[number], since: string | null) => unseenIn(db).updateTable(table).set({ unnamed_since: since })
   return {
     add: async (row: Tables['media']) => {
       await db.insertInto('media').values(row).execute()
@@ -45,24 +46,35 @@ export function mediaRowsOf(db: Db) {
 
     /** Something names these, or is about to; to be called in the transaction in which it does. */
     named: async (ids: readonly string[]) => {
-      if (ids.length > 0) await marked(ids, null)
+      if (ids.length > 0) for (const table of tables) await marking(table, null).where('id', 'in', ids).execute()
     },
 
-    /** Nothing is known to name these, since then. */
+    /** Something names this one, as was seen of a mark of then; a later one stays. */
+    namedAgain: async (id: string, since: string) => {
+      for (const table of tables) await marking(table, null).where('id', '=', id).where('unnamed_since', '=', since).execute()
+    },
+
+    /** Nothing is known to name these, since then, but for those of which that is known already. */
     unnamed: async (ids: readonly string[], since: Date) => {
-      if (ids.length > 0) await marked(ids, since.toISOString())
+      if (ids.length > 0)
+        for (const table of tables)
+          await marking(table, since.toISOString()).where('id', 'in', ids).where('unnamed_since', 'is', null).execute()
     },
 
-    /** Removes the rows of one that nothing has named since before then, and returns which files go with it; none where something has. */
-    removeUnnamed: (id: string, before: Date): Promise<string[]> =>
+    /** What named these was erased: they go in the next run, unless something else names them. */
+    freed: async (ids: readonly string[], at: Date) => {
+      // Not one moment for all: each mark must be told from every other that the file had.
+      const since = new Date(at.getTime() - longAgo).toISOString()
+      if (ids.length > 0) for (const table of tables) await marking(table, since).where('id', 'in', ids).execute()
+    },
+
+    /** Removes the rows of one that has the mark of then still, and returns which files go with it; none where something has named it. */
+    removeUnnamed: (id: string, since: string): Promise<string[]> =>
       together(db, async (tx) => {
-        const isUnnamed = async (table: 'media' | 'pictures') =>
-          (await tx
-            .selectFrom(table)
-            .select('id')
-            .where('id', '=', id)
-            .where('unnamed_since', '<', before.toISOString())
-            .executeTakeFirst()) !== undefined
+        const isUnnamed = async (table: (typeof tables)[number]) => {
+          const found = tx.selectFrom(table).select('id').where('id', '=', id).where('unnamed_since', '=', since)
+          return (await found.executeTakeFirst()) !== undefined
+        }
         if (await isUnnamed('pictures')) return removePicture(unseenIn(tx), id)
         if (!(await isUnnamed('media'))) return []
         await mediaRowsOf(tx).remove(id)
