@@ -1,4 +1,5 @@
 import type { FromConverter, ToConverter, Unfit, Wanted } from '../pictures/conversion.ts'
+import { endWithParent } from './end-with-parent.ts'
 import { makeAvif, makePicture } from './make.ts'
 import { TooManyPixels } from './too-many-pixels.ts'
 
@@ -6,8 +7,7 @@ import { TooManyPixels } from './too-many-pixels.ts'
  * Makes pictures for the process that started this one, one after the other; ends with that process, however it ends.
  */
 export function answerConversions() {
-  // An ordinary end would wait for the picture that is being made.
-  process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+  endWithParent()
   let pieces: Uint8Array[] = []
   process.on('message', (message: ToConverter) => {
     if ('piece' in message) return void pieces.push(message.piece)
