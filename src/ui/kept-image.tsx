@@ -15,10 +15,9 @@ type Props = ImgHTMLAttributes<HTMLImageElement> &
  * An img: of a picture that the site keeps the smallest file that is sharp in its place, of any other what its address
  * brings. A picture that is flatter than its place is shown wider than that, so its files count as narrower than they are.
  */
-export function KeptImage({ src, sizes, ratio = 0, ...img }: Props) {
+export function KeptImage({ src, alt, sizes, ratio = 0, ...img }: Props) {
   const own = ownPicture(src)
-  // biome-ignore lint/a11y/useAltText: its type demands one.
-  if (!own) return <img {...img} src={src} />
+  if (!own) return <img {...img} alt={alt} src={src} />
   const { id, width, height, focus } = own
   const wider = ratio && Math.max(1, width / height / ratio)
   const files = (type: 'avif' | 'webp') =>
@@ -28,8 +27,15 @@ export function KeptImage({ src, sizes, ratio = 0, ...img }: Props) {
   return (
     <picture>
       <source type="image/avif" srcSet={files('avif')} sizes={sizes} />
-      {/* biome-ignore lint/a11y/useAltText: its type demands one. */}
-      <img {...img} data-x={inTens(focus.x)} data-y={inTens(focus.y)} {...{ width, height, sizes }} srcSet={files('webp')} src={src} />
+      <img
+        {...img}
+        alt={alt}
+        data-x={inTens(focus.x)}
+        data-y={inTens(focus.y)}
+        {...{ width, height, sizes }}
+        srcSet={files('webp')}
+        src={src}
+      />
     </picture>
   )
 }

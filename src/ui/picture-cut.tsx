@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type OwnPicture, ownPicture } from '../contract/own-picture.ts'
 import { type Cut, uncut } from '../contract/picture-calls.ts'
 import { Button } from './button.tsx'
@@ -18,15 +18,15 @@ export function PictureCut({ id, keeper, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const [why, setWhy] = useState<string>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
-  useEffect(() => {
+  const open = useEffectEvent(() => {
     void keeper.cutOf(id).then((found) => {
       if ('why' in found) return setWhy(found.why)
       setFull(ownPicture(found.full))
       setCut(found.cut)
     })
     part.current?.focus()
-  }, [])
+  })
+  useEffect(() => open(), [])
 
   async function keep() {
     setBusy(true)

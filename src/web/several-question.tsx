@@ -7,13 +7,13 @@ import styles from './choosing.module.css'
 /** So many are named, of more it is said how many they are. */
 const most = 6
 
-type Props = { what: string; names: string[]; onYes: () => void; onClose: () => void }
+type Props = { what: string; named: { id: string; name: string }[]; onYes: () => void; onClose: () => void }
 
 /** Asks whether several entries are to be deleted, and says which. */
-export function SeveralQuestion({ what, names, onYes, onClose }: Props) {
+export function SeveralQuestion({ what, named, onYes, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
-  const rest = names.length - most
+  const rest = named.length - most
 
   function yes() {
     dialog.current?.close()
@@ -24,9 +24,8 @@ export function SeveralQuestion({ what, names, onYes, onClose }: Props) {
     <dialog ref={dialog} className={`${sheets.sheet} ${styles.question}`} aria-labelledby="delete-several" onClose={onClose}>
       <h2 id="delete-several">Delete {what}?</h2>
       <ul>
-        {names.slice(0, rest === 1 ? most + 1 : most).map((name, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and none of them moves.
-          <li key={at}>{name}</li>
+        {named.slice(0, rest === 1 ? most + 1 : most).map(({ id, name }) => (
+          <li key={id}>{name}</li>
         ))}
         {rest > 1 && <li>and {rest} more</li>}
       </ul>

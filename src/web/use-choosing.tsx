@@ -97,7 +97,7 @@ export function useChoosing<Item extends { id: string }>({ thing, items, called,
   const question: ReactNode = asking && (
     <SeveralQuestion
       what={counted(those.length)}
-      names={those.map(called)}
+      named={those.map((item) => ({ id: item.id, name: called(item) }))}
       onYes={() => void removeThem()}
       onClose={() => setAsking(false)}
     />

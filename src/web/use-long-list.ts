@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ListQuery } from '../contract/call.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { useLapsed } from './session.ts'
@@ -28,9 +28,9 @@ export function useLongList<Item extends { id: string }, Reply extends { data: I
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how it is asked does not change.
+  const begin = useEffectEvent(() => void bring([]))
   useEffect(() => {
-    if (!lapsed) void bring([])
+    if (!lapsed) begin()
   }, [lapsed])
 
   useAnew(() => void bring([]))
