@@ -1,11 +1,11 @@
-import { useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './picture-input.module.css'
 
-type Props = { choose: string; several?: boolean; onFiles: (files: File[]) => void }
+type Props = { choose: string; several?: boolean; onFiles: (files: File[]) => void; chooser?: Ref<HTMLButtonElement> }
 
 /** Buttons that have files of pictures chosen, and on phones and tablets taken with the camera. */
-export function FileButtons({ choose, several = false, onFiles }: Props) {
+export function FileButtons({ choose, several = false, onFiles, chooser }: Props) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
 
@@ -24,7 +24,7 @@ export function FileButtons({ choose, several = false, onFiles }: Props) {
 
   return (
     <>
-      <Button look="quiet" onClick={() => files.current?.click()}>
+      <Button ref={chooser} look="quiet" onClick={() => files.current?.click()}>
         {choose}
       </Button>
       <span className={styles.camera}>

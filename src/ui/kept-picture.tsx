@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { addressOf, type OwnPicture } from '../contract/own-picture.ts'
 import { Button } from './button.tsx'
 import { FocalPoint } from './focal-point.tsx'
@@ -20,20 +20,21 @@ type Props = {
 /** A picture that the site keeps, in a form: what must be seen of it, how it looks cut to fit, and the ways to change it. */
 export function KeptPicture({ picture, label, keeper, onChange, onRemove, children }: Props) {
   const [cutting, setCutting] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const address = addressOf(picture)
+
+  function close(cut: string | undefined) {
+    setCutting(false)
+    if (cut !== undefined) onChange(cut)
+    // What had the focus has gone.
+    setTimeout(() => opener.current?.focus())
+  }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would say the label twice.
     <div role="group" aria-label={`${label}: kept here`} className={styles.kept}>
       {cutting ? (
-        <PictureCut
-          id={picture.id}
-          keeper={keeper}
-          onDone={(cut) => {
-            setCutting(false)
-            if (cut !== undefined) onChange(cut)
-          }}
-        />
+        <PictureCut key={picture.id} id={picture.id} keeper={keeper} onDone={close} />
       ) : (
         <>
           <FocalPoint picture={picture} onChange={(focus) => onChange(addressOf({ ...picture, focus }))} />
@@ -42,7 +43,7 @@ export function KeptPicture({ picture, label, keeper, onChange, onRemove, childr
             <Picture src={address} alt="" shape="square" sizes="4.5rem" />
           </div>
           <div className={styles.buttons}>
-            <Button look="quiet" onClick={() => setCutting(true)}>
+            <Button ref={opener} look="quiet" onClick={() => setCutting(true)}>
               Crop or turn
             </Button>
             <Button look="quiet" icon="trash" onClick={onRemove}>

@@ -25,6 +25,12 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
+/** What has the focus once what had it has gone. */
+async function focused() {
+  await later(0)
+  return document.activeElement?.textContent
+}
+
 async function pictureOf(initial = '', invalid = false, by: PictureKeeper = keeper, isDescribable = false) {
   const view = await shown(
     <form>
@@ -104,10 +110,14 @@ test('a picture that was chosen is on its way until it is kept, and then stands 
 })
 
 test('one that is refused says why, and is tried again or put away', async () => {
-  const answers = [{ why: 'This picture is broken.' }, { address: kept }]
+  const broken = { why: 'This picture is broken.' }
+  const answers = [broken, broken, { address: kept }]
   const view = await pictureOf('', false, { ...keeper, keep: async () => answers.shift() ?? { why: 'Asked too often.' } })
   await given(view, photo())
   expect(view.texts('[role=status]')[0]).toBe('IMG_1.jpg: This picture is broken.')
+  await press(view, 'Put away')
+  expect([view.texts('button').includes('Try again'), await focused()]).toEqual([false, 'Choose a picture'])
+  await given(view, photo())
   await press(view, 'Try again')
   expect(value(view)).toBe(kept)
 })
@@ -128,12 +138,12 @@ test('a part of it takes its place, or it stays as it was', async () => {
   const view = await pictureOf(kept)
   await press(view, 'Crop or turn')
   await press(view, 'Leave it as it was')
-  expect(value(view)).toBe(kept)
+  expect([value(view), await focused()]).toEqual([kept, 'Crop or turn'])
   await press(view, 'Crop or turn')
   await press(view, 'Use this part')
-  expect(value(view)).toBe(cutOut)
+  expect([value(view), await focused()]).toEqual([cutOut, 'Crop or turn'])
   await press(view, 'Remove')
-  expect([value(view), view.one('#poster').hidden]).toEqual(['', false])
+  expect([value(view), view.one('#poster').hidden, await focused()]).toEqual(['', false, 'Choose a picture'])
 })
 
 test('a copy of a picture by link is kept here when somebody wants it', async () => {

@@ -33,6 +33,7 @@ type Props = {
  */
 export function PictureInput({ field, initial, keeper, onSeveral, ...input }: Props) {
   const text = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState(initial)
   const [tried, setTried] = useState(initial)
   const [left, setLeft] = useState<string>()
@@ -68,14 +69,15 @@ export function PictureInput({ field, initial, keeper, onSeveral, ...input }: Pr
     else if (first) bring(first)
   }
 
-  function empty() {
-    put('')
-    // What had the focus has gone.
-    setTimeout(() => text.current?.focus())
+  /** What had the focus goes with this. */
+  function away(what: () => void) {
+    what()
+    setTimeout(() => choose.current?.focus())
   }
 
   const chooser = (
     <FileButtons
+      chooser={choose}
       choose={own ? 'Choose another' : onSeveral ? 'Choose one or several' : 'Choose a picture'}
       several={onSeveral !== undefined && !own}
       onFiles={take}
@@ -102,11 +104,17 @@ export function PictureInput({ field, initial, keeper, onSeveral, ...input }: Pr
         onBlur={({ currentTarget, relatedTarget }) => relatedTarget instanceof HTMLButtonElement || setLeft(currentTarget.value)}
       />
       {own && (
-        <KeptPicture key={own.id} picture={own} label={field.label} keeper={keeper} onChange={put} onRemove={empty}>
+        <KeptPicture picture={own} label={field.label} keeper={keeper} onChange={put} onRemove={() => away(() => put(''))}>
           {chooser}
         </KeptPicture>
       )}
-      {arrival && <ArrivalLine arrival={arrival} onCancel={cancel} onAgain={arrival.file && (() => arrival.file && bring(arrival.file))} />}
+      {arrival && (
+        <ArrivalLine
+          arrival={arrival}
+          onCancel={() => away(cancel)}
+          onAgain={arrival.file && (() => arrival.file && bring(arrival.file))}
+        />
+      )}
       {over && <p className={styles.over}>Drop the picture here</p>}
       {!own && !over && !underWay && (
         <div className={styles.buttons}>
