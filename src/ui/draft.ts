@@ -15,8 +15,19 @@ export type Typed = {
   pictures?: LeftPicture[] | undefined
 }
 
-/** One of several pictures: what was chosen, what was typed for it alone, where it lies once it is kept, and the key of its add. */
-export type LeftPicture = { key: string; name: string; size: number; title: string; words: string; address?: string | undefined }
+/**
+ * One of several pictures: what was chosen, what was typed for it alone, where it lies once it is kept or why it is not, and the
+ * key of its add.
+ */
+export type LeftPicture = {
+  key: string
+  name: string
+  size: number
+  title: string
+  words: string
+  address?: string | undefined
+  why?: string | undefined
+}
 
 /** Where what is typed into one form is kept until it is sent. */
 export type Draft = {

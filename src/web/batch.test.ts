@@ -122,6 +122,16 @@ test('what an earlier page has left is there again: what was kept is ready, and 
   expect(steps()[2]).toBe('coming')
 })
 
+test('one that was refused is left with the reason, until it is chosen once more', async () => {
+  const { batch: before, came } = held()
+  before.take(photos(1))
+  await came(1, { why: 'This picture is broken.' })
+  const { batch, steps } = held(before.left())
+  expect(batch.items()[0]).toMatchObject({ step: 'missing', why: 'This picture is broken.' })
+  batch.take(photos(1))
+  expect([steps(), batch.items()[0]?.why]).toEqual([['coming'], undefined])
+})
+
 test('what was added is not kept, and what was refused is sent the next time as another', async () => {
   const { batch, came } = held()
   batch.take(photos(2))

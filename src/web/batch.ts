@@ -13,7 +13,6 @@ export type Item = LeftPicture & {
   step: Step
   share: number
   waits?: string | undefined
-  why?: string | undefined
 }
 
 /** Adds what came of one, the `place`-th from 1 of `of`; returns why it was not added. `onWait` hears why it waits. */
@@ -109,7 +108,7 @@ export function newBatch(keep: PictureKeeper['keep'], left: LeftPicture[] = []) 
         const at = all.findIndex((item) => isAgain(item, file))
         const before = all[at]
         const { name, size } = file
-        if (before) all[at] = { ...before, file, step: 'waiting' }
+        if (before) all[at] = { ...before, file, step: 'waiting', why: undefined }
         else all.push({ id: next++, key: randomKey(), name, size, file, title: '', words: '', step: 'waiting', share: 0 })
       }
       set(all)
@@ -119,7 +118,7 @@ export function newBatch(keep: PictureKeeper['keep'], left: LeftPicture[] = []) 
     left: (): LeftPicture[] =>
       items
         .filter(({ step }) => step !== 'added')
-        .map(({ key, name, size, title, words, address }) => ({ key, name, size, title, words, address })),
+        .map(({ key, name, size, title, words, address, why }) => ({ key, name, size, title, words, address, ...(!address && { why }) })),
     write: (id: number, more: Pick<Partial<Item>, 'title' | 'words'>) => change(id, more),
     again: (id: number) => {
       change(id, { step: now(id)?.address ? 'kept' : 'waiting', why: undefined, share: 0 })

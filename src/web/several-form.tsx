@@ -50,6 +50,13 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
     if (document.activeElement === document.body) focusFirst(list.current?.parentElement)
   }, [])
 
+  function leave() {
+    const place = list.current?.parentElement?.parentElement
+    onOne()
+    // What was pressed has gone.
+    setTimeout(() => focusFirst(place))
+  }
+
   const adding =
     (values: Values): Add =>
     async (item, place, of, onWait) => {
@@ -91,7 +98,7 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
         onSubmit={addAll}
         initial={typed}
         draft={draft}
-        over={restored && <Restored onAnew={onOne} />}
+        over={restored && <Restored onAnew={leave} />}
         about={() => (
           <div className={styles.head}>
             <p role="status" className={styles.sum}>
@@ -103,7 +110,7 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
           </div>
         )}
       >
-        <Button look="quiet" onClick={onOne} disabled={items.length > 0}>
+        <Button look="quiet" onClick={leave} disabled={items.length > 0}>
           Only one
         </Button>
       </Form>

@@ -49,7 +49,7 @@ export function useSeveral(thing: Many, isNew: boolean) {
     const found = device?.found()
     if (!device || !found?.pictures) return undefined
     device.take?.()
-    return begin(newBatch(pictureKeeper.keep, found.pictures), found.values, true)
+    return begin(newBatch(pictureKeeper.keep, found.pictures), typedIn(found.values), true)
   }
 
   function begin(batch: Batch, typed: Values, restored = false): Several {
@@ -59,8 +59,7 @@ export function useSeveral(thing: Many, isNew: boolean) {
   }
 
   function take(files: File[], values: Values) {
-    // What is empty is not typed yet; a form takes it for what an entry has (fieldsOfEntry).
-    const typed = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+    const typed = typedIn(values)
     const begun = begin(newBatch(pictureKeeper.keep), typed)
     begun.batch.take(files)
     setBack(typed)
@@ -77,3 +76,6 @@ export function useSeveral(thing: Many, isNew: boolean) {
 
   return { several, one, take: takes ? take : undefined, back }
 }
+
+/** What is empty is not typed yet; a form takes it for what an entry has (fieldsOfEntry). */
+const typedIn = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
