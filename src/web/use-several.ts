@@ -40,7 +40,9 @@ export function useSeveral(thing: Many, isNew: boolean) {
   const alive = useAlive()
   const takes = isNew && thing.severalAtOnce === true
   const [device] = useState(() => (takes && alive ? deviceDraftOf(thing) : undefined))
-  if (device && !underWay.has(table)) use(device.ready())
+  const [wasThere] = useState(() => underWay.has(table))
+  // Not for those that were there when the form opened: once they are gone, it would be hidden while this is waited for.
+  if (device && !wasThere) use(device.ready())
   const [back, setBack] = useState<Values>()
   const [several, setSeveral] = useState(() => (takes ? (underWay.get(table) ?? goOn()) : undefined))
 

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { gallery } from '../club/gallery/contract.ts'
+import { answering } from '../testing/answering.ts'
+import { shown } from '../testing/shown.tsx'
+import { draftBox } from '../ui/draft-box.ts'
+import { forgetDrafts } from '../ui/forget-drafts.ts'
+import { signedIn } from './signed-in.ts'
+import ThingForm from './thing-form.tsx'
+
+afterEach(() => {
+  forgetDrafts()
+  vi.unstubAllGlobals()
+})
+
+const photos = (count: number) => Array.from({ length: count }, (_, at) => new File([`${at}`], `IMG_${at + 1}.txt`, { type: 'text/plain' }))
+
+async function formOf() {
+  answering({ body: { success: true } })
+  const page = await shown(
+    <div>
+      <ThingForm thing={gallery} onDone={() => {}} />
+    </div>,
+  )
+  const choose = (files: File[]) =>
+    page.does(() => {
+      const input = page.one<HTMLInputElement>('[data-choose]')
+      Object.defineProperty(input, 'files', { value: files, configurable: true })
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  const press = (words: string) =>
+    page.does(() => {
+      const buttons = [...document.querySelectorAll('button')]
+      buttons.find(({ textContent }) => textContent === words)?.click()
+    })
+  return { ...page, choose, press, form: () => page.one('form').getAttribute('aria-label') }
+}
+
+const leaveOut = () => document.querySelector<HTMLButtonElement>('li button[aria-label^="Leave out"]')
+
+test('several that were left are there when the form opens, with what they lack still asked for, until somebody begins anew', async () => {
+  const pictures = [{ key: 'k'.repeat(32), name: 'IMG_1.jpg', size: 9, title: 'The bench', words: '' }]
+  const values = { title: 'Night', description: '' }
+  const left = { form: 'gallery new several', path: '/', label: 'Several pictures', called: 'Night' }
+  draftBox(signedIn()).put({ ...left, id: 'left', at: Date.now(), values, began: {}, pictures })
+  const { press, form, one, texts } = await formOf()
+  await vi.waitFor(() => expect(form()).toBe('Several pictures'), 10_000)
+  expect(texts('[role=status]').join()).toContain('1 to be chosen once more')
+  expect([one<HTMLInputElement>('[name=title]').value, one<HTMLTextAreaElement>('[name=description]').required]).toEqual(['Night', true])
+  expect(one<HTMLInputElement>('li input').value).toBe('The bench')
+  await press('Begin anew')
+  expect(form()).toBe('Picture')
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('title'))
+  expect(await draftBox(signedIn()).all()).toEqual([])
+})
+
+test('whoever wants only one after all has what was typed, and the focus, in the form of one', async () => {
+  const { choose, press, type, form, one, does } = await formOf()
+  await type('[name=description]', 'Hour thirty.')
+  await choose(photos(2))
+  await vi.waitFor(() => expect(leaveOut()).not.toBeNull(), 10_000)
+  expect([form(), one<HTMLTextAreaElement>('[name=description]').value]).toEqual(['Several pictures', 'Hour thirty.'])
+  while (leaveOut()) await does(() => leaveOut()?.click())
+  await press('Only one')
+  expect([form(), one<HTMLTextAreaElement>('[name=description]').value]).toEqual(['Picture', 'Hour thirty.'])
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('title'))
+})
