@@ -144,6 +144,11 @@ test('a part of it takes its place, or it stays as it was', async () => {
   expect([value(view), await focused()]).toEqual([cutOut, 'Crop or turn'])
   await press(view, 'Remove')
   expect([value(view), view.one('#poster').hidden, await focused()]).toEqual(['', false, 'Choose a picture'])
+  expect(view.texts('img')).toEqual([])
+  await view.write(address)
+  expect(view.texts('img')).toEqual([])
+  await later(300)
+  expect(view.one<HTMLImageElement>('img').src).toBe(address)
 })
 
 test('a copy of a picture by link is kept here when somebody wants it', async () => {

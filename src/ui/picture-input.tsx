@@ -85,7 +85,8 @@ export function PictureInput({ field, initial, keeper, onSeveral, ...input }: Pr
   )
   const underWay = arrival !== undefined && arrival.why === undefined
   const { data: address = '' } = field.accepts.safeParse(tried)
-  const isTried = address !== '' && own === undefined
+  // One that was just removed is not tried, though it was the last that stood there.
+  const isTried = address !== '' && typed !== '' && own === undefined && ownPicture(tried) === undefined
   // What the form says of it already is not said twice.
   const problem = left === undefined || left !== typed || left.trim() === '' || input['aria-invalid'] ? undefined : problemOf(field, left)
   const problemId = `${input.id}-left`
