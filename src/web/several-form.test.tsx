@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { gallery } from '../club/gallery/contract.ts'
+import { addressOf } from '../contract/own-picture.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import { draftBox } from '../ui/draft-box.ts'
 import { forgetDrafts } from '../ui/forget-drafts.ts'
+import { newBatch } from './batch.ts'
+import { SeveralItem } from './several-item.tsx'
 import { signedIn } from './signed-in.ts'
 import ThingForm from './thing-form.tsx'
 
@@ -52,6 +55,19 @@ test('several that were left are there when the form opens, with what they lack 
   expect(form()).toBe('Picture')
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('title'))
   expect(await draftBox(signedIn()).all()).toEqual([])
+})
+
+test('of a file that this browser cannot read the picture is shown that the site made of it', async () => {
+  const address = addressOf({ id: 'k'.repeat(26), width: 1200, height: 800, colours: Array(9).fill('#123'), focus: { x: 50, y: 50 } })
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no HEIC here')))
+  const batch = newBatch(async () => ({ address }))
+  batch.take([new File(['heic'], 'IMG_1.HEIC')])
+  await vi.waitFor(() => expect(batch.items()[0]?.address).toBe(address))
+  const [item] = batch.items()
+  const { texts, one } = await shown(item && <SeveralItem item={item} place={1} title="" batch={batch} isDescribed={false} />)
+  await vi.waitFor(() => expect(texts('img')).toHaveLength(1))
+  expect(one<HTMLImageElement>('img').src).toMatch(/\/media\/k{26}\.\d+\.webp$/)
+  batch.end()
 })
 
 test('whoever wants only one after all has what was typed, and the focus, in the form of one', async () => {

@@ -29,7 +29,13 @@ export function SeveralItem({ item, place, title, batch, isDescribed }: Props) {
   const isOpen = step !== 'added' && step !== 'adding'
   return (
     <li className={styles.item} data-step={step} aria-label={`Picture ${place}`}>
-      {file ? <Thumbnail file={file} className={styles.thumbnail} /> : <Kept address={address} />}
+      {file ? (
+        <Thumbnail file={file} className={styles.thumbnail}>
+          <Kept address={address} />
+        </Thumbnail>
+      ) : (
+        <Kept address={address} />
+      )}
       <div className={styles.facts}>
         <p className={styles.name}>{name}</p>
         <p className={why ? styles.why : undefined}>
@@ -69,7 +75,7 @@ export function SeveralItem({ item, place, title, batch, isDescribed }: Props) {
   )
 }
 
-/** One that was kept before this page was there, small; a place without a picture where it had not come. */
+/** One as it is kept, small; a place without a picture where it has not come. */
 function Kept({ address = '' }: { address: string | undefined }) {
   const picture = ownPicture(address)
   if (!picture) return <span className={styles.thumbnail} />
