@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { byAdministrator, get, octets, post } from './call.ts'
+import { byAdministrator, get, post } from './call.ts'
 import { orEmpty, picture, text } from './field.ts'
 import { fieldsOf } from './fields.ts'
+import { takesPiece, tellsReceived } from './pieces.ts'
 
 const success = z.boolean()
 const message = z.string()
@@ -29,14 +30,10 @@ export type Cut = z.infer<typeof cut>
 /** All of a picture, as it is. */
 export const uncut: Cut = { turn: 0, left: 0, top: 0, width: 1000, height: 1000 }
 
-/** The largest piece in which a picture may come, in bytes. */
-export const largestPiece = 512 * 1024
-
 /** How administrators bring pictures to the site, and cut them. */
 export const pictureCalls = {
-  /** Whoever sends it has chosen the id. `received`: how many bytes have come so far, and where the next piece begins. */
-  uploadPiece: byAdministrator(post('/api/uploadPiece/:id', octets, z.strictObject({ success, message, received: z.number() }))),
-  upload: byAdministrator(get('/api/upload/:id', z.strictObject({ success, received: z.number() }))),
+  uploadPiece: takesPiece('/api/uploadPiece/:id'),
+  upload: tellsReceived('/api/upload/:id'),
   keepUpload: byAdministrator(post('/api/keepUpload/:id', fieldsOf({ name: orEmpty(text('Name', { max: 300 })) }), kept)),
   keepPicture: byAdministrator(post('/api/keepPicture', fieldsOf({ link: picture('Link of the picture') }), kept)),
   cropPicture: byAdministrator(post('/api/cropPicture/:id', cut, kept)),

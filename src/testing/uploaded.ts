@@ -1,4 +1,4 @@
-import { largestPiece } from '../contract/picture-calls.ts'
+import { largestPiece } from '../contract/pieces.ts'
 import { newId } from '../store/id.ts'
 import type { Client } from './club.ts'
 

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { largestPiece } from '../contract/picture-calls.ts'
+import { largestPiece } from '../contract/pieces.ts'
 import { keepFile, refusedHere } from './keep-file.ts'
 import { session } from './session.ts'
 import { waits } from './until-answered.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ReceivedPiece } from '../../contract/call.ts'
-import { largestPiece } from '../../contract/picture-calls.ts'
+import { largestPiece } from '../../contract/pieces.ts'
 import { bytesOf } from '../forms/json-body.ts'
 import { Refused } from '../refused.ts'
 

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import type { ReceivedPiece } from '../../contract/call.ts'
+import { isId } from '../../store/id.ts'
+import { type Upload, uploadsOf } from '../../store/uploads.ts'
+import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * What comes in pieces: what one and several are called; how many bytes one may have, how many of one sender's may be on
+ * their way, and in how many pieces one may come; why one is refused that is larger, has nothing in it, or begins otherwise.
+ */
+export type Taken = {
+  words: { one: string; several: string }
+  most: { bytes: number; underway: number; pieces: number }
+  tooLarge: Refused
+  empty: Refused
+  refusalOf: (head: Buffer) => Refused | undefined
+}
+
+const badId = new Refused(400, 'What comes in pieces needs an id of 26 letters a to z and digits.')
+const tooSmall = new Refused(400, 'These pieces are too small. Please send larger ones.')
+
+/** Files that come piece by piece, so that a lost connection costs no more than one of them. `by`: whose it is, and nobody else's. */
+export function inPieces({ store, media, now }: Pick<Services, 'store' | 'media' | 'now'>, { words, most, ...refused }: Taken) {
+  const { one, several } = words
+  const uploads = uploadsOf(store.db)
+  const came = (received: number) => ({ success: true, message: 'Piece received', received })
+  const badPiece = new Refused(400, `This piece does not fit what was said of the ${one}. Please send the ${one} from its beginning.`)
+  const goOnAt = (received: number) => new Refused(409, `Of this ${one} ${received} bytes have come. Please go on there.`)
+  const unknown = new Refused(404, `Nothing of this ${one} has come, or it came more than a day ago. Please send it once more.`)
+  const lost = new Refused(409, `A part of this ${one} has gone meanwhile. Please send it once more.`)
+  const tooMany = new Refused(
+    429,
+    `Many ${several} of yours have come in part. Please send those first; what is left of them goes within a day.`,
+    60,
+  )
+
+  async function piece(id: string, by: string, { bytes, offset, length }: ReceivedPiece) {
+    if (!isId(id)) return badId
+    if (length > most.bytes) return refused.tooLarge
+    if (length === 0) return refused.empty
+    const end = offset + bytes.length
+    if (bytes.length === 0 || end > length) return badPiece
+    const before = await uploads.find(id, by)
+    if (before?.address) return came(before.size)
+    if (before && before.size !== length) return badPiece
+    const received = before?.received ?? 0
+    if (end <= received) return came(received)
+    if (offset !== received) return goOnAt(received)
+    if (before && before.pieces.length >= most.pieces) return tooSmall
+    const none = before ? undefined : refused.refusalOf(Buffer.from(bytes.subarray(0, 1024)))
+    if (none) return none
+    if (!before && (await uploads.underway(by)) >= most.underway) return tooMany
+    const kept = await media.keep(Readable.from([Buffer.from(bytes)]), () => {})
+    let isNext = false
+    try {
+      isNext = before ? await uploads.goOn(id, by, before, kept) : await uploads.begin(id, by, { size: length, piece: kept, now: now() })
+    } finally {
+      if (!isNext) await media.remove(kept.id)
+    }
+    // The same piece has come twice at once, or the id is another's.
+    return isNext ? came(end) : goOnAt((await uploads.find(id, by))?.received ?? 0)
+  }
+
+  async function clear({ pieces }: Upload) {
+    for (const { id } of pieces) await media.remove(id)
+  }
+
+  async function isLost({ pieces }: Upload) {
+    for (const { id, size } of pieces) if ((await media.sizeOf(id)) !== size) return true
+    return false
+  }
+
+  return {
+    piece,
+
+    /** How many bytes have come of one of one's own. */
+    received: async (id: string, by: string) => {
+      const upload = await uploads.find(id, by)
+      return upload?.address ? upload.size : (upload?.received ?? 0)
+    },
+
+    /** One that has come whole. */
+    whole: async (id: string, by: string): Promise<Upload | Refused> => {
+      const upload = await uploads.find(id, by)
+      if (upload === undefined) return unknown
+      if (upload.address || upload.received === upload.size) return upload
+      return new Refused(409, `Of this ${one} only ${upload.received} of ${upload.size} bytes have come. Please send the rest first.`)
+    },
+
+    /** The same refusal where what failed did so because a piece is there no more; anything else is thrown. */
+    lostOr: async (upload: Upload, error: unknown): Promise<Refused> => {
+      if (!(await isLost(upload))) throw error
+      return lost
+    },
+
+    /** It is kept elsewhere; its pieces go. */
+    keptAt: async (id: string, by: string, upload: Upload, address: string) => {
+      await uploads.keptAt(id, by, address)
+      await clear(upload)
+    },
+
+    /** Nobody wants it any more. */
+    forget: async (id: string, by: string, upload: Upload) => {
+      await uploads.forget(id, by)
+      await clear(upload)
+    },
+  }
+}
