@@ -6,14 +6,19 @@ import { Failed } from '../../ui/failed.tsx'
 import { More } from '../../ui/more.tsx'
 import { Tools } from '../../ui/tools.tsx'
 import { useLate } from '../../ui/use-late.ts'
+import { need } from '../../web/ask.ts'
+import { ask } from '../../web/browser-ask.ts'
 import { useAction } from '../../web/use-action.ts'
 import { useChoosing } from '../../web/use-choosing.tsx'
 import { useEntryState } from '../../web/use-entry-state.ts'
+import { useLongList } from '../../web/use-long-list.ts'
 import { type Filter, type Student, studentsFailed, students as thing } from './contract.ts'
 import styles from './registrations.module.css'
 import { NumberHidden, StudentCard } from './student-card.tsx'
 import { StudentFilters, type Wanted } from './student-filters.tsx'
-import { useStudents } from './use-students.ts'
+
+type Whole = Awaited<ReturnType<typeof askWhole>>
+const askWhole = (query: object) => need(ask, thing.calls.whole, query)
 
 /**
  * The administrators' list of students: whole numbers, search, filters, export, and delete on a student's request. Until it
@@ -22,7 +27,7 @@ import { useStudents } from './use-students.ts'
 export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
   const [wanted, setWanted] = useEntryState<Wanted>({})
   const filter = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')) as Filter
-  const { students, more, waiting, failed, again, showMore } = useStudents(filter)
+  const { items: students, more, waiting, failed, again, showMore } = useLongList<Student, Whole>(askWhole, filter)
   const action = useAction()
   const list = useId()
   const late = useLate(waiting)
