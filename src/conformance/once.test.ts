@@ -67,6 +67,8 @@ test('only the ways in, up and out are done anew each time, because they hand ou
     '/api/checkSixteen',
     '/api/makeCopy',
     '/api/restoreCopy',
+    '/api/lookIntoArchive/:id',
+    '/api/restoreArchive/:id',
   ])
   const { client } = await signedIn()
   const login = { name: 'asha', password: 'correct horse' }

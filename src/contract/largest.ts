@@ -5,6 +5,8 @@ export const largestFile = 25
 /** The largest picture that is taken, in megabytes and in millions of pixels. */
 export const largestPicture = 25
 export const mostMegapixels = 100
+/** The largest archive of a site that a browser sends, in megabytes; the command takes larger ones. */
+export const largestArchive = 2000
 /** The largest request that the site reads, in megabytes: such a file, and the words that come with it. */
 export const largestRequest = largestFile + 1
 

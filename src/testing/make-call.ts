@@ -2,8 +2,11 @@ import { expect } from 'vitest'
 import { askingSign } from '../club/admins/asking.ts'
 import { copyCalls } from '../club/admins/copy-calls.ts'
 import { type Call, multipart, nothing, octets } from '../contract/call.ts'
+import { largestPiece } from '../contract/pieces.ts'
+import { sentArchives } from '../server/copies/sent-archives.ts'
 import { ourselves } from '../server/security/passwords.ts'
 import { changesOf } from '../store/changes.ts'
+import { whole } from './archive-parts.ts'
 import type { Client, Club } from './club.ts'
 import { contentsOf, idsIn } from './contents.ts'
 import { bodies, entryOf, things } from './examples.ts'
@@ -13,6 +16,7 @@ import { pictures } from './pictures.ts'
 export function bodyOf({ body, path }: Call): object | undefined {
   if (body === nothing) return undefined
   if (body === multipart) return resourceForm(pdf())
+  if (path === copyCalls.archivePiece.path) return tarHead
   return body === octets ? pictures['image/png'] : bodies[path]
 }
 
@@ -58,7 +62,10 @@ async function idsFor({ store }: Club, { path }: Call) {
 }
 
 /** Brings an entry to where such a call finds it: into the trash, or to a change that can be put back. Returns what is sent then. */
-export async function prepared({ store, services: { copies } }: Club, { path }: Call): Promise<object | undefined> {
+export async function prepared(club: Club, { path }: Call): Promise<object | undefined> {
+  const { store, services } = club
+  const { copies } = services
+  if (ofArchives.includes(path)) await sendArchive(club)
   if (path === copyCalls.restore.path) {
     await copies.make()?.done
     return { name: (await copies.list())[0]?.name }
@@ -79,3 +86,18 @@ export async function prepared({ store, services: { copies } }: Club, { path }: 
   await rows.restore(id)
   return { change: await changesOf(store.db).version({ kind: thing.table, entry: id }) }
 }
+
+const ofArchives = [copyCalls.lookIntoArchive, copyCalls.restoreArchive, copyCalls.giveUpArchive].map(({ path }) => path)
+
+/** How a tar begins. */
+const tarHead = Buffer.alloc(512)
+tarHead.write('ustar', 257)
+
+/** An archive of the club has come whole, from its first administrator. */
+async function sendArchive({ services, adminId }: Club) {
+  const archive = await whole((await services.copies.siteNow()).content)
+  const { piece } = sentArchives(services)
+  for (let offset = 0; offset < archive.length; offset += largestPiece)
+    await piece(archiveId, adminId, { bytes: archive.subarray(offset, offset + largestPiece), offset, length: archive.length })
+}
+const archiveId = 'a'.repeat(26)

@@ -2,15 +2,21 @@ import { Button } from './button.tsx'
 import styles from './picture-input.module.css'
 import type { Arrival } from './use-arrival.ts'
 
-type Props = { arrival: Arrival; onCancel: () => void; onAgain: (() => void) | undefined }
+type Props = {
+  arrival: Arrival
+  /** What is done with it once all of it has come. */
+  then?: string
+  onCancel: () => void
+  onAgain?: (() => void) | undefined
+}
 
-/** How far a picture has come, or why it did not. */
-export function ArrivalLine({ arrival: { name, progress, why }, onCancel, onAgain }: Props) {
+/** How far a file has come, or why it did not. */
+export function ArrivalLine({ arrival: { name, progress, why }, then = 'being made ready…', onCancel, onAgain }: Props) {
   const { share, waits } = progress
   return (
     <div className={styles.arrival}>
       <p role="status" className={why === undefined ? undefined : styles.warning}>
-        {`${name}: ${why ?? waits ?? (share < 1 ? 'on its way…' : 'being made ready…')}`}
+        {`${name}: ${why ?? waits ?? (share < 1 ? 'on its way…' : then)}`}
       </p>
       {why === undefined && <progress max={1} value={share > 0 && share < 1 ? share : undefined} aria-label={`${name} on its way`} />}
       <div className={styles.buttons}>

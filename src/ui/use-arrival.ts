@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Kept, PictureKeeper, Progress } from './picture-keeper.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
 
-/** A picture on its way; `why` it did not come, once it is known that it does not. */
+/** A file on its way; `why` it did not come, once it is known that it does not. */
 export type Arrival = { name: string; progress: Progress; file: File | undefined; why?: string }
 
 export const cancelled = 'The picture was not kept, because you cancelled it.'
@@ -15,13 +16,7 @@ export function useArrival(keeper: PictureKeeper, onKept: (address: string) => v
   const ending = useRef<AbortController>(undefined)
   const underWay = arrival !== undefined && arrival.why === undefined
 
-  // The browser asks whoever leaves the page now.
-  useEffect(() => {
-    if (!underWay) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [underWay])
+  useLeaveWarning(underWay)
 
   async function bring(
     name: string,

@@ -15,6 +15,10 @@ type Way<Reply> = {
 }
 type Coming = { signal: AbortSignal; onProgress: (progress: Progress) => void }
 
+/** Why a file did not come; `status`: with which that was answered, 0 where it was not. */
+export type NotBrought = { why: string; status: number }
+const notBrought = ({ message: why, status }: Refusal): NotBrought => ({ why, status })
+
 /** What is said of a file that the browser can read no more. */
 export const unreadable = 'This file can no longer be read; it may have been moved or changed. Please choose it again.'
 
@@ -29,7 +33,7 @@ export async function bringFile<Reply extends object>(
   file: File,
   way: Way<Reply>,
   { signal, onProgress }: Coming,
-): Promise<Reply | { why: string }> {
+): Promise<Reply | NotBrought> {
   let share = 0
   const tell = (next: number) => {
     share = next
@@ -40,13 +44,13 @@ export async function bringFile<Reply extends object>(
     const id = await fileId(file)
     for (let disagreed = 0; ; disagreed += 1) {
       const sent = await sendAll(file, id, way, { signal, tell, waiting })
-      if (isRefusal(sent)) return { why: sent.message }
+      if (isRefusal(sent)) return notBrought(sent)
       const reply = await untilAnswered(() => way.keep(id), waiting)
       if (!isRefusal(reply)) return reply
-      if (![404, 409].includes(reply.status) || disagreed >= mostDisagreements) return { why: reply.message }
+      if (![404, 409].includes(reply.status) || disagreed >= mostDisagreements) return notBrought(reply)
     }
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'NotReadableError') return { why: unreadable }
+    if (error instanceof DOMException && error.name === 'NotReadableError') return { why: unreadable, status: 0 }
     throw error
   }
 }

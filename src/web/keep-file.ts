@@ -18,7 +18,7 @@ export async function keepFile(file: File, coming: Coming): Promise<Kept> {
   const name = file.name.slice(0, 300)
   const { uploadPiece: piece, upload: received, keepUpload } = pictureCalls
   const reply = await bringFile(file, { piece, received, keep: (id) => ask(keepUpload, { name }, { id }) }, coming)
-  return 'why' in reply ? reply : { address: reply.address }
+  return 'why' in reply ? { why: reply.why } : { address: reply.address }
 }
 
 /** What the server would say too, without sending it all first. */

@@ -73,5 +73,3 @@ export function useLongList<Item extends { id: string }, Reply extends { data: I
     showMore: () => void bring(list?.items ?? []),
   }
 }
-
-export type LongList<Item extends { id: string }> = ReturnType<typeof useLongList<Item, { data: Item[] }>>

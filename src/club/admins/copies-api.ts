@@ -1,4 +1,5 @@
 import { answer } from '../../server/answer.ts'
+import { sentArchives } from '../../server/copies/sent-archives.ts'
 import { UnderWay, type Work } from '../../server/copies/sole-work.ts'
 import { done } from '../../server/outcomes.ts'
 import { notFound, Refused } from '../../server/refused.ts'
@@ -15,6 +16,7 @@ const goesOn = 'The archive is looked at, and then put in the place of what is h
 /** What administrators do with copies of the whole site. */
 export function copiesApi(services: Services) {
   const { copies, log } = services
+  const sent = sentArchives(services)
 
   /** Begins what takes long; what comes of it is told in the list. */
   async function answered(what: string, work: () => Work<unknown> | undefined, message: string) {
@@ -67,5 +69,28 @@ export function copiesApi(services: Services) {
       if (!found) return notFound('Copy')
       return answered('a copy of the site could not be put back', () => copies.restore(body.name, found), goesOn)
     },
+
+    // The passkey counts for ten minutes, in which an archive must have begun; it may come for longer.
+    archivePiece: async ({ id, body, session }) =>
+      session.elevated || body.offset > 0 ? sent.piece(id, session.adminId, body) : passkeyFirst,
+
+    archive: async ({ id, session }) => ({ success: true, received: await sent.received(id, session.adminId) }),
+
+    lookIntoArchive: async ({ id, body, session }) => {
+      if (!session.elevated) return passkeyFirst
+      const looked = await sent.look(id, session.adminId, body.passphrase)
+      if (looked instanceof Refused) return looked
+      return typeof looked === 'string'
+        ? { success: true, state: looked, holds: null }
+        : { success: true, state: 'looked' as const, holds: looked }
+    },
+
+    restoreArchive: async ({ id, body, session }) => {
+      if (!session.elevated) return passkeyFirst
+      const begin = await sent.restore(id, session.adminId, body)
+      return begin instanceof Refused ? begin : answered('an archive could not be put back', begin, goesOn)
+    },
+
+    giveUpArchive: async ({ id, session }) => ((await sent.giveUp(id, session.adminId)) ? done('Archive given up') : notFound('Archive')),
   })
 }

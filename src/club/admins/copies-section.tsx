@@ -10,6 +10,7 @@ import type { Submission } from '../../ui/submission.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { useAction } from '../../web/use-action.ts'
 import shared from './admins.module.css'
+import { ArchiveQuestion } from './archive-question.tsx'
 import styles from './console.module.css'
 import { adminCalls, passkeyFields } from './contract.ts'
 import { copyAddress } from './copy-address.ts'
@@ -25,6 +26,7 @@ export function CopiesSection() {
   const { known, failed, reload } = useCopies()
   const { attempt, busy } = useAction()
   const [chosen, setChosen] = useState<Chosen>()
+  const [file, setFile] = useState<File>()
   const [isOpening, setOpening] = useState(false)
   const opener = useRef<HTMLDivElement>(null)
 
@@ -86,10 +88,11 @@ export function CopiesSection() {
           </div>
           <div className={`${sheets.sheet} ${shared.sheet}`}>
             <h3>Put one back</h3>
-            <CopyList known={known} isBusy={isBusy} onChosen={setChosen} />
+            <CopyList known={known} isBusy={isBusy} onChosen={setChosen} onFile={setFile} />
           </div>
         </div>
       )}
+      {file && <ArchiveQuestion file={file} onChanged={reload} onClose={() => setFile(undefined)} />}
       {chosen && known && <RestoreQuestion key={chosen.name} chosen={chosen} onChanged={reload} onClose={() => setChosen(undefined)} />}
     </Section>
   )

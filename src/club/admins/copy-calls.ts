@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { afresh, byAdministrator, downloaded, get, nothing, outcome, post } from '../../contract/call.ts'
-import { text } from '../../contract/field.ts'
+import { orEmpty, secret, text } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'
+import { takesPiece, tellsReceived } from '../../contract/pieces.ts'
 
 /** So old may the last copy be before the console warns: a day, and half of one in which it may have been tried again. */
 export const copyGrowsOld = 36 * 60 * 60_000
@@ -28,12 +29,32 @@ const listed = z.strictObject({
   passkeyShown: z.boolean(),
 })
 
+const holds = z.strictObject({
+  made: moment,
+  isOwn: z.boolean(),
+  tables: z.array(z.strictObject({ name: z.string(), rows: z.number() })),
+  files: z.number(),
+  bytes: z.number(),
+})
+/** What an archive that was sent holds, once it was looked at; `closed`: it is encrypted, and not with the site's own passphrase. */
+const looked = z.strictObject({ success: z.boolean(), state: z.enum(['looking', 'closed', 'looked']), holds: z.nullable(holds) })
+export type ArchiveHolds = z.infer<typeof holds>
+
+export const passphraseFields = { passphrase: { ...secret('Passphrase of the archive'), example: 'copper lamps over the bay' } }
+const openFields = { passphrase: orEmpty(passphraseFields.passphrase) }
 const nameFields = { name: { ...text('Name of the copy', { max: 200 }), example: 'club-0123abcd-20260101T000000Z.tar' } }
+const fileFields = { name: orEmpty(text('Name of the file', { max: 300 })) }
 
 export const copyCalls = {
   list: byAdministrator(get('/api/copies', listed)),
-  /** Both only begin what takes long, one at a time: sent again they are answered that it goes on. */
+  /** What only begins something that takes long, one at a time, is answered that it goes on where it is sent again. */
   make: afresh(byAdministrator(post('/api/makeCopy', nothing, outcome))),
   download: byAdministrator(get('/api/copy/:id', downloaded)),
   restore: afresh(byAdministrator(post('/api/restoreCopy', fieldsOf(nameFields), outcome))),
+  /** An archive that somebody has comes in pieces; it is looked into, and then put back, or given up. */
+  archivePiece: takesPiece('/api/archivePiece/:id'),
+  archive: tellsReceived('/api/archive/:id'),
+  lookIntoArchive: afresh(byAdministrator(post('/api/lookIntoArchive/:id', fieldsOf(openFields), looked))),
+  restoreArchive: afresh(byAdministrator(post('/api/restoreArchive/:id', fieldsOf({ ...openFields, ...fileFields }), outcome))),
+  giveUpArchive: byAdministrator(post('/api/giveUpArchive/:id', nothing, outcome)),
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { sized } from '../../contract/sized.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './console.module.css'
@@ -6,10 +7,11 @@ import { whenOf } from './copy-status.tsx'
 import type { Chosen } from './restore-question.tsx'
 import type { CopiesKnown } from './use-copies.ts'
 
-type Props = { known: CopiesKnown; isBusy: boolean; onChosen: (chosen: Chosen) => void }
+type Props = { known: CopiesKnown; isBusy: boolean; onChosen: (chosen: Chosen) => void; onFile: (file: File) => void }
 
 /** The copies that are kept, each to be downloaded or put back, and a way to put back one that somebody has. */
-export function CopyList({ known: { data, passkeyShown }, isBusy, onChosen }: Props) {
+export function CopyList({ known: { data, passkeyShown }, isBusy, onChosen, onFile }: Props) {
+  const picker = useRef<HTMLInputElement>(null)
   return (
     <>
       {data.length === 0 && <p>No copies are kept yet.</p>}
@@ -47,11 +49,32 @@ export function CopyList({ known: { data, passkeyShown }, isBusy, onChosen }: Pr
           ))}
         </ul>
       )}
-      <p>
-        {passkeyShown
-          ? 'A file that was downloaded is put back by whoever hosts the site, with npm run restore.'
-          : 'The passkey of the club opens this too.'}
-      </p>
+      {passkeyShown ? (
+        <>
+          <p>A file that was downloaded, from this site or from another, is put back as well.</p>
+          <div className={styles.actions}>
+            <Button look="quiet" busy={isBusy} onClick={() => picker.current?.click()}>
+              Choose an archive
+            </Button>
+          </div>
+          <input
+            ref={picker}
+            type="file"
+            accept=".tar,.age"
+            hidden
+            tabIndex={-1}
+            aria-label="Archive of a site"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              // The same one may be chosen again.
+              currentTarget.value = ''
+              if (file) onFile(file)
+            }}
+          />
+        </>
+      ) : (
+        <p>The passkey of the club opens this too.</p>
+      )}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { type Change, livesCalls } from '../../contract/lives.ts'
-import type { Thing } from '../../contract/thing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -14,9 +13,8 @@ import { ChangedFields, deedWords, whoOf } from '../../web/change.tsx'
 import styles from '../../web/changes.module.css'
 import { Moment } from '../../web/moment.tsx'
 import { useLongList } from '../../web/use-long-list.ts'
-import * as things from '../things.ts'
+import { thingOf } from './kinds-console.tsx'
 
-const thingOf = (kind: string) => Object.values<Thing>(things).find(({ table }) => table === kind)
 /** What is noted and is no thing. */
 const otherKinds: Record<string, string> = { admins: 'administrator', settings: 'setting' }
 const kindOf = (kind: string) => thingOf(kind)?.words.one ?? otherKinds[kind] ?? kind

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { livesCalls, livesOf } from '../../contract/lives.ts'
-import type { Thing } from '../../contract/thing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -19,14 +18,13 @@ import { Link } from '../../web/link.tsx'
 import { Moment } from '../../web/moment.tsx'
 import { useAction } from '../../web/use-action.ts'
 import { useLongList } from '../../web/use-long-list.ts'
-import * as things from '../things.ts'
 import { Clock } from './clock.tsx'
 import { EraseQuestion } from './erase-question.tsx'
+import { thingOf } from './kinds-console.tsx'
 import styles from './lives.module.css'
 
 type Trashed = Awaited<ReturnType<typeof askTrash>>['data'][number]
 const askTrash = (query: object) => need(ask, livesCalls.trash, query)
-const thingOf = (kind: string) => Object.values<Thing>(things).find(({ table }) => table === kind)
 
 /** In how many days something goes: 'in 29 days'. */
 function daysTo(goes: string) {

@@ -5,9 +5,11 @@ import type { Logger } from 'pino'
 import type { Copies } from '../../store/archive/copies.ts'
 import { copyName, copyOf, markOf } from '../../store/archive/copy-name.ts'
 import { keepArchive } from '../../store/archive/keep-archive.ts'
+import { rowsName } from '../../store/archive/manifest.ts'
 import { outdated } from '../../store/archive/outdated.ts'
 import type { Passing } from '../../store/archive/passing.ts'
 import { restoreRunning } from '../../store/archive/restore-site.ts'
+import { signAt } from '../../store/archive/sign-at.ts'
 import { type Source, verifyArchive } from '../../store/archive/verify-archive.ts'
 import { archiveOf } from '../../store/archive/write-archive.ts'
 import type { DatabaseAt } from '../../store/database-at.ts'
@@ -37,6 +39,9 @@ const fresh = 23 * hour
 /** A copy that is kept. `isOwn`: of this very site, and not of another that has the same place. */
 export type KeptCopy = { name: string; made: Date; size: number; isOwn: boolean }
 
+/** What an archive holds, of when and of which site: the rows of each table, its files and their bytes. */
+export type ArchiveHolds = { made: string; isOwn: boolean; tables: { name: string; rows: number }[]; files: number; bytes: number }
+
 /** Makes copies of a site while it serves, takes away those that are not needed any more, and puts one back. */
 export function copyKeeper({ store, media, now, log, ending }: Given, archiving: Archiving) {
   const { copies, database, migrations, passing, passphrase, folder } = archiving
@@ -48,7 +53,7 @@ export function copyKeeper({ store, media, now, log, ending }: Given, archiving:
     going = begun.done.catch(() => {})
     return begun
   }
-  const reading = () => ({ passphrase, migrations, passing, work: join(folder, `work-${newId()}`) })
+  const reading = (given = passphrase) => ({ passphrase: given, migrations, passing, work: join(folder, `work-${newId()}`) })
   const wanted = () => ({ ...reading(), database, media })
   const mark = async () => markOf(await store.settings.secret(bucketSign))
 
@@ -133,13 +138,39 @@ export function copyKeeper({ store, media, now, log, ending }: Given, archiving:
     /** When nothing goes on here any more. */
     settled: () => going,
 
-    /** Puts an archive in the place of everything that the site holds. */
-    restore: (name: string, source: Source) =>
+    /**
+     * Looks at everything in an archive, and tells what it holds; nothing is touched. `typed`: its passphrase, where that is not the
+     * site's own. Throws ArchiveUnfit.
+     */
+    look: async (source: Source, typed?: string): Promise<ArchiveHolds> => {
+      const read = reading(typed)
+      try {
+        const { manifest, tables, folder } = await verifyArchive(source, read)
+        const files = manifest.files.filter(({ name }) => name !== rowsName)
+        return {
+          made: manifest.made,
+          isOwn: markOf(await signAt(folder)) === (await mark()),
+          tables: tables.map(({ name, rows }) => ({ name, rows })),
+          files: files.length,
+          bytes: files.reduce((sum, { size }) => sum + size, 0),
+        }
+      } finally {
+        await rm(read.work, { recursive: true, force: true })
+      }
+    },
+
+    /** Puts an archive in the place of everything that the site holds. `typed`: as above. */
+    restore: (name: string, source: Source, typed?: string) =>
       alone('restore', async () => {
-        const read = reading()
+        const read = reading(typed)
         try {
           const verified = await verifyArchive(source, read)
-          const { aside = '', files } = await restoreRunning(source, verified, { database, media, claim: async () => {}, folder }, read)
+          const { aside = '', files } = await restoreRunning(
+            source,
+            verified,
+            { database, media, claim: async () => {}, folder, passphrase },
+            read,
+          )
           // Before anybody is told, so that nobody is shown what was there.
           await store.settings.write({ shown: 'restored' }, now().toISOString())
           await state.change(now(), { restored: { name, at: now().toISOString(), aside }, trouble: undefined })

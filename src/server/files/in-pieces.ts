@@ -100,10 +100,13 @@ export function inPieces({ store, media, now }: Pick<Services, 'store' | 'media'
       await clear(upload)
     },
 
-    /** Nobody wants it any more. */
-    forget: async (id: string, by: string, upload: Upload) => {
+    /** Nobody wants it any more, also one that has not come whole; false where there is none. */
+    forget: async (id: string, by: string, known?: Upload) => {
+      const upload = known ?? (await uploads.find(id, by))
+      if (upload === undefined) return false
       await uploads.forget(id, by)
       await clear(upload)
+      return true
     },
   }
 }

@@ -2,3 +2,8 @@
 export class ArchiveUnfit extends Error {
   override name = 'ArchiveUnfit'
 }
+
+/** One that is encrypted, and that no passphrase which was given opens. */
+export class ArchiveClosed extends ArchiveUnfit {
+  override name = 'ArchiveClosed'
+}

@@ -1,17 +1,13 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
-import { createTarPacker, type TarHeader } from 'modern-tar'
 import { expect, test } from 'vitest'
+import { listing, listOf, named, type Part, partsOf, tarred } from '../../testing/archive-parts.ts'
 import { archivable, bytesOf, sourceOf } from '../../testing/archives.ts'
 import { bytesIn, newFolder, newSite } from '../../testing/moving.ts'
-import { listName, type Manifest, rowsName } from './manifest.ts'
+import { listName, rowsName } from './manifest.ts'
 import { restoreSite } from './restore-site.ts'
-import { filesOf } from './tar.ts'
-
-type Part = { header: TarHeader; bytes: Buffer }
 
 const passphrase = 'a passphrase of some length'
 /** An archive, and what it is made of; made once. */
@@ -23,39 +19,11 @@ const made = () => {
 async function make() {
   const site = await newSite({ rows: 5, sizes: [10, 70_000] })
   const archive = await bytesOf(await archivable(site.at))
-  const parts: Part[] = []
-  for await (const { name, size, bytes } of filesOf(sourceOf(archive)())) parts.push({ header: { name, size }, bytes: await whole(bytes) })
+  const { parts, manifest } = await partsOf(archive)
   const [rows, file, other, list] = parts as [Part, Part, Part, Part]
-  return { archive, parts, rows, file, other, list, manifest: JSON.parse(list.bytes.toString()) as Manifest }
+  return { archive, parts, rows, file, other, list, manifest }
 }
 type Made = Awaited<ReturnType<typeof make>>
-
-async function whole(bytes: AsyncIterable<Uint8Array>) {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of bytes) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
-const named = (name: string, bytes: Buffer): Part => ({ header: { name, size: bytes.length }, bytes })
-const listing = (manifest: Manifest, changes: object) => named(listName, Buffer.from(JSON.stringify({ ...manifest, ...changes })))
-/** The list that says of these what is true of them. */
-const listOf = ({ manifest }: Made, files: Part[], changes: object = {}) =>
-  listing(manifest, {
-    files: files.map(({ header: { name, size }, bytes }) => ({ name, size, sha256: createHash('sha256').update(bytes).digest('hex') })),
-    ...changes,
-  })
-
-async function tarred(all: Part[]) {
-  const { readable, controller } = createTarPacker()
-  const packed = whole(readable)
-  for (const { header, bytes } of all) {
-    const writer = controller.add(header).getWriter()
-    if (bytes.length > 0) await writer.write(bytes)
-    await writer.close()
-  }
-  controller.finalize()
-  return packed
-}
 
 /** The rows of the archive after something was done to them. */
 async function rowsWith(sql: string) {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
-import { ArchiveUnfit } from './archive-unfit.ts'
+import { ArchiveClosed, ArchiveUnfit } from './archive-unfit.ts'
 import { streamOf } from './stream-of.ts'
 import { watched } from './watched.ts'
 
@@ -44,7 +44,7 @@ const identityOf = (passphrase: string): Identity => ({
     try {
       return Buffer.concat([decipher.update(stanza.body.subarray(0, 16)), decipher.final()])
     } catch {
-      throw new ArchiveUnfit('The passphrase (BACKUP_PASSPHRASE) is not the one that this archive was encrypted with.')
+      throw new ArchiveClosed('The passphrase (BACKUP_PASSPHRASE) is not the one that this archive was encrypted with.')
     }
   },
 })
@@ -76,7 +76,7 @@ export async function* decrypted(bytes: AsyncIterable<Uint8Array>, passphrase: s
     })()
     if (!Buffer.concat(head).toString('latin1').startsWith(beginning)) return yield* rest
     if (passphrase === undefined)
-      throw new ArchiveUnfit('This archive is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.')
+      throw new ArchiveClosed('This archive is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.')
     yield* opened(rest, passphrase)
   } finally {
     await source.return?.()

@@ -19,11 +19,14 @@ export const aloneIn = (database: DatabaseAt): Promise<Target> =>
     return typeof database === 'string' ? sqliteSide(database, options) : postgresSide(database, options)
   })
 
+/** A database, and where and under which passphrase what it holds is set aside. */
+type Aside = { database: DatabaseAt; folder: string; passphrase: string | undefined }
+
 /** Sets what a database holds aside as an archive of its rows, whose path is returned, and puts others in their place. */
 export async function putInstead(
-  { database, folder }: { database: DatabaseAt; folder: string },
+  { database, folder, passphrase }: Aside,
   rows: string,
-  { migrations, passing, passphrase, work }: Reading,
+  { migrations, passing, work }: Pick<Reading, 'migrations' | 'passing' | 'work'>,
   open: (database: DatabaseAt) => Promise<Target>,
 ): Promise<string | undefined> {
   const { name, isBegun } = placeOf(database)

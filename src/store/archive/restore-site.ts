@@ -12,9 +12,15 @@ import { type Reading, type Source, type Verified, verifyArchive } from './verif
 
 /**
  * Where an archive goes. `claim`: takes the place of the files for the site that has this sign, or throws; `folder`: where what
- * was there before is set aside, where its rows are no file.
+ * was there before is set aside, where its rows are no file; `passphrase`: by which it is encrypted there.
  */
-export type RestoredTo = { database: DatabaseAt; media: Media; claim: (sign: string) => Promise<void>; folder: string }
+export type RestoredTo = {
+  database: DatabaseAt
+  media: Media
+  claim: (sign: string) => Promise<void>
+  folder: string
+  passphrase: string | undefined
+}
 
 /** `aside`: where the rows lie that were there before, if there were any. */
 export type Restored = { manifest: Manifest; files: RestoredFiles; aside: string | undefined }

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
+import type { MovedTable } from '../move/rows.ts'
 import { CannotMove } from '../move/trouble.ts'
 import { ArchiveUnfit } from './archive-unfit.ts'
 import { foreignRows } from './foreign-rows.ts'
@@ -14,8 +15,11 @@ export type Source = () => AsyncIterable<Uint8Array>
 
 export type Reading = { passphrase: string | undefined; work: string; migrations: Record<string, Migration>; passing: Passing }
 
-/** An archive of which everything was looked at. `folder`: its rows, in the form of this version; they go with `work`. */
-export type Verified = { manifest: Manifest; folder: string }
+/**
+ * An archive of which everything was looked at. `tables`: how many rows were found in each; `folder`: its rows, in the form of this
+ * version; they go with `work`.
+ */
+export type Verified = { manifest: Manifest; tables: MovedTable[]; folder: string }
 
 /**
  * Looks at everything in an archive: that it is whole and as its list says, that nothing else is in it, and that its rows are
@@ -27,17 +31,18 @@ export async function verifyArchive(source: Source, { passphrase, work, migratio
     await mkdir(work, { recursive: true, mode: 0o700 })
     const manifest = await readArchive(source(), { passphrase, folder: given })
     const rows = foreignRows(given)
+    let tables: MovedTable[]
     try {
       const steps = (await rows.steps()) ?? []
       if (steps.toSorted().join() !== manifest.migrations.toSorted().join())
         throw new ArchiveUnfit('This archive has been changed: its rows are of another version than its list says.')
-      await rowsApart(rows, folder, migrations, passing)
+      tables = (await rowsApart(rows, folder, migrations, passing)).tables
     } finally {
       await rows.letGo()
     }
     await rm(given, { recursive: true, force: true })
     await bringToNewest(folder, migrations)
-    return { manifest, folder }
+    return { manifest, tables, folder }
   } catch (error) {
     await rm(work, { recursive: true, force: true })
     throw error instanceof CannotMove

@@ -1,0 +1,31 @@
+import { sized } from '../../contract/sized.ts'
+import type { ArchiveHolds } from './copy-calls.ts'
+import { whenOf } from './copy-status.tsx'
+import styles from './dialog.module.css'
+import { consoleKinds } from './kinds-console.tsx'
+
+const counted = (count: number, one: string, several: string) => `${count.toLocaleString('en')} ${count === 1 ? one : several}`
+
+/** What an archive holds, from when and of which site it is. */
+export function ArchiveContents({ holds: { made, isOwn, tables, files, bytes } }: { holds: ArchiveHolds }) {
+  const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
+  const entries = consoleKinds
+    .map(({ table, words }) => ({ ...words, rows: rowsOf(table) }))
+    .filter(({ rows }) => rows > 0)
+    .map(({ rows, one, several }) => counted(rows, one, several))
+  const all = [...entries, counted(rowsOf('admins'), 'administrator', 'administrators')]
+  return (
+    <>
+      <p>
+        Made <strong>{whenOf(made)}</strong> by {isOwn ? 'this site' : 'another site'}. Every byte was looked at. It holds:
+      </p>
+      <ul className={styles.holds}>
+        {all.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+        <li>{files === 0 ? 'no files' : `${counted(files, 'file', 'files')} (${sized(bytes)})`}</li>
+      </ul>
+      {!isOwn && <p className={styles.why}>All that this site holds gives way to what the other one held then, its administrators too.</p>}
+    </>
+  )
+}

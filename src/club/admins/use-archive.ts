@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Arrival } from '../../ui/use-arrival.ts'
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
+import { isRefusal, type Refusal } from '../../web/ask.ts'
+import { bringFile } from '../../web/bring-file.ts'
+import { ask } from '../../web/browser-ask.ts'
+import { fileId } from '../../web/file-id.ts'
+import { type ArchiveHolds, copyCalls } from './copy-calls.ts'
+
+/** Where an archive of somebody's is: on its way, closed by a passphrase or by the passkey, looked at, or refused. */
+export type Stage =
+  | { at: 'coming'; arrival: Arrival }
+  | { at: 'closed' }
+  | { at: 'passkey' }
+  | { at: 'looked'; holds: ArchiveHolds; passphrase: string }
+  | { at: 'refused'; why: string }
+
+const needsPasskey = 403
+
+/** Asks until it has been looked at: what takes long is answered that it goes on. */
+async function looked(id: string, passphrase: string) {
+  for (;;) {
+    const reply = await ask(copyCalls.lookIntoArchive, { passphrase }, { id })
+    if (isRefusal(reply) || reply.state !== 'looking') return reply
+  }
+}
+
+/**
+ * Brings an archive to the site and has everything in it looked at. `open` does so once more with a passphrase, `again` from
+ * where it stopped. `letGo`: nobody wants it any more.
+ */
+export function useArchive(file: File) {
+  const name = file.name
+  const [stage, setStage] = useState<Stage>({ at: 'coming', arrival: { name, file, progress: { share: 0 } } })
+  const ending = useRef(new AbortController())
+  useLeaveWarning(stage.at === 'coming')
+
+  function take(reply: { state: string; holds: ArchiveHolds | null }, passphrase: string) {
+    setStage(reply.holds ? { at: 'looked', holds: reply.holds, passphrase } : { at: 'closed' })
+  }
+
+  async function bring() {
+    const { signal } = ending.current
+    const { archivePiece: piece, archive: received } = copyCalls
+    setStage({ at: 'coming', arrival: { name, file, progress: { share: 0 } } })
+    try {
+      const reply = await bringFile(
+        file,
+        { piece, received, keep: (id) => looked(id, '') },
+        { signal, onProgress: (progress) => signal.aborted || setStage({ at: 'coming', arrival: { name, file, progress } }) },
+      )
+      if (signal.aborted) return
+      if (!('why' in reply)) take(reply, '')
+      else setStage(reply.status === needsPasskey ? { at: 'passkey' } : { at: 'refused', why: reply.why })
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for this file.
+  useEffect(() => {
+    // A strict development build begins everything twice.
+    ending.current = new AbortController()
+    void bring()
+    return () => ending.current.abort()
+  }, [])
+
+  return {
+    stage,
+    again: bring,
+
+    open: async (passphrase: string): Promise<Refusal | { success: true; message: string }> => {
+      const reply = await looked(await fileId(file), passphrase)
+      if (isRefusal(reply)) return reply
+      take(reply, passphrase)
+      return { success: true, message: '' }
+    },
+
+    letGo: async () => {
+      ending.current.abort()
+      await ask(copyCalls.giveUpArchive, undefined, { id: await fileId(file) }).catch(console.error)
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { events } from '../../club/events/contract.ts'
+import { examplesOf } from '../../contract/example.ts'
+import { largestPiece } from '../../contract/pieces.ts'
+import { removeLeft } from '../../start/jobs.ts'
+import { encrypted } from '../../store/archive/passphrase.ts'
+import { listing, named, type Part, partsOf, tarred, whole } from '../../testing/archive-parts.ts'
+import { sourceOf } from '../../testing/archives.ts'
+import { administrator, type Client, newClub } from '../../testing/club.ts'
+import { contentsOf } from '../../testing/contents.ts'
+import { pdf, resourceForm } from '../../testing/pdf.ts'
+import { sentArchive } from '../../testing/sent-archive.ts'
+
+const passphrase = 'copper lamps over the bay'
+
+/** A site with an event and a file, an archive of it, and what was done since. */
+async function site(given: Parameters<typeof newClub>[0] = {}) {
+  const club = await newClub(given)
+  const client = await administrator(club, { withPasskey: true })
+  const add = () => club.store.rows(events).add(examplesOf(events.fields) as never)
+  const count = async () => (await club.store.rows(events).list()).length
+  await add()
+  await client.post('/api/upload', resourceForm(pdf(2 * largestPiece)))
+  const archive = Buffer.from(await (await client.request('GET', '/api/copy/now')).arrayBuffer())
+  await add()
+  return { club, client, archive, add, count }
+}
+
+/** The files that lie where the site keeps its own, without a row of theirs. */
+async function strays({ services, store }: Awaited<ReturnType<typeof newClub>>) {
+  const rows = new Set(((await contentsOf(store)).media ?? []).map(({ id }) => id))
+  const found: string[] = []
+  for await (const { id } of services.media.list()) if (!rows.has(id)) found.push(id)
+  return found
+}
+const under = async (client: Client) => (await client.get('/api/copies')).body.under
+
+test('an archive comes in pieces, is looked into, told, and put in the place of the site; nothing of it stays', async () => {
+  const { club, client, archive, count } = await site()
+  const { id, piece, received, look, restore, send } = sentArchive(client, archive)
+  expect(archive.length).toBeGreaterThan(2 * largestPiece)
+  expect((await piece(0)).body).toEqual({ success: true, message: 'Piece received', received: largestPiece })
+  const ahead = await piece(2 * largestPiece)
+  expect([ahead.status, ahead.body.message]).toEqual([409, `Of this archive ${largestPiece} bytes have come. Please go on there.`])
+  expect([await received(), (await look()).status, (await restore()).status]).toEqual([largestPiece, 409, 409])
+  // It goes on where it was, also in another session, and is nobody else's.
+  const again = await administrator(club, { withPasskey: true })
+  expect((await sentArchive(again, archive, id).send(await received())).body.received).toBe(archive.length)
+  const mira = await administrator(
+    { ...club, adminId: (await club.admins.add('mira', 'mira@example.org', 'x', new Date())) ?? '' },
+    { withPasskey: true },
+  )
+  expect((await sentArchive(mira, archive, id).look()).status).toBe(404)
+  expect((await send()).body.received).toBe(archive.length)
+  const { state, holds } = (await look()).body
+  expect([state, holds.isOwn, holds.files, Date.now() - Date.parse(holds.made) < 60_000]).toEqual(['looked', true, 1, true])
+  expect(holds.tables.find(({ name }: { name: string }) => name === 'events')).toEqual({ name: 'events', rows: 1 })
+  expect(await count()).toBe(2)
+  expect((await restore()).body).toMatchObject({ success: true, message: expect.stringContaining('everybody logs in again, you too') })
+  await expect.poll(async () => (await client.get('/api/copies')).status, { timeout: 15_000 }).toBe(401)
+  await expect.poll(count).toBe(1)
+  const after = await administrator(club)
+  await expect.poll(() => under(after), { timeout: 15_000 }).toBeNull()
+  await expect.poll(() => strays(club)).toEqual([])
+  const { uploads, loose_files: loose } = await contentsOf(club.store)
+  expect([uploads, loose]).toEqual([[], []])
+})
+
+test('one that is encrypted asks for its passphrase, and for no other; what was there is not set aside under it', async () => {
+  const { club, client, archive, count } = await site()
+  const closed = await whole(encrypted(sourceOf(archive)(), passphrase))
+  const { send, look, restore } = sentArchive(client, closed)
+  await send()
+  expect((await look()).body).toEqual({ success: true, state: 'closed', holds: null })
+  const wrong = await look('copper lamps over the sea')
+  expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringMatching(/^This is not the passphrase that the archive was/)])
+  expect((await look(passphrase)).body).toMatchObject({ state: 'looked', holds: { files: 1 } })
+  await restore('copper lamps over the sea')
+  await expect.poll(() => under(client), { timeout: 15_000 }).toBeNull()
+  expect((await client.get('/api/copies')).body.trouble).toMatchObject({ what: 'restore', why: expect.stringContaining('passphrase') })
+  expect(await count()).toBe(2)
+  expect((await restore(passphrase)).status).toBe(200)
+  await expect.poll(count, { timeout: 15_000 }).toBe(1)
+  const { restored } = (await (await administrator(club)).get('/api/copies')).body
+  expect(restored).toMatchObject({ name: 'club.tar', aside: expect.stringMatching(/before-[\dTZ]+\.tar$/) })
+})
+
+test('only who has shown the passkey begins to send one, looks into it or puts it back; it goes on coming without', async () => {
+  const { club, client, archive } = await site()
+  const plain = await administrator(club)
+  const { id, piece } = sentArchive(client, archive)
+  const own = sentArchive(plain, archive, id)
+  for (const refused of [await own.piece(0), await own.look(), await own.restore()])
+    expect([refused.status, refused.body.message]).toEqual([403, 'Show the passkey of the club first; it counts for ten minutes.'])
+  await piece(0)
+  expect((await own.piece(largestPiece)).status).toBe(200)
+})
+
+type Parts = { parts: Part[]; archive: Buffer; manifest: Awaited<ReturnType<typeof partsOf>>['manifest'] }
+const second = ({ parts }: Parts) => parts[1] as Part
+const bad: [string, (made: Parts) => Buffer | Promise<Buffer>, string][] = [
+  ['is cut', ({ archive }) => archive.subarray(0, archive.length - 2000), 'not a whole one'],
+  ['was changed', ({ archive }) => archive.with(archive.length - 3000, 1) as Buffer, 'changed'],
+  ['is newer', ({ parts, manifest }) => tarred([...parts.slice(0, -1), listing(manifest, { format: 2 })]), 'by a newer version'],
+  ['leads out', (made) => tarred([made.parts[0] as Part, named('media/../../x', second(made).bytes)]), 'which no archive of a site does'],
+  [
+    'holds a link',
+    (made) =>
+      tarred([made.parts[0] as Part, { header: { name: 'media/x', size: 0, type: 'symlink', linkname: '/etc' }, bytes: Buffer.alloc(0) }]),
+    'is a symlink and no file',
+  ],
+  ['holds two files of one name', (made) => tarred([made.parts[0] as Part, second(made), second(made)]), 'two files of the name'],
+  ['lacks its list', ({ parts }) => tarred(parts.slice(0, -1)), 'is not whole'],
+]
+test.for(bad)('one that %s is refused in words, nothing is touched, and nothing of it stays', async ([, make, why]) => {
+  const { club, client, archive } = await site()
+  const before = await contentsOf(club.store)
+  const sent = sentArchive(client, Buffer.from(await make({ archive, ...(await partsOf(archive)) })))
+  await sent.send()
+  const { status, body } = await sent.look()
+  expect([status, body.message]).toEqual([400, expect.stringContaining(why)])
+  expect([await contentsOf(club.store), await strays(club)]).toEqual([before, []])
+  expect((await sent.restore()).status).toBe(404)
+})
+
+test('what is no archive, is empty or too large is refused with its first piece', async () => {
+  const { club, client, archive } = await site()
+  const page = await sentArchive(client, Buffer.from('<!doctype html>'.repeat(100))).send()
+  expect([page.status, page.body.message]).toEqual([415, expect.stringContaining('no archive of a site')])
+  const large = await sentArchive(client, archive).piece(0, 3_000_000_000)
+  expect([large.status, large.body.message]).toEqual([413, expect.stringContaining('npm run restore')])
+  expect((await sentArchive(client, archive).piece(0, 0)).status).toBe(400)
+  expect(await strays(club)).toEqual([])
+})
+
+test('one that was given up goes at once, one that was left within a day', async () => {
+  let ahead = 0
+  const { club, client, archive } = await site({ now: () => new Date(Date.now() + ahead) })
+  const [one, other] = [sentArchive(client, archive), sentArchive(client, archive)]
+  await one.piece(0)
+  await other.piece(0)
+  expect((await one.giveUp()).status).toBe(200)
+  expect([await one.received(), await other.received(), (await strays(club)).length]).toEqual([0, largestPiece, 1])
+  ahead = 25 * 60 * 60_000
+  await removeLeft(club.services)
+  expect(await strays(club)).toEqual([])
+})
+
+test('of several who ask for one look at once each is told what came of it, and another archive waits', async () => {
+  const { client, archive } = await site()
+  const [one, other] = [sentArchive(client, archive), sentArchive(client, archive)]
+  await one.send()
+  await other.send()
+  const answers = await Promise.all([one.look(), one.look(), other.look()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 503])
+  expect(answers[1]?.body).toEqual(answers[0]?.body)
+  expect((await other.look()).body.state).toBe('looked')
+})

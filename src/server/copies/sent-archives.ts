@@ -1,0 +1,115 @@
+import { inBytes, largestArchive } from '../../contract/largest.ts'
+import { largestPiece } from '../../contract/pieces.ts'
+import { apart } from '../../store/action.ts'
+import { ArchiveClosed, ArchiveUnfit } from '../../store/archive/archive-unfit.ts'
+import type { Source } from '../../store/archive/verify-archive.ts'
+import type { Upload } from '../../store/uploads.ts'
+import { inPieces } from '../files/in-pieces.ts'
+import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import type { ArchiveHolds } from './copy-keeper.ts'
+
+/** Milliseconds that an answer waits for the end of a look. */
+const patience = 10_000
+/** So many of one administrator's may have come in part. */
+const underway = 3
+
+const tooLarge = new Refused(
+  413,
+  `This archive is larger than ${largestArchive / 1000} GB. Ask whoever hosts the site to put it back with npm run restore.`,
+)
+const empty = new Refused(400, 'This file is empty: there is no archive in it.')
+const none = new Refused(
+  415,
+  'This is no archive of a site. Please choose a file that was downloaded here, or made by npm run backup (.tar or .tar.age).',
+)
+const wrongPassphrase = new Refused(
+  400,
+  'This is not the passphrase that the archive was encrypted with. Look at its capitals and spaces, and type it once more.',
+)
+const another = new Refused(503, 'Another archive is being looked at just now. This one follows.', 5)
+
+/** How a tar, and what age has encrypted, begin. */
+const isArchive = (head: Buffer) =>
+  head.toString('latin1', 257, 262) === 'ustar' || head.toString('latin1').startsWith('age-encryption.org/v1\n')
+
+/** What came of a look into an archive; `closed`: it is encrypted, and not with the site's own passphrase. */
+export type Looked = 'looking' | 'closed' | ArchiveHolds
+
+type Look = { of: string; passphrase: string; end: Promise<Looked | Refused>; isOver: boolean }
+
+/** Archives that administrators send piece by piece, to be looked into and put in the place of the site. */
+export function sentArchives({ store, media, copies, now }: Pick<Services, 'store' | 'media' | 'copies' | 'now'>) {
+  const files = inPieces(
+    { store, media, now },
+    {
+      words: { one: 'archive', several: 'archives' },
+      most: { bytes: inBytes(largestArchive), underway, pieces: Math.ceil(inBytes(largestArchive) / largestPiece) },
+      tooLarge,
+      empty,
+      refusalOf: (head) => (isArchive(head) ? undefined : none),
+    },
+  )
+  /** Apart from whatever else the same person is sending. */
+  const ownerOf = (adminId: string) => `archives of ${adminId}`
+  // It goes on when who asked has long been answered, and is no part of that.
+  const { begin } = apart({ begin: lookInto })
+  let last: Look | undefined
+
+  const sourceOf = ({ pieces }: Upload): Source =>
+    async function* () {
+      for (const { id, size } of pieces) yield* media.read(id, { start: 0, end: size - 1 })
+    }
+
+  async function lookInto(id: string, by: string, upload: Upload, passphrase: string): Promise<Looked | Refused> {
+    try {
+      return await copies.look(sourceOf(upload), passphrase || undefined)
+    } catch (error) {
+      if (error instanceof ArchiveClosed) return passphrase === '' ? 'closed' : wrongPassphrase
+      const why = error instanceof ArchiveUnfit ? new Refused(400, error.message) : await files.lostOr(upload, error)
+      await files.forget(id, by, upload)
+      return why
+    }
+  }
+
+  return {
+    piece: (id: string, adminId: string, piece: Parameters<typeof files.piece>[2]) => files.piece(id, ownerOf(adminId), piece),
+    received: (id: string, adminId: string) => files.received(id, ownerOf(adminId)),
+
+    /**
+     * Looks at everything in one that has come whole. What takes longer than an answer may goes on behind it, one at a time, and
+     * is heard of by asking again.
+     */
+    look: async (id: string, adminId: string, passphrase: string): Promise<Looked | Refused> => {
+      const by = ownerOf(adminId)
+      const upload = await files.whole(id, by)
+      if (upload instanceof Refused) return upload
+      const of = `${by} ${id}`
+      const isSame = last?.of === of && last.passphrase === passphrase
+      if (last && !isSame && !last.isOver) return another
+      const look = last && isSame ? last : { of, passphrase, end: begin(id, by, upload, passphrase), isOver: false }
+      last = look
+      const over = () => {
+        look.isOver = true
+      }
+      look.end.then(over, over)
+      const came = await Promise.race([look.end, new Promise<'looking'>((tell) => setTimeout(tell, patience, 'looking').unref())])
+      // Told once: who asks again wants it to be looked at again.
+      if (came !== 'looking' && last === look) last = undefined
+      return came
+    },
+
+    /** One that has come whole, to be put in the place of the site; its pieces go once it is there. */
+    restore: async (id: string, adminId: string, { name, passphrase }: { name: string; passphrase: string }) => {
+      const upload = await files.whole(id, ownerOf(adminId))
+      if (upload instanceof Refused) return upload
+      return () => {
+        const { begun, done } = copies.restore(name, sourceOf(upload), passphrase || undefined)
+        return { begun, done: done.then(() => files.forget(id, ownerOf(adminId), upload)) }
+      }
+    },
+
+    /** Nobody wants it any more. */
+    giveUp: (id: string, adminId: string) => files.forget(id, ownerOf(adminId)),
+  }
+}
