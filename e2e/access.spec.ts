@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { club } from '../content/club.ts'
+import { administratorOf } from './caller.ts'
 import { routes } from './routes.ts'
-import { demoTest, logIn, test, visit } from './site.ts'
+import { admin, demoTest, logIn, test, visit } from './site.ts'
 
 const byColour = ['color-contrast', 'link-in-text-block']
 
@@ -28,6 +29,17 @@ async function openEventForm(page: Page) {
   await page.getByRole('button', { name: 'Add an event' }).click()
   await page.getByRole('button', { name: 'Add event' }).click()
   await expect(page.getByText('Event title is required.')).toBeVisible()
+}
+
+/** All that stands in the console of what was, with something of each; and one of what it asks. */
+async function openWhatWas(page: Page) {
+  await visit(page, '/adminconsole')
+  await page
+    .getByRole('button', { name: /^Delete for good/ })
+    .first()
+    .waitFor()
+  await page.getByText('What changed').first().click()
+  await page.getByRole('region', { name: 'Copies of the site' }).getByRole('button', { name: 'Download the site' }).waitFor()
 }
 
 async function openConsole(page: Page) {
@@ -70,6 +82,42 @@ demoTest.describe('in both themes', () => {
     await expect(page.getByRole('dialog', { name: 'Background colour' })).toBeVisible()
     await expectFaultless(page, 'colour picker')
   })
+})
+
+test('axe finds nothing wrong in what the console keeps, in the history of an entry and in the preview of drafts', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const caller = await administratorOf(site.origin)
+  const gone = await caller.addEvent({ eventTitle: 'A night that is over' })
+  await caller.send(`/api/deleteEvent/${gone}`)
+  await caller.addEvent({ eventTitle: 'Night of Boards', publishAt: 'draft' })
+  await logIn(page)
+  await visit(page, '/adminconsole')
+  const copies = page.getByRole('region', { name: 'Copies of the site' })
+  await copies.getByRole('button', { name: 'Show the passkey' }).click()
+  await copies.getByRole('textbox', { name: 'Passkey' }).fill(admin.passkey)
+  await page.keyboard.press('Enter')
+  await openWhatWas(page)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of ['copies', 'trash', 'history'])
+      await expectFaultless(page, `${name} at ${width}`, `section[aria-labelledby="${name}"]`)
+  }
+  await page.getByRole('button', { name: 'Delete for good A night that is over' }).click()
+  await expectFaultless(page, 'the question before what goes for good', 'dialog[open]')
+  await visit(page, '/events')
+  await page.getByRole('button', { name: 'Edit Night of Boards' }).click()
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByText('So it stands now.').waitFor()
+  await expectFaultless(page, 'the history of an entry', '[role="dialog"]')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /^Preview/ })
+    .first()
+    .click()
+  await expectFaultless(page, 'the preview')
 })
 
 demoTest('by keyboard, the first stop skips to the content', async ({ page }) => {

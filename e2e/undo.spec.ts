@@ -197,6 +197,37 @@ test('what is deleted for good is asked about, and gone from the trash', async (
   await expect(page.getByRole('list', { name: 'What was done' }).getByRole('listitem').first()).toContainText('erased for good')
 })
 
+test('the history of the site is filtered by keyboard, says how much there is, and is as it was left on the way back', async ({
+  page,
+  site,
+}) => {
+  const caller = await administratorOf(site.origin)
+  await caller.addEvent({ eventTitle: 'A night', publishAt: 'draft' })
+  await caller.addNotice({ title: 'Lab open late' })
+  await logIn(page)
+  await visit(page, '/adminconsole')
+  const filter = page.getByRole('group', { name: 'Filter the history' })
+  const changes = page.getByRole('list', { name: 'What was done' }).getByRole('listitem')
+  await expect(changes.first()).toContainText('Lab open late')
+  await filter.getByLabel('Kind of thing').focus()
+  await page.keyboard.type('Event')
+  await expect(changes).toHaveCount(1)
+  await expect(filter.getByRole('status')).toHaveText('1 change found')
+  await changes.getByText('What changed').click()
+  await expect(changes).toContainText('as a draft')
+  await filter.getByLabel('Who').selectOption('admin')
+  await expect(changes).toHaveCount(1)
+  await filter.getByLabel('What was done').selectOption('Deleted')
+  await expect(changes).toHaveCount(0)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Members' }).click()
+  await expect(page).toHaveURL(/\/members$/)
+  await page.goBack()
+  await expect(filter.getByLabel('What was done')).toHaveValue('delete')
+  await page.getByRole('button', { name: 'Show everything' }).press('Enter')
+  await expect(changes.first()).toContainText('Lab open late')
+  await expect(filter.getByLabel('Kind of thing')).toBeFocused()
+})
+
 test('an old version is put back from beside the form, and that is undone unless somebody changed it since', async ({ page, site }) => {
   const caller = await administratorOf(site.origin)
   const id = await caller.addEvent({ eventTitle: 'A night', description: 'Bring a laptop and a friend.' })

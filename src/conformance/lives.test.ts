@@ -239,4 +239,20 @@ test('every administrator is told of, also one who was deleted', async () => {
   expect((await client.get('/api/changes?limit=2')).body.data).toEqual(body.data.slice(0, 2))
   expect((await client.get(`/api/changes?limit=2&after=${body.data[1].id}`)).body.data).toEqual(body.data.slice(2, 4))
   expect((await client.get('/api/changes?q=mira')).body.data).toHaveLength(2)
+  const found = async (query: string) => (await client.get(`/api/changes?${query}`)).body.data.map(({ id }: Change) => id)
+  const those = (does: (change: Change) => boolean) => body.data.filter(does).map(({ id }: Change) => id)
+  expect(await found('kind=events')).toEqual(those(({ kind }) => kind === 'events'))
+  expect(await found('what=add')).toEqual(those(({ what }) => what === 'add'))
+  expect(await found(`by=${mira}`)).toEqual(those(({ by }) => by === 'mira'))
+  expect(await found('by=site')).toEqual(those(({ by }) => by === null))
+  expect(await found(`kind=events&what=add&by=${mira}`)).toEqual([])
+  expect(await found('what=add&limit=1')).toEqual(those(({ what }) => what === 'add').slice(0, 1))
+  expect(await found(`what=add&limit=5&after=${those(({ what }) => what === 'add')[0]}`)).toEqual(
+    those(({ what }) => what === 'add').slice(1),
+  )
+  expect(await found('what=sold')).toEqual(those(() => true))
+  expect((await client.get('/api/changedBy')).body.data).toEqual([
+    { id: club.adminId, name: 'asha' },
+    { id: mira, name: 'mira' },
+  ])
 })

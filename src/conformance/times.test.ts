@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { type Call, wrapped } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
 import type { Field } from '../contract/field.ts'
-import { livesOf } from '../contract/lives.ts'
+import { type Change, livesOf } from '../contract/lives.ts'
 import { localAt } from '../contract/local-time.ts'
 import type { Thing } from '../contract/thing.ts'
 import { timesOf } from '../contract/times.ts'
@@ -57,6 +57,7 @@ async function desk(thing: Drafted, given: Parameters<typeof newClub>[0] = {}) {
     publish: (id: string) => client.post(at(timesOf(thing).publish, id)),
     entry: async (id: string) => (await client.get(at(entry, id))).body,
     whats: async (id: string): Promise<string[]> => (await client.get(at(changes, id))).body.data.map(({ what }: { what: string }) => what),
+    changes: async (id: string): Promise<Change[]> => (await client.get(at(changes, id))).body.data,
     asides: async () => (await client.get(timesOf(thing).asides.path)).body.data,
     list: () => club.store.rows(thing).list() as Promise<{ id: string }[]>,
   }
@@ -126,7 +127,31 @@ test.for(drafted)('of $words.several: one that is shown is taken back, edited an
   expect(await entry(id)).toMatchObject({ state: 'draft', publishAt: inMinutes(5) })
   expect((await edit(id, { publishAt: '' })).body.message).toMatch(/ published$/)
   expect(await list()).toEqual(shown)
-  expect(await whats(id)).toEqual(['publish', 'take back', 'add'])
+  expect(await whats(id)).toEqual(['publish', 'edit', 'take back', 'add'])
+})
+
+test.for(drafted)('of $words.several: the history tells when it is to be shown, and each time that this is said anew', async (thing) => {
+  const { add, edit, changes, inMinutes } = await desk(thing)
+  const { id } = (await add({ publishAt: inMinutes(5) })).body
+  expect((await changes(id))[0]?.after).toMatchObject({ publishAt: inMinutes(5) })
+  await edit(id, { publishAt: inMinutes(9) })
+  const [set] = await changes(id)
+  expect([set?.what, set?.by, set?.before?.publishAt, set?.after?.publishAt]).toEqual(['edit', 'asha', inMinutes(5), inMinutes(9)])
+  await edit(id, { publishAt: inMinutes(9) })
+  await edit(id, {})
+  expect(await changes(id)).toHaveLength(2)
+  await edit(id, { publishAt: 'draft' })
+  expect((await changes(id))[0]).toMatchObject({ what: 'edit', before: { publishAt: inMinutes(9) }, after: { publishAt: 'draft' } })
+  // What it says then is put back, and not when it was shown.
+  await edit(id, { publishAt: '' })
+  expect((await changes(id)).map(({ what }) => what)).toEqual(['publish', 'edit', 'edit', 'add'])
+  if (!thing.expires) return
+  await edit(id, { expiresAt: inMinutes(20) })
+  expect((await changes(id))[0]).toMatchObject({
+    what: 'edit',
+    before: { expiresAt: '' },
+    after: { publishAt: '', expiresAt: inMinutes(20) },
+  })
 })
 
 test.for(drafted)('of $words.several: a draft goes into the trash and comes back as a draft', async (thing) => {

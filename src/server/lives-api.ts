@@ -5,7 +5,7 @@ import { changesOf, type Texts } from '../store/changes.ts'
 import { answer } from './answer.ts'
 import { goesAt } from './lives.ts'
 import type { Services } from './services.ts'
-import { named, telling, toldChanges } from './told-changes.ts'
+import { named, namedAdministrators, telling, toldChanges } from './told-changes.ts'
 
 /** The job that empties the trash, by its name. */
 export const trashJob = 'trash'
@@ -30,6 +30,7 @@ export function livesApi(services: Services, things: readonly Thing[]) {
       lastRan: (await jobs.all()).find(({ name }) => name === trashJob)?.ranAt ?? null,
     }),
     changes: async ({ query }) => ({ success: true, data: toldChanges(db, changesOf(db).list(query), things) }),
+    changedBy: async () => ({ success: true, data: await namedAdministrators(db, await changesOf(db).changers()) }),
     jobs: async () => ({ success: true, data: await jobs.all() }),
   })
 }

@@ -20,6 +20,14 @@ export const telling = (things: readonly Thing[]) => {
   }
 }
 
+const former = 'a former administrator'
+
+/** Administrators by their names, which are in order. */
+export async function namedAdministrators(db: Db, ids: readonly string[]) {
+  const names = await namesOf(db, ids)
+  return ids.map((id) => ({ id, name: names.get(id) ?? former })).toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+}
+
 /** The same pieces, each with the names of those by whom it came. */
 export async function* named<Item extends { by: string | null }, Told>(
   db: Db,
@@ -29,7 +37,7 @@ export async function* named<Item extends { by: string | null }, Told>(
   for await (const piece of pieces) {
     const ids = piece.flatMap(({ by }) => (by === null ? [] : [by]))
     const names = await namesOf(db, [...new Set(ids)])
-    yield piece.map((item) => told(item, item.by === null ? null : (names.get(item.by) ?? 'a former administrator')))
+    yield piece.map((item) => told(item, item.by === null ? null : (names.get(item.by) ?? former)))
   }
 }
 

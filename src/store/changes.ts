@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListQuery } from '../contract/call.ts'
-import type { Deed } from '../contract/lives.ts'
+import { bySite, type ChangesQuery, type Deed } from '../contract/lives.ts'
 import { action } from './action.ts'
 import { idAfter, idAt } from './id.ts'
 import { filesNamedIn, mediaRowsOf } from './media.ts'
@@ -50,9 +49,12 @@ export const changesOf = (db: Db) => {
     return textsIn((seen === noVersion ? row?.before : row?.after) ?? null)
   }
 
-  function listed({ after }: ListQuery, of: Of | undefined, way = byIndex) {
+  function listed({ after, kind, by, what }: Omit<ChangesQuery, 'limit' | 'q'>, of: Of | undefined, way = byIndex) {
     let query = db.selectFrom('history').selectAll().orderBy(way('id'), 'desc')
     if (of) query = query.where('kind', '=', of.kind).where('entry', '=', of.entry)
+    if (kind !== undefined) query = query.where('kind', '=', kind)
+    if (what !== undefined) query = query.where('what', '=', what)
+    if (by !== undefined) query = by === bySite ? query.where('by', 'is', null) : query.where('by', '=', by)
     return after === undefined ? query : query.where(way('id'), '<', after)
   }
 
@@ -90,10 +92,16 @@ export const changesOf = (db: Db) => {
     },
 
     /** The changes of one entry, or of all, the newest first; a page of them, or all that is found in pieces. */
-    async *list({ limit, q, ...asked }: ListQuery, of?: Of): Pieces<Noted> {
+    async *list({ limit, q, ...asked }: ChangesQuery, of?: Of): Pieces<Noted> {
       const search = { q, searchIn: ['before', 'after'] }
       if (limit === undefined) yield* mapped(allRows(db, search, listed(asked, of)), readable)
       else yield (await firstRows(db, 'history', { ...search, limit }, (way) => listed(asked, of, way))).map(readable)
+    },
+
+    /** The ids of those who did anything. */
+    changers: async () => {
+      const rows = await db.selectFrom('history').select('by').distinct().where('by', 'is not', null).execute()
+      return rows.flatMap(({ by }) => (by === null ? [] : [by]))
     },
 
     /** The kept files that what is noted of an entry names. */

@@ -10,6 +10,7 @@ import { plansOf } from './plans.ts'
 import { type Shown, showingOf } from './showing.ts'
 import { standsOf } from './stands.ts'
 import type { Db } from './tables.ts'
+import { timesChanged, timesOfNew } from './times-noted.ts'
 import { together } from './together.ts'
 
 /** What the entries of a thing go through, each change in one transaction with what is noted of it. */
@@ -50,7 +51,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
             .values({ ...row, ...(publishable && { place: id }) })
             .execute()
         else await asideOf(tx).put(of(id), { state: 'draft', row })
-        await changesOf(tx).note({ ...of(id), what: 'add', after: textsOf(row) })
+        await changesOf(tx).note({ ...of(id), what: 'add', after: { ...textsOf(row), ...timesOfNew({ publish, expire }) } })
         if (publish instanceof Date) await plansOf(tx).set(of(id), 'publish', publish)
         if (expire) await plansOf(tx).set(of(id), 'expire', expire)
         return id
@@ -76,7 +77,9 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
             .set(input as object)
             .where('id', '=', id)
             .execute()
-        if (!isSame(before, after)) await changesOf(tx).note({ ...of(id), what, before, after })
+        const times = publishable ? await timesChanged(tx, of(id), stood.state, shown) : undefined
+        if (times || !isSame(before, after))
+          await changesOf(tx).note({ ...of(id), what, before: { ...before, ...times?.before }, after: { ...after, ...times?.after } })
         await show(tx, id, { ...stood, row }, shown)
         return true
       }),

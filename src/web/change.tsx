@@ -1,7 +1,9 @@
-import type { Deed, Change as Told } from '../contract/lives.ts'
+import type { Field } from '../contract/field.ts'
+import type { Change, Deed } from '../contract/lives.ts'
 import { type Thing, wireName } from '../contract/thing.ts'
 import { Difference } from '../ui/difference.tsx'
 import styles from './changes.module.css'
+import { timesTold } from './times-told.ts'
 
 /** What somebody did, as it is told. */
 export const deedWords: Record<Deed, string> = {
@@ -17,28 +19,33 @@ export const deedWords: Record<Deed, string> = {
 }
 
 /** Who did it: nobody's name where the site did it by its own clock, or a visitor. */
-export const whoOf = ({ by }: Pick<Told, 'by'>) => by ?? 'The site itself, or a visitor'
+export const whoOf = ({ by }: Pick<Change, 'by'>) => by ?? 'The site itself, or a visitor'
 
 type Texts = Record<string, string>
+const asItIs = (text = '') => text
+/** A field as it is told; `said`: what stood in it, in words. */
+type Told = Pick<Field, 'label' | 'input'> & { name: string; said?: (text: string | undefined) => string }
+
 /** The fields of a kind, by the names that they are read by; of one that is no thing, whatever was noted of it. */
-function fieldsOf(thing: Pick<Thing, 'fields' | 'readAs'> | undefined, texts: Texts) {
+function fieldsOf(thing: Pick<Thing, 'fields' | 'readAs'> | undefined, texts: Texts): Told[] {
   if (!thing) return Object.keys(texts).map((name) => ({ name, label: name, input: 'text' as const }))
-  return Object.entries(thing.fields).map(([name, { label, input }]) => ({ name: wireName(thing, name), label, input }))
+  const own = Object.entries(thing.fields).map(([name, { label, input }]) => ({ name: wireName(thing, name), label, input }))
+  return [...own, ...timesTold]
 }
 
 /** What one change did to each field, only those that it touched; of one that came or went all that it said. */
-export function ChangedFields({ change, thing }: { change: Told; thing: Pick<Thing, 'fields' | 'readAs'> | undefined }) {
+export function ChangedFields({ change, thing }: { change: Change; thing: Pick<Thing, 'fields' | 'readAs'> | undefined }) {
   const { before, after } = change
   const all = { ...before, ...after }
-  const touched = fieldsOf(thing, all).filter(({ name }) => (before?.[name] ?? '') !== (after?.[name] ?? ''))
+  const touched = fieldsOf(thing, all).filter(({ name }) => before?.[name] !== after?.[name] && (before?.[name] || after?.[name]))
   if (touched.length === 0) return <p className={styles.same}>Nothing that it says was changed.</p>
   return (
     <dl className={styles.fields}>
-      {touched.map(({ name, label, input }) => (
+      {touched.map(({ name, label, input, said = asItIs }) => (
         <div key={name}>
           <dt>{label}</dt>
           <dd>
-            <Difference field={{ input }} before={before?.[name] ?? ''} after={after?.[name] ?? ''} />
+            <Difference field={{ input }} before={said(before?.[name])} after={said(after?.[name])} />
           </dd>
         </div>
       ))}

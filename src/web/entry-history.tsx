@@ -1,14 +1,12 @@
 import { type Change, livesOf } from '../contract/lives.ts'
 import type { Thing } from '../contract/thing.ts'
 import { Button } from '../ui/button.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { More } from '../ui/more.tsx'
-import { Skeletons } from '../ui/skeletons.tsx'
 import { submissionOf, wasAnswered } from '../ui/submission.ts'
 import { say } from './alerts.ts'
 import { isRefusal, need } from './ask.ts'
 import { ask } from './browser-ask.ts'
-import { ChangedFields, deedWords, whoOf } from './change.tsx'
+import { deedWords, whoOf } from './change.tsx'
+import { ChangeList } from './change-list.tsx'
 import styles from './changes.module.css'
 import { Moment } from './moment.tsx'
 import { useAction } from './use-action.ts'
@@ -21,11 +19,11 @@ type Props = { thing: Pick<Thing, 'table' | 'fields' | 'readAs' | 'wire'>; id: s
 /** What became of one entry, the newest first, with a way to put each earlier version back, which can be undone like a delete. */
 export function EntryHistory({ thing, id, onDone }: Props) {
   const lives = livesOf(thing)
-  const { items, more, failed, again, showMore } = useLongList<Change, { data: Change[] }>(async (query) => ({
+  const list = useLongList<Change, { data: Change[] }>(async (query) => ({
     data: (await need((call, body, asked) => ask(call, body, { ...asked, id }), lives.changes, query)).data,
   }))
   const { busy, attempt } = useAction()
-  const newest = items?.[0]
+  const newest = list.items?.[0]
 
   async function putBack(change: Change) {
     const about = `put back ${id}`
@@ -51,46 +49,30 @@ export function EntryHistory({ thing, id, onDone }: Props) {
     if (outcome.success) onDone()
   }
 
-  if (failed && !items) return <Failed message="The history could not be fetched." onAgain={again} />
-  if (!items) return <Skeletons shape="rows" count={3} />
   return (
-    <>
-      {items.length === 0 && <p className={styles.same}>Nothing is noted of it yet: it is as old as the site's history.</p>}
-      <ol className={styles.changes}>
-        {items.map((change) => (
-          <li key={change.id}>
-            <p className={styles.head}>
-              <strong>{whoOf(change)}</strong> {deedWords[change.what]}
-              <span className={styles.when}>
-                <Moment at={change.at} />
-              </span>
-            </p>
-            {change.before && change.after ? (
-              <ChangedFields change={change} thing={thing} />
-            ) : (
-              <details>
-                <summary>What it said</summary>
-                <ChangedFields change={change} thing={thing} />
-              </details>
-            )}
-            {change === newest ? (
-              <p className={styles.now}>So it stands now.</p>
-            ) : (
-              <Button look="quiet" busy={busy} onClick={() => void putBack(change)}>
-                Put this version back<span className="sr-only"> of {new Date(change.at).toISOString().slice(0, 16)}</span>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ol>
-      {failed && <Failed message="The older changes could not be fetched." onAgain={again} />}
-      {more && (
-        <More>
-          <Button look="quiet" onClick={showMore}>
-            Show older changes
-          </Button>
-        </More>
+    <ChangeList
+      list={list}
+      label="What was done with it"
+      empty={<p className={styles.same}>Nothing is noted of it yet: it is as old as the site's history.</p>}
+      thingOf={() => thing}
+      head={(change) => (
+        <>
+          <strong>{whoOf(change)}</strong> {deedWords[change.what]}
+          <span className={styles.when}>
+            <Moment at={change.at} />
+          </span>
+        </>
       )}
-    </>
+      summary={({ before, after }) => !(before && after) && 'What it said'}
+      foot={(change) =>
+        change === newest ? (
+          <p className={styles.now}>So it stands now.</p>
+        ) : (
+          <Button look="quiet" busy={busy} onClick={() => void putBack(change)}>
+            Put this version back<span className="sr-only"> of {new Date(change.at).toISOString().slice(0, 16)}</span>
+          </Button>
+        )
+      }
+    />
   )
 }

@@ -73,3 +73,6 @@ export function useLongList<Item extends { id: string }, Reply extends { data: I
     showMore: () => void bring(list?.items ?? []),
   }
 }
+
+/** Such a list, whatever else its answers tell. */
+export type LongList<Item extends { id: string }> = Omit<ReturnType<typeof useLongList<Item, { data: Item[] }>>, 'reply'>

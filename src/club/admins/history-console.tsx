@@ -1,65 +1,80 @@
+import { useRef } from 'react'
 import { type Change, livesCalls } from '../../contract/lives.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { focusFirst } from '../../ui/focus-first.ts'
 import links from '../../ui/link.module.css'
-import { More } from '../../ui/more.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Skeletons } from '../../ui/skeletons.tsx'
 import { need } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
-import { ChangedFields, deedWords, whoOf } from '../../web/change.tsx'
+import { deedWords, whoOf } from '../../web/change.tsx'
+import { ChangeList } from '../../web/change-list.tsx'
 import styles from '../../web/changes.module.css'
 import { Moment } from '../../web/moment.tsx'
+import { useEntryState } from '../../web/use-entry-state.ts'
 import { useLongList } from '../../web/use-long-list.ts'
-import { thingOf } from './kinds-console.tsx'
+import { HistoryFilters, type Wanted } from './history-filters.tsx'
+import { kindOf, thingOf } from './kinds-console.tsx'
 
-/** What is noted and is no thing. */
-const otherKinds: Record<string, string> = { admins: 'administrator', settings: 'setting' }
-const kindOf = (kind: string) => thingOf(kind)?.words.one ?? otherKinds[kind] ?? kind
 const askChanges = (query: object) => need(ask, livesCalls.changes, query)
 
 /** What was done on the whole site, the newest first; each opens to what it changed. */
 export function HistoryConsole() {
-  const { items, more, failed, again, showMore } = useLongList<Change, Awaited<ReturnType<typeof askChanges>>>(askChanges)
+  const [wanted, setWanted] = useEntryState<Wanted>({})
+  const list = useLongList<Change, Awaited<ReturnType<typeof askChanges>>>(askChanges, wanted)
+  const { items, more, waiting } = list
+  const section = useRef<HTMLDivElement>(null)
+  function showAll() {
+    setWanted({})
+    // The button goes with what it stands in.
+    focusFirst(section.current)
+  }
+  const isFiltered = Object.values(wanted).some(Boolean)
+  const count = items && `${items.length}${more ? ' or more' : ''} ${items.length === 1 ? 'change' : 'changes'} found`
   return (
     <Section id="history" eyebrow="K-08 · Two years" heading="History">
-      {failed && <Failed message="What was done could not be fetched." onAgain={again} />}
-      {!items && !failed && <Skeletons shape="rows" count={3} />}
-      {items?.length === 0 && <Empty>Nothing has been done yet. Every change will stand here, with who made it and when.</Empty>}
-      <ol className={styles.changes} aria-label="What was done">
-        {items?.map((change) => (
-          <li key={change.id}>
-            <p className={styles.head}>
-              <Chip>{kindOf(change.kind)}</Chip> <strong>{change.title || 'Without a title'}</strong>
-              <span className={styles.when}>
-                {whoOf(change)} {deedWords[change.what]}, <Moment at={change.at} />
-              </span>
-            </p>
-            {(change.before || change.after) && (
-              <details>
-                <summary>
-                  What changed<span className="sr-only"> in {change.title}</span>
-                </summary>
-                <ChangedFields change={change} thing={thingOf(change.kind)} />
-              </details>
-            )}
-            {change.what === 'delete' && thingOf(change.kind) && (
-              <a className={links.link} href="#trash">
-                Look in the trash
-              </a>
-            )}
-          </li>
-        ))}
-      </ol>
-      {more && (
-        <More>
-          <Button look="quiet" onClick={showMore}>
-            Show older changes
-          </Button>
-        </More>
-      )}
+      <div ref={section}>
+        <HistoryFilters wanted={wanted} onWanted={setWanted} found={isFiltered && !waiting ? count : undefined} />
+      </div>
+      <ChangeList
+        list={list}
+        label="What was done"
+        empty={
+          isFiltered ? (
+            <Empty>
+              Nothing of that was done in two years.{' '}
+              <Button look="quiet" onClick={showAll}>
+                Show everything
+              </Button>
+            </Empty>
+          ) : (
+            <Empty>Nothing has been done yet. Every change will stand here, with who made it and when.</Empty>
+          )
+        }
+        thingOf={({ kind }) => thingOf(kind)}
+        head={(change) => (
+          <>
+            <Chip>{kindOf(change.kind)}</Chip> <strong>{change.title || 'Without a title'}</strong>
+            <span className={styles.when}>
+              {whoOf(change)} {deedWords[change.what]}, <Moment at={change.at} />
+            </span>
+          </>
+        )}
+        summary={({ title }) => (
+          <>
+            What changed<span className="sr-only"> in {title}</span>
+          </>
+        )}
+        foot={({ what, kind }) =>
+          what === 'delete' &&
+          thingOf(kind) && (
+            <a className={links.link} href="#trash">
+              Look in the trash
+            </a>
+          )
+        }
+      />
     </Section>
   )
 }

@@ -1,0 +1,51 @@
+import { bySite, type Deed, livesCalls } from '../../contract/lives.ts'
+import { deedWords } from '../../web/change.tsx'
+import { useAsked } from '../../web/use-asked.ts'
+import { kindOf, kindsNoted } from './kinds-console.tsx'
+import styles from './lives.module.css'
+
+export type Wanted = { kind?: string; by?: string; what?: string }
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const inOrder = (options: (readonly [string, string])[]) => options.toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
+const kinds = inOrder(kindsNoted.map((kind) => [kind, capital(kindOf(kind))]))
+const deeds = Object.entries(deedWords).map(([deed, words]) => [deed as Deed, capital(words)] as const)
+
+/** What of the history is looked for: a kind of thing, who did it, and what was done. `found`: how many are shown, once that is known. */
+export function HistoryFilters({
+  wanted,
+  onWanted,
+  found,
+}: {
+  wanted: Wanted
+  onWanted: (wanted: Wanted) => void
+  found: string | undefined
+}) {
+  const { reply } = useAsked(livesCalls.changedBy)
+  const people = [...(reply?.data ?? []).map(({ id, name }) => [id, name] as const), [bySite, 'The site itself, or a visitor'] as const]
+  const menus = { kind: ['Kind of thing', kinds], by: ['Who', people], what: ['What was done', deeds] } as const
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="sr-only">Filter the history</legend>
+      {Object.entries(menus).map(([name, [label, options]]) => (
+        <label key={name}>
+          {label}
+          <select
+            value={wanted[name as keyof Wanted] ?? ''}
+            onChange={({ target }) => onWanted({ ...wanted, [name]: target.value || undefined })}
+          >
+            <option value="">All</option>
+            {options.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <p className="sr-only" role="status">
+        {found}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { Change } from '../contract/lives.ts'
+import type { Thing } from '../contract/thing.ts'
+import { Button } from '../ui/button.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { More } from '../ui/more.tsx'
+import { Skeletons } from '../ui/skeletons.tsx'
+import { ChangedFields } from './change.tsx'
+import styles from './changes.module.css'
+import type { LongList } from './use-long-list.ts'
+
+type Props = {
+  list: LongList<Change>
+  label: string
+  /** What stands there where nothing was done. */
+  empty: ReactNode
+  thingOf: (change: Change) => Pick<Thing, 'fields' | 'readAs'> | undefined
+  head: (change: Change) => ReactNode
+  /** What is pressed to see what a change did; where there is nothing of it stands open. */
+  summary: (change: Change) => ReactNode
+  foot: (change: Change) => ReactNode
+}
+
+/** What was done, the newest first, each with what it changed. */
+export function ChangeList({ list: { items, more, failed, waiting, again, showMore }, label, empty, thingOf, head, summary, foot }: Props) {
+  return (
+    <>
+      {failed && (
+        <Failed message={items ? 'The older changes could not be fetched.' : 'What was done could not be fetched.'} onAgain={again} />
+      )}
+      {!items && !failed && <Skeletons shape="rows" count={3} />}
+      {items?.length === 0 && empty}
+      {items && items.length > 0 && (
+        <ol className={styles.changes} aria-label={label} aria-busy={waiting}>
+          {items.map((change) => (
+            <li key={change.id}>
+              <p className={styles.head}>{head(change)}</p>
+              {(change.before || change.after) && <Changed change={change} thing={thingOf(change)} summary={summary(change)} />}
+              {foot(change)}
+            </li>
+          ))}
+        </ol>
+      )}
+      {more && (
+        <More>
+          <Button look="quiet" onClick={showMore}>
+            Show older changes
+          </Button>
+        </More>
+      )}
+    </>
+  )
+}
+
+type ChangedProps = { change: Change; thing: Pick<Thing, 'fields' | 'readAs'> | undefined; summary: ReactNode }
+
+function Changed({ change, thing, summary }: ChangedProps) {
+  const fields = <ChangedFields change={change} thing={thing} />
+  if (!summary) return fields
+  return (
+    <details>
+      <summary>{summary}</summary>
+      {fields}
+    </details>
+  )
+}
