@@ -5,6 +5,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'
 import links from '../../ui/link.module.css'
+import { More } from '../../ui/more.tsx'
 import { Section } from '../../ui/section.tsx'
 import { need } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
@@ -42,12 +43,14 @@ export function HistoryConsole() {
         label="What was done"
         empty={
           isFiltered ? (
-            <Empty>
-              Nothing of that was done in two years.{' '}
-              <Button look="quiet" onClick={showAll}>
-                Show everything
-              </Button>
-            </Empty>
+            <>
+              <Empty>Nothing of that was done in two years.</Empty>
+              <More>
+                <Button look="quiet" onClick={showAll}>
+                  Show everything
+                </Button>
+              </More>
+            </>
           ) : (
             <Empty>Nothing has been done yet. Every change will stand here, with who made it and when.</Empty>
           )
