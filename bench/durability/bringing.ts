@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { ownPicture } from '../../src/contract/own-picture.ts'
-import { largestPiece, pictureCalls } from '../../src/contract/picture-calls.ts'
+import { pictureCalls } from '../../src/contract/picture-calls.ts'
+import { largestPiece } from '../../src/contract/pieces.ts'
 import { newId } from '../../src/store/id.ts'
 import type { Answer, Ask } from './asking.ts'
 import type { Ledger, Underway } from './ledger.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Arrival } from '../../ui/use-arrival.ts'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 import { isRefusal, type Refusal } from '../../web/ask.ts'
@@ -57,11 +57,11 @@ export function useArchive(file: File) {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for this file.
+  const begin = useEffectEvent(() => void bring())
   useEffect(() => {
     // A strict development build begins everything twice.
     ending.current = new AbortController()
-    void bring()
+    begin()
     return () => ending.current.abort()
   }, [])
 
