@@ -4,11 +4,13 @@ import { examplesOf } from '../../contract/example.ts'
 import { largestPiece } from '../../contract/pieces.ts'
 import { removeLeft } from '../../start/jobs.ts'
 import { encrypted } from '../../store/archive/passphrase.ts'
+import { mediaInBucket } from '../../store/bucket.ts'
 import { listing, named, type Part, partsOf, tarred, whole } from '../../testing/archive-parts.ts'
 import { sourceOf } from '../../testing/archives.ts'
 import { administrator, type Client, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { pdf, resourceForm } from '../../testing/pdf.ts'
+import { newBucket } from '../../testing/s3.ts'
 import { sentArchive } from '../../testing/sent-archive.ts'
 
 const passphrase = 'copper lamps over the bay'
@@ -156,3 +158,17 @@ test('of several who ask for one look at once each is told what came of it, and 
   expect(answers[1]?.body).toEqual(answers[0]?.body)
   expect((await other.look()).body.state).toBe('looked')
 })
+
+test('with files in a bucket, and by another instance than it came to, it is the same', async () => {
+  const media = mediaInBucket(await newBucket())
+  const { club, client, archive, count } = await site({ media })
+  const { id, send } = sentArchive(client, archive)
+  await send()
+  const other = await newClub({ media, beside: { folder: club.folder, at: club.at, outbox: club.outbox, adminId: club.adminId } })
+  const there = sentArchive(await administrator(other, { withPasskey: true }), archive, id)
+  expect((await there.look()).body).toMatchObject({ state: 'looked', holds: { files: 1 } })
+  expect((await there.restore()).status).toBe(200)
+  await expect.poll(count, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => strays(other), { timeout: 30_000 }).toEqual([])
+  // A bucket of the tests is slow.
+}, 90_000)
