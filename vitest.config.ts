@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 const onBoth = (file: string) => {
   if (/moving-in\/(?:old-address|reply-folder|waking)|server\/(?:connections|log)\/|behind-nginx/.test(file)) return false
   const text = readFileSync(file, 'utf8')
-  const hasStore = /newClub\(|testing\/(?:new-site|served|plain-site|full-club)\.ts/.test(text)
+  const hasStore = /newClub\(|testing\/(?:new-site|served|plain-site|full-club|drafts-desk)\.ts/.test(text)
   return hasStore && !/node:sqlite|`pragma|create trigger|printf\(/.test(text)
 }
 const files = globSync('src/**/*.test.{ts,tsx}')

@@ -1,67 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import { type Call, wrapped } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
-import type { Field } from '../contract/field.ts'
-import { type Change, livesOf } from '../contract/lives.ts'
 import { localAt } from '../contract/local-time.ts'
-import type { Thing } from '../contract/thing.ts'
-import { timesOf } from '../contract/times.ts'
 import { schedule } from '../server/schedule.ts'
-import { addPages } from '../site/pages.ts'
 import { pages } from '../site/routes.tsx'
 import { doWhatIsDue } from '../start/at-their-time.ts'
 import { jobsOfSite } from '../start/jobs.ts'
-import { assets } from '../testing/assets.ts'
-import { clock } from '../testing/clock.ts'
 import { administrator, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
+import { desk, drafted, expiring, secret, secretOf } from '../testing/drafts-desk.ts'
 import { things } from '../testing/examples.ts'
 import { logged } from '../testing/logged.ts'
 
-type Drafted = Thing & { calls: Record<'add' | 'edit' | 'remove', Call> }
-const drafted = things.filter(({ publishable }) => publishable) as Drafted[]
-const expiring = drafted.filter(({ expires }) => expires)
-const [one] = drafted as [Drafted]
-
-/** A text of every entry of a thing that stands nowhere else. */
-const secret = 'Zxqvwkj'
-const secretOf = (thing: Thing) =>
-  Object.fromEntries(
-    Object.entries<Field>(thing.fields).map(([name, field]) => {
-      const text = [secret, `https://example.org/${secret}.png`].find((value) => field.accepts.safeParse(value).success)
-      return [name, text ?? examplesOf(thing.fields)[name] ?? '']
-    }),
-  )
-
-async function desk(thing: Drafted, given: Parameters<typeof newClub>[0] = {}) {
-  const { now, pass } = clock()
-  const club = await newClub({ now, ...given })
-  addPages(club.api, club.services, assets)
-  const client = await administrator(club)
-  const { add, edit, remove } = thing.calls
-  const { entry, restore, erase, changes } = livesOf(thing)
-  const at = ({ path }: Call, id: string) => path.replace(':id', id)
-  const entryWith = (more: object) => ({ ...secretOf(thing), ...more })
-  return {
-    club,
-    client,
-    now,
-    pass,
-    /** A time of the club so many minutes from now. */
-    inMinutes: (minutes: number) => localAt(new Date(Math.floor(now().getTime() / 60_000) * 60_000 + minutes * 60_000)),
-    add: (more: object) => client.post(add.path, wrapped(add, entryWith(more)) as object),
-    edit: (id: string, more: object) => client.post(at(edit, id), wrapped(edit, entryWith(more)) as object),
-    remove: (id: string) => client.post(at(remove, id)),
-    restore: (id: string) => client.post(at(restore, id)),
-    erase: (id: string) => client.post(at(erase, id)),
-    publish: (id: string) => client.post(at(timesOf(thing).publish, id)),
-    entry: async (id: string) => (await client.get(at(entry, id))).body,
-    whats: async (id: string): Promise<string[]> => (await client.get(at(changes, id))).body.data.map(({ what }: { what: string }) => what),
-    changes: async (id: string): Promise<Change[]> => (await client.get(at(changes, id))).body.data,
-    asides: async () => (await client.get(timesOf(thing).asides.path)).body.data,
-    list: () => club.store.rows(thing).list() as Promise<{ id: string }[]>,
-  }
-}
+const [one] = drafted as [(typeof drafted)[number]]
 
 /** All that a visitor can be answered: every call that anyone may make, and every page. */
 async function shownToVisitors({ app, calls, client }: Awaited<ReturnType<typeof newClub>>) {

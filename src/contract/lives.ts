@@ -26,7 +26,8 @@ const texts = z.record(z.string(), z.string())
 
 /**
  * One thing that was done: to the entry `entry` of the table `kind`, known by `title`; `by` is the name of who did it, null where
- * it was the site itself or a visitor. The fields by the names that they are read by; null where there were none.
+ * it was the site itself or a visitor. The fields by the names that they are read by; null where there were none. Where its kind
+ * knows drafts, with `publishAt` and `expiresAt` as its edit takes them, or `expired` in the place of the first.
  */
 const change = z.strictObject({
   id: z.string(),

@@ -11,6 +11,8 @@ export type Times = { publishAt?: string | undefined; expiresAt?: string | undef
 
 /** In the place of a time: nobody is shown it until somebody says so. */
 export const draft = 'draft'
+/** In its place in what is told and noted: it has been shown, and is so no more. */
+export const expired = 'expired'
 
 const time = (label: string, words: readonly string[], or: string) =>
   ({

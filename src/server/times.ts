@@ -3,7 +3,7 @@ import { clubZone, isLocalTime, localAt, momentOf } from '../contract/local-time
 import type { Thing } from '../contract/thing.ts'
 import { draft, type Times, timesProblem } from '../contract/times.ts'
 import { plansOf } from '../store/plans.ts'
-import type { Shown } from '../store/showing.ts'
+import type { Shown } from '../store/shown-texts.ts'
 import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
 
@@ -16,6 +16,13 @@ export function toldTimes(set: Set, isDraft: boolean): Required<Times> {
     return found ? localAt(new Date(found.at)) : ''
   }
   return { publishAt: at('publish') || (isDraft ? draft : ''), expiresAt: at('expire') }
+}
+
+/** The fields of an entry as they were noted, with its times as the club's clock says them. */
+export function withLocalTimes(noted: Record<string, string>): Record<string, string> {
+  const told = { ...noted }
+  for (const name of ['publishAt', 'expiresAt']) if (told[name]?.endsWith('Z')) told[name] = localAt(new Date(told[name]))
+  return told
 }
 
 /** What is set for one entry of a thing. */

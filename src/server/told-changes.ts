@@ -5,6 +5,7 @@ import type { Noted, Texts } from '../store/changes.ts'
 import type { Pieces } from '../store/pieces.ts'
 import { onWire } from '../store/rows.ts'
 import type { Db } from '../store/tables.ts'
+import { withLocalTimes } from './times.ts'
 
 /** What is told of an entry that was noted: by which name it is known, and its fields as lists tell them. */
 export const telling = (things: readonly Thing[]) => {
@@ -16,7 +17,7 @@ export const telling = (things: readonly Thing[]) => {
         .get(kind)
         ?.pictures?.map((name) => texts[name])
         .find(Boolean) ?? '',
-    wire: (kind: string, texts: Texts | null) => texts && onWire(texts, byTable.get(kind) ?? {}),
+    wire: (kind: string, texts: Texts | null) => texts && onWire(withLocalTimes(texts), byTable.get(kind) ?? {}),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Deed } from '../contract/lives.ts'
 import type { Edited, Input, Row, Thing } from '../contract/thing.ts'
+import { expired } from '../contract/times.ts'
 import { action } from './action.ts'
 import { asideOf, type WholeRow } from './aside.ts'
 import { changesOf, isSame, type Texts, versionOf } from './changes.ts'
@@ -7,10 +8,10 @@ import { newId } from './id.ts'
 import { jobsOf, unnamedJob } from './jobs.ts'
 import { filesNamedIn, mediaRowsOf } from './media.ts'
 import { plansOf } from './plans.ts'
-import { type Shown, showingOf } from './showing.ts'
+import { showingOf } from './showing.ts'
+import { type Shown, shownTexts } from './shown-texts.ts'
 import { standsOf } from './stands.ts'
 import type { Db } from './tables.ts'
-import { timesChanged, timesOfNew } from './times-noted.ts'
 import { together } from './together.ts'
 
 /** What the entries of a thing go through, each change in one transaction with what is noted of it. */
@@ -18,7 +19,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
   const { table, fields, unique, personal, publishable } = thing
   const names = Object.keys(fields)
   const stands = standsOf(thing)
-  const { of, open, whole, completed, standing, enter, leave } = stands
+  const { of, open, whole, completed, says, standing, enter, leave } = stands
   const { publishIn, withdrawIn, show } = showingOf(stands)
   const textsOf = (row: object): Texts => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 
@@ -51,7 +52,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
             .values({ ...row, ...(publishable && { place: id }) })
             .execute()
         else await asideOf(tx).put(of(id), { state: 'draft', row })
-        await changesOf(tx).note({ ...of(id), what: 'add', after: { ...textsOf(row), ...timesOfNew({ publish, expire }) } })
+        await changesOf(tx).note({ ...of(id), what: 'add', after: { ...textsOf(row), ...shownTexts(thing, { publish, expire }) } })
         if (publish instanceof Date) await plansOf(tx).set(of(id), 'publish', publish)
         if (expire) await plansOf(tx).set(of(id), 'expire', expire)
         return id
@@ -65,11 +66,11 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
       together(db, async (tx) => {
         const stood = await standing(tx, id)
         if (stood === undefined) return false
-        const before = completed(stood.row)
-        const said = Object.entries(textsOf(input as object)).filter(([, text]) => text !== undefined)
-        const after = { ...before, ...Object.fromEntries(said) }
+        const before = await says(tx, id, stood)
+        const said = Object.fromEntries(Object.entries(textsOf(input as object)).filter(([, text]) => text !== undefined))
+        const after = { ...before, ...said, ...shownTexts(thing, shown) }
         await changesOf(tx).assertNewest(of(id), before, after)
-        const row = { ...stood.row, ...after }
+        const row = { ...stood.row, ...completed(stood.row), ...said }
         if (stood.state !== 'living') await asideOf(tx).rewrite(of(id), row)
         else
           await open(tx)
@@ -77,9 +78,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
             .set(input as object)
             .where('id', '=', id)
             .execute()
-        const times = publishable ? await timesChanged(tx, of(id), stood.state, shown) : undefined
-        if (times || !isSame(before, after))
-          await changesOf(tx).note({ ...of(id), what, before: { ...before, ...times?.before }, after: { ...after, ...times?.after } })
+        if (!isSame(before, after)) await changesOf(tx).note({ ...of(id), what: showingDeed(before, after) ?? what, before, after })
         await show(tx, id, { ...stood, row }, shown)
         return true
       }),
@@ -105,7 +104,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
         if (!laid.was) await asideOf(tx).drop(of(id))
         // What was to be published while it lay there waits for somebody to say so again.
         await plansOf(tx).forgetMissed(of(id), action()?.at ?? new Date())
-        await changesOf(tx).note({ ...of(id), what: 'restore', after: completed(row) })
+        await changesOf(tx).note({ ...of(id), what: 'restore', after: await says(tx, id, { row, state: laid.was ?? 'living' }) })
         return 'restored'
       }),
 
@@ -128,7 +127,9 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
         if (stood === undefined) return 'none'
         if (stood.state === 'living') return 'living'
         if (due && !(await plansOf(tx).isDue(of(id), 'publish', due))) return 'none'
+        const before = await says(tx, id, stood)
         await publishIn(tx, id, stood.row)
+        await changesOf(tx).note({ ...of(id), what: 'publish', before, after: { ...before, publishAt: '' } })
         return 'published'
       }),
 
@@ -137,7 +138,11 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
       together(db, async (tx) => {
         if (!(await plansOf(tx).isDue(of(id), 'expire', due))) return false
         const row = await whole(tx, id)
-        if (row) await withdrawIn(tx, id, row, { state: 'expired', what: 'expire' })
+        if (row) {
+          const before = await says(tx, id, { row, state: 'living' })
+          await withdrawIn(tx, id, row, 'expired')
+          await changesOf(tx).note({ ...of(id), what: 'expire', before, after: { ...before, publishAt: expired, expiresAt: '' } })
+        }
         await plansOf(tx).set(of(id), 'expire', null)
         return row !== undefined
       }),
@@ -174,7 +179,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
         const { row, state } = stood
         await asideOf(tx).put(of(id), { state: 'trash', row, was: state === 'living' ? null : state })
         await leave(tx, id)
-        await changesOf(tx).note({ ...of(id), what: 'delete', before: completed(row) })
+        await changesOf(tx).note({ ...of(id), what: 'delete', before: await says(tx, id, stood) })
         found += 1
       }
       return found
@@ -184,4 +189,10 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
   async function isTaken(tx: Db, column: string, value: string | number) {
     return (await open(tx).selectFrom(table).select('id').where(column, '=', value).executeTakeFirst()) !== undefined
   }
+}
+
+/** What an edit did where it showed an entry, or took it back. */
+function showingDeed({ publishAt: was }: Texts, { publishAt: is }: Texts): Deed | undefined {
+  if (was === is) return undefined
+  return is === '' ? 'publish' : was === '' ? 'take back' : undefined
 }

@@ -4,6 +4,8 @@ import type { Thing } from '../contract/thing.ts'
 import { asideOf, type WholeRow } from './aside.ts'
 import type { Texts } from './changes.ts'
 import { ownColumnsOf } from './places.ts'
+import { plansOf } from './plans.ts'
+import { standingTexts } from './shown-texts.ts'
 import type { Db } from './tables.ts'
 
 type Columns = Record<string, Record<string, string | number | null>>
@@ -30,6 +32,12 @@ export const standsOf = (thing: Thing) => {
     open,
     whole,
     completed,
+
+    /** All that one says, and when it is shown where its kind knows that: what is noted of it, and what an edit meets. */
+    says: async (tx: Db, id: string, { row, state }: Stood): Promise<Texts> => ({
+      ...completed(row),
+      ...(publishable && standingTexts(thing, state, await plansOf(tx).of(table, id))),
+    }),
 
     /** An entry wherever it is, but in the trash. */
     standing: async (tx: Db, id: string): Promise<Stood | undefined> => {

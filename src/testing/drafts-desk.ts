@@ -1,0 +1,63 @@
+import { type Call, wrapped } from '../contract/call.ts'
+import { examplesOf } from '../contract/example.ts'
+import type { Field } from '../contract/field.ts'
+import { type Change, livesOf } from '../contract/lives.ts'
+import { localAt } from '../contract/local-time.ts'
+import type { Thing } from '../contract/thing.ts'
+import { timesOf } from '../contract/times.ts'
+import { addPages } from '../site/pages.ts'
+import { assets } from './assets.ts'
+import { clock } from './clock.ts'
+import { administrator, newClub } from './club.ts'
+import { things } from './examples.ts'
+
+export type Drafted = Thing & { calls: Record<'add' | 'edit' | 'remove', Call> }
+/** The things whose entries can be drafts, and those of them that are taken down at a time. */
+export const drafted = things.filter(({ publishable }) => publishable) as Drafted[]
+export const expiring = drafted.filter(({ expires }) => expires)
+
+/** A text that stands nowhere else. */
+export const secret = 'Zxqvwkj'
+/** An entry that says it. */
+export const secretOf = (thing: Thing) =>
+  Object.fromEntries(
+    Object.entries<Field>(thing.fields).map(([name, field]) => {
+      const text = [secret, `https://example.org/${secret}.png`].find((value) => field.accepts.safeParse(value).success)
+      return [name, text ?? examplesOf(thing.fields)[name] ?? '']
+    }),
+  )
+
+/** What an administrator does with the entries of a thing, and a clock that is moved by hand. */
+export async function desk(thing: Drafted, given: Parameters<typeof newClub>[0] = {}) {
+  const { now, pass } = clock()
+  const club = await newClub({ now, ...given })
+  addPages(club.api, club.services, assets)
+  const client = await administrator(club)
+  const { add, edit, remove } = thing.calls
+  const { entry, restore, erase, changes, putBack } = livesOf(thing)
+  const at = ({ path }: Call, id: string) => path.replace(':id', id)
+  const entryWith = (more: object) => ({ ...secretOf(thing), ...more })
+  const noted = async (id: string): Promise<Change[]> => (await client.get(at(changes, id))).body.data
+  return {
+    club,
+    client,
+    now,
+    pass,
+    /** A time of the club so many minutes from now. */
+    inMinutes: (minutes: number) => localAt(new Date(Math.floor(now().getTime() / 60_000) * 60_000 + minutes * 60_000)),
+    add: (more: object) => client.post(add.path, wrapped(add, entryWith(more)) as object),
+    /** `version`: the one it begins from. */
+    edit: (id: string, more: object, version?: string) =>
+      client.post(at(edit, id), wrapped(edit, entryWith(more)) as object, version === undefined ? {} : { 'if-match': `"${version}"` }),
+    remove: (id: string) => client.post(at(remove, id)),
+    restore: (id: string) => client.post(at(restore, id)),
+    erase: (id: string) => client.post(at(erase, id)),
+    publish: (id: string) => client.post(at(timesOf(thing).publish, id)),
+    entry: async (id: string) => (await client.get(at(entry, id))).body,
+    changes: noted,
+    whats: async (id: string) => (await noted(id)).map(({ what }) => what),
+    putBack: (id: string, change: string) => client.post(at(putBack, id), { change }),
+    asides: async () => (await client.get(timesOf(thing).asides.path)).body.data,
+    list: () => club.store.rows(thing).list() as Promise<{ id: string }[]>,
+  }
+}
