@@ -1,9 +1,8 @@
-import type { Field } from '../contract/field.ts'
 import type { Change, Deed } from '../contract/lives.ts'
+import { shownWords, toldWords } from '../contract/shown-words.ts'
 import { type Thing, wireName } from '../contract/thing.ts'
 import { Difference } from '../ui/difference.tsx'
 import styles from './changes.module.css'
-import { timesTold } from './times-told.ts'
 
 /** What somebody did, as it is told. */
 export const deedWords: Record<Deed, string> = {
@@ -22,16 +21,15 @@ export const deedWords: Record<Deed, string> = {
 export const whoOf = ({ by }: Pick<Change, 'by'>) => by ?? 'The site itself, or a visitor'
 
 type Texts = Record<string, string>
-const asItIs = (text = '') => text
-/** A field as it is told; `said`: what stood in it, in words. */
-type Told = Pick<Field, 'label' | 'input'> & { name: string; said?: (text: string | undefined) => string }
-
 /** The fields of a kind, by the names that they are read by; of one that is no thing, whatever was noted of it. */
-function fieldsOf(thing: Pick<Thing, 'fields' | 'readAs'> | undefined, texts: Texts): Told[] {
+function fieldsOf(thing: Pick<Thing, 'fields' | 'readAs'> | undefined, texts: Texts) {
   if (!thing) return Object.keys(texts).map((name) => ({ name, label: name, input: 'text' as const }))
   const own = Object.entries(thing.fields).map(([name, { label, input }]) => ({ name: wireName(thing, name), label, input }))
-  return [...own, ...timesTold]
+  return [...own, ...Object.entries(shownWords).map(([name, { label, input }]) => ({ name, label, input }))]
 }
+
+/** What a field said; where nothing was noted of it, nothing. */
+const said = (texts: Texts | null, name: string) => (texts && name in texts ? toldWords(name, texts[name] ?? '') : '')
 
 /** What one change did to each field, only those that it touched; of one that came or went all that it said. */
 export function ChangedFields({ change, thing }: { change: Change; thing: Pick<Thing, 'fields' | 'readAs'> | undefined }) {
@@ -41,11 +39,11 @@ export function ChangedFields({ change, thing }: { change: Change; thing: Pick<T
   if (touched.length === 0) return <p className={styles.same}>Nothing that it says was changed.</p>
   return (
     <dl className={styles.fields}>
-      {touched.map(({ name, label, input, said = asItIs }) => (
+      {touched.map(({ name, label, input }) => (
         <div key={name}>
           <dt>{label}</dt>
           <dd>
-            <Difference field={{ input }} before={said(before?.[name])} after={said(after?.[name])} />
+            <Difference field={{ input }} before={said(before, name)} after={said(after, name)} />
           </dd>
         </div>
       ))}

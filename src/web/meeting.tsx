@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { dayAt, timeAt } from '../contract/club-time.ts'
-import type { Fields } from '../contract/fields.ts'
+import type { Field } from '../contract/field.ts'
+import { toldWords } from '../contract/shown-words.ts'
 import type { Clash } from '../ui/clashes.ts'
 import { Difference } from '../ui/difference.tsx'
 import styles from './meeting.module.css'
@@ -8,7 +9,9 @@ import styles from './meeting.module.css'
 export type Choice = 'mine' | 'theirs'
 /** Where two were at work on one entry: what the other changed, who that was, and what is chosen so far. */
 export type Met = { clashes: Clash[]; names: string[]; at: string | undefined; chosen: Record<string, Choice> }
-type Props = { met: Met; fields: Fields; onChoose: (clash: Clash, choice: Choice) => void }
+/** What is told of the fields that two may have changed. */
+export type Labelled = Record<string, Pick<Field, 'label' | 'input'>>
+type Props = { met: Met; fields: Labelled; onChoose: (clash: Clash, choice: Choice) => void }
 
 /**
  * What somebody else has saved meanwhile, field by field: what only they changed is taken as theirs, what both changed is
@@ -39,11 +42,11 @@ export function Meeting({ met: { clashes, names, at, chosen }, fields, onChoose 
               <span> · {both ? 'you both changed it' : 'only they changed it'}</span>
             </legend>
             <p className={styles.whose}>What they changed</p>
-            <Difference field={field} before={began} after={theirs} />
+            <Difference field={field} before={toldWords(name, began)} after={toldWords(name, theirs)} />
             {both && (
               <>
                 <p className={styles.whose}>What you changed</p>
-                <Difference field={field} before={began} after={mine} />
+                <Difference field={field} before={toldWords(name, began)} after={toldWords(name, mine)} />
               </>
             )}
             <div className={styles.choices}>

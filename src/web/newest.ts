@@ -61,6 +61,14 @@ export function openNewest(thing: Asked, id: string) {
 /** It has opened; the next one asks anew. */
 export const closeNewest = (thing: Asked, id: string) => void opened.delete(nameOf(thing, id))
 
+/** When it is shown, by the names of its edit; none where that is not known, or its kind does not know it. */
+export function shownIn(newest: Newest | undefined): Values {
+  if (newest === undefined || newest === 'gone') return {}
+  const { publishAt, expiresAt } = newest.times
+  if (publishAt === undefined || expiresAt === undefined) return {}
+  return { publishAt: newest.state === 'expired' ? 'expired' : publishAt, expiresAt }
+}
+
 const wait = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))
 
 /** An entry by the names that it is written by. */

@@ -50,14 +50,14 @@ type Props = {
 export default function ThingForm({ thing, editing, onDone, fields, submit, fresh, entryOf, stays = false, about, children }: Props) {
   const { words, calls } = thing
   const typed = fields ?? fieldsIn(calls.add.body) ?? thing.fields
-  const { draft, base, given, over, asked, anew, send: sendEdit } = useEdit(thing, editing, typed)
+  const { draft, base, given, over, asked, askAgain, anew, send: sendEdit } = useEdit(thing, editing, typed)
   const times = useRef(() => ({}))
   const { several, take, one, back } = useSeveral(thing, !editing)
 
   async function send(values: Values, { key, begun }: Submission): Promise<Outcome> {
-    const body = entryOf ? entryOf(values, new Date(begun)) : values
-    const act = (version: string | undefined, once: string) =>
+    const act = (version: string | undefined, once: string, meant: Values) =>
       forgetting(draft, async () => {
+        const body = entryOf ? entryOf(meant, new Date(begun)) : meant
         const more = { key: once, version }
         return (await (editing && !anew
           ? ask(calls.edit, body, { id: editing.id ?? '', ...more })
@@ -105,7 +105,15 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
               {about?.(values)}
               {thing.publishable && (
                 <Suspense>
-                  <WhenShown key={anew ? 'anew' : ''} thing={thing} asked={asked} typed={values} problems={problems} check={times} />
+                  <WhenShown
+                    key={anew ? 'anew' : ''}
+                    thing={thing}
+                    asked={asked}
+                    onAgain={askAgain}
+                    typed={values}
+                    problems={problems}
+                    check={times}
+                  />
                 </Suspense>
               )}
             </>

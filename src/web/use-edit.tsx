@@ -1,20 +1,22 @@
-import { type ReactNode, use, useEffect, useState } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { type Fields, keysOf } from '../contract/fields.ts'
+import { shownWords } from '../contract/shown-words.ts'
 import { type Clash, clashesOf, merged } from '../ui/clashes.ts'
-import type { Draft } from '../ui/draft.ts'
+import { type Draft, differs } from '../ui/draft.ts'
 import type { Outcome, Values } from '../ui/form.tsx'
 import { randomKey } from '../ui/random-key.ts'
 import { isRefusal, type Refusal } from './ask.ts'
 import { Gone } from './gone.tsx'
-import { type Choice, Meeting, type Met } from './meeting.tsx'
-import { type Asked, askBack, askNewest, asTyped, changedBy, closeNewest, openNewest } from './newest.ts'
+import { type Choice, type Labelled, Meeting, type Met } from './meeting.tsx'
+import { type Asked, askBack, askNewest, asTyped, changedBy, closeNewest, type Newest, openNewest, shownIn } from './newest.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { type ActionReply, useAction } from './use-action.ts'
 import { type Drafted, draftOf, useDeviceDraft } from './use-device-draft.ts'
 
-type Act = (version: string | undefined, key: string) => Promise<ActionReply | Refusal>
+type Act = (version: string | undefined, key: string, values: Values) => Promise<ActionReply | Refusal>
 /** What an edit began from, what others have saved since, and what has become of the entry. */
 type Begun = { base: Values; version: string | undefined; met?: Met | undefined; given?: Values; is?: 'gone' | 'anew' }
+type Coming = Promise<Newest | undefined>
 
 // So often an edit is sent again by itself where others have saved, but nothing that is in its way.
 const mostTries = 3
@@ -23,7 +25,7 @@ const mostTries = 3
  * The edit of one entry, which begins from its newest values and is sent with their version: where somebody else has saved
  * first, it is shown field by field what they changed, and nothing is saved before that was looked at. Without an entry
  * there is nothing to meet. `anew`: the entry was deleted, and what was typed becomes a new one; `asked`: the entry, whenever
- * it comes, for what else the form shows of it.
+ * it comes, for when it is shown, of which only what was changed is sent.
  */
 export function useEdit(thing: Asked & Drafted, entry: Values | undefined, fields: Fields) {
   const id = entry?.id
@@ -31,10 +33,13 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
   const kept = useDeviceDraft(draftOf(thing, entry))
   const newest = asking && use(asking.begins)
   const { attempt } = useAction()
-  const names = keysOf(fields)
+  const [coming, setComing] = useState<Coming | undefined>(asking?.asked)
+  // When the entry is shown, as the form shows it.
+  const shown = useRef<Values>({})
   const [begun, setBegun] = useState<Begun>(begin)
   const [opening] = useState(begun.met)
   const { base, version, met, given, is } = begun
+  const labelled: Labelled = { ...fields, ...shownWords }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has opened.
   useEffect(() => {
@@ -42,14 +47,28 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
     if (met) tellWho(met.clashes, kept.found()?.version)
   }, [])
 
+  useEffect(() => {
+    void coming?.then((newest) => {
+      shown.current = shownIn(newest)
+    })
+  }, [coming])
+
+  const named = () => [...keysOf(fields), ...Object.keys(shown.current)]
+  /** Without what says of when it is shown what stands already. */
+  const meant = (values: Values): Values =>
+    Object.fromEntries(Object.entries(values).filter(([name, value]) => shown.current[name] !== value))
+
   function begin(): Begun {
     const listed = entry ? asTyped(thing, entry) : {}
     const found = kept.found()
     if (newest === undefined || newest === 'gone') {
-      const was = { base: { ...listed, ...found?.began }, version: found?.version }
+      const { publishAt: _, expiresAt: __, ...began } = found?.began ?? {}
+      const was = { base: { ...listed, ...began }, version: found?.version }
       return newest === 'gone' ? { ...was, is: 'gone' } : was
     }
-    const clashes = found ? clashesOf(names, { began: found.began, theirs: newest.values, mine: found.values }) : []
+    const times = shownIn(newest)
+    const names = [...keysOf(fields), ...Object.keys(times).filter((name) => found && name in found.began)]
+    const clashes = found ? clashesOf(names, { began: found.began, theirs: { ...newest.values, ...times }, mine: found.values }) : []
     return { base: newest.values, version: newest.version, met: metOf(clashes) }
   }
 
@@ -59,7 +78,11 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
       const found = kept.found()
       return found && { ...found, values: merged(found.values, opening?.clashes ?? []) }
     },
-    keep: (typed) => kept.keep({ ...typed, version }),
+    keep: (typed) => {
+      const values = meant(typed.values)
+      if (differs(values, typed.began)) kept.keep({ values, began: { ...typed.began, ...shown.current }, version })
+      else kept.forget()
+    },
   }
 
   function tellWho(clashes: Clash[], since: string | undefined) {
@@ -69,10 +92,11 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
     )
   }
 
-  async function send(values: Values, key: string, act: Act, options?: Parameters<typeof attempt>[1]): Promise<Outcome> {
-    if (id === undefined || is === 'anew') return attempt(() => act(undefined, key), options)
-    const open = met?.clashes.filter(({ name, both, mine }) => both && !met.chosen[name] && (values[name] ?? '') === mine) ?? []
-    if (open.length > 0) return { success: false, message: `Keep yours or take theirs first: ${listOf(open, fields)}.` }
+  async function send(typed: Values, key: string, act: Act, options?: Parameters<typeof attempt>[1]): Promise<Outcome> {
+    if (id === undefined || is === 'anew') return attempt(() => act(undefined, key, typed), options)
+    const values = meant(typed)
+    const open = met?.clashes.filter(({ name, both, mine }) => both && !met.chosen[name] && (typed[name] ?? '') === mine) ?? []
+    if (open.length > 0) return { success: false, message: `Keep yours or take theirs first: ${listOf(open, labelled)}.` }
     let from = { base, version }
     let outcome: Outcome = { success: false }
     for (let tries = 0; tries < mostTries; tries += 1) {
@@ -80,14 +104,15 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
         const now = await askNewest(thing, id)
         if (now === 'gone') return lose()
         if (now) {
-          const clashes = clashesOf(names, { began: from.base, theirs: now.values, mine: values })
-          if (clashes.length > 0) return meet(now.values, now.version, clashes, from.version)
+          const began = { ...from.base, ...shown.current }
+          const clashes = clashesOf(named(), { began, theirs: { ...now.values, ...shownIn(now) }, mine: values })
+          if (clashes.length > 0) return meet(now, clashes, from.version)
           from = { base: now.values, version: now.version }
         }
       }
       let status = 0
       outcome = await attempt(async () => {
-        const reply = await act(from.version, tries === 0 ? key : randomKey())
+        const reply = await act(from.version, tries === 0 ? key : randomKey(), values)
         if (isRefusal(reply)) status = reply.status
         return reply as ActionReply
       }, options)
@@ -102,9 +127,11 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
     return { success: false }
   }
 
-  function meet(theirs: Values, theirVersion: string, clashes: Clash[], since: string | undefined): Outcome {
+  function meet(now: Exclude<Newest, 'gone'>, clashes: Clash[], since: string | undefined): Outcome {
     const only = Object.fromEntries(clashes.filter(({ both }) => !both).map(({ name, theirs: value }) => [name, value]))
-    setBegun({ base: theirs, version: theirVersion, met: metOf(clashes), given: only })
+    setBegun({ base: now.values, version: now.version, met: metOf(clashes), given: only })
+    shown.current = shownIn(now)
+    setComing(Promise.resolve(now))
     tellWho(clashes, since)
     return { success: false }
   }
@@ -125,14 +152,16 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
     return undefined
   }
 
+  const askAgain = () => id !== undefined && setComing(askNewest(thing, id))
+
   const over: ReactNode = met ? (
-    <Meeting met={met} fields={fields} onChoose={choose} />
+    <Meeting met={met} fields={labelled} onChoose={choose} />
   ) : is === 'gone' ? (
     <Gone one={thing.words.one} onRestore={restore} onAnew={() => setBegun({ ...begun, is: 'anew' })} />
   ) : null
 
-  return { draft, base: entry && base, given, over, asked: is === 'anew' ? undefined : asking?.asked, anew: is === 'anew', send }
+  return { draft, base: entry && base, given, over, asked: is === 'anew' ? undefined : coming, askAgain, anew: is === 'anew', send }
 }
 
 const metOf = (clashes: Clash[]): Met | undefined => (clashes.length === 0 ? undefined : { clashes, names: [], at: undefined, chosen: {} })
-const listOf = (clashes: Clash[], fields: Fields) => clashes.map(({ name }) => fields[name]?.label ?? name).join(', ')
+const listOf = (clashes: Clash[], fields: Labelled) => clashes.map(({ name }) => fields[name]?.label ?? name).join(', ')

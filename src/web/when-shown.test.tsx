@@ -76,6 +76,74 @@ test('what is edited begins as it stands, and what has expired stays so', async 
   for (const name of ['publishAt', 'expiresAt']) expect(sent).not.toHaveProperty(name)
 })
 
+type Standing = { title?: string; state?: string; publishAt?: string; expiresAt?: string; version?: string }
+const standing = ({ title = 'Old', ...more }: Standing) => ({
+  body: { success: true, data: { id: 'abc', title }, version: 'v1', state: 'living', publishAt: '', expiresAt: '', ...more },
+})
+const planned = { state: 'draft', publishAt: '2999-01-01T10:00' }
+const stale = { status: 412, body: { success: false, message: 'Changed meanwhile' } }
+const noted = { body: { success: true, data: [{ id: 'v2', by: 'mira', at: '2026-01-01T00:00:00.000Z' }] } }
+const edits = (asked: ReturnType<typeof answering>) => asked.filter(({ path }) => path.startsWith('/api/edit'))
+const old = { id: 'abc', title: 'Old' }
+
+test.for([
+  planned,
+  { ...planned, publishAt: '2020-01-01T10:00' },
+  { expiresAt: '2999-01-01T10:00' },
+  { state: 'draft', publishAt: 'draft' },
+])('who changes a word alone says nothing of when it is shown, also where that has come by now: %o', async (stands) => {
+  const asked = answering(standing(stands), done)
+  const { send, onDone } = await formOf(old)
+  await send()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(edits(asked).map(({ body }) => body)).toEqual([{ title: 'Lab open late' }])
+})
+
+test('what was published meanwhile is told, and stays so when a word is saved', async () => {
+  const now = standing({ version: 'v2' })
+  const asked = answering(standing(planned), stale, now, noted, done)
+  const { send, texts, one, onDone } = await formOf(old)
+  await send()
+  await vi.waitFor(() => expect(texts('legend')).toEqual(['When it is shown · only they changed it']))
+  expect([texts('fieldset del').join(), texts('fieldset ins').join()]).toEqual([
+    expect.stringContaining('1 Jan 2999, 10:00'),
+    expect.stringContaining('now'),
+  ])
+  await vi.waitFor(() => expect(one<HTMLSelectElement>('select').value).toBe('now'))
+  expect(one<HTMLInputElement>('[name=title]').value).toBe('Lab open late')
+  await send()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(edits(asked).map(({ body, version }) => [body, version])).toEqual([
+    [{ title: 'Lab open late' }, '"v1"'],
+    [{ title: 'Lab open late' }, '"v2"'],
+  ])
+})
+
+test.for([
+  ['Keep mine', '2997-01-01T10:00', { title: 'Lab open late', expiresAt: '2997-01-01T10:00' }],
+  ['Take theirs', '2998-01-01T10:00', { title: 'Lab open late' }],
+] as const)('where both set a time it is asked whose counts: %s', async ([choice, stands, sent]) => {
+  const asked = answering(standing({}), stale, standing({ expiresAt: '2998-01-01T10:00', version: 'v2' }), noted, done)
+  const { send, type, texts, does, one, onDone } = await formOf(old)
+  await type('[name=expiresAt]', '2997-01-01T10:00')
+  await send()
+  await vi.waitFor(() => expect(texts('legend')).toEqual(['Taken down at · you both changed it']))
+  await vi.waitFor(() => one('[name=expiresAt]'))
+  await send()
+  expect(texts('[role=alert], form, div').join()).toContain('Keep yours or take theirs first: Taken down at.')
+  await does(() =>
+    [...document.querySelectorAll('label')]
+      .find(({ textContent }) => textContent === choice)
+      ?.querySelector('input')
+      ?.click(),
+  )
+  await vi.waitFor(() => expect(one<HTMLInputElement>('[name=expiresAt]').value).toBe(stands))
+  await send()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(edits(asked).at(-1)).toMatchObject({ body: sent, version: '"v2"' })
+  expect(edits(asked).at(-1)?.body).toEqual(sent)
+})
+
 const busy = { status: 503, body: { success: false, message: 'Busy' } }
 
 test('where it cannot be told when an entry is shown, it says so, and nothing of it is sent', async () => {
@@ -88,4 +156,17 @@ test('where it cannot be told when an entry is shown, it says so, and nothing of
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   const sent = asked.find(({ path }) => path.startsWith('/api/edit'))?.body
   for (const name of ['publishAt', 'expiresAt']) expect(sent).not.toHaveProperty(name)
+})
+
+test('where no answer comes that is said after a while, and it can be asked again', async () => {
+  let answers = 0
+  vi.stubGlobal('fetch', async () => {
+    answers += 1
+    return answers === 1 ? new Promise(() => {}) : Response.json(standing(planned).body)
+  })
+  const { texts, does, one } = await shown(<ThingForm thing={notifications} fields={fields} editing={old} onDone={() => {}} />)
+  await vi.waitFor(() => expect(texts('p').join()).toContain('It could not be asked when this is shown'), 15_000)
+  await does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Ask again')?.click())
+  await vi.waitFor(() => expect(one<HTMLSelectElement>('select').value).toBe('time'))
+  expect(document.activeElement).toBe(one('select'))
 })

@@ -1,7 +1,9 @@
-import { type RefObject, useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { club } from '../../content/club.ts'
+import { isLocalTime } from '../contract/local-time.ts'
 import type { Thing } from '../contract/thing.ts'
-import { draft, timesProblem } from '../contract/times.ts'
+import { draft, expired, timesProblem } from '../contract/times.ts'
+import { Button } from '../ui/button.tsx'
 import form from '../ui/form.module.css'
 import type { Values } from '../ui/form.tsx'
 import type { Newest } from './newest.ts'
@@ -13,10 +15,14 @@ type Stands = { choice: Choice; publishAt: string; expiresAt: string }
 const words: Record<Choice, string> = { stay: 'Not any more', now: 'Now', draft: 'As a draft', time: 'At a time' }
 const fresh: Stands = { choice: 'now', publishAt: '', expiresAt: '' }
 
+// How long it is waited for before that is said, in milliseconds.
+const patience = 8000
+
 type Props = {
   thing: Pick<Thing, 'expires'>
   /** The entry that is changed, whenever it is told; without it a new one is made. */
   asked: Promise<Newest | undefined> | undefined
+  onAgain: () => void
   /** What stands in the form, where that was kept. */
   typed: Values
   problems: Values
@@ -26,19 +32,38 @@ type Props = {
 
 /**
  * When an entry is shown: now, as a draft, or from a set time on; and, where its kind knows that, until when. What is not
- * known yet, or is as it was, is not sent.
+ * known yet is not sent; nor is what stands already, by whoever sends it (use-edit.tsx).
  */
-export function WhenShown({ thing, asked, typed, problems, check }: Props) {
+export function WhenShown({ thing, asked, onAgain, typed, problems, check }: Props) {
   const name = useId()
   const [stood, setStood] = useState<Stands | 'unknown' | undefined>(asked ? undefined : fresh)
   const [chosen, setChosen] = useState<Choice | undefined>(() => keptChoice(typed))
 
+  const wasAskedAgain = useRef(false)
+
   useEffect(() => {
-    void asked?.then((newest) => setStood(standsOf(newest)))
+    if (!asked) return
+    let isOver = false
+    setStood(undefined)
+    const late = setTimeout(() => setStood('unknown'), patience)
+    void asked.then((newest) => {
+      clearTimeout(late)
+      if (!isOver) setStood(standsOf(newest))
+    })
+    return () => {
+      isOver = true
+      clearTimeout(late)
+    }
   }, [asked])
 
   const stands = stood === 'unknown' ? undefined : stood
-  const choice = chosen ?? stands?.choice ?? 'now'
+  const choice = (chosen === 'stay' ? stands?.choice : chosen) ?? stands?.choice ?? 'now'
+
+  useEffect(() => {
+    if (!stands || !wasAskedAgain.current) return
+    wasAskedAgain.current = false
+    document.getElementById(name)?.focus()
+  }, [stands, name])
 
   useEffect(() => {
     const value = (field: string) => document.querySelector<HTMLInputElement>(`[id="${name}-${field}"]`)?.value ?? ''
@@ -47,19 +72,35 @@ export function WhenShown({ thing, asked, typed, problems, check }: Props) {
       const publishAt = value('publishAt')
       if (choice === 'time' && publishAt === '') return { publishAt: 'Say day and time, or choose another way.' }
       const expiresAt = value('expiresAt')
-      if (choice === stands.choice && publishAt === stands.publishAt && expiresAt === stands.expiresAt) return {}
+      const isMoved = choice !== stands.choice || publishAt !== stands.publishAt
+      if (!isMoved && expiresAt === stands.expiresAt) return {}
       const times = { publishAt: choice === 'time' ? publishAt : choice === 'draft' ? draft : '', expiresAt }
       const problem = timesProblem(times, new Date())
-      return problem ? { [problem.field]: problem.why } : {}
+      // The time that stands may have come while the form was open.
+      return problem && (isMoved || problem.field !== 'publishAt') ? { [problem.field]: problem.why } : {}
     }
     return () => {
       check.current = () => ({})
     }
   }, [name, choice, stands, check])
 
+  function again() {
+    wasAskedAgain.current = true
+    onAgain()
+  }
+
   if (stands === undefined)
     return (
-      <p className={form.help}>{stood ? 'It could not be asked when this is shown; that stays as it is.' : 'Asking when it is shown…'}</p>
+      <div className={styles.group}>
+        <p className={form.help} role="status">
+          {stood ? 'It could not be asked when this is shown; that stays as it is.' : 'Asking when it is shown…'}
+        </p>
+        {(stood || wasAskedAgain.current) && (
+          <Button look="quiet" aria-busy={!stood} onClick={again}>
+            Ask again
+          </Button>
+        )}
+      </div>
     )
   const choices: Choice[] = [...(stands.choice === 'stay' ? (['stay'] as const) : []), 'now', 'draft', 'time']
   const said = choice === 'now' ? '' : draft
@@ -123,7 +164,7 @@ const Time = ({ id, name, label, initial, problem, required = false }: TimeProps
       type="datetime-local"
       name={name}
       // What was kept of another choice is no time.
-      defaultValue={initial === draft ? '' : initial}
+      defaultValue={isLocalTime(initial) ? initial : ''}
       required={required}
       aria-invalid={problem ? true : undefined}
       aria-describedby={problem ? `${id}-help ${id}-problem` : `${id}-help`}
@@ -142,7 +183,7 @@ const Time = ({ id, name, label, initial, problem, required = false }: TimeProps
 /** What was chosen before the form was left. */
 function keptChoice({ publishAt }: Values): Choice | undefined {
   if (publishAt === undefined) return undefined
-  return publishAt === '' ? 'now' : publishAt === draft ? 'draft' : 'time'
+  return publishAt === '' ? 'now' : publishAt === draft ? 'draft' : publishAt === expired ? 'stay' : 'time'
 }
 
 /** When an entry is shown as things stand; where that is not known, nothing of it is sent. */
