@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { type Call, wrapped } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
 import { localAt } from '../contract/local-time.ts'
+import { timesOf } from '../contract/times.ts'
 import { schedule } from '../server/schedule.ts'
 import { pages } from '../site/routes.tsx'
 import { doWhatIsDue } from '../start/at-their-time.ts'
@@ -177,6 +178,23 @@ test.for(drafted)('of $words.several: a time that cannot be meant is refused in 
         .toEqual([400, { success: false, message: expect.stringMatching(/\.$/) }])
   expect(await contentsOf(club.store)).toEqual({ ...before, sessions: expect.anything() })
   expect([(await list()).length, (await entry(id)).state]).toEqual([1, 'living'])
+})
+
+test('every draft is found, page by page, however many there are', async () => {
+  const { client, club, asides } = await desk(one)
+  const rows = club.store.rows(one)
+  const ids: string[] = []
+  for (let at = 0; at < 230; at += 1) ids.push(await rows.add(secretOf(one) as never, { publish: 'draft' }))
+  const found: string[] = []
+  for (let page = 0; page < 4; page += 1) {
+    const after = found.length > 0 ? `&after=${found.at(-1)}` : ''
+    const { data } = (await client.get(`${timesOf(one).asides.path}?limit=100${after}`)).body
+    found.push(...data.map(({ id }: { id: string }) => id))
+  }
+  expect(found.toSorted()).toEqual(ids)
+  expect((await asides()).map(({ id }: { id: string }) => id)).toEqual(found)
+  const held = (await client.get(`${timesOf(one).asides.path}?limit=100&q=${secret}`)).body.data
+  expect([held.length, held[0].version]).toEqual([100, expect.stringMatching(/^\w{26}$/)])
 })
 
 test('things that cannot be drafts know no times', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byAdministrator, type Call, get, nothing, outcome, post } from './call.ts'
+import { byAdministrator, type Call, get, nothing, outcome, paged, post } from './call.ts'
 import type { Field } from './field.ts'
 import { type Fields, fieldsIn, fieldsOf, madeOf } from './fields.ts'
 import { clubZone, isLocalTime, momentOf } from './local-time.ts'
@@ -63,29 +63,30 @@ export function timesProblem({ publishAt, expiresAt }: Times, now: Date, zone = 
 }
 
 /**
- * The calls that follow from a thing's entries being drafts: those that no visitor is shown, the newest first, at most
- * `mostAside`, and the press that shows one at once. `place` is where one stood that was shown before.
+ * The calls that follow from a thing's entries being drafts: those that no visitor is shown, the last laid aside first, and the
+ * press that shows one at once. `place` is where one stood that was shown before.
  */
 export const timesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => ({
-  asides: byAdministrator(
-    get(
-      `/api/asides/${table}`,
-      z.strictObject({
-        success: z.boolean(),
-        data: z.array(
-          z.extend(wire as z.ZodMiniObject, {
-            state: z.enum(['draft', 'expired']),
-            publishAt: z.string(),
-            expiresAt: z.string(),
-            /** When it was laid aside. */
-            since: z.string(),
-            version: z.string(),
-            place: z.string(),
-          }),
-        ),
-      }),
+  asides: paged(
+    byAdministrator(
+      get(
+        `/api/asides/${table}`,
+        z.strictObject({
+          success: z.boolean(),
+          data: z.array(
+            z.extend(wire as z.ZodMiniObject, {
+              state: z.enum(['draft', 'expired']),
+              publishAt: z.string(),
+              expiresAt: z.string(),
+              /** When it was laid aside. */
+              since: z.string(),
+              version: z.string(),
+              place: z.string(),
+            }),
+          ),
+        }),
+      ),
     ),
   ),
   publish: byAdministrator(post(`/api/publish/${table}/:id`, nothing, outcome)),
 })
-export const mostAside = 200

@@ -1,7 +1,8 @@
 import { writtenTime } from '../contract/local-time.ts'
 import type { Thing } from '../contract/thing.ts'
-import { draft, mostAside, type Times, type timesOf, timesProblem } from '../contract/times.ts'
+import { draft, type Times, type timesOf, timesProblem } from '../contract/times.ts'
 import { asideOf } from '../store/aside.ts'
+import { mapped } from '../store/pieces.ts'
 import { plansOf } from '../store/plans.ts'
 import { onWire } from '../store/rows.ts'
 import type { Handlers } from './handler.ts'
@@ -15,9 +16,9 @@ export function answersOfTimes({ store, now }: Services, thing: Thing, { one }: 
   const rows = store.rows(thing)
   const plans = plansOf(store.db)
   return {
-    asides: async () => {
+    asides: async ({ query }) => {
       const set = Map.groupBy(await plans.of(thing.table), ({ entry }) => entry)
-      const data = (await asideOf(store.db).unshown(thing.table, mostAside)).map(({ id, row, state, since, version }) => {
+      const data = mapped(asideOf(store.db).unshown(thing.table, query), ({ id, row, state, since, version }) => {
         const times = toldTimes(set.get(id) ?? [], state === 'draft')
         const wire = Object.fromEntries(
           Object.keys(thing.fields).map((name) => [name, String(row[name] ?? thing.fields[name]?.fallback ?? '')]),

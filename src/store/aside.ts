@@ -1,3 +1,4 @@
+import type { SelectQueryBuilder } from 'kysely'
 import type { ListQuery } from '../contract/call.ts'
 import type { AsideState } from '../contract/lives.ts'
 import { action } from './action.ts'
@@ -17,12 +18,26 @@ type Laid = { state: AsideState; row: WholeRow; was?: AsideState | null }
 export const asideOf = (db: Db) => {
   const one = ({ kind, entry }: Of) => db.selectFrom('aside').where('id', '=', entry).where('kind', '=', kind)
 
-  function listed(state: AsideState, { after }: ListQuery, way = byIndex) {
-    const asked = db.selectFrom('aside').selectAll().where('state', '=', state).orderBy(way('since'), 'desc').orderBy(way('id'), 'desc')
-    if (after === undefined) return asked
-    return asked.where(({ eb, refTuple, selectFrom }) =>
+  const all = () => db.selectFrom('aside').selectAll('aside')
+
+  /** The last laid aside first, behind one of them. */
+  function inOrder<Row>(asked: SelectQueryBuilder<Tables, 'aside', Row>, after: string | undefined, way: typeof byIndex) {
+    const ordered = asked.orderBy(way('since'), 'desc').orderBy(way('id'), 'desc')
+    if (after === undefined) return ordered
+    return ordered.where(({ eb, refTuple, selectFrom }) =>
       eb(refTuple('since', 'id'), '<', selectFrom('aside').select(['since', 'id']).where('id', '=', after).$asTuple('since', 'id')),
     )
+  }
+
+  /** A page of them, or all that are found in pieces. */
+  async function* listed<Row extends Tables['aside']>(
+    { limit, q, after }: ListQuery,
+    those: SelectQueryBuilder<Tables, 'aside', Row>,
+  ): Pieces<Omit<Row, 'row'> & { row: WholeRow }> {
+    const search = { q, searchIn: ['row'] }
+    const asked = (way = byIndex) => inOrder(those, after, way)
+    if (limit === undefined) yield* mapped(allRows(db, search, asked()), readable)
+    else yield (await firstRows(db, 'aside', { ...search, limit }, asked)).map(readable)
   }
 
   return {
@@ -55,20 +70,9 @@ export const asideOf = (db: Db) => {
         .execute()
     },
 
-    /** Drafts and what has expired of a kind, the last laid aside first, each with its version. */
-    unshown: async (kind: string, limit: number) => {
-      const rows = await db
-        .selectFrom('aside')
-        .selectAll()
-        .select(newestOf('aside').as('version'))
-        .where('kind', '=', kind)
-        .where('state', 'in', ['draft', 'expired'])
-        .orderBy('since', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map((laid) => ({ ...readable(laid), version: laid.version }))
-    },
+    /** Drafts and what has expired of a kind, each with its version, as they are asked for. */
+    unshown: (kind: string, query: ListQuery) =>
+      listed(query, all().select(newestOf('aside').as('version')).where('kind', '=', kind).where('state', 'in', ['draft', 'expired'])),
 
     /** It lies there no more. */
     drop: async ({ kind, entry }: Of) => {
@@ -97,14 +101,9 @@ export const asideOf = (db: Db) => {
         .limit(limit)
         .execute(),
 
-    /** Those in a state, the last laid aside first; a page of them, or all in pieces. */
-    async *list(state: AsideState, { limit, q, ...asked }: ListQuery): Pieces<Listed> {
-      const search = { q, searchIn: ['row'] }
-      if (limit === undefined) yield* mapped(allRows(db, search, listed(state, asked)), readable)
-      else yield (await firstRows(db, 'aside', { ...search, limit }, (way) => listed(state, asked, way))).map(readable)
-    },
+    /** Those in a state, as they are asked for. */
+    list: (state: AsideState, query: ListQuery) => listed(query, all().where('state', '=', state)),
   }
 }
 
-type Listed = Omit<Tables['aside'], 'row'> & { row: WholeRow }
-const readable = (laid: Tables['aside']): Listed => ({ ...laid, row: JSON.parse(laid.row) })
+const readable = <Row extends Tables['aside']>(laid: Row): Omit<Row, 'row'> & { row: WholeRow } => ({ ...laid, row: JSON.parse(laid.row) })

@@ -79,10 +79,19 @@ export function useUnshown<Item extends { id: string }>(thing: Shelved, { attemp
   }
 }
 
+// How many are asked for at once. More follow: one that is in no list and in no trash can be found here alone.
+const atOnce = 500
+
 async function unshownOf(thing: Shelved): Promise<readonly Unshown[] | undefined> {
+  const all = new Map<string, Unshown>()
   try {
-    const reply = await ask(timesOf(thing).asides, undefined, {})
-    return isRefusal(reply) ? undefined : (reply.data as unknown as Unshown[])
+    for (;;) {
+      const [before, after] = [all.size, [...all.keys()].at(-1)]
+      const reply = await ask(timesOf(thing).asides, undefined, { query: { limit: atOnce, after } })
+      if (isRefusal(reply)) return undefined
+      for (const one of reply.data as unknown as Unshown[]) all.set(one.id, one)
+      if (all.size < before + atOnce) return [...all.values()]
+    }
   } catch (error) {
     console.error(error)
     return undefined
