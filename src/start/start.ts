@@ -31,6 +31,7 @@ import { pages } from '../site/routes.tsx'
 import { notedMedia } from '../store/loose-files.ts'
 import { assertNotMoved } from '../store/move/moved-away.ts'
 import { openStore, type Store } from '../store/open.ts'
+import { fillPlaces } from '../store/places.ts'
 import { archivingOf } from './archived-site.ts'
 import type { Config } from './config.ts'
 import { assertWellDeclared } from './declared.ts'
@@ -65,6 +66,7 @@ export async function start(
   const media = notedMedia(metrics ? countedMedia(place, metrics) : place, store.db, now)
   const passwords = passwordsOf()
   await seedOnce(store)
+  await fillPlaces(store.db, Object.values(things))
   const headers = commonHeaders(config.publicOrigin)
   const { files, lasting } = staticFiles(built, headers)
   await fill(store, lasting)
