@@ -14,7 +14,7 @@ export const club = {
     socials: 'https://links.example.org/aiot-club',
     idea: 'https://forms.example.org/project-101-idea',
   },
-  /** What stands behind every time of day; the clock itself is India's (docs/decisions/0021). */
+  /** What stands behind every time of day; the clock itself is set in src/contract/club-zone.ts (docs/decisions/0021). */
   zoneLabel: 'IST',
 } as const
 

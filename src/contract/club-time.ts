@@ -1,8 +1,10 @@
+import { clubZone } from './club-zone.ts'
+
 /**
- * The club's clock: India, UTC+5:30 all year, wherever the server or the reader is (docs/decisions/0021).
+ * The club's clock, wherever the server or the reader is (docs/decisions/0021).
  * Plain arithmetic instead of Intl, so that server and browser print the same characters.
  */
-const aheadOfUtc = 5.5 * 60 * 60 * 1000
+const { aheadOfUtc } = clubZone
 const dayLong = 24 * 60 * 60 * 1000
 
 const shifted = (at: Date) => new Date(at.getTime() + aheadOfUtc)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { clubZone, isLocalTime, localAt, momentOf, writtenTime } from './local-time.ts'
+import { dayAt, nextMidnight, timeAt } from './club-time.ts'
+import { clubZone } from './club-zone.ts'
+import { isLocalTime, localAt, momentOf, writtenTime } from './local-time.ts'
 import { timesProblem } from './times.ts'
 
 const iso = (local: string, zone?: string) => momentOf(local, zone)?.toISOString()
@@ -55,7 +57,7 @@ test('times that cannot be meant are told with their reason, at their field', ()
   expect(told('2026-03-28T11:59')).toEqual(['publishAt', 'Publish at lies in the past. Choose a later time, or show it now.'])
   expect(told('2026-03-28T12:00')?.[0]).toBe('publishAt')
   expect(told('2026-03-29T02:30')).toEqual(['publishAt', expect.stringMatching(/^Publish at: the clocks are put forward over 02:30/)])
-  expect(told('2026-03-29T02:30', undefined, clubZone)).toBeUndefined()
+  expect(told('2026-03-29T02:30', undefined, clubZone.name)).toBeUndefined()
   expect(told('', '2026-03-29T02:30')).toEqual(['expiresAt', expect.stringMatching(/^Take it down at: the clocks are put forward/)])
   expect(told('draft', '2026-03-28T11:00')).toEqual(['expiresAt', 'Take it down at lies in the past. Choose a later time.'])
   expect(told('2026-03-29T12:00', '2026-03-29T12:00')).toEqual([
@@ -64,4 +66,17 @@ test('times that cannot be meant are told with their reason, at their field', ()
   ])
   for (const [publishAt, expiresAt] of [['', ''], ['draft', ''], ['2026-03-29T12:00', '2026-03-29T12:01'], ['', '2026-03-28T12:01'], []])
     expect.soft(told(publishAt, expiresAt)).toBeUndefined()
+})
+
+test('both ways to tell the time know the same clock, on every day of the next years', () => {
+  for (let at = Date.UTC(2026, 0, 1, 20, 15); at < Date.UTC(2032, 0, 1); at += 25 * 3_600_000) {
+    const moment = new Date(at)
+    const [day, clock = ''] = localAt(moment).split('T')
+    const [hour = 0, minute] = clock.split(':').map(Number)
+    expect([dayAt(moment), timeAt(moment)]).toEqual([
+      day,
+      `${hour % 12 || 12}:${String(minute).padStart(2, '0')}:00 ${hour < 12 ? 'AM' : 'PM'}`,
+    ])
+    expect(localAt(nextMidnight(moment))).toMatch(/T00:00$/)
+  }
 })

@@ -1,7 +1,5 @@
 import { isClock, isDay } from './club-time.ts'
-
-/** The zone of the club's clock (docs/decisions/0021). */
-export const clubZone = 'Asia/Kolkata'
+import { clubZone } from './club-zone.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -17,7 +15,7 @@ const formOf = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', year: 'numeric', month: two, day: two, hour: two, minute: two })
 
 /** What calendar and clock of a zone say at a moment, YYYY-MM-DDTHH:mm. */
-export function localAt(at: Date, zone = clubZone): string {
+export function localAt(at: Date, zone: string = clubZone.name): string {
   const form = forms.get(zone) ?? formOf(zone)
   forms.set(zone, form)
   const part = Object.fromEntries(form.formatToParts(at).map(({ type, value }) => [type, value]))
@@ -28,7 +26,7 @@ export function localAt(at: Date, zone = clubZone): string {
  * The moment at which calendar and clock of a zone say this, the first of them where they say it twice; undefined where they
  * never do, because the clock is put forward over it.
  */
-export function momentOf(local: string, zone = clubZone): Date | undefined {
+export function momentOf(local: string, zone: string = clubZone.name): Date | undefined {
   const asUtc = Date.parse(`${local}:00Z`)
   const ahead = (at: number) => Date.parse(`${localAt(new Date(at), zone)}:00Z`) - at
   const tried = [asUtc - day, asUtc + day].map((near) => new Date(asUtc - ahead(near)))

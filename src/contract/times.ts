@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { byAdministrator, type Call, get, nothing, outcome, paged, post } from './call.ts'
+import { clubZone } from './club-zone.ts'
 import type { Field } from './field.ts'
 import { type Fields, fieldsIn, fieldsOf, madeOf } from './fields.ts'
-import { clubZone, isLocalTime, momentOf } from './local-time.ts'
+import { isLocalTime, momentOf } from './local-time.ts'
 import { anyText } from './text-check.ts'
 import type { Thing } from './thing.ts'
 
@@ -46,7 +47,11 @@ export const tellingTimes = <C extends Call>(call: C): C => ({
 })
 
 /** Which time cannot be meant, and why; `publishes`: it says when, or that it is now. */
-export function timesProblem({ publishAt, expiresAt }: Times, now: Date, zone = clubZone): { field: keyof Times; why: string } | undefined {
+export function timesProblem(
+  { publishAt, expiresAt }: Times,
+  now: Date,
+  zone: string = clubZone.name,
+): { field: keyof Times; why: string } | undefined {
   const skipped = (label: string, local: string) =>
     `${label}: the clocks are put forward over ${local.slice(11)} that day. Choose a time before or after it.`
   const isTime = publishAt !== undefined && isLocalTime(publishAt)

@@ -1,5 +1,6 @@
+import { clubZone } from '../contract/club-zone.ts'
 import type { Planned } from '../contract/lives.ts'
-import { clubZone, isLocalTime, localAt, momentOf } from '../contract/local-time.ts'
+import { isLocalTime, localAt, momentOf } from '../contract/local-time.ts'
 import type { Thing } from '../contract/thing.ts'
 import { draft, type Times, timesProblem } from '../contract/times.ts'
 import { plansOf } from '../store/plans.ts'
@@ -30,7 +31,7 @@ export const timesSet = async ({ store }: Pick<Services, 'store'>, { table }: Th
   toldTimes(await plansOf(store.db).of(table, id), isDraft)
 
 /** What an add or an edit says of it, as the store takes it, or why that cannot be meant. `stands`: what was set before. */
-export function shownAs({ publishAt, expiresAt }: Times, stands: Times, now: Date, zone = clubZone): Shown | Refused {
+export function shownAs({ publishAt, expiresAt }: Times, stands: Times, now: Date, zone: string = clubZone.name): Shown | Refused {
   const then = { publishAt: publishAt ?? stands.publishAt, expiresAt: expiresAt ?? stands.expiresAt }
   // What stays as it is was looked at when it was said.
   const isNew = then.publishAt !== stands.publishAt || then.expiresAt !== stands.expiresAt
