@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { type Call, downloaded, multipart, nothing, octets } from '../contract/call.ts'
+import { fileGone } from '../contract/file-gone.ts'
 import { inwardLink, isPublicSite } from '../contract/inward-link.ts'
 import { type Action, during } from '../store/action.ts'
+import { FileGone } from '../store/assert-files.ts'
 import { EditedMeanwhile } from '../store/changes.ts'
 import { digestOf } from '../store/submissions.ts'
 import { octetsOf } from './files/octets.ts'
@@ -135,6 +137,7 @@ async function unlessOvertaken(handle: Handler<Call>, given: Parameters<Handler<
     return await handle(given)
   } catch (error) {
     if (error instanceof EditedMeanwhile) return overtaken
+    if (error instanceof FileGone) return new Refused(409, fileGone(error.label))
     throw error
   }
 }

@@ -1,6 +1,8 @@
 import * as list from '../club/things.ts'
 import type { Services } from '../server/services.ts'
 import { namedFiles } from '../store/named-files.ts'
+import { picturesOf } from '../store/pictures.ts'
+import { wantedOf } from '../store/wanted.ts'
 
 /** How long a file stays that nothing names any more. */
 const stays = 30 * 24 * 60 * 60_000
@@ -25,15 +27,18 @@ export async function removeUnnamed({ store, media, log }: Pick<Services, 'store
       now,
     )
   }
+  await wantedOf(store.db).sweep(now)
+  for (const { id, since } of marks) if (named.has(id)) await rows.namedAgain(id, since)
+  const cutUp = await picturesOf(store.db).cutUp()
+  const old = marks.filter(({ id, since }) => !named.has(id) && since < before)
   let files = 0
-  for (const { id, since } of marks) {
+  // One that others were cut out of stays until those have gone.
+  for (const { id, since } of old.toSorted((one, other) => Number(cutUp.has(one.id)) - Number(cutUp.has(other.id)))) {
     lost?.throwIfAborted()
-    if (named.has(id)) await rows.namedAgain(id, since)
-    else if (since < before)
-      for (const file of await rows.removeUnnamed(id, since)) {
-        await media.remove(file)
-        files += 1
-      }
+    for (const file of await rows.removeUnnamed(id, since)) {
+      await media.remove(file)
+      files += 1
+    }
   }
   if (files > 0) log.info({ files }, 'files that nothing named any more were taken away')
 }

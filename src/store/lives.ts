@@ -3,16 +3,18 @@ import type { Edited, Input, Row, Thing } from '../contract/thing.ts'
 import { expired } from '../contract/times.ts'
 import { action } from './action.ts'
 import { asideOf, type WholeRow } from './aside.ts'
+import { assertFiles, filesAt } from './assert-files.ts'
 import { changesOf, isSame, type Texts, versionOf } from './changes.ts'
 import { newId } from './id.ts'
 import { jobsOf, unnamedJob } from './jobs.ts'
 import { filesNamedIn, mediaRowsOf } from './media.ts'
 import { plansOf } from './plans.ts'
 import { showingOf } from './showing.ts'
-import { type Shown, shownTexts } from './shown-texts.ts'
+import { type Shown, showingDeed, shownTexts } from './shown-texts.ts'
 import { standsOf } from './stands.ts'
 import type { Db } from './tables.ts'
 import { together } from './together.ts'
+import { wantedOf } from './wanted.ts'
 
 /** What the entries of a thing go through, each change in one transaction with what is noted of it. */
 export const livesIn = <T extends Thing>(db: Db, thing: T) => {
@@ -28,12 +30,14 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
     const [aside, changes] = [asideOf(tx), changesOf(tx)]
     const value = unique === undefined ? undefined : row[unique]
     const same = personal && unique !== undefined && typeof value === 'string' ? await aside.saying(table, unique, value) : []
-    for (const entry of new Set([id, ...same.map((one) => one.id)])) {
-      const files = [...filesNamedIn(JSON.stringify(row)), ...(await changes.filesOf(of(entry)))]
+    for (const [entry, its] of new Map([...same.map((one) => [one.id, one.row] as const), [id, row]])) {
+      const named = [...filesNamedIn(JSON.stringify(its)), ...(await changes.filesOf(of(entry)))]
+      // Of a picture that was cut, the whole shows more than it does.
+      const files = await wantedOf(tx).kin(named)
       await aside.drop(of(entry))
       await plansOf(tx).drop(of(entry))
       if (personal) await changes.forget(of(entry))
-      await changes.note({ ...of(entry), what: 'erase', before: personal ? null : completed(row) })
+      await changes.note({ ...of(entry), what: 'erase', before: personal ? null : completed(its) })
       // What nothing else names goes with it, and soon.
       await mediaRowsOf(tx).freed(files, action()?.at ?? new Date())
       if (files.length > 0) await jobsOf(tx).hurry(unnamedJob)
@@ -46,6 +50,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
       together(db, async (tx) => {
         const id = newId()
         const row = { ...(input as WholeRow), id }
+        await assertFiles(tx, fields, textsOf(row))
         if (publish === 'now')
           await open(tx)
             .insertInto(table)
@@ -53,6 +58,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
             .execute()
         else await asideOf(tx).put(of(id), { state: 'draft', row })
         await changesOf(tx).note({ ...of(id), what: 'add', after: { ...textsOf(row), ...shownTexts(thing, { publish, expire }) } })
+        await wantedOf(tx).sent(filesAt(Object.values(textsOf(row))))
         if (publish instanceof Date) await plansOf(tx).set(of(id), 'publish', publish)
         if (expire) await plansOf(tx).set(of(id), 'expire', expire)
         return id
@@ -60,7 +66,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
 
     /**
      * Changes an entry; what is left out stays as it is. False when there was none. Throws EditedMeanwhile where it began from
-     * what somebody else has changed since.
+     * what somebody else has changed since, and FileGone where it names a picture that is not there.
      */
     edit: (id: string, input: Edited<T>, { what = 'edit', shown = {} }: { what?: Deed; shown?: Shown | undefined } = {}) =>
       together(db, async (tx) => {
@@ -70,6 +76,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
         const said = Object.fromEntries(Object.entries(textsOf(input as object)).filter(([, text]) => text !== undefined))
         const after = { ...before, ...said, ...shownTexts(thing, shown) }
         await changesOf(tx).assertNewest(of(id), before, after)
+        await assertFiles(tx, fields, said)
         const row = { ...stood.row, ...completed(stood.row), ...said }
         if (stood.state !== 'living') await asideOf(tx).rewrite(of(id), row)
         else
@@ -79,6 +86,8 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
             .where('id', '=', id)
             .execute()
         if (!isSame(before, after)) await changesOf(tx).note({ ...of(id), what: showingDeed(before, after) ?? what, before, after })
+        // What stood there already came by another form.
+        await wantedOf(tx).sent(filesAt(Object.entries(said).flatMap(([name, text]) => (before[name] === text ? [] : [text]))))
         await show(tx, id, { ...stood, row }, shown)
         return true
       }),
@@ -189,10 +198,4 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
   async function isTaken(tx: Db, column: string, value: string | number) {
     return (await open(tx).selectFrom(table).select('id').where(column, '=', value).executeTakeFirst()) !== undefined
   }
-}
-
-/** What an edit did where it showed an entry, or took it back. */
-function showingDeed({ publishAt: was }: Texts, { publishAt: is }: Texts): Deed | undefined {
-  if (was === is) return undefined
-  return is === '' ? 'publish' : was === '' ? 'take back' : undefined
 }

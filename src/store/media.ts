@@ -5,6 +5,7 @@ import { inPieces } from './pieces.ts'
 import { removePicture } from './remove-picture.ts'
 import type { Db, Tables } from './tables.ts'
 import { together } from './together.ts'
+import { wantedOf } from './wanted.ts'
 import { unseenIn } from './writes.ts'
 
 /** Milliseconds: longer ago than any file stays that nothing names. */
@@ -28,7 +29,8 @@ export function mediaRowsOf(db: Db) {
   }
   // No page shows whether a file is named.
   const tables = ['media', 'pictures'] as const
-  const marking = (table: (typeof tables)[number], since: string | null) => unseenIn(db).updateTable(table).set({ unnamed_since: since })
+  const marking = (table: (typeof tables)[number], since: string | null, within = db) =>
+    unseenIn(within).updateTable(table).set({ unnamed_since: since })
   return {
     add: async (row: Tables['media']) => {
       await db.insertInto('media').values(row).execute()
@@ -47,6 +49,13 @@ export function mediaRowsOf(db: Db) {
     /** Something names these, or is about to; to be called in the transaction in which it does. */
     named: async (ids: readonly string[]) => {
       if (ids.length > 0) for (const table of tables) await marking(table, null).where('id', 'in', ids).execute()
+    },
+
+    /** The same with one that is about to be named; false where it has gone. */
+    stillThere: async (id: string) => {
+      let found = 0n
+      for (const table of tables) found += (await marking(table, null).where('id', '=', id).executeTakeFirst()).numUpdatedRows
+      return found > 0n
     },
 
     /** Something names this one, as was seen of a mark of then; a later one stays. */
@@ -68,12 +77,19 @@ export function mediaRowsOf(db: Db) {
       if (ids.length > 0) for (const table of tables) await marking(table, since).where('id', 'in', ids).execute()
     },
 
-    /** Removes the rows of one that has the mark of then still, and returns which files go with it; none where something has named it. */
+    /**
+     * Removes the rows of one that has the mark of then still, and returns which files go with it; none where something has named
+     * it, or somebody wants it who was told that it is kept.
+     */
     removeUnnamed: (id: string, since: string): Promise<string[]> =>
       together(db, async (tx) => {
+        // Written, not read: whoever is about to name it at this moment waits for what becomes of it.
         const isUnnamed = async (table: (typeof tables)[number]) => {
-          const found = tx.selectFrom(table).select('id').where('id', '=', id).where('unnamed_since', '=', since)
-          return (await found.executeTakeFirst()) !== undefined
+          const { numUpdatedRows } = await marking(table, since, tx)
+            .where('id', '=', id)
+            .where('unnamed_since', '=', since)
+            .executeTakeFirst()
+          return numUpdatedRows > 0n && !(await wantedOf(tx).is(id))
         }
         if (await isUnnamed('pictures')) return removePicture(unseenIn(tx), id)
         if (!(await isUnnamed('media'))) return []

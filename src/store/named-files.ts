@@ -39,8 +39,5 @@ export async function namedFiles(db: Db, things: readonly Thing[], lost?: AbortS
   await read(noted.where('kind', '=', settingsKind))
   await read(db.selectFrom('aside').select('row'))
   await read(db.selectFrom('settings').select('value'))
-  // What another was cut out of is cut anew from there.
-  const cut = db.selectFrom('pictures').select('cut_from').where('cut_from', 'is not', null)
-  for await (const rows of inPieces(db, cut)) for (const { cut_from: id } of rows) if (id !== null) named.add(id)
   return named
 }

@@ -3,6 +3,7 @@ import { mediaRowsOf } from './media.ts'
 import { removePicture } from './remove-picture.ts'
 import type { Db, Tables } from './tables.ts'
 import { together } from './together.ts'
+import { type Want, wantedOf } from './wanted.ts'
 import { unseenIn } from './writes.ts'
 
 export type PictureRow = Tables['pictures']
@@ -35,14 +36,16 @@ export function picturesOf(given: Db) {
     /** The picture that was made of these bytes before; undefined where there is none. */
     ofSource: (source: string) => db.selectFrom('pictures').selectAll().where('source', '=', source).executeTakeFirst(),
 
-    /** Somebody is about to name it: it stays for now, whatever was seen before. False where it has gone. */
-    keepOn: async (id: string) => {
-      const { numUpdatedRows } = await db.updateTable('pictures').set({ unnamed_since: null }).where('id', '=', id).executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    /** Somebody is about to name it: it stays until then, whatever was seen before. False where it has gone. */
+    keepOn: (id: string, want: Want) =>
+      together(db, async (tx) => {
+        const { numUpdatedRows } = await tx.updateTable('pictures').set({ unnamed_since: null }).where('id', '=', id).executeTakeFirst()
+        if (numUpdatedRows > 0n) await wantedOf(tx).add(id, want)
+        return numUpdatedRows > 0n
+      }),
 
-    /** Adds a picture with its files; false, and nothing done, where it is there already. */
-    add: (row: PictureRow, files: PictureFile[]) =>
+    /** Adds a picture with its files for who wants it; false, and nothing done, where it is there already. */
+    add: (row: PictureRow, files: PictureFile[], want?: Want) =>
       together(db, async (tx) => {
         const { numInsertedOrUpdatedRows } = await tx
           .insertInto('pictures')
@@ -51,6 +54,7 @@ export function picturesOf(given: Db) {
           .executeTakeFirst()
         if (!numInsertedOrUpdatedRows) return false
         for (const file of files) await addFile(tx, row.id, file)
+        if (want) await wantedOf(tx).add(row.id, want)
         return true
       }),
 
@@ -93,6 +97,12 @@ export function picturesOf(given: Db) {
       const next = afterFailing[avifs as Unmade] ?? avifs
       await db.updateTable('pictures').set({ avifs: next }).where('id', '=', id).where('avifs', '=', avifs).execute()
       return next === 'none'
+    },
+
+    /** Those that others were cut out of. */
+    cutUp: async (): Promise<ReadonlySet<string | null>> => {
+      const rows = await db.selectFrom('pictures').select('cut_from').distinct().where('cut_from', 'is not', null).execute()
+      return new Set(rows.map(({ cut_from: id }) => id))
     },
 
     /** Removes a picture and its files (remove-picture.ts), whose ids it returns. */

@@ -1,7 +1,11 @@
-import { changesOf } from './changes.ts'
+import type { Fields } from '../contract/fields.ts'
+import type { Deed } from '../contract/lives.ts'
+import { assertFiles, filesAt } from './assert-files.ts'
+import { changesOf, isSame, type Texts } from './changes.ts'
 import { newSecret } from './secret.ts'
 import type { Db } from './tables.ts'
 import { together } from './together.ts'
+import { wantedOf } from './wanted.ts'
 import { unseenIn } from './writes.ts'
 
 /**
@@ -9,6 +13,8 @@ import { unseenIn } from './writes.ts'
  * has the kept answers forgotten.
  */
 export type Setting = string | { shown: string }
+/** One that is typed in a form of one field. */
+type Typed = { shown: string; fields: Fields }
 
 /** The kind under which settings are noted. */
 export const settingsKind = 'settings'
@@ -38,13 +44,21 @@ export const settingsOf = (db: Db) => {
         .execute()
     },
 
-    /** Writes one that people see, and notes what stood there before; `field` is what it is called where it is typed. */
-    change: (setting: { shown: string }, field: string, value: string) =>
+    /**
+     * Writes one that people see, by the name that it is typed by, and notes what stood there before. Throws as the edit of an entry
+     * does (lives.ts).
+     */
+    change: ({ shown, fields }: Typed, after: Texts, what: Deed = 'edit') =>
       together(db, async (tx) => {
-        const before = (await settingsOf(tx).read(setting)) ?? ''
-        await settingsOf(tx).write(setting, value)
-        const of = { kind: settingsKind, entry: setting.shown }
-        if (before !== value) await changesOf(tx).note({ ...of, what: 'edit', before: { [field]: before }, after: { [field]: value } })
+        const of = { kind: settingsKind, entry: shown }
+        const [[field, value] = ['', '']] = Object.entries(after)
+        const before = { [field]: (await settingsOf(tx).read({ shown })) ?? '' }
+        await changesOf(tx).assertNewest(of, before, after)
+        await assertFiles(tx, fields, after)
+        if (isSame(before, after)) return
+        await settingsOf(tx).write({ shown }, value)
+        await changesOf(tx).note({ ...of, what, before, after })
+        await wantedOf(tx).sent(filesAt([value]))
       }),
 
     /** A secret that was made already, if it was. */

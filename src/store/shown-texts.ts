@@ -1,4 +1,4 @@
-import type { AsideState, Planned } from '../contract/lives.ts'
+import type { AsideState, Deed, Planned } from '../contract/lives.ts'
 import type { Thing } from '../contract/thing.ts'
 import { draft, expired } from '../contract/times.ts'
 import type { Texts } from './changes.ts'
@@ -25,4 +25,10 @@ export function standingTexts(thing: Kind, state: AsideState | 'living', plans: 
   const publish = state === 'living' ? 'now' : (at('publish') ?? 'draft')
   const texts = shownTexts(thing, { publish, expire: at('expire') ?? null })
   return state === 'expired' && thing.publishable ? { ...texts, publishAt: expired } : texts
+}
+
+/** What an edit did where it showed an entry, or took it back. */
+export function showingDeed({ publishAt: was }: Texts, { publishAt: is }: Texts): Deed | undefined {
+  if (was === is) return undefined
+  return is === '' ? 'publish' : was === '' ? 'take back' : undefined
 }

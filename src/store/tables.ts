@@ -46,6 +46,8 @@ interface KitTables {
    * anywhere else. `address`: where the picture lies, once it is kept.
    */
   uploads: { id: string; by: string; size: number; received: number; pieces: string; since: string; address: string | null }
+  /** Pictures that somebody was told are kept, and has not sent what names them; `by` an administrator (wanted.ts). */
+  wanted: { picture: string; by: string; until: string }
   /** Files that no row names. `since`: when one began to come to its row; null once that went. */
   loose_files: { id: string; since: string | null }
   /** Entries of the old site: `old` names one within its kind, `content` is the hash of what it said, `id` is ours. */
@@ -104,6 +106,7 @@ const isShown: Record<keyof KitTables, boolean> = {
   pictures: false,
   picture_files: false,
   uploads: false,
+  wanted: false,
   loose_files: false,
   moved_in: false,
   submissions: false,
@@ -115,7 +118,7 @@ const isShown: Record<keyof KitTables, boolean> = {
 }
 /** Those of the day: what an archive leaves out, and what becomes of them where one is restored (archive/passing.ts). */
 export const passingTables = {
-  ends: ['sessions', 'submissions', 'uploads'],
+  ends: ['sessions', 'submissions', 'uploads', 'wanted'],
   stays: ['loose_files', 'rate_limits', 'jobs'],
 } as const satisfies Record<string, readonly (keyof KitTables)[]>
 /** The table in which Postgres counts what is written (postgres/version.ts). */

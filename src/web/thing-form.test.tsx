@@ -5,6 +5,7 @@ import { faqs } from '../club/faq/contract.ts'
 import { dayAt } from '../contract/club-time.ts'
 import { day } from '../contract/day-field.ts'
 import { text } from '../contract/field.ts'
+import { fileGone } from '../contract/file-gone.ts'
 import { cameLater, mayBeMissing } from '../contract/lacking.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
@@ -75,6 +76,18 @@ test('what is wrong is not sent, and a refusal keeps what was typed', async () =
   await send()
   await vi.waitFor(() => expect(texts('[role=alert]').join()).toContain('Not that one'))
   expect(typed()).toEqual(question)
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('a picture that has gone is said at its field, and nothing that was typed goes with it', async () => {
+  answering({ status: 409, body: { success: false, message: fileGone('Title') } })
+  const { form, type, typed, send, one, onDone } = await formOf({ thing: events, fields: { place: text('Place'), title: text('Title') } })
+  await type('[name=place]', 'The hall')
+  await type('[name=title]', 'A night')
+  await send()
+  await vi.waitFor(() => expect(one('[name=title]').getAttribute('aria-invalid')).toBe('true'))
+  expect([form.textContent, typed()]).toEqual([expect.stringContaining('Please choose it again.'), { place: 'The hall', title: 'A night' }])
+  expect(form.querySelector('[name=place][aria-invalid=true]')).toBeNull()
   expect(onDone).not.toHaveBeenCalled()
 })
 

@@ -1,5 +1,6 @@
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { type Fields, keysOf } from '../contract/fields.ts'
+import { fileGoneIn } from '../contract/file-gone.ts'
 import { shownWords } from '../contract/shown-words.ts'
 import { type Clash, clashesOf, merged } from '../ui/clashes.ts'
 import { type Draft, differs } from '../ui/draft.ts'
@@ -92,7 +93,13 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
     )
   }
 
-  async function send(typed: Values, key: string, act: Act, options?: Parameters<typeof attempt>[1]): Promise<Outcome> {
+  async function send(...asked: Parameters<typeof sent>): Promise<Outcome> {
+    const outcome = await sent(...asked)
+    const problems = fileGoneIn(fields, outcome.message)
+    return problems ? { ...outcome, problems } : outcome
+  }
+
+  async function sent(typed: Values, key: string, act: Act, options?: Parameters<typeof attempt>[1]): Promise<Outcome> {
     if (id === undefined || is === 'anew') return attempt(() => act(undefined, key, typed), options)
     const values = meant(typed)
     const open = met?.clashes.filter(({ name, both, mine }) => both && !met.chosen[name] && (typed[name] ?? '') === mine) ?? []

@@ -7,7 +7,7 @@ export const homeImagesKind = kind(homeImages, {
   old: oldHomeImages,
   handlers: ({ store }) => ({
     change: async ({ body }) => {
-      await store.settings.change(backdropSetting, 'newImage', body.newImage)
+      await store.settings.change(backdropSetting, body)
       return done(body.newImage === '' ? 'Home page image removed' : 'Home page image changed successfully')
     },
   }),

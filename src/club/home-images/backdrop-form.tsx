@@ -1,3 +1,4 @@
+import { fileGoneIn } from '../../contract/file-gone.ts'
 import { PictureInputContext } from '../../ui/field-input.tsx'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
@@ -18,7 +19,8 @@ export function BackdropForm({ current, onChanged }: { current: string; onChange
   async function change({ newImage = '' }: Values, { key }: Submission) {
     const outcome = await attempt(() => forgetting(draft, () => ask(homeImages.calls.change, { newImage }, { key })))
     if (outcome.success) onChanged()
-    return outcome
+    const problems = fileGoneIn(backdrop, outcome.message)
+    return problems ? { ...outcome, problems } : outcome
   }
 
   return (

@@ -8,7 +8,7 @@ import { thing, type Wire } from '../../contract/thing.ts'
 export const backdrop = { newImage: orEmpty(picture('Image link')) }
 
 /** Where its address is kept. */
-export const backdropSetting = { shown: 'home-image' }
+export const backdropSetting = { shown: 'home-image', fields: backdrop }
 
 /** The pictures that run in the slider. Written as scrollImage, read back as imagelink (section 3). */
 export const homeImages = thing({

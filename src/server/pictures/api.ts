@@ -12,7 +12,7 @@ const none = notFound('Picture')
 
 /** How administrators bring pictures to the site, and cut them. */
 export function picturesApi(services: Services): Slice {
-  const { store, pictures } = services
+  const { store, pictures, now } = services
   const rows = picturesOf(store.db)
   const uploads = uploading(services)
   const fetched = fetchPicture(services)
@@ -32,7 +32,9 @@ export function picturesApi(services: Services): Slice {
       if (body.left + body.width > 1000 || body.top + body.height > 1000) return outside
       const full = await fullOf(await rows.find(id))
       if (full === undefined) return none
-      return keptAs(isUncut(body) ? full : await pictures.cut(full, body, { by: session.adminId, left }))
+      const by = session.adminId
+      if (!isUncut(body)) return keptAs(await pictures.cut(full, body, { by, left }))
+      return (await rows.keepOn(full.id, { by, now: now() })) ? keptAs(full) : none
     },
 
     picture: async ({ id }) => {

@@ -7,6 +7,7 @@ import { isHeic, typeOf } from '../../store/media-types.ts'
 import { type PictureFile, type PictureRow, picturesOf } from '../../store/pictures.ts'
 import type { Db } from '../../store/tables.ts'
 import type { Piece } from '../../store/uploads.ts'
+import type { Want } from '../../store/wanted.ts'
 import { safeName } from '../files/safe-name.ts'
 import { Refused } from '../refused.ts'
 import type { FairTurns } from '../turns/fair-turns.ts'
@@ -19,6 +20,7 @@ type Given = { db: Db; media: Media; converter: Pick<Converter, 'convert'>; turn
 type By = { by: string; left?: AbortSignal }
 type Came = { pieces: Piece[]; name: string } & By
 type Origin = Pick<PictureRow, 'source' | 'cut_from' | 'cut'>
+type About = { name: string; origin: Origin; want: Want }
 
 /** Whether the beginning of a file is that of a picture which can be kept. */
 export const isPicture = (head: Buffer) => isHeic(head) || typeOf(head, Buffer.alloc(0)) !== undefined
@@ -42,8 +44,9 @@ export function keepPicture({ db, media, converter, turns, now }: Given, kept: (
     }
     const source = hash.digest('base64url')
     const made = () => converter.convert(bytesOf(pieces), { make: 'picture' })
-    const again = async () => still(await pictures.ofSource(source))
-    return (await again()) ?? inTurn(by, again, made, { name, origin: { source, cut_from: null, cut: null } })
+    const want = wantOf(by)
+    const again = async () => still(await pictures.ofSource(source), want)
+    return (await again()) ?? inTurn(by, again, made, { name, origin: { source, cut_from: null, cut: null }, want })
   }
 
   /** Keeps a part of a picture that is kept, turned or not. */
@@ -52,14 +55,14 @@ export function keepPicture({ db, media, converter, turns, now }: Given, kept: (
     if (whole === undefined) throw new Error(`the picture ${full.id} has no file`)
     const made = () => converter.convert(bytesOf([whole]), { make: 'picture', cut: wanted })
     const origin = { source: null, cut_from: full.id, cut: JSON.stringify(wanted) }
-    return inTurn(by, async () => undefined, made, { name: whole.name, origin })
+    return inTurn(by, async () => undefined, made, { name: whole.name, origin, want: wantOf(by) })
   }
 
   async function inTurn(
     { by, left }: By,
     again: () => Promise<PictureRow | undefined>,
     made: () => ReturnType<Converter['convert']>,
-    about: { name: string; origin: Origin },
+    about: About,
   ): Promise<PictureRow | Refused> {
     const turn = await turnAtPictures(turns, by, left)
     if (turn instanceof Refused) return turn
@@ -74,9 +77,9 @@ export function keepPicture({ db, media, converter, turns, now }: Given, kept: (
     }
   }
 
-  async function keep({ facts, made }: Converted, { name, origin }: { name: string; origin: Origin }): Promise<PictureRow> {
+  async function keep({ facts, made }: Converted, { name, origin, want }: About): Promise<PictureRow> {
     if (facts === undefined) throw new Error('nothing is known of the picture that was made')
-    const before = await still(await pictures.find(facts.id))
+    const before = await still(await pictures.find(facts.id), want)
     if (before) return before
     const files: PictureFile[] = []
     const added = now().toISOString()
@@ -87,7 +90,7 @@ export function keepPicture({ db, media, converter, turns, now }: Given, kept: (
         const { id, size } = await media.keep(Readable.from([Buffer.from(bytes)]), () => {})
         files.push({ width, media: { id, name: nameOf(name), type: 'image/webp', size, added } })
       }
-      isNew = await pictures.add(row, files)
+      isNew = await pictures.add(row, files, want)
     } finally {
       // Somebody was quicker, or it went wrong.
       if (!isNew) for (const file of files) await media.remove(file.media.id)
@@ -97,7 +100,10 @@ export function keepPicture({ db, media, converter, turns, now }: Given, kept: (
   }
 
   /** The same where it is still there, and stays. */
-  const still = async (row: PictureRow | undefined) => (row !== undefined && (await pictures.keepOn(row.id)) ? row : undefined)
+  const still = async (row: PictureRow | undefined, want: Want) =>
+    row !== undefined && (await pictures.keepOn(row.id, want)) ? row : undefined
+
+  const wantOf = ({ by }: By): Want => ({ by, now: now() })
 
   async function* bytesOf(pieces: Piece[]): AsyncGenerator<Buffer> {
     for (const { id, size } of pieces) if (size > 0) yield* media.read(id, { start: 0, end: size - 1 })

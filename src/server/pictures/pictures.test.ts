@@ -258,6 +258,7 @@ test('a picture that nothing names goes with all its files after thirty days; on
   expect(await kept()).toEqual([155, 300, 310, 320])
   const month = new Date(Date.now() - 31 * 24 * 60 * 60_000).toISOString()
   await club.store.db.updateTable('pictures').where('unnamed_since', 'is not', null).set({ unnamed_since: month }).execute()
+  await club.store.db.updateTable('wanted').set({ until: month }).execute()
   await removeUnnamed(club.services)
   expect(await kept()).toEqual([155, 300, 310])
   const { media, loose_files: loose } = await contentsOf(club.store)

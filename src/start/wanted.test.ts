@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { gallery } from '../club/gallery/contract.ts'
+import { examplesOf } from '../contract/example.ts'
+import { ownPicture } from '../contract/own-picture.ts'
+import { administrator, type Client, type Club, newClub } from '../testing/club.ts'
+import { contentsOf } from '../testing/contents.ts'
+import { photo } from '../testing/photos.ts'
+import { uploaded } from '../testing/uploaded.ts'
+import { emptyTrash } from './trash.ts'
+import { removeUnnamed } from './unnamed.ts'
+
+const day = 24 * 60 * 60_000
+const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
+const quarter = { left: 0, top: 0, width: 500, height: 500, turn: 0 }
+
+/** A site with two administrators. */
+async function twoOf() {
+  const club = await newClub()
+  const id = (await club.admins.add('mira', 'mira@example.org', 'no password', new Date())) ?? ''
+  return { club, asha: await administrator(club), mira: await administrator({ ...club, adminId: id }) }
+}
+const seen = async (club: Club, address: string) => (await club.client().request('GET', address.replace(/#.*/, ''))).status
+const addEvent = (client: Client, poster: string) => client.post('/api/addEvent', { formData: { ...examplesOf(events.fields), poster } })
+const addPicture = (client: Client, imagelink: string) => client.post('/api/addGallery', { ...examplesOf(gallery.fields), imagelink })
+const cropped = async (client: Client, address: string, part = quarter) =>
+  (await client.post(`/api/cropPicture/${ownPicture(address)?.id}`, part)).body.address as string
+
+async function erased(client: Client, id: string) {
+  await client.post(`/api/deletePicture/${id}`)
+  expect((await client.post(`/api/erase/gallery/${id}`)).status).toBe(200)
+}
+
+test('a picture that was kept for a form which is not sent yet outlives the emptying of the trash', async () => {
+  const { club, asha } = await twoOf()
+  const bytes = await photo()
+  const { id } = (await addPicture(asha, await uploaded(asha, bytes))).body
+  await asha.post(`/api/deletePicture/${id}`)
+  await club.store.db
+    .updateTable('aside')
+    .set({ since: ago(31) })
+    .execute()
+  const address = await uploaded(asha, bytes)
+  await emptyTrash(club.services)
+  await removeUnnamed(club.services)
+  expect([(await addEvent(asha, address)).status, await seen(club, address)]).toEqual([200, 200])
+})
+
+test('nor does another’s erasing take it, whoever sent it and erased it meanwhile; once it is sent it goes with what named it', async () => {
+  const { club, asha, mira } = await twoOf()
+  const bytes = await photo()
+  const address = await uploaded(asha, bytes)
+  expect(await uploaded(mira, bytes)).toBe(address)
+  await erased(mira, (await addPicture(mira, address)).body.id)
+  await removeUnnamed(club.services)
+  const { id } = (await addPicture(asha, address)).body
+  expect(await seen(club, address)).toBe(200)
+  await erased(mira, id)
+  await removeUnnamed(club.services)
+  expect([await seen(club, address), (await contentsOf(club.store)).wanted]).toEqual([404, []])
+})
+
+test('what was never sent is wanted for thirty days', async () => {
+  const { club, asha, mira } = await twoOf()
+  const bytes = await photo()
+  const address = await uploaded(asha, bytes)
+  await erased(mira, (await addPicture(mira, await uploaded(mira, bytes))).body.id)
+  const waiting = club.store.db.updateTable('wanted')
+  await waiting.set({ until: new Date(Date.now() + 60_000).toISOString() }).execute()
+  await removeUnnamed(club.services)
+  expect(await seen(club, address)).toBe(200)
+  const [{ until }] = (await contentsOf(club.store)).wanted as [{ until: string }]
+  expect(Date.parse(until)).toBeGreaterThan(Date.now())
+  await waiting.set({ until: ago(0) }).execute()
+  await removeUnnamed(club.services)
+  expect(await seen(club, address)).toBe(404)
+})
+
+test('erasing takes along what a picture was cut out of, and what else was tried of that, unless something else names it', async () => {
+  const { club, asha, mira } = await twoOf()
+  const whole = await uploaded(asha, await photo())
+  const tried = await cropped(asha, whole, { ...quarter, left: 500 })
+  const shown = await cropped(asha, whole)
+  const { id } = (await addPicture(asha, shown)).body
+  // Another page shows another part of it.
+  const other = await cropped(mira, whole, { ...quarter, top: 500 })
+  const event = (await addEvent(mira, other)).body.id
+  await erased(mira, id)
+  await removeUnnamed(club.services)
+  const all = async () => Promise.all([shown, tried, other, whole].map((address) => seen(club, address)))
+  expect(await all()).toEqual([404, 404, 200, 200])
+  await mira.post(`/api/deleteEvent/${event}`)
+  await mira.post(`/api/erase/events/${event}`)
+  await removeUnnamed(club.services)
+  expect(await all()).toEqual([404, 404, 404, 404])
+})
