@@ -37,16 +37,17 @@ test('a delete is undone by a press on another page: it is back with its id in i
   await visitor.close()
 })
 
-test('two deletes are undone one after the other by Ctrl+Z, but not by one that is typed; the focus is on what came back', async ({
+test('three deletes are undone one after the other by Ctrl+Z, the newest first, but not by one that is typed; the focus is on what came back', async ({
   page,
   site,
 }) => {
   const caller = await administratorOf(site.origin)
   const first = await caller.addEvent({ eventTitle: 'First night' })
   const second = await caller.addEvent({ eventTitle: 'Second night' })
+  const third = await caller.addEvent({ eventTitle: 'Third night' })
   await logIn(page)
   await visit(page, '/events')
-  for (const name of ['First night', 'Second night']) {
+  for (const name of ['First night', 'Second night', 'Third night']) {
     await page.getByRole('button', { name: `Delete ${name}` }).click()
     await expect(cards(page).filter({ hasText: name })).toHaveCount(0)
   }
@@ -55,10 +56,12 @@ test('two deletes are undone one after the other by Ctrl+Z, but not by one that 
   await expect(undo(page)).toHaveCount(2)
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.locator(`[id="${third}"]`)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+z')
   await expect(page.locator(`[id="${second}"]`)).toBeFocused()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(page.locator(`[id="${first}"]`)).toBeFocused()
-  await expect(cards(page)).toHaveCount(2)
+  await expect(cards(page)).toHaveCount(3)
   await expect(undo(page)).toHaveCount(0)
 })
 

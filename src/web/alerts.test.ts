@@ -54,14 +54,29 @@ test('what is told of a matter takes the place of what was told of it before, sh
   expect(told()).toEqual(['deleted', 'the session has been ended'])
 })
 
-test('what can be undone stands for twelve seconds, also when others wait behind it, and each has its turn', () => {
+test('of what can be undone the newest stand, each for twelve seconds; what gave way is there again when they have gone', () => {
   for (const message of ['one', 'two', 'three']) say(message, { button: undo })
-  vi.advanceTimersByTime(11_999)
-  expect(told()).toEqual(['one', 'two'])
-  vi.advanceTimersByTime(1)
   expect(told()).toEqual(['two', 'three'])
-  vi.advanceTimersByTime(12_000)
+  dismiss(shownAlerts()[1]?.id ?? 0)
+  expect(told()).toEqual(['one', 'two'])
+  say('four', { button: undo })
+  expect(told()).toEqual(['two', 'four'])
+  vi.advanceTimersByTime(11_999)
+  expect(told()).toEqual(['two', 'four'])
+  vi.advanceTimersByTime(10)
   expect(told()).toEqual([])
+})
+
+test('one that somebody is at gives way to nothing, and what waits to be read has its turn all the same', () => {
+  for (const message of ['one', 'two']) say(message, { button: undo })
+  hold(shownAlerts()[0]?.id ?? 0, true)
+  say('three', { button: undo })
+  expect(told()).toEqual(['one', 'three'])
+  hold(shownAlerts()[0]?.id ?? 0, false)
+  for (const message of ['saved', 'four']) say(message, message === 'four' ? { button: undo } : {})
+  expect(told()).toEqual(['three', 'four'])
+  vi.advanceTimersByTime(12_010)
+  expect(told()).toEqual(['saved'])
 })
 
 test('what comes meanwhile takes the place of what cannot be undone first', () => {

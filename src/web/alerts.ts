@@ -21,15 +21,17 @@ let next = 1
 const none: Alert[] = []
 const listeners = new Set<() => void>()
 
+/** What can be undone for a while; where somebody is at it, it stays where it is. */
+const isOffer = ({ button, held }: Waiting) => button?.least !== undefined && !held
 const isLasting = ({ button }: Alert) => button !== undefined && button.least === undefined
 
 function set(changed: Waiting[]) {
   // Two that wait to be pressed would let nothing else be told: the older of them is out of date.
   const stuck = changed.length > most && changed.slice(0, most).every(isLasting)
   queue = stuck ? changed.slice(1) : changed
-  shown = queue.slice(0, most)
+  shown = standing()
   const leaving = queue.length > most ? (shown.find(({ button }) => !button) ?? shown.find((alert) => !isLasting(alert))) : undefined
-  for (const alert of queue.slice(0, most)) {
+  for (const alert of shown as Waiting[]) {
     alert.shownAt ??= Date.now()
     clearTimeout(alert.timer)
     if (isLasting(alert) || alert.held) continue
@@ -37,6 +39,14 @@ function set(changed: Waiting[]) {
     alert.timer = setTimeout(() => dismiss(alert.id), alert.shownAt + stands - Date.now())
   }
   for (const listener of listeners) listener()
+}
+
+/** The first of the queue, but of what can be undone the newest: what gave way to it can be undone as long as if it stood. */
+function standing() {
+  const first = queue.slice(0, most)
+  const offers = queue.filter(isOffer)
+  const newest = offers.slice(offers.length - first.filter(isOffer).length)
+  return queue.filter((alert) => newest.includes(alert) || (first.includes(alert) && !isOffer(alert)))
 }
 
 const subscribe = (listener: () => void) => {
@@ -83,5 +93,8 @@ export function pressIn({ id, button }: Alert) {
 
 /** What stands there now, the oldest first. */
 export const shownAlerts = () => shown
+
+/** The same with what waits for its turn. */
+export const allAlerts = (): readonly Alert[] => queue
 
 export const useAlerts = () => useSyncExternalStore(subscribe, shownAlerts, () => none)

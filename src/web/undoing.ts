@@ -1,7 +1,7 @@
 import { messages } from '../contract/messages.ts'
 import { randomKey } from '../ui/random-key.ts'
 import { isPutOff } from '../ui/submission.ts'
-import { type AlertButton, pressIn, say, shownAlerts } from './alerts.ts'
+import { type AlertButton, allAlerts, pressIn, say } from './alerts.ts'
 import { isRefusal, type Refusal } from './ask.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { showNew } from './show-new.ts'
@@ -55,7 +55,7 @@ export function undoing({ ask, shows }: Undo, about: string, refresh: () => Prom
 function hear(event: KeyboardEvent) {
   if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.repeat) return
   if (event.target instanceof Element && event.target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]')) return
-  const newest = shownAlerts().findLast(({ button }) => button && offered.has(button))
+  const newest = allAlerts().findLast(({ button }) => button && offered.has(button))
   if (!newest) return
   event.preventDefault()
   pressIn(newest)

@@ -5,8 +5,9 @@ import { messages } from '../contract/messages.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import type { Outcome } from '../ui/form.tsx'
-import { type Alert, dismiss, pressIn, shownAlerts } from './alerts.ts'
+import { type Alert, allAlerts, dismiss, pressIn, say, shownAlerts } from './alerts.ts'
 import { session } from './session.ts'
+import { undoing } from './undoing.ts'
 import { useAction } from './use-action.ts'
 
 const told = () => shownAlerts().map(({ message }) => message)
@@ -18,7 +19,7 @@ beforeEach(() => {
   session.begin('a token')
 })
 afterEach(() => {
-  for (const { id } of shownAlerts()) dismiss(id)
+  for (const { id } of allAlerts()) dismiss(id)
   session.end()
   sessionStorage.clear()
   vi.unstubAllGlobals()
@@ -157,4 +158,21 @@ test('Ctrl+Z undoes the newest delete, and what is typed is left to who types', 
   await undoes(document.body)
   expect(asked).toHaveLength(2)
   input.remove()
+})
+
+test('of three deletes Ctrl+Z undoes the newest first, and each of them', async () => {
+  const pressed: string[] = []
+  const undoes = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }))
+  for (const name of ['first', 'second', 'third']) {
+    const ask = async () => {
+      pressed.push(name)
+      return { message: `${name} restored` }
+    }
+    say(`${name} deleted`, { about: name, button: undoing({ ask }, name, async () => {}) })
+  }
+  expect(told()).toEqual(['second deleted', 'third deleted'])
+  for (const all of [['third'], ['third', 'second'], ['third', 'second', 'first']]) {
+    undoes()
+    await vi.waitFor(() => expect(pressed).toEqual(all))
+  }
 })
