@@ -120,6 +120,25 @@ test.for(managed)(
   },
 )
 
+test.for(managed)('of $words.several: a version is put back by who began from what stands, and by the rules of today', async (thing) => {
+  const { club, id, one, by, entry, putBack, changes } = await oneOf(thing)
+  const begun = await entry()
+  const oldest = (await changes())[0]?.id ?? ''
+  await by(await administrator(club)).save(one)
+  const newest = await entry()
+  expect((await putBack(oldest, begun.version)).status).toBe(412)
+  expect(await entry()).toEqual(newest)
+
+  const tooLong = JSON.stringify({ ...((await club.store.rows(thing).find(id)) as object), [thing.title]: 'x'.repeat(100_000) })
+  const noted = club.store.db.updateTable('history').where('id', '=', oldest)
+  const { after } = await club.store.db.selectFrom('history').select('after').where('id', '=', oldest).executeTakeFirstOrThrow()
+  await noted.set({ after: tooLong }).execute()
+  expect((await putBack(oldest)).status).toBe(400)
+  expect(await entry()).toEqual(newest)
+  await noted.set({ after }).execute()
+  expect((await putBack(oldest, newest.version)).status).toBe(200)
+})
+
 test('that holds for ten things at least', () => expect(managed.length).toBeGreaterThanOrEqual(10))
 
 test('of twenty who began from one version and save at once, one does', async () => {

@@ -147,6 +147,34 @@ test('an instance whose clock went wrong does nothing at its time, says so, and 
   // As many as there are, each at its own work.
 }, 60_000)
 
+test('a site that has been started erases what has lain in the trash, forgets what is old, and takes away files that nothing names', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
+  const added = async () => (await client.post(resources.calls.add.path, resourceForm(pdf()))).body.id as string
+  const erased = await added()
+  const [unnamed] = await filesOf(club)
+  await client.post(`/api/deleteResource/${erased}`)
+  await client.post(`/api/erase/resources/${erased}`)
+  await client.post(`/api/deleteResource/${await added()}`)
+  await club.store.db
+    .updateTable('aside')
+    .set({ since: ago(31).toISOString() })
+    .execute()
+  const old = `${ago(731).getTime().toString(36).padStart(9, '0')}${'0'.repeat(17)}`
+  const noted = { id: old, kind: 'events', entry: 'long ago', what: 'add', by: null, at: ago(731).toISOString() } as const
+  await club.store.db
+    .insertInto('history')
+    .values({ ...noted, before: null, after: '{}' })
+    .execute()
+  onTestFinished(schedule(club.services, jobsOfSite(club.services), 50))
+  const stands = async () => {
+    const { aside, history } = await contentsOf(club.store)
+    return [aside, history?.filter(({ entry }) => entry === 'long ago'), (await filesOf(club)).filter((file) => file === unnamed)]
+  }
+  await vi.waitFor(async () => expect(await stands()).toEqual([[], [], []]), 20_000)
+}, 60_000)
+
 test('every job of the site has a name and a time of its own', async () => {
   const jobs = jobsOfSite((await newClub()).services)
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)

@@ -3,6 +3,7 @@ import { events } from '../club/events/contract.ts'
 import { students } from '../club/registrations/contract.ts'
 import { resources } from '../club/resources/contract.ts'
 import { examplesOf } from '../contract/example.ts'
+import { changesOf } from '../store/changes.ts'
 import { unnamedJob } from '../store/jobs.ts'
 import { administrator, type Client, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
@@ -45,6 +46,37 @@ test('what has lain in the trash for thirty days is erased, by the clock of the 
   await age(club, 29.99)
   await emptyTrash(club.services)
   expect(await rows.restore(young)).toBe('restored')
+})
+
+test('what lies in the trash of kinds that are not known any more goes as well, with its times, and that is noted', async () => {
+  const club = await newClub()
+  const at = ago(31)
+  for (const entry of ['one', 'two', 'three']) {
+    await club.store.db
+      .insertInto('aside')
+      .values({ id: entry, kind: 'sponsors', state: 'trash', row: '{"name":"Somebody"}', since: at, by: null, was: 'draft' })
+      .execute()
+    await club.store.db.insertInto('plans').values({ entry, kind: 'sponsors', what: 'publish', at }).execute()
+    await changesOf(club.store.db).note({ kind: 'sponsors', entry, what: 'delete', before: { name: 'Somebody' } })
+  }
+  // Were one left there, it would be found for ever.
+  let turns = 0
+  const throwIfAborted = () => expect(++turns).toBeLessThan(10)
+  await emptyTrash(club.services, { throwIfAborted } as AbortSignal)
+  const { aside, plans, history } = await contentsOf(club.store)
+  expect([aside, plans]).toEqual([[], []])
+  const noted = history?.filter(({ kind }) => kind === 'sponsors').map(({ entry, what, before }) => [entry, what, before])
+  expect(noted?.toSorted()).toEqual(['one', 'three', 'two'].map((entry) => [entry, 'erase', null]))
+})
+
+test('an earlier version’s file stays while its entry lies in the trash', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const id = await upload(client)
+  await client.post(`/api/editResource/${id}`, resourceForm(pdf(40)))
+  await client.post(`/api/deleteResource/${id}`)
+  await removeUnnamed(club.services)
+  expect(await marksOf(club)).toEqual([false, false])
 })
 
 test('the history is kept for two years', async () => {

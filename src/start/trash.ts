@@ -3,7 +3,10 @@ import { kept } from '../contract/lives.ts'
 import type { Thing } from '../contract/thing.ts'
 import type { Services } from '../server/services.ts'
 import { asideOf } from '../store/aside.ts'
-import { changesOf } from '../store/changes.ts'
+import { changesOf, type Of } from '../store/changes.ts'
+import { plansOf } from '../store/plans.ts'
+import type { Db } from '../store/tables.ts'
+import { together } from '../store/together.ts'
 
 type Given = Pick<Services, 'store' | 'log'>
 
@@ -19,13 +22,21 @@ export async function emptyTrash({ store, log }: Given, lost?: AbortSignal) {
     for (const { id, kind } of found) {
       lost?.throwIfAborted()
       const thing = things.find(({ table }) => table === kind)
-      // A kind that this version of the site knows no more.
-      if (thing === undefined) await aside.drop({ kind, entry: id })
+      if (thing === undefined) await eraseUnknown(store.db, { kind, entry: id })
       else await store.rows(thing).erase(id)
       entries += 1
     }
   if (entries > 0) log.info({ entries }, 'entries that had lain in the trash for thirty days were erased')
 }
+
+/** Takes away one of a kind that this version of the site knows no more; of what it said nothing is noted, as of a person's. */
+const eraseUnknown = (db: Db, of: Of) =>
+  together(db, async (tx) => {
+    await asideOf(tx).drop(of)
+    await plansOf(tx).drop(of)
+    await changesOf(tx).forget(of)
+    await changesOf(tx).note({ ...of, what: 'erase' })
+  })
 
 /** Forgets what was done longer ago than the history is kept. */
 export async function shortenHistory({ store, log }: Given, lost?: AbortSignal) {
