@@ -22,7 +22,10 @@ export const aloneIn = (database: DatabaseAt): Promise<Target> =>
 /** A database, and where and under which passphrase what it holds is set aside. */
 type Aside = { database: DatabaseAt; folder: string; passphrase: string | undefined }
 
-/** Sets what a database holds aside as an archive of its rows, whose path is returned, and puts others in their place. */
+/**
+ * Sets what a database holds aside as an archive of its rows, whose path is returned, and puts others in their place. Nobody
+ * else writes from before the first to after the last, so that whatever anybody was told is done is in the one or in the other.
+ */
 export async function putInstead(
   { database, folder, passphrase }: Aside,
   rows: string,
@@ -32,11 +35,11 @@ export async function putInstead(
   const { name, isBegun } = placeOf(database)
   const aside = (await at(name, isBegun)) ? `before-${stampOf(new Date())}${endingOf(passphrase)}` : undefined
   const wanted = { database, media: undefined, work: join(work, 'aside'), migrations, passing, passphrase }
-  if (aside !== undefined) await copiesInFolder(folder).write(aside, archiveOf(wanted))
   // Where the site runs it has its newest form already; else this is what its next start would do.
   await at(name, async () => (await openStore(database, migrations)).close())
   const target = await open(database)
   try {
+    if (aside !== undefined) await copiesInFolder(folder).write(aside, archiveOf(wanted))
     await replaceRows(rows, target, passing)
   } finally {
     await target.letGo()
