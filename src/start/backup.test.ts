@@ -79,7 +79,10 @@ test('a copy goes to BACKUP_URL under a name of its own, encrypted, and comes ba
   const back = newFolder()
   const file = join(newFolder(), 'back.tar')
   expect((await runCommand('backup', { DATA_DIR: folder, DATABASE_URL: address }, file)).failed).toBe('')
-  expect((await runCommand('restore', { DATA_DIR: back }, file)).failed).toBe('')
+  const closed = { DATA_DIR: back, BACKUP_PASSPHRASE: passphrase }
+  const plain = await runCommand('restore', closed, file)
+  expect([plain.code, plain.failed]).toEqual([1, expect.stringContaining('This archive is not encrypted')])
+  expect((await runCommand('restore', closed, file, '--plain')).failed).toBe('')
   expect(lastingRows(back)).toEqual(lastingRows(site.folder))
 
   const aside = await runCommand('restore', there, name)

@@ -10,7 +10,7 @@ import { restoreSite } from '../store/archive/restore-site.ts'
 import type { Source } from '../store/archive/verify-archive.ts'
 import { assertNotMoved } from '../store/move/moved-away.ts'
 import { CannotMove } from '../store/move/trouble.ts'
-import { fileIn, restoreUsage } from './archive-options.ts'
+import { restoreOptions, restoreUsage } from './archive-options.ts'
 import { archiveReport } from './archive-report.ts'
 import { archivedSite } from './archived-site.ts'
 import { type Config, configOf } from './config.ts'
@@ -22,10 +22,10 @@ import { WrongUse } from './wrong-use.ts'
 process.umask(0o077)
 try {
   helpAsked(process.argv.slice(2), restoreUsage)
-  const file = fileIn(process.argv.slice(2))
+  const { file, isPlain } = restoreOptions(process.argv.slice(2))
   const config = configOf(environment())
   if (file === undefined) await list(config)
-  else await restore(config, file)
+  else await restore(config, file, isPlain)
 } catch (error) {
   process.exitCode = 1
   if (error instanceof WrongUse) console.error(`\n${error.message}\n\n${restoreUsage}\n`)
@@ -34,12 +34,14 @@ try {
   else console.error(friendlyError(error))
 }
 
-async function restore(config: Config, file: string) {
+async function restore(config: Config, file: string, isPlain: boolean) {
   await assertNotMoved(config.database)
   const source = sourceOf(config, file)
   const to = await archivedSite(config)
   const begun = performance.now()
-  const { manifest, files, aside } = await restoreSite(source, to, to, (line) => console.info(line))
+  const { manifest, files, aside } = await restoreSite(source, to, isPlain ? { ...to, passphrase: undefined } : to, (line) =>
+    console.info(line),
+  )
   console.info(`\n${archiveReport(manifest, { at: file, seconds: (performance.now() - begun) / 1000 })}`)
   console.info(`  ${files.came} files came, ${files.stayed} were there already; none was taken away`)
   if (aside !== undefined) console.info(`  The rows that were there before: ${aside}`)

@@ -33,6 +33,7 @@ export type Otherwise = {
   converter?: Converter
   media?: Media
   copies?: Copies
+  passphrase?: string
   isOneOfSeveral?: boolean
   hashes?: Speed
 }
@@ -60,6 +61,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     isOneOfSeveral,
     media,
     copies,
+    passphrase,
     hashes = 'quick',
   } = given
   const ending = new AbortController().signal
@@ -70,7 +72,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     database: at,
     migrations,
     passing,
-    passphrase: undefined,
+    passphrase,
     folder: join(folder, 'archives'),
   }
   return {

@@ -19,12 +19,17 @@ function newFolder() {
 }
 
 /** A site with a place for its copies, and a clock that can be put on. */
-async function site(given?: (place: Copies) => Copies) {
+async function site(given?: (place: Copies) => Copies, passphrase?: string) {
   const folder = newFolder()
   const clock = { now: Date.now() }
   const { log, lines } = logged()
   const place = copiesInFolder(folder)
-  const club = await newClub({ copies: given ? given(place) : place, now: () => new Date(clock.now), log })
+  const club = await newClub({
+    copies: given ? given(place) : place,
+    now: () => new Date(clock.now),
+    log,
+    ...(passphrase !== undefined && { passphrase }),
+  })
   return {
     ...club,
     copies: club.services.copies,
@@ -173,4 +178,34 @@ test('an archive that is none changes nothing in a running site', async () => {
   expect((await store.rows(events).list()).length).toBe(1)
   expect((await browser.get('/api/admins')).status).toBe(200)
   expect((await copies.state()).trouble).toMatchObject({ what: 'restore', why: expect.stringContaining('no archive of a site') })
+})
+
+test('with a passphrase all that leaves the site is encrypted with it, and nothing else is put back', async () => {
+  const passphrase = 'copper lamps over the bay'
+  const { copies, add, store, folder } = await site(undefined, passphrase)
+  await add()
+  await copies.make()?.done
+  const [{ name } = { name: '' }] = await copies.list()
+  const now = await copies.siteNow()
+  const head = async (bytes: AsyncIterable<Uint8Array>) => {
+    for await (const chunk of bytes) return Buffer.from(chunk).toString('latin1', 0, 21)
+  }
+  const place = copiesInFolder('/')
+  await copies.restore(name, (await copies.sourceOf(name)) ?? (() => expect.fail('it is not there'))).done
+  const { restored } = await copies.state()
+  expect([name, now.name, restored?.aside]).toEqual(Array(3).fill(expect.stringMatching(/\.tar\.age$/)))
+  for (const bytes of [place.read(join(folder, name)), now.content, place.read(restored?.aside ?? '')])
+    expect(await head(bytes)).toBe('age-encryption.org/v1')
+
+  // Whoever can write to the place of the copies knows by their names how the site calls its own.
+  const other = await site()
+  const { content } = await other.copies.siteNow()
+  const planted = name.replace(/Z\.tar\.age$/, 'Z.tar')
+  await copiesInFolder(folder).write(planted, content)
+  const source = (await copies.sourceOf(planted)) ?? (() => expect.fail('it is not there'))
+  const refusal = { name: 'ArchiveUnfit', message: expect.stringContaining('This archive is not encrypted') }
+  await expect(copies.look(source)).rejects.toMatchObject(refusal)
+  await expect(copies.restore(planted, source).done).rejects.toMatchObject(refusal)
+  expect((await store.rows(events).list()).length).toBe(1)
+  expect((await copies.state()).trouble?.why).toContain('This archive is not encrypted')
 })

@@ -40,7 +40,7 @@ const withRows = async (sql: string, changes?: object) => {
 }
 
 /** What is said of it, after it was seen that nothing was touched and nothing is left. */
-async function refused(bytes: Buffer, given: string | undefined = passphrase) {
+async function refused(bytes: Buffer, given?: string) {
   const now = await newSite({ rows: 3, sizes: [30] })
   const before = bytesIn(now.folder)
   const to = await archivable(now.at, given)
@@ -165,18 +165,23 @@ test('rows that are not those of a site are refused, whoever made them', async (
   expect(await refused(await tarred([noRows, listOf(await made(), [noRows])]))).toContain('The rows of this archive cannot be read.')
 })
 
+test('one that is not encrypted is refused where a passphrase is set, whoever made it', async () => {
+  const { archive } = await made()
+  expect(await refused(archive, passphrase)).toMatch(/^This archive is not encrypted, .* npm run restore -- FILE --plain\.$/)
+})
+
 test('one that is encrypted opens with its passphrase alone, and not when it was changed or cut', async () => {
   const closed = await bytesOf(await archivable((await newSite({ rows: 5, sizes: [10, 70_000] })).at, passphrase))
   expect(closed.includes('club.sqlite')).toBe(false)
-  expect(await refused(closed).catch(() => 'it was restored')).toBe('it was restored')
+  expect(await refused(closed, passphrase).catch(() => 'it was restored')).toBe('it was restored')
   expect(await refused(closed, 'another passphrase of some length')).toContain('is not the one that this archive was encrypted with')
   const to = await archivable((await newSite({ rows: 1, sizes: [] })).at)
   await expect(restoreSite(sourceOf(closed), to, to, () => {})).rejects.toThrow('This archive is encrypted. Set BACKUP_PASSPHRASE')
   for (const place of [300, 70_000, closed.length - 5]) {
     const changed = Buffer.from(closed)
     changed[place] = (changed[place] ?? 0) ^ 1
-    expect.soft(await refused(changed), `byte ${place}`).toMatch(/ends early, or has been changed/)
+    expect.soft(await refused(changed, passphrase), `byte ${place}`).toMatch(/ends early, or has been changed/)
   }
   for (const length of [100, 65_000, closed.length - 1])
-    expect.soft(await refused(closed.subarray(0, length))).toMatch(/ends early, or has been changed/)
+    expect.soft(await refused(closed.subarray(0, length), passphrase)).toMatch(/ends early, or has been changed/)
 })

@@ -56,7 +56,13 @@ export async function* encrypted(bytes: AsyncIterable<Uint8Array>, passphrase: s
   yield* await encrypter.encrypt(streamOf(bytes))
 }
 
-/** What such bytes hold; others as they are. Throws ArchiveUnfit, also where they were changed or cut off. */
+const isPlain =
+  'This archive is not encrypted, as the copies of this site are, so that anybody may have made it. If you know where it comes from, it is put back with npm run restore -- FILE --plain.'
+
+/**
+ * What such bytes hold; others as they are, where no passphrase is known. Where one is, it also tells whose they are. Throws
+ * ArchiveUnfit, also where they were changed or cut off.
+ */
 export async function* decrypted(bytes: AsyncIterable<Uint8Array>, passphrase: string | undefined): AsyncGenerator<Uint8Array> {
   const source = bytes[Symbol.asyncIterator]()
   const head: Uint8Array[] = []
@@ -74,7 +80,10 @@ export async function* decrypted(bytes: AsyncIterable<Uint8Array>, passphrase: s
         yield value
       }
     })()
-    if (!Buffer.concat(head).toString('latin1').startsWith(beginning)) return yield* rest
+    if (!Buffer.concat(head).toString('latin1').startsWith(beginning)) {
+      if (passphrase !== undefined) throw new ArchiveUnfit(isPlain)
+      return yield* rest
+    }
     if (passphrase === undefined)
       throw new ArchiveClosed('This archive is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.')
     yield* opened(rest, passphrase)
