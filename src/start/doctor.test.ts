@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { copyName, markOf } from '../store/archive/copy-name.ts'
 import { newClub } from '../testing/club.ts'
 import { doctored } from '../testing/doctored.ts'
 import { freePort } from '../testing/free-port.ts'
@@ -25,10 +24,8 @@ test('of a site that is as it should be, all is well, while it runs', async () =
   const { club, port } = await served()
   const mail = await mailServer('club', 'hunter22')
   const SMTP_URL = `smtp://club:hunter22@127.0.0.1:${mail.port}`
-  const copies = newFolder()
-  const mark = markOf(await club.store.settings.secret('bucket'))
-  writeFileSync(join(copies, copyName(mark, new Date(), undefined)), 'a copy')
-  const whole = { ...publicly, ...mailed, PORT: String(port), SMTP_URL, BACKUP_URL: copies }
+  await club.services.copies.make()?.done
+  const whole = { ...publicly, ...mailed, PORT: String(port), SMTP_URL, BACKUP_URL: club.services.copies.place ?? '' }
   const { code, said, lines } = await doctored({ ...club.environment, ...whole })
   expect(lines.filter((line) => /^[!✗]/.test(line))).toEqual([])
   expect([code, lines.at(-3)]).toEqual([0, 'All is well.'])

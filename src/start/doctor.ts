@@ -61,7 +61,7 @@ async function lookAtParts(
     return seen.findings
   })
   await lookAt('Files', ['DATA_DIR', 'MEDIA_URL'], () => lookAtFiles({ bucket, folder }, looked))
-  await lookAt('Copies', ['BACKUP_URL'], () => lookAtCopies(copies && copiesAt(copies), looked?.sign))
+  await lookAt('Copies', ['BACKUP_URL'], () => lookAtCopies(copies && copiesAt(copies), looked))
   await lookAt('Mail', ['DATA_DIR', 'SMTP_URL'], () => lookAtMail({ smtpUrl, mailFrom, outbox, lying: mailsIn(outbox) }))
   await lookAt('Clock', [], () => lookAtClock(looked?.ahead, bucket?.endpoint, placeOf(database).files))
   return findings

@@ -26,6 +26,9 @@ const rowOf = (secret: string) => `secret:${secret}`
 /** Under which that one is found by who only looks at a database. */
 export const signName = rowOf(bucketSign)
 
+/** Under which a site keeps what it knows of its copies. */
+export const copiesSetting = 'copies'
+
 /** The name of the row in which a secret is kept. */
 export const rowOfSecret = (name: string) => rowOf(name)
 

@@ -43,7 +43,7 @@ export function copiesApi(services: Services) {
         place: copies.place ?? null,
         isEncrypted: copies.isEncrypted,
         isThere: kept !== undefined,
-        last: last ? { at: last.at, bytes: last.bytes, rows: last.rows, files: last.files, seconds: last.seconds } : null,
+        last: last ? { name: last.name, at: last.at, bytes: last.bytes, rows: last.rows, files: last.files, seconds: last.seconds } : null,
         trouble: trouble ?? null,
         under: under ? { what: under.what, since: under.since } : null,
         restored: restored ?? null,

@@ -10,7 +10,7 @@ export const copyGrowsOld = 36 * 60 * 60_000
 export const siteNow = 'now'
 
 const moment = z.string()
-const kept = z.strictObject({ name: z.string(), made: moment, size: z.number(), isOwn: z.boolean() })
+const kept = z.strictObject({ name: z.string(), made: moment, size: z.number(), isOwn: z.boolean(), isGood: z.boolean() })
 const what = z.enum(['copy', 'restore'])
 
 /** Moments are ISO text, sizes bytes. */
@@ -22,7 +22,9 @@ const listed = z.strictObject({
   isEncrypted: z.boolean(),
   /** Whether the place could be read just now. */
   isThere: z.boolean(),
-  last: z.nullable(z.strictObject({ at: moment, bytes: z.number(), rows: z.number(), files: z.number(), seconds: z.number() })),
+  last: z.nullable(
+    z.strictObject({ name: z.string(), at: moment, bytes: z.number(), rows: z.number(), files: z.number(), seconds: z.number() }),
+  ),
   trouble: z.nullable(z.strictObject({ what, at: moment, why: z.string() })),
   under: z.nullable(z.strictObject({ what, since: moment })),
   restored: z.nullable(z.strictObject({ name: z.string(), at: moment, aside: z.string() })),

@@ -10,20 +10,22 @@ import type { CopiesKnown } from './use-copies.ts'
 type Props = { known: CopiesKnown; isBusy: boolean; onChosen: (chosen: Chosen) => void; onFile: (file: File) => void }
 
 /** The copies that are kept, each to be downloaded or put back, and a way to put back one that somebody has. */
-export function CopyList({ known: { data, passkeyShown }, isBusy, onChosen, onFile }: Props) {
+export function CopyList({ known: { data, isEncrypted, passkeyShown }, isBusy, onChosen, onFile }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
       {data.length === 0 && <p>No copies are kept yet.</p>}
       {data.length > 0 && (
         <ul className={styles.copies} aria-label="Kept copies">
-          {data.map(({ name, made, size, isOwn }) => (
+          {data.map(({ name, made, size, isOwn, isGood }) => (
             <li key={name}>
               <div>
                 <strong>{whenOf(made)}</strong>
                 <span className={styles.email}>
                   {sized(size)}
+                  {isEncrypted && !name.endsWith('.age') && ', not encrypted'}
                   {!isOwn && ', of another site'}
+                  {isOwn && !isGood && (Date.parse(made) > Date.now() ? ', made while the clock was wrong' : ', not read back yet')}
                 </span>
               </div>
               {passkeyShown && (

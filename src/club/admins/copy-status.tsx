@@ -20,7 +20,7 @@ export const whenOf = (moment: string) => `${dayAt(new Date(moment))}, ${timeAt(
 /** The age and size of the last good copy, what is wrong, and what goes on. */
 export function CopyStatus({ known: { data, place, isThere, isEncrypted, last, trouble, under, restored } }: { known: CopiesKnown }) {
   const now = Date.now()
-  const newest = data.find(({ isOwn }) => isOwn)
+  const newest = data.find(({ isGood }) => isGood)
   const isOld = newest === undefined || now - Date.parse(newest.made) > copyGrowsOld
   return (
     <div className={styles.status} aria-live="polite">
@@ -28,7 +28,8 @@ export function CopyStatus({ known: { data, place, isThere, isEncrypted, last, t
         <p>
           <strong>Made {agoOf(newest.made, now)}</strong>, {sized(newest.size)}, {isEncrypted ? 'encrypted' : 'not encrypted'}:{' '}
           {whenOf(newest.made)}.
-          {last && ` ${last.rows.toLocaleString('en')} rows and ${last.files.toLocaleString('en')} files, every byte read back.`}
+          {last?.name === newest.name &&
+            ` ${last.rows.toLocaleString('en')} rows and ${last.files.toLocaleString('en')} files, every byte read back.`}
         </p>
       )}
       {place === null && (

@@ -9,8 +9,10 @@ import { copiesInFolder } from '../../store/archive/copies-in-folder.ts'
 import { copyOf } from '../../store/archive/copy-name.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { logged } from '../../testing/logged.ts'
+import { copyStateOf } from './copy-state.ts'
 
-const day = 24 * 60 * 60_000
+const hour = 60 * 60_000
+const day = 24 * hour
 
 function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'club-copies-'))
@@ -208,4 +210,63 @@ test('with a passphrase all that leaves the site is encrypted with it, and nothi
   await expect(copies.restore(planted, source).done).rejects.toMatchObject(refusal)
   expect((await store.rows(events).list()).length).toBe(1)
   expect((await copies.state()).trouble?.why).toContain('This archive is not encrypted')
+})
+
+test('a file that nobody has read is no copy of the site, whatever it is called, and takes the place of none', async () => {
+  const { copies, folder, clock } = await site()
+  clock.now = Date.parse('2030-06-05T12:00:00Z')
+  await copies.daily()
+  const [good = ''] = readdirSync(folder)
+  const before = (hours: number) => good.replace(/\d{8}T\d{9}Z/, new Date(clock.now - hours * hour).toISOString().replace(/[-:.]/g, ''))
+  clock.now += day
+  const [cut, half] = [before(23), before(1)]
+  writeFileSync(join(folder, cut), '')
+  writeFileSync(join(folder, half), readFileSync(join(folder, good)).subarray(0, 10_000))
+  await copies.daily()
+  const [newest, ...others] = await copies.list()
+  expect([newest?.isGood, (await copies.state()).last?.name]).toEqual([true, newest?.name])
+  expect(others.map(({ name, isGood }) => [name, isGood])).toEqual([
+    [half, false],
+    [cut, false],
+    [good, true],
+  ])
+  for (let days = 0; days < 2; days += 1) {
+    clock.now += day
+    await copies.daily()
+  }
+  expect((await copies.list()).map(({ name }) => name)).toContain(good)
+})
+
+test('one that was made beside the site counts once it was read, and no other is made that day', async () => {
+  const { copies, folder } = await site()
+  const { name, content } = await copies.siteNow()
+  await copiesInFolder(folder).write(name, content)
+  expect((await copies.list())[0]).toMatchObject({ name, isOwn: true, isGood: false })
+  await copies.daily()
+  expect([readdirSync(folder), (await copies.list())[0]?.isGood]).toEqual([[name], true])
+  expect((await copies.state()).last).toMatchObject({ name, files: 0 })
+})
+
+test('a copy of a time to come keeps none of the present from being made', async () => {
+  const { copies, clock } = await site()
+  clock.now += 365 * day
+  await copies.daily()
+  clock.now -= 355 * day
+  await copies.daily()
+  const [wrong, right] = await copies.list()
+  expect([wrong?.isGood, right?.isGood, right?.made.getTime()]).toEqual([false, true, clock.now])
+  expect((await copies.state()).last).toMatchObject({ name: right?.name, at: new Date(clock.now).toISOString() })
+})
+
+test('who tells that it is still at work takes nothing back that is told at the same moment', async () => {
+  const { store, at, outbox, adminId, services } = await site()
+  const beside = await newClub({ beside: { folder: newFolder(), at, outbox, adminId }, media: services.media })
+  const [here, there] = [copyStateOf(store), copyStateOf(beside.store)]
+  const now = new Date()
+  const under = { what: 'copy' as const, since: now.toISOString(), seen: now.toISOString() }
+  for (let turn = 0; turn < 20; turn += 1) {
+    const last = { name: `${turn}`, at: now.toISOString(), bytes: 1, seconds: 1, rows: 1, files: 1 }
+    await Promise.all([there.change(now, { under }), here.change(now, { last }), there.change(now, { under })])
+    expect((await here.read(now)).last).toEqual(last)
+  }
 })

@@ -1,13 +1,13 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
 import type { Logger } from 'pino'
 import type { Copies } from '../../store/archive/copies.ts'
-import { copyName, copyOf, markOf } from '../../store/archive/copy-name.ts'
+import { copyName, markOf } from '../../store/archive/copy-name.ts'
 import { keepArchive } from '../../store/archive/keep-archive.ts'
 import { rowsName } from '../../store/archive/manifest.ts'
-import { outdated } from '../../store/archive/outdated.ts'
 import type { Passing } from '../../store/archive/passing.ts'
+import { readArchive } from '../../store/archive/read-archive.ts'
 import { restoreRunning } from '../../store/archive/restore-site.ts'
 import { signAt } from '../../store/archive/sign-at.ts'
 import { type Source, verifyArchive } from '../../store/archive/verify-archive.ts'
@@ -17,7 +17,9 @@ import type { Media } from '../../store/files.ts'
 import { newId } from '../../store/id.ts'
 import type { Store } from '../../store/open.ts'
 import { bucketSign } from '../../store/settings.ts'
+import { clearWork } from './clear-work.ts'
 import { copyStateOf } from './copy-state.ts'
+import { type KeptCopy, keptCopies } from './kept-copies.ts'
 import { soleWork } from './sole-work.ts'
 
 /** How a site is put into archives. `copies`: where they are kept, if anywhere; `folder`: for what is on its way. */
@@ -30,14 +32,11 @@ export type Archiving = {
   folder: string
 }
 
-type Given = { store: Pick<Store, 'settings' | 'jobs'>; media: Media; now: () => Date; log: Logger; ending: AbortSignal }
+type Given = { store: Pick<Store, 'settings' | 'jobs' | 'together'>; media: Media; now: () => Date; log: Logger; ending: AbortSignal }
 
 const hour = 60 * 60_000
 /** Milliseconds; a little less than a day, so that a copy a day is not one every 25 hours. */
 const fresh = 23 * hour
-
-/** A copy that is kept. `isOwn`: of this very site, and not of another that has the same place. */
-export type KeptCopy = { name: string; made: Date; size: number; isOwn: boolean }
 
 /** What an archive holds, of when and of which site: the rows of each table, its files and their bytes. */
 export type ArchiveHolds = { made: string; isOwn: boolean; tables: { name: string; rows: number }[]; files: number; bytes: number }
@@ -45,7 +44,7 @@ export type ArchiveHolds = { made: string; isOwn: boolean; tables: { name: strin
 /** Makes copies of a site while it serves, takes away those that are not needed any more, and puts one back. */
 export function copyKeeper({ store, media, now, log, ending }: Given, archiving: Archiving) {
   const { copies, database, migrations, passing, passphrase, folder } = archiving
-  const state = copyStateOf(store.settings)
+  const state = copyStateOf(store)
   const sole = soleWork(store, state, now)
   let going: Promise<unknown> = Promise.resolve()
   const alone: typeof sole = (what, work) => {
@@ -57,54 +56,28 @@ export function copyKeeper({ store, media, now, log, ending }: Given, archiving:
   const wanted = () => ({ ...reading(), database, media })
   const mark = async () => markOf(await store.settings.secret(bucketSign))
 
-  async function list(): Promise<KeptCopy[]> {
-    const own = await mark()
-    const found: KeptCopy[] = []
-    for await (const { name, size } of copies?.list() ?? []) {
-      const copy = copyOf(name)
-      if (copy) found.push({ name, size, made: copy.made, isOwn: copy.mark === own })
+  const { list, believed, clear } = keptCopies({ copies, state, mark, now, log })
+
+  /** Reads the newest copy of this site of which nobody has told that it was read, as one that was made beside the site; makes one where it is none. */
+  async function readOrMake(place: Copies, { name, made }: KeptCopy) {
+    const begun = performance.now()
+    try {
+      await believed(name, made, await readArchive(place.read(name), { passphrase }), begun)
+    } catch (error) {
+      log.warn({ err: error, copy: name }, 'a file that is called a copy of this site is none that could be put back')
+      await make(place)
     }
-    return found.toSorted((one, other) => other.made.getTime() - one.made.getTime())
   }
 
   async function make(place: Copies) {
     const [begun, name] = [performance.now(), copyName(await mark(), now(), passphrase)]
-    const { tables, files, missing } = await keepArchive(place, name, wanted(), ending)
-    const last = {
-      name,
-      at: now().toISOString(),
-      bytes: files.reduce((sum, { size }) => sum + size, 0),
-      seconds: Math.round((performance.now() - begun) / 100) / 10,
-      rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-      files: files.length - 1,
-    }
-    await state.change(now(), { last, trouble: undefined })
+    const manifest = await keepArchive(place, name, wanted(), ending)
+    const last = await believed(name, now(), manifest, begun)
     log.info(
-      { copy: name, bytes: last.bytes, files: last.files, missing: missing.length, seconds: last.seconds },
+      { copy: name, bytes: last.bytes, files: last.files, missing: manifest.missing.length, seconds: last.seconds },
       'a copy of the site was made and read back',
     )
     await clear(place).catch((error) => log.warn({ err: error }, 'copies that are not needed any more could not be taken away'))
-  }
-
-  /** Only what this site has named itself, and never the last. */
-  async function clear(place: Copies) {
-    const own = await mark()
-    const gone = outdated(
-      (await list()).filter(({ isOwn }) => isOwn),
-      now(),
-    )
-    for (const { name } of gone) await place.remove(name)
-    if (gone.length > 0) log.info({ copies: gone.map(({ name }) => name) }, 'copies that are not needed any more were taken away')
-    // What a process left half done; nobody else is at it.
-    for await (const { name } of place.list())
-      if (name.endsWith('.part') && copyOf(name.slice(0, -'.part'.length))?.mark === own) await place.remove(name)
-  }
-
-  async function clearWork() {
-    for (const name of await readdir(folder).catch(() => [])) {
-      const found = name.startsWith('work-') ? await stat(join(folder, name)).catch(() => undefined) : undefined
-      if (found && now().getTime() - found.mtimeMs > 24 * hour) await rm(join(folder, name), { recursive: true, force: true })
-    }
   }
 
   return {
@@ -119,11 +92,13 @@ export function copyKeeper({ store, media, now, log, ending }: Given, archiving:
 
     /** Makes one where the last is a day old. */
     daily: async () => {
-      await clearWork()
-      const newest = (await list()).find(({ isOwn }) => isOwn)
-      const isDue = newest === undefined || now().getTime() - newest.made.getTime() >= fresh
+      await clearWork(folder, now())
+      const since = ({ made }: KeptCopy) => now().getTime() - made.getTime()
+      const young = (await list()).filter((copy) => copy.isOwn && since(copy) >= 0 && since(copy) < fresh)
       // Somebody may be at it by hand; the next hour sees.
-      if (copies && isDue && !(await state.read(now())).under) await alone('copy', () => make(copies)).done
+      if (!copies || young.some(({ isGood }) => isGood) || (await state.read(now())).under) return
+      const [unread] = young
+      await alone('copy', () => (unread ? readOrMake(copies, unread) : make(copies))).done
     },
 
     /** The site as it is now, and what such a file is called. */

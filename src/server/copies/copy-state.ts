@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { copiesSetting } from '../../store/archive/own-settings.ts'
-import type { Settings } from '../../store/settings.ts'
+import type { Store } from '../../store/open.ts'
+import { copiesSetting, type Settings } from '../../store/settings.ts'
 
 const what = z.enum(['copy', 'restore'])
 const made = z.object({ name: z.string(), at: z.string(), bytes: z.number(), seconds: z.number(), rows: z.number(), files: z.number() })
@@ -9,6 +9,8 @@ const under = z.object({ what, since: z.string(), seen: z.string() })
 const state = z.object({
   /** The last good copy: made and read back. */
   last: z.optional(made),
+  /** The names of the copies that were read to their end, of which any other may be half a file, or somebody else's. */
+  read: z.optional(z.array(z.string())),
   /** What failed after it, or after the last that was restored. */
   trouble: z.optional(trouble),
   /** What goes on; `seen` is told anew every few seconds. */
@@ -22,19 +24,20 @@ export type CopyState = z.infer<typeof state>
 /** Milliseconds after which whoever was at work is taken for gone. */
 const gone = 60_000
 
-/** Reads and writes it. */
-export const copyStateOf = (settings: Settings) => {
-  const read = async (now: Date): Promise<CopyState> => {
-    const text = await settings.read(copiesSetting)
-    const { data = {} } = text === undefined ? {} : state.safeParse(JSON.parse(text))
-    const { under: doing, ...rest } = data
-    return doing && now.getTime() - Date.parse(doing.seen) < gone ? { ...rest, under: doing } : rest
-  }
-  return {
-    read,
-    /** `undefined` takes a part away. */
-    change: async (now: Date, changes: { [Part in keyof CopyState]: CopyState[Part] | undefined }) => {
-      await settings.write(copiesSetting, JSON.stringify({ ...(await read(now)), ...changes }))
-    },
-  }
+/** What such a setting says. */
+export const copyStateIn = (text: string | undefined): CopyState =>
+  text === undefined ? {} : (state.safeParse(JSON.parse(text)).data ?? {})
+
+async function readFrom(settings: Settings, now: Date): Promise<CopyState> {
+  const { under: doing, ...rest } = copyStateIn(await settings.read(copiesSetting))
+  return doing && now.getTime() - Date.parse(doing.seen) < gone ? { ...rest, under: doing } : rest
 }
+
+/** Reads and writes it. */
+export const copyStateOf = ({ settings, together }: Pick<Store, 'settings' | 'together'>) => ({
+  read: (now: Date) => readFrom(settings, now),
+
+  /** `undefined` takes a part away. In one transaction: who tells that it is still at work would take back what it has done meanwhile. */
+  change: (now: Date, changes: { [Part in keyof CopyState]: CopyState[Part] | undefined }) =>
+    together(async (tx) => tx.settings.write(copiesSetting, JSON.stringify({ ...(await readFrom(tx.settings, now)), ...changes }))),
+})

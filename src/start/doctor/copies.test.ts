@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Copies } from '../../store/archive/copies.ts'
 import { copiesAt } from '../../store/archive/copies-address.ts'
 import { copiesInFolder } from '../../store/archive/copies-in-folder.ts'
 import { copyName, markOf } from '../../store/archive/copy-name.ts'
@@ -11,6 +12,7 @@ import { lookAtCopies } from './copies.ts'
 const hour = 60 * 60_000
 const now = new Date('2026-11-22T12:00:00Z')
 const sign = 'the sign of this site'
+const looked = { sign, copies: undefined }
 
 function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'club-copies-'))
@@ -18,35 +20,46 @@ function newFolder() {
   return folder
 }
 
-const said = async (...given: Parameters<typeof lookAtCopies>) =>
+const saidOf = async (...given: Parameters<typeof lookAtCopies>) =>
   (await lookAtCopies(...given)).map(({ state, says }) => `${state}: ${says}`)
 
 test('the doctor says how old the last copy of this site is, and minds one of more than 36 hours', async () => {
   const folder = newFolder()
-  const add = (mark: string, hours: number) =>
-    writeFileSync(join(folder, copyName(mark, new Date(now.getTime() - hours * hour), undefined)), 'x'.repeat(1500))
-  expect(await said(undefined, sign, now)).toEqual(['look: None are made: BACKUP_URL is not set.'])
+  const read: string[] = []
+  const add = (mark: string, hours: number, isRead = true) => {
+    const name = copyName(mark, new Date(now.getTime() - hours * hour), undefined)
+    writeFileSync(join(folder, name), 'x'.repeat(isRead ? 1500 : 0))
+    if (isRead) read.push(name)
+  }
+  const said = (place?: Copies) => saidOf(place, { sign, copies: JSON.stringify({ read }) }, now)
+  expect(await said()).toEqual(['look: None are made: BACKUP_URL is not set.'])
   const copies = copiesInFolder(folder)
-  expect(await said(copies, sign, now)).toEqual([`look: There is none of this site in ${folder} yet.`])
+  expect(await said(copies)).toEqual([`look: There is none of this site in ${folder} yet that was read to its end.`])
   add(markOf('another site'), 1)
-  expect(await said(copies, sign, now)).toEqual([`look: There is none of this site in ${folder} yet.`])
+  expect(await said(copies)).toEqual([`look: There is none of this site in ${folder} yet that was read to its end.`])
   add(markOf(sign), 37)
-  expect(await said(copies, sign, now)).toEqual([`wrong: 1 in ${folder}, the last 37 hours old, 1.5 kB.`])
+  expect(await said(copies)).toEqual([`wrong: 1 in ${folder}, the last 37 hours old, 1.5 kB.`])
+  // A file that nobody has read, and one of a clock that was wrong, say nothing of the site's safety.
+  add(markOf(sign), 1, false)
+  add(markOf(sign), -365 * 24)
+  expect(await said(copies)).toEqual([`wrong: 1 in ${folder}, the last 37 hours old, 1.5 kB.`])
   add(markOf(sign), 5)
-  expect(await said(copies, sign, now)).toEqual([`well: 2 in ${folder}, the last 5 hours old, 1.5 kB.`])
+  expect(await said(copies)).toEqual([`well: 2 in ${folder}, the last 5 hours old, 1.5 kB.`])
 })
 
 test('it minds a place that cannot be written', async () => {
   const file = join(newFolder(), 'file')
   writeFileSync(file, '')
-  expect(await said(copiesInFolder(join(file, 'copies')), sign, now)).toEqual([`wrong: ${file}/copies cannot be written (ENOTDIR).`])
+  expect(await saidOf(copiesInFolder(join(file, 'copies')), looked, now)).toEqual([`wrong: ${file}/copies cannot be written (ENOTDIR).`])
   const bucket = await newBucket()
   const at = copiesAt({ bucket, beginning: 'copies/' })
-  expect(await said(at, sign, now)).toEqual([`look: There is none of this site in s3://club/copies/ at ${bucket.endpoint} yet.`])
+  expect(await saidOf(at, looked, now)).toEqual([
+    `look: There is none of this site in s3://club/copies/ at ${bucket.endpoint} yet that was read to its end.`,
+  ])
   await bucket.stop()
-  expect(await said(at, sign, now)).toEqual([`wrong: s3://club/copies/ at ${bucket.endpoint} cannot be written.`])
+  expect(await saidOf(at, looked, now)).toEqual([`wrong: s3://club/copies/ at ${bucket.endpoint} cannot be written.`])
   if (process.getuid?.() === 0) return
   const shut = newFolder()
   chmodSync(shut, 0o500)
-  expect(await said(copiesInFolder(shut), sign, now)).toEqual([`wrong: ${shut} cannot be written (EACCES).`])
+  expect(await saidOf(copiesInFolder(shut), looked, now)).toEqual([`wrong: ${shut} cannot be written (EACCES).`])
 })

@@ -1,6 +1,9 @@
 import { sized } from '../../contract/sized.ts'
+import { copyStateIn } from '../../server/copies/copy-state.ts'
 import type { Copies } from '../../store/archive/copies.ts'
 import { copyOf, markOf } from '../../store/archive/copy-name.ts'
+import { goodCopies } from '../../store/archive/good-copies.ts'
+import type { Looked } from '../../store/looked.ts'
 import { type Finding, look, well, wrong } from './finding.ts'
 
 const about = 'Copies'
@@ -8,8 +11,12 @@ const hour = 60 * 60_000
 /** So old may the last copy be: a day, and half of one in which it may have been tried again. */
 const most = 36 * hour
 
-/** Looks whether copies of the site can be made, and how old its last one is; `sign`: by which it knows its own. */
-export async function lookAtCopies(copies: Copies | undefined, sign: string | undefined, now = new Date()): Promise<Finding[]> {
+/** Looks whether copies of the site can be made, and how old the last is that was read to its end, by what its database says. */
+export async function lookAtCopies(
+  copies: Copies | undefined,
+  looked: Pick<Looked, 'sign' | 'copies'> | undefined,
+  now = new Date(),
+): Promise<Finding[]> {
   if (copies === undefined)
     return [
       look(
@@ -20,22 +27,20 @@ export async function lookAtCopies(copies: Copies | undefined, sign: string | un
     ]
   try {
     await copies.check()
-    const mark = sign === undefined ? undefined : markOf(sign)
-    const own: { made: Date; size: number }[] = []
-    for await (const { name, size } of copies.list()) {
-      const copy = copyOf(name)
-      if (copy?.mark === mark && copy) own.push({ made: copy.made, size })
-    }
-    const newest = own.toSorted((one, other) => other.made.getTime() - one.made.getTime())[0]
-    if (newest === undefined)
+    const files: { name: string; size: number }[] = []
+    for await (const file of copies.list()) files.push(file)
+    const own = looked?.sign === undefined ? [] : goodCopies(files, markOf(looked.sign), copyStateIn(looked.copies).read, now)
+    const [newest] = own
+    const made = newest && copyOf(newest.name)?.made
+    if (newest === undefined || made === undefined)
       return [
         look(
           about,
-          `There is none of this site in ${copies.name} yet.`,
-          'The running site makes the first within an hour; npm run backup makes one now.',
+          `There is none of this site in ${copies.name} yet that was read to its end.`,
+          'The running site makes or reads one within an hour.',
         ),
       ]
-    const age = now.getTime() - newest.made.getTime()
+    const age = now.getTime() - made.getTime()
     const says = `${own.length} in ${copies.name}, the last ${Math.round(age / hour)} hours old, ${sized(newest.size)}.`
     return [
       age > most

@@ -1,11 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Side } from '../move/side.ts'
 import { newSecret } from '../secret.ts'
-import { signName } from '../settings.ts'
+import { copiesSetting, signName } from '../settings.ts'
 import { fileIn } from '../sqlite/database-file.ts'
-
-/** Under which a site keeps what it knows of its copies. */
-export const copiesSetting = 'copies'
 
 /**
  * Gives the rows of an archive what belongs to the place where they go and not to the site: the sign of its bucket, where there

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { Looked } from '../looked.ts'
-import { signName } from '../settings.ts'
+import { copiesSetting, signName } from '../settings.ts'
 import { assertFit, DatabaseUnfit } from './fit.ts'
 import { atTheStart, type PostgresAt } from './open.ts'
 import { ownSchema } from './schema.ts'
@@ -26,6 +26,8 @@ export async function lookAtPostgres({ postgres }: PostgresAt): Promise<Looked> 
         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`,
     )
     const hasSettings = ['settings', 'kysely_migration'].every((name) => tables.includes(name))
+    const setting = async (name: string) =>
+      hasSettings ? (await all(`select value from settings where name = '${name}'`))[0]?.value : undefined
     const before = Date.now()
     const { now } = await one(`select extract(epoch from clock_timestamp()) * 1000 as now`)
     return {
@@ -37,7 +39,8 @@ export async function lookAtPostgres({ postgres }: PostgresAt): Promise<Looked> 
       files: tables.includes('media')
         ? (await all('select id, size from media')).map(({ id = '', size: bytes }) => ({ id, size: Number(bytes) }))
         : [],
-      sign: hasSettings ? (await one(`select value from settings where name = '${signName}'`)).value : undefined,
+      sign: await setting(signName),
+      copies: await setting(copiesSetting),
       connections: { used: Number(used), most: Number(most) },
       ahead: (before + Date.now()) / 2 - Number(now),
     }

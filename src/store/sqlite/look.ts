@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Looked } from '../looked.ts'
-import { signName } from '../settings.ts'
+import { copiesSetting, signName } from '../settings.ts'
 import { openFile } from './database-file.ts'
 
 /** What helps where a file is not what it was. */
@@ -18,6 +18,8 @@ export function lookAtFile(file: string): Looked {
     const troubles = all('pragma quick_check(3)').flatMap((row) => Object.values(row).map(String))
     const lost = all('pragma foreign_key_check').length
     const hasSettings = ['settings', 'kysely_migration'].every((name) => tables.includes(name))
+    const setting = (name: string) =>
+      hasSettings ? all(`select value from settings where name = '${name}'`)[0]?.value?.toString() : undefined
     return {
       name: `SQLite ${process.versions.sqlite}`,
       tables,
@@ -29,7 +31,8 @@ export function lookAtFile(file: string): Looked {
       // With what still lies beside it.
       bytes: pragma('page_count') * pragma('page_size'),
       files: tables.includes('media') ? (all('select id, size from media') as unknown as Looked['files']) : [],
-      sign: hasSettings ? all(`select value from settings where name = '${signName}'`)[0]?.value?.toString() : undefined,
+      sign: setting(signName),
+      copies: setting(copiesSetting),
     }
   } finally {
     database.close()
