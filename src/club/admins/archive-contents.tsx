@@ -1,6 +1,6 @@
 import { sized } from '../../contract/sized.ts'
+import { Moment } from '../../web/moment.tsx'
 import type { ArchiveHolds } from './copy-calls.ts'
-import { whenOf } from './copy-status.tsx'
 import styles from './dialog.module.css'
 import { consoleKinds } from './kinds-console.tsx'
 
@@ -17,7 +17,11 @@ export function ArchiveContents({ holds: { made, isOwn, tables, files, bytes } }
   return (
     <>
       <p>
-        Made <strong>{whenOf(made)}</strong> by {isOwn ? 'this site' : 'another site'}. Every byte was looked at. It holds:
+        Made{' '}
+        <strong>
+          <Moment at={made} />
+        </strong>{' '}
+        by {isOwn ? 'this site' : 'another site'}. Every byte was looked at. It holds:
       </p>
       <ul className={styles.holds}>
         {all.map((words) => (

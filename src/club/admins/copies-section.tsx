@@ -3,10 +3,12 @@ import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'
 import { Form, type Values } from '../../ui/form.tsx'
+import { randomKey } from '../../ui/random-key.ts'
 import { Section } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import type { Submission } from '../../ui/submission.ts'
+import { say } from '../../web/alerts.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { useAction } from '../../web/use-action.ts'
 import shared from './admins.module.css'
@@ -44,7 +46,8 @@ export function CopiesSection() {
   }
 
   async function make() {
-    await attempt(() => ask(copyCalls.make, undefined, { key: crypto.randomUUID() }))
+    const { message } = await attempt(() => ask(copyCalls.make, undefined, { key: randomKey() }), { stays: true })
+    if (typeof message === 'string') say(message, { about: 'copies' })
     await reload()
   }
 

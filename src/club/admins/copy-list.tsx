@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { sized } from '../../contract/sized.ts'
 import { Button } from '../../ui/button.tsx'
+import { momentWords } from '../../web/moment-words.ts'
 import styles from './console.module.css'
 import { copyAddress } from './copy-address.ts'
-import { whenOf } from './copy-status.tsx'
 import type { Chosen } from './restore-question.tsx'
 import type { CopiesKnown } from './use-copies.ts'
 
@@ -20,7 +20,7 @@ export function CopyList({ known: { data, isEncrypted, passkeyShown }, isBusy, o
           {data.map(({ name, made, size, isOwn, isGood }) => (
             <li key={name}>
               <div>
-                <strong>{whenOf(made)}</strong>
+                <strong>{momentWords(made)}</strong>
                 <span className={styles.email}>
                   {sized(size)}
                   {isEncrypted && !name.endsWith('.age') && ', not encrypted'}
@@ -33,7 +33,7 @@ export function CopyList({ known: { data, isEncrypted, passkeyShown }, isBusy, o
                   <Button
                     look="quiet"
                     onClick={() => location.assign(copyAddress(name))}
-                    aria-label={`Download the copy of ${whenOf(made)}`}
+                    aria-label={`Download the copy of ${momentWords(made)}`}
                   >
                     Download
                   </Button>
@@ -41,7 +41,7 @@ export function CopyList({ known: { data, isEncrypted, passkeyShown }, isBusy, o
                     look="quiet"
                     busy={isBusy}
                     onClick={() => onChosen({ name, made })}
-                    aria-label={`Put back the copy of ${whenOf(made)}`}
+                    aria-label={`Put back the copy of ${momentWords(made)}`}
                   >
                     Put back
                   </Button>

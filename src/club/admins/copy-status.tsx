@@ -1,5 +1,5 @@
-import { dayAt, timeAt } from '../../contract/club-time.ts'
 import { sized } from '../../contract/sized.ts'
+import { Moment } from '../../web/moment.tsx'
 import shared from './admins.module.css'
 import styles from './console.module.css'
 import { copyGrowsOld } from './copy-calls.ts'
@@ -15,8 +15,6 @@ export function agoOf(moment: string, now: number) {
   return `${Math.floor(hours / 24)} days ago`
 }
 
-export const whenOf = (moment: string) => `${dayAt(new Date(moment))}, ${timeAt(new Date(moment)).replace(/:\d\d /, ' ')} IST`
-
 /** The age and size of the last good copy, what is wrong, and what goes on. */
 export function CopyStatus({ known: { data, place, isThere, isEncrypted, last, trouble, under, restored } }: { known: CopiesKnown }) {
   const now = Date.now()
@@ -27,7 +25,7 @@ export function CopyStatus({ known: { data, place, isThere, isEncrypted, last, t
       {newest && (
         <p>
           <strong>Made {agoOf(newest.made, now)}</strong>, {sized(newest.size)}, {isEncrypted ? 'encrypted' : 'not encrypted'}:{' '}
-          {whenOf(newest.made)}.
+          <Moment at={newest.made} />.
           {last?.name === newest.name &&
             ` ${last.rows.toLocaleString('en')} rows and ${last.files.toLocaleString('en')} files, every byte read back.`}
         </p>
@@ -49,7 +47,8 @@ export function CopyStatus({ known: { data, place, isThere, isEncrypted, last, t
       {trouble && (
         <p className={shared.note}>
           {trouble.what === 'copy' ? 'A copy could not be made' : 'A copy could not be put back, and nothing was changed'} (
-          {whenOf(trouble.at)}): {trouble.why}
+          <Moment at={trouble.at} />
+          ): {trouble.why}
         </p>
       )}
       {restored && !under && (
@@ -57,7 +56,13 @@ export function CopyStatus({ known: { data, place, isThere, isEncrypted, last, t
           The site was last put back {agoOf(restored.at, now)}. What was there before is kept on the server: {restored.aside}
         </p>
       )}
-      {under && <p>{under.what === 'copy' ? 'A copy is being made …' : 'An archive is being put back. The site goes on meanwhile …'}</p>}
+      {under && (
+        <p>
+          {under.what === 'copy'
+            ? 'A copy is being made …'
+            : 'An archive is being put back. The site is shown meanwhile; who saves something may be asked to try again …'}
+        </p>
+      )}
     </div>
   )
 }

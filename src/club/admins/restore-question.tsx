@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import sheets from '../../ui/sheet.module.css'
 import { ask } from '../../web/browser-ask.ts'
+import { momentWords } from '../../web/moment-words.ts'
 import { copyCalls } from './copy-calls.ts'
-import { whenOf } from './copy-status.tsx'
 import styles from './dialog.module.css'
 import { PutBack } from './put-back.tsx'
 
@@ -19,7 +19,7 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: { chosen: Chosen
 
   return (
     <dialog ref={dialog} className={`${sheets.sheet} ${styles.dialog}`} aria-labelledby="restore-copy" onClose={onClose}>
-      <h2 id="restore-copy">Put the site back as of {whenOf(made)}?</h2>
+      <h2 id="restore-copy">Put the site back as of {momentWords(made)}?</h2>
       <PutBack name={name} ask={(key) => ask(copyCalls.restore, { name }, { key })} onBegun={close} onChanged={onChanged} onLeft={close} />
     </dialog>
   )

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answering } from '../../testing/answering.ts'
+import { shown } from '../../testing/shown.tsx'
+import { dismiss, shownAlerts } from '../../web/alerts.ts'
+import { session } from '../../web/session.ts'
+import { CopiesSection } from './copies-section.tsx'
+
+const place = { place: '/copies', isEncrypted: true, isThere: true, passkeyShown: true }
+const nothing = { last: null, trouble: null, under: null, restored: null }
+const known = { body: { success: true, data: [], ...place, ...nothing } }
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  session.begin('a token')
+})
+afterEach(() => {
+  for (const { id } of shownAlerts()) dismiss(id)
+  session.end()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const underWay = 'A copy is being made, or one is being put back. Wait until that is done.'
+const begun = 'A copy is being made. It is listed once it was read back.'
+
+test.each([
+  ['a success', { body: { success: true, message: begun } }, begun],
+  ['a refusal', { status: 409, body: { success: false, message: underWay } }, underWay],
+  ['a fault', { status: 500, body: { success: false, message: 'Something went wrong.' } }, 'Something went wrong.'],
+  ['no answer', 'nothing comes' as const, /./],
+])('who makes a copy over plain http is told what came of it: %s', async (_, answer, told) => {
+  const asked = answering(known, answer, known)
+  // To another machine a browser has no more of it.
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  const page = await shown(<CopiesSection />)
+  await vi.waitFor(() => expect(page.texts('button')).toContain('Make a copy now'))
+  await page.does(() => page.one('button').click())
+  await vi.waitFor(() => expect(shownAlerts().map(({ message }) => message)).toEqual([expect.stringMatching(told)]), { timeout: 10_000 })
+  expect(asked[1]).toMatchObject({ path: '/api/makeCopy', key: expect.stringMatching(/^[0-9a-f]{32}$/) })
+})
+
+test('the copies tell which of them is good, and of when by the club’s clock', async () => {
+  const copy = (name: string, made: string, isGood: boolean) => ({ name, made, size: 1500, isOwn: true, isGood })
+  const made = new Date(Date.now() - 40 * 60 * 60_000).toISOString()
+  const data = [
+    copy('club-0123abcd-c.tar.age', '2999-01-01T10:00:00.000Z', false),
+    copy('club-0123abcd-b.tar', new Date().toISOString(), false),
+    copy('club-0123abcd-a.tar.age', made, true),
+  ]
+  answering({ body: { success: true, data, ...place, ...nothing } })
+  const page = await shown(<CopiesSection />)
+  await vi.waitFor(() => expect(page.texts('li').length).toBe(3))
+  const [ahead, unread, good] = page.texts('li')
+  expect(ahead).toContain('2999-01-01, 3:30 PM IST1.5 kB, made while the clock was wrong')
+  expect(unread).toContain('1.5 kB, not encrypted, not read back yet')
+  expect(good).not.toMatch(/wrong|not read|not encrypted/)
+  expect(document.body.textContent).toContain('Made 40 hours ago')
+  expect(document.body.textContent).toContain('The last good copy is more than 36 hours old.')
+})
