@@ -88,6 +88,12 @@ test('what was there is set aside, and comes back by its own archive; files are 
   expect(rowsIn(kept)).toEqual(before)
   for (const table of ['loose_files', 'rate_limits', 'jobs']) expect(rowsIn(now.folder)[table]).toEqual(before[table])
   expect((await put(archive, now.at)).files).toEqual({ came: 0, stayed: 2 })
+  // One that a dying disk has changed is as long as it was.
+  const [damaged = ''] = old.ids
+  const bytes = readFileSync(join(old.media, damaged))
+  writeFileSync(join(now.media, damaged), Buffer.alloc(bytes.length, 'x'))
+  expect((await put(archive, now.at)).files).toEqual({ came: 1, stayed: 1 })
+  expect(readFileSync(join(now.media, damaged))).toEqual(bytes)
 })
 
 test('what was there in Postgres is an archive of its rows, which puts them back', async () => {
