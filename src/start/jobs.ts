@@ -26,6 +26,7 @@ export function jobsOfSite(services: All): Job[] {
     { ...timesJob(services), mayBegin },
     { name: 'sweep', every: hour, mayBegin, work: () => sweep(services) },
     ...(services.copies.place === undefined ? [] : [{ name: 'copies', every: hour, mayBegin, work: services.copies.daily }]),
+    { name: 'set aside', every: hour, mayBegin, work: services.copies.clearAside },
     { name: 'pictures', every: 10 * minute, mayBegin, work: (lost) => pictures.goOn(lost) },
     { name: 'files', every: day, mayBegin, work: (lost) => removeLeft(services, lost) },
     { name: trashJob, every: hour, mayBegin, work: (lost) => emptyTrash(services, lost) },

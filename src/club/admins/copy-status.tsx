@@ -1,3 +1,4 @@
+import { kept } from '../../contract/lives.ts'
 import { sized } from '../../contract/sized.ts'
 import { Moment } from '../../web/moment.tsx'
 import shared from './admins.module.css'
@@ -53,7 +54,8 @@ export function CopyStatus({ known: { data, place, isThere, isEncrypted, last, t
       )}
       {restored && !under && (
         <p>
-          The site was last put back {agoOf(restored.at, now)}. What was there before is kept on the server: {restored.aside}
+          The site was last put back {agoOf(restored.at, now)}. What was there before is kept on the server for {kept.trash} days:{' '}
+          {restored.aside}
         </p>
       )}
       {under && (

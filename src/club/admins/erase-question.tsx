@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { kept } from '../../contract/lives.ts'
 import { Button } from '../../ui/button.tsx'
 import sheets from '../../ui/sheet.module.css'
 import styles from './dialog.module.css'
@@ -23,6 +24,10 @@ export function EraseQuestion({ title, isPerson, onYes, onClose }: Props) {
         {isPerson
           ? 'Everything that was kept of this person goes with it, the history included. It cannot be brought back.'
           : 'It cannot be brought back. Its files go with it, where nothing else names them.'}
+      </p>
+      <p>
+        What copies of the site hold stays in them until they go, and so does what was set aside when the site was put back, for{' '}
+        {kept.trash} days.
       </p>
       <div className={lives.deeds}>
         <Button onClick={yes}>Delete for good</Button>

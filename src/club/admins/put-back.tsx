@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { kept } from '../../contract/lives.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
@@ -44,7 +45,7 @@ export function PutBack({ name, children, ask, onBegun, onChanged, onLeft }: Pro
       {children}
       <p>
         Everything that was changed since then goes from the site: entries, registrations, administrators and their passwords. What is here
-        now is kept on the server. Everybody logs in again, you too.
+        now is kept on the server for {kept.trash} days. Everybody logs in again, you too.
       </p>
       <Form name={`Put back ${name}`} fields={isClosed ? passkeyFields : {}} submit="Put it back" onSubmit={putBack}>
         <Button look="quiet" onClick={onLeft}>

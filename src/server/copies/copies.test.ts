@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { events } from '../../club/events/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
@@ -269,4 +269,28 @@ test('who tells that it is still at work takes nothing back that is told at the 
     await Promise.all([there.change(now, { under }), here.change(now, { last }), there.change(now, { under })])
     expect((await here.read(now)).last).toEqual(last)
   }
+})
+
+test('what a restore has set aside goes after thirty days, and what a process left half done after one', async () => {
+  const { copies, add, clock, folder } = await site()
+  await add()
+  await copies.make()?.done
+  const [{ name } = { name: '' }] = await copies.list()
+  const source = await copies.sourceOf(name)
+  await copies.restore(name, source ?? (() => expect.fail('it is not there'))).done
+  const archives = dirname((await copies.state()).restored?.aside ?? '')
+  const [aside = ''] = readdirSync(archives)
+  // As the command has set a file of SQLite aside.
+  const beside = aside.replace('before-', 'club-before-').replace('.tar', '.sqlite')
+  const others = ['before-then.tar', 'club-before-2026.sqlite', 'notes.txt']
+  for (const one of [beside, ...others]) writeFileSync(join(archives, one), '')
+  mkdirSync(join(archives, 'work-of-nobody'))
+  await copies.clearAside()
+  expect(readdirSync(archives).toSorted()).toEqual([aside, beside, 'work-of-nobody', ...others].toSorted())
+  clock.now += 29 * day
+  await copies.clearAside()
+  expect(readdirSync(archives).toSorted()).toEqual([aside, beside, ...others].toSorted())
+  clock.now += 2 * day
+  await copies.clearAside()
+  expect([readdirSync(archives).toSorted(), readdirSync(folder)]).toEqual([others.toSorted(), [name]])
 })

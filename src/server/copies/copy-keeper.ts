@@ -17,7 +17,7 @@ import type { Media } from '../../store/files.ts'
 import { newId } from '../../store/id.ts'
 import type { Store } from '../../store/open.ts'
 import { bucketSign } from '../../store/settings.ts'
-import { clearWork } from './clear-work.ts'
+import { clearFolder } from './clear-folder.ts'
 import { copyStateOf } from './copy-state.ts'
 import { type KeptCopy, keptCopies } from './kept-copies.ts'
 import { soleWork } from './sole-work.ts'
@@ -92,13 +92,19 @@ export function copyKeeper({ store, media, now, log, ending }: Given, archiving:
 
     /** Makes one where the last is a day old. */
     daily: async () => {
-      await clearWork(folder, now())
       const since = ({ made }: KeptCopy) => now().getTime() - made.getTime()
       const young = (await list()).filter((copy) => copy.isOwn && since(copy) >= 0 && since(copy) < fresh)
       // Somebody may be at it by hand; the next hour sees.
       if (!copies || young.some(({ isGood }) => isGood) || (await state.read(now())).under) return
       const [unread] = young
       await alone('copy', () => (unread ? readOrMake(copies, unread) : make(copies))).done
+    },
+
+    /** Takes away what was set aside by restores that are long past, and what was left half done. */
+    clearAside: async () => {
+      const folders = [folder, ...(typeof database === 'string' ? [database] : [])]
+      const gone = (await Promise.all(folders.map((one) => clearFolder(one, now())))).flat()
+      if (gone.length > 0) log.info({ files: gone }, 'what restores had set aside was taken away after thirty days')
     },
 
     /** The site as it is now, and what such a file is called. */
