@@ -58,6 +58,11 @@ export function uploadsOf(given: Db) {
       await db.deleteFrom('uploads').where('id', '=', id).where('by', '=', by).execute()
     },
 
+    /** Forgets one that was kept there, and not what has begun anew since. */
+    forgetKept: async (id: string, by: string, address: string) => {
+      await db.deleteFrom('uploads').where('id', '=', id).where('by', '=', by).where('address', '=', address).execute()
+    },
+
     /** Forgets those that have begun before this moment; their pieces have gone by then, or go now. */
     sweep: async (before: Date) => {
       await db.deleteFrom('uploads').where('since', '<', before.toISOString()).execute()

@@ -15,6 +15,8 @@ export type Taken = {
   tooLarge: Refused
   empty: Refused
   refusalOf: (head: Buffer) => Refused | undefined
+  /** Whether what was kept of one lies where it was kept; without it that is not asked. */
+  isThere?: (address: string) => Promise<boolean>
 }
 
 const badId = new Refused(400, 'What comes in pieces needs an id of 26 letters a to z and digits.')
@@ -35,13 +37,21 @@ export function inPieces({ store, media, now }: Pick<Services, 'store' | 'media'
     60,
   )
 
+  /** One that is on its way, or is kept. What was kept and has gone since, because somebody erased it, begins anew. */
+  async function find(id: string, by: string): Promise<Upload | undefined> {
+    const upload = await uploads.find(id, by)
+    if (!upload?.address || !refused.isThere || (await refused.isThere(upload.address))) return upload
+    await uploads.forgetKept(id, by, upload.address)
+    return undefined
+  }
+
   async function piece(id: string, by: string, { bytes, offset, length }: ReceivedPiece) {
     if (!isId(id)) return badId
     if (length > most.bytes) return refused.tooLarge
     if (length === 0) return refused.empty
     const end = offset + bytes.length
     if (bytes.length === 0 || end > length) return badPiece
-    const before = await uploads.find(id, by)
+    const before = await find(id, by)
     if (before?.address) return came(before.size)
     if (before && before.size !== length) return badPiece
     const received = before?.received ?? 0
@@ -76,13 +86,13 @@ export function inPieces({ store, media, now }: Pick<Services, 'store' | 'media'
 
     /** How many bytes have come of one of one's own. */
     received: async (id: string, by: string) => {
-      const upload = await uploads.find(id, by)
+      const upload = await find(id, by)
       return upload?.address ? upload.size : (upload?.received ?? 0)
     },
 
     /** One that has come whole. */
     whole: async (id: string, by: string): Promise<Upload | Refused> => {
-      const upload = await uploads.find(id, by)
+      const upload = await find(id, by)
       if (upload === undefined) return unknown
       if (upload.address || upload.received === upload.size) return upload
       return new Refused(409, `Of this ${one} only ${upload.received} of ${upload.size} bytes have come. Please send the rest first.`)

@@ -1,13 +1,18 @@
 import { inBytes, largestPicture } from '../../contract/largest.ts'
-import { pictureAddress } from '../../store/pictures.ts'
+import { ownPicture } from '../../contract/own-picture.ts'
+import { pictureAddress, picturesOf } from '../../store/pictures.ts'
 import { inPieces } from '../files/in-pieces.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 import { isPicture } from './keep-picture.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { empty, noPicture, tooLarge } from './refusals.ts'
 
 /** Pictures that come piece by piece. */
 export function uploading({ store, media, pictures, now }: Pick<Services, 'store' | 'media' | 'pictures' | 'now'>) {
+  const rows = picturesOf(store.db)
+  // One that is refused is so for all who ask at once: its pieces go with the first of them.
+  const alone = oneAtATime<string | Refused>((outcome) => !(outcome instanceof Refused) || outcome.wait === undefined)
   const { piece, received, whole, lostOr, keptAt, forget } = inPieces(
     { store, media, now },
     {
@@ -16,20 +21,29 @@ export function uploading({ store, media, pictures, now }: Pick<Services, 'store
       tooLarge,
       empty,
       refusalOf: (head) => (isPicture(head) ? undefined : noPicture),
+      isThere: async (address) => rows.keepOn(ownPicture(address)?.id ?? ''),
     },
   )
 
   /** Keeps one that has come whole; asked again it is the same. What cannot be kept at all goes at once. */
-  async function keep(id: string, { name, by, left }: { name: string; by: string; left: AbortSignal }): Promise<string | Refused> {
+  const keep = (id: string, about: { name: string; by: string; left: AbortSignal }) => alone(`${about.by} ${id}`, () => kept(id, about))
+
+  async function kept(id: string, { name, by, left }: { name: string; by: string; left: AbortSignal }): Promise<string | Refused> {
     const upload = await whole(id, by)
     if (upload instanceof Refused) return upload
     if (upload.address) return upload.address
-    const kept = await pictures.came({ pieces: upload.pieces, name, by, left }).catch((error: unknown) => lostOr(upload, error))
-    if (kept instanceof Refused) {
-      if (kept.wait === undefined) await forget(id, by, upload)
-      return kept
+    const picture = await pictures.came({ pieces: upload.pieces, name, by, left }).catch(async (error: unknown) => {
+      const lost = await lostOr(upload, error)
+      // Another process may have kept it, which is how they went.
+      const now = await whole(id, by)
+      return now instanceof Refused ? lost : (now.address ?? lost)
+    })
+    if (typeof picture === 'string') return picture
+    if (picture instanceof Refused) {
+      if (picture.wait === undefined) await forget(id, by, upload)
+      return picture
     }
-    const address = pictureAddress(kept)
+    const address = pictureAddress(picture)
     await keptAt(id, by, upload, address)
     return address
   }

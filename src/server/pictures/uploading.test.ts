@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { homeImages } from '../../club/home-images/contract.ts'
+import { removeUnnamed } from '../../start/unnamed.ts'
+import { newId } from '../../store/id.ts'
+import { administrator, type Club, newClub } from '../../testing/club.ts'
+import { contentsOf } from '../../testing/contents.ts'
+import { photo } from '../../testing/photos.ts'
+import { sendPiece, upload } from '../../testing/uploaded.ts'
+import { fileId } from '../../web/file-id.ts'
+
+/** A photo, and what a page calls it on its way: whoever sends the same file calls it the same. */
+async function chosen() {
+  const bytes = await photo()
+  return { bytes, id: await fileId(new File([new Uint8Array(bytes)], 'night.jpg')) }
+}
+
+async function files(club: Club) {
+  const there: string[] = []
+  for await (const { id } of club.services.media.list()) there.push(id)
+  return there
+}
+
+test('a photo that is sent again on the day on which it was erased is kept anew', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const { bytes, id } = await chosen()
+  const status = async (address: string) => (await client.request('GET', address.replace(/#.*/, ''))).status
+  const { address } = (await upload(client, bytes, { id })).body
+  await club.services.pictures.atRest()
+  const shown = (await client.post(homeImages.calls.add.path, { scrollImage: address })).body.id
+  const erase = async (entry: string) => {
+    await client.post(homeImages.calls.remove.path.replace(':id', entry))
+    expect((await client.post(`/api/erase/${homeImages.table}/${entry}`)).status).toBe(200)
+    await removeUnnamed(club.services)
+  }
+  // As long as it is there it need not come again.
+  expect((await client.get(`/api/upload/${id}`)).body.received).toBe(bytes.length)
+  await erase(shown)
+  expect(await status(address)).toBe(404)
+  expect((await client.get(`/api/upload/${id}`)).body.received).toBe(0)
+  const again = await upload(client, bytes, { id })
+  expect([again.status, await status(again.body.address)]).toEqual([200, 200])
+  await club.services.pictures.atRest()
+  // A page that had sent it all when it went is told to send it once more.
+  await erase((await client.post(homeImages.calls.add.path, { scrollImage: again.body.address })).body.id)
+  expect((await client.post(`/api/keepUpload/${id}`, { name: 'night.jpg' })).status).toBe(404)
+  expect(await files(club)).toEqual([])
+  const third = await upload(client, bytes, { id })
+  expect([third.status, await status(third.body.address)]).toEqual([200, 200])
+})
+
+test('a broken picture that is asked for several times at once is told as that each time', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const broken = (await photo()).subarray(0, 700)
+  const id = newId()
+  await sendPiece(client, id, broken, { offset: 0, length: broken.length })
+  const answers = await Promise.all(Array.from({ length: 12 }, () => client.post(`/api/keepUpload/${id}`, { name: 'a' })))
+  expect(new Set(answers.map(({ body }) => body.message))).toEqual(
+    new Set(['This picture is broken, or ends in its middle. Please send the original once more, or another one.']),
+  )
+  expect([(await contentsOf(club.store)).uploads, await files(club)]).toEqual([[], []])
+})
+
+test('what another process has kept while this one read its pieces is kept', async () => {
+  const club = await newClub()
+  const beside = await newClub({ beside: { folder: club.folder, at: club.at, outbox: club.outbox, adminId: club.adminId } })
+  const [here, there] = [await administrator(club), await administrator(beside)]
+  const { bytes, id } = await chosen()
+  await sendPiece(here, id, bytes, { offset: 0, length: bytes.length })
+  const keep = (client: typeof here) => client.post(`/api/keepUpload/${id}`, { name: 'night.jpg' })
+  const { media } = beside.services
+  const { read } = media
+  let first: ReturnType<typeof keep> | undefined
+  media.read = async function* (...asked) {
+    first ??= keep(here)
+    await first
+    yield* read(...asked)
+  }
+  const second = await keep(there)
+  expect([second.status, second.body]).toEqual([200, (await first)?.body])
+})
