@@ -80,3 +80,15 @@ test('what another process has kept while this one read its pieces is kept', asy
   const second = await keep(there)
   expect([second.status, second.body]).toEqual([200, (await first)?.body])
 })
+
+test('two administrators may send the same file on the same day', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const another = await club.admins.add('mira', 'mira@example.org', 'no password', new Date())
+  const mira = await administrator({ ...club, adminId: another ?? '' })
+  const { bytes, id } = await chosen()
+  const first = await upload(client, bytes, { id })
+  expect((await mira.get(`/api/upload/${id}`)).body.received).toBe(0)
+  const second = await upload(mira, bytes, { id })
+  expect([second.status, second.body]).toEqual([200, first.body])
+})
