@@ -1,10 +1,14 @@
 import type { Db } from './tables.ts'
+import { together } from './together.ts'
 import { unseenIn } from './writes.ts'
 
 /** A piece of a file that comes in several: where it lies, and its size in bytes. */
 export type Piece = { id: string; size: number }
 /** A file on its way. `address`: where it lies, once it is kept. */
 export type Upload = { size: number; received: number; pieces: Piece[]; address: string | null }
+
+/** How many files of one sender may be on their way, and of how many bytes together: each keeps its pieces for a day. */
+type Most = { underway: number; together: number }
 
 /** The files that come piece by piece, each its sender's alone. The pieces are loose files (loose-files.ts), and go as those do. */
 export function uploadsOf(given: Db) {
@@ -19,26 +23,23 @@ export function uploadsOf(given: Db) {
   return {
     find,
 
-    /** How many of somebody's have not come whole, or are not kept yet. */
-    underway: async (by: string) => {
-      const { count } = await db
-        .selectFrom('uploads')
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
-        .where('by', '=', by)
-        .where('address', 'is', null)
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
+    /** Whether somebody may send one more file of this size. */
+    hasRoom: (by: string, size: number, most: Most) => hasRoom(db, by, size, most),
 
-    /** The first piece of a file has come; false where one has begun under that id already. */
-    begin: async (id: string, by: string, { size, piece, now }: { size: number; piece: Piece; now: Date }) => {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('uploads')
-        .values({ id, by, size, received: piece.size, pieces: JSON.stringify([piece]), since: now.toISOString(), address: null })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      return Boolean(numInsertedOrUpdatedRows)
-    },
+    /**
+     * The first piece of a file has come; false, and nothing done, where it has begun already, or somebody's are too many. Who begins
+     * several at once is counted with each.
+     */
+    begin: (id: string, by: string, { size, piece, now, most }: { size: number; piece: Piece; now: Date; most: Most }) =>
+      together(db, async (tx) => {
+        if (!(await hasRoom(tx, by, size, most))) return false
+        const { numInsertedOrUpdatedRows } = await tx
+          .insertInto('uploads')
+          .values({ id, by, size, received: piece.size, pieces: JSON.stringify([piece]), since: now.toISOString(), address: null })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+        return Boolean(numInsertedOrUpdatedRows)
+      }),
 
     /** The next piece has come; false where another has come there before. */
     goOn: async (id: string, by: string, { received, pieces }: Upload, piece: Piece) => {
@@ -68,4 +69,14 @@ export function uploadsOf(given: Db) {
       await db.deleteFrom('uploads').where('since', '<', before.toISOString()).execute()
     },
   }
+}
+
+async function hasRoom(db: Db, by: string, size: number, most: Most) {
+  const { files, bytes } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => [fn.countAll<number | string>().as('files'), fn.sum<number | string | null>('size').as('bytes')])
+    .where('by', '=', by)
+    .where('address', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(files) < most.underway && Number(bytes) + size <= most.together
 }

@@ -44,7 +44,12 @@ export function sentArchives({ store, media, copies, now }: Pick<Services, 'stor
     { store, media, now },
     {
       words: { one: 'archive', several: 'archives' },
-      most: { bytes: inBytes(largestArchive), underway, pieces: Math.ceil(inBytes(largestArchive) / largestPiece) },
+      most: {
+        bytes: inBytes(largestArchive),
+        underway,
+        together: underway * inBytes(largestArchive),
+        pieces: Math.ceil(inBytes(largestArchive) / largestPiece),
+      },
       tooLarge,
       empty,
       refusalOf: (head) => (isArchive(head) ? undefined : none),

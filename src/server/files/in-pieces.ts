@@ -7,11 +7,11 @@ import type { Services } from '../services.ts'
 
 /**
  * What comes in pieces: what one and several are called; how many bytes one may have, how many of one sender's may be on
- * their way, and in how many pieces one may come; why one is refused that is larger, has nothing in it, or begins otherwise.
+ * their way, of how many bytes together, and in how many pieces one may come; why one is refused that is larger, has nothing in it, or begins otherwise.
  */
 export type Taken = {
   words: { one: string; several: string }
-  most: { bytes: number; underway: number; pieces: number }
+  most: { bytes: number; underway: number; together: number; pieces: number }
   tooLarge: Refused
   empty: Refused
   refusalOf: (head: Buffer) => Refused | undefined
@@ -33,7 +33,7 @@ export function inPieces({ store, media, now }: Pick<Services, 'store' | 'media'
   const lost = new Refused(409, `A part of this ${one} has gone meanwhile. Please send it once more.`)
   const tooMany = new Refused(
     429,
-    `Many ${several} of yours have come in part. Please send those first; what is left of them goes within a day.`,
+    `Many ${several} of yours have come in part. Please send those first; what is left of them goes after a day.`,
     60,
   )
 
@@ -60,16 +60,20 @@ export function inPieces({ store, media, now }: Pick<Services, 'store' | 'media'
     if (before && before.pieces.length >= most.pieces) return tooSmall
     const none = before ? undefined : refused.refusalOf(Buffer.from(bytes.subarray(0, 1024)))
     if (none) return none
-    if (!before && (await uploads.underway(by)) >= most.underway) return tooMany
+    if (!before && !(await uploads.hasRoom(by, length, most))) return tooMany
     const kept = await media.keep(Readable.from([Buffer.from(bytes)]), () => {})
     let isNext = false
     try {
-      isNext = before ? await uploads.goOn(id, by, before, kept) : await uploads.begin(id, by, { size: length, piece: kept, now: now() })
+      isNext = before
+        ? await uploads.goOn(id, by, before, kept)
+        : await uploads.begin(id, by, { size: length, piece: kept, now: now(), most })
     } finally {
       if (!isNext) await media.remove(kept.id)
     }
-    // The same piece has come twice at once, or the id is another's.
-    return isNext ? came(end) : goOnAt((await uploads.find(id, by))?.received ?? 0)
+    if (isNext) return came(end)
+    // Others have begun at the same moment, or the same piece has come twice at once.
+    const other = await uploads.find(id, by)
+    return other || before ? goOnAt(other?.received ?? 0) : tooMany
   }
 
   async function clear({ pieces }: Upload) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { homeImages } from '../../club/home-images/contract.ts'
+import { sweep } from '../../start/jobs.ts'
 import { removeUnnamed } from '../../start/unnamed.ts'
 import { newId } from '../../store/id.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
@@ -91,4 +92,28 @@ test('two administrators may send the same file on the same day', async () => {
   expect((await mira.get(`/api/upload/${id}`)).body.received).toBe(0)
   const second = await upload(mira, bytes, { id })
   expect([second.status, second.body]).toEqual([200, first.body])
+})
+
+const tooMany = 'Many pictures of yours have come in part. Please send those first; what is left of them goes after a day.'
+test.for([
+  ['fifty, also of those that begin at the same moment', 1024, 50],
+  ['half a gigabyte', 25 * 1024 * 1024, 20],
+] as const)('of one administrator’s pictures that have come in part there are at most %s', async ([, length, most]) => {
+  let now = new Date()
+  const club = await newClub({ now: () => now })
+  const client = await administrator(club)
+  const piece = (await photo()).subarray(0, 100)
+  const begin = () => sendPiece(client, newId(), piece, { offset: 0, length })
+  const answers = await Promise.all(Array.from({ length: most + 10 }, begin))
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.map(({ status, body }) => [status, body.message])).toEqual(Array(10).fill([429, tooMany]))
+  expect((await begin()).status).toBe(429)
+  expect([(await contentsOf(club.store)).uploads?.length, (await files(club)).length]).toEqual([most, most])
+  // Another's are counted for himself, and what is left goes.
+  const another = await club.admins.add('mira', 'mira@example.org', 'no password', now)
+  const mira = await administrator({ ...club, adminId: another ?? '' })
+  expect((await sendPiece(mira, newId(), piece, { offset: 0, length })).status).toBe(200)
+  now = new Date(now.getTime() + 25 * 60 * 60_000)
+  await sweep(club.services)
+  expect((await contentsOf(club.store)).uploads).toEqual([])
 })

@@ -17,7 +17,7 @@ export function uploading({ store, media, pictures, now }: Pick<Services, 'store
     { store, media, now },
     {
       words: { one: 'picture', several: 'pictures' },
-      most: { bytes: inBytes(largestPicture), underway: 50, pieces: 500 },
+      most: { bytes: inBytes(largestPicture), underway: 50, together: 20 * inBytes(largestPicture), pieces: 500 },
       tooLarge,
       empty,
       refusalOf: (head) => (isPicture(head) ? undefined : noPicture),
