@@ -50,6 +50,37 @@ test('whoever reads slowly, piece by piece, is waited for', async () => {
   expect(idle([near], now + minute)).toEqual([])
 })
 
+test('whoever reads steadily is waited for also where as much waits at every look; once he stops he is named', async () => {
+  const { near, far } = await connected()
+  const idle = idleReaders()
+  const piece = Buffer.alloc(1024 * 1024)
+  for (let n = 0; n < 12; n += 1) near.write(piece)
+  const length = near.writableLength
+  let taken = 0
+  far.on('data', (bytes) => {
+    taken += bytes.length
+    far.pause()
+  })
+  let now = 0
+  for (let round = 0; round < 8; round += 1) {
+    expect([idle([near], now), near.writableLength]).toEqual([[], length])
+    const someIsRead = () => {
+      far.resume()
+      return near.writableLength < length
+    }
+    await expect.poll(someIsRead, { interval: 1, timeout: 10_000 }).toBe(true)
+    while (near.writableLength < length) near.write(piece.subarray(0, length - near.writableLength))
+    now += 29_000
+  }
+  expect(taken).toBeGreaterThan(0)
+  expect(idle([near], now)).toEqual([])
+  // What is sent to him meanwhile is not what he reads.
+  for (let second = 0; second <= 250; second += 5) {
+    near.write('x')
+    expect.soft(idle([near], now + second * 1000).length, `${second} s`).toBe(second > 30 + length / 64_000 ? 1 : 0)
+  }
+})
+
 test('whoever waits for nothing, or was answered, is never named', async () => {
   const { near } = await connected()
   const idle = idleReaders()
