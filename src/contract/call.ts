@@ -40,8 +40,16 @@ export type ReceivedPiece = { bytes: Uint8Array; offset: number; length: number 
 /** The bytes of a piece as they are (application/octet-stream); the headers `upload-offset` and `upload-length` say the rest. */
 export const octets = z.custom<ReceivedPiece>()
 
-/** A reply that is a file and no JSON; `content` is read piece by piece, texts as UTF-8. */
-export const downloaded = z.strictObject({ name: z.string(), type: z.string(), content: z.custom<AsyncIterable<string | Uint8Array>>() })
+/**
+ * A reply that is a file and no JSON; `content` is read piece by piece, texts as UTF-8. `isWholeSite`: as large as all that the site
+ * keeps.
+ */
+export const downloaded = z.strictObject({
+  name: z.string(),
+  type: z.string(),
+  content: z.custom<AsyncIterable<string | Uint8Array>>(),
+  isWholeSite: z.optional(z.boolean()),
+})
 
 /** What every add, edit and delete answers, and every refusal (section 7: success, message). */
 export const outcome = z.strictObject({ success: z.boolean(), message: z.string() })

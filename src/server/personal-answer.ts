@@ -4,7 +4,7 @@ import { Refused, refuse } from './refused.ts'
 import { jsonPieces, opened } from './replies/json-pieces.ts'
 import { streamed } from './replies/streamed.ts'
 import type { Services } from './services.ts'
-import { noListOfAdministrator, turnAt } from './turns/in-turn.ts'
+import { noListOfAdministrator, noWholeSite, turnAt } from './turns/in-turn.ts'
 
 /** A list of more characters is sent as it is made. */
 const longest = 64 * 1024
@@ -17,11 +17,14 @@ export function personalAnswer({ lanes, journal }: Services) {
   return async (c: Context, call: Call, reply: unknown, { admin, address }: { admin: string; address: string }) => {
     const headers = { 'cache-control': 'no-store', ...headersOf(call, reply) }
     if (c.req.method === 'HEAD') return new Response(null, { headers })
-    const turn = await turnAt(c, { turns: lanes.administrators, visitor: address, admin, words: noListOfAdministrator, journal })
+    const file = call.reply === downloaded ? downloaded.parse(reply) : undefined
+    const [turns, words] = file?.isWholeSite ? [lanes.wholeSites, noWholeSite] : [lanes.administrators, noListOfAdministrator]
+    const turn = await turnAt(c, { turns, visitor: address, admin, words, journal })
     if (turn instanceof Refused) return refuse(c, turn)
-    const sending = { headers, turn, brokenOffAfter: lanes.brokenOffAfter, journal }
+    const { brokenOffAfter, least } = lanes
+    const sending = { headers, turn, inTime: { brokenOffAfter, ...(file?.isWholeSite && { least }) }, journal }
     try {
-      if (call.reply === downloaded) return streamed(c, downloaded.parse(reply).content, { ...sending, compresses: false })
+      if (file) return streamed(c, file.content, { ...sending, compresses: false })
       const text = await opened(jsonPieces(reply, lanes.pieces, false), longest)
       if (typeof text !== 'string') return streamed(c, text, sending)
       turn.over()

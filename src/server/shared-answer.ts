@@ -23,7 +23,7 @@ const longestAlone = 64 * 1024
  */
 export function sharedAnswer(services: Services, call: Call, handle: Handler<Call>) {
   const { cache, lanes, journal } = services
-  const { brokenOffAfter } = lanes
+  const inTime = { brokenOffAfter: lanes.brokenOffAfter }
   const headers = { ...services.headers, 'content-type': 'application/json' }
   const always = { ...headers, vary: 'accept-encoding', 'cache-control': 'no-cache' }
 
@@ -52,15 +52,12 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
     if (turn instanceof Refused) return refuse(c, turn)
     try {
       const text = await opened(await textOf(query), longestAlone)
-      if (typeof text !== 'string' && query.limit === undefined)
-        return streamed(c, text, { headers: always, turn, brokenOffAfter, journal })
+      if (typeof text !== 'string' && query.limit === undefined) return streamed(c, text, { headers: always, turn, inTime, journal })
       if (typeof text !== 'string') {
         // It is made, and nobody's search waits until it is taken.
         turn.over()
         const sending = await turnAt(c, { turns: lanes.largeAnswers, visitor, words, journal })
-        return sending instanceof Refused
-          ? refuse(c, sending)
-          : streamed(c, text, { headers: always, turn: sending, brokenOffAfter, journal })
+        return sending instanceof Refused ? refuse(c, sending) : streamed(c, text, { headers: always, turn: sending, inTime, journal })
       }
       const response = await respond(c, freshReply(text, headers))
       turn.over()

@@ -10,7 +10,7 @@ import { passkeyFirst } from './passkey-first.ts'
 
 const underWay = new Refused(409, 'A copy is being made, or one is being put back. Wait until that is done.')
 const noPlace = new Refused(409, 'No place is set for copies (BACKUP_URL). Download the site instead.')
-const type = 'application/octet-stream'
+const archive = { type: 'application/octet-stream', isWholeSite: true }
 const goesOn = 'The archive is looked at, and then put in the place of what is here. When that is done everybody logs in again, you too.'
 
 /** What administrators do with copies of the whole site. */
@@ -58,9 +58,9 @@ export function copiesApi(services: Services) {
 
     download: async ({ id, session }) => {
       if (!session.elevated) return passkeyFirst
-      if (id === siteNow) return { ...(await copies.siteNow()), type }
+      if (id === siteNow) return { ...(await copies.siteNow()), ...archive }
       const read = await copies.sourceOf(id)
-      return read ? { name: id, type, content: read() } : notFound('Copy')
+      return read ? { name: id, content: read(), ...archive } : notFound('Copy')
     },
 
     restore: async ({ body, session }) => {

@@ -6,6 +6,7 @@ import type { Turn } from '../turns/fair-turns.ts'
 import { outgoingOf } from '../turns/in-turn.ts'
 import { bodyOf } from './body.ts'
 import { codingFor } from './reply.ts'
+import { type InTime, takenInTime } from './taken-in-time.ts'
 
 const compressors = {
   br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
@@ -15,29 +16,34 @@ const compressors = {
 type Sending = {
   headers: Record<string, string>
   turn: Turn
-  brokenOffAfter: number
+  inTime: InTime
   journal: Pick<Journal, 'failed'>
   compresses?: boolean
 }
 
 /**
- * Answers with what is too long to be held: made, compressed and sent in pieces, as fast as it is taken, and for so many
- * milliseconds (`brokenOffAfter`) at most. The turn is over when the last of it is taken, or nobody takes it any more.
+ * Answers with what is too long to be held: made, compressed and sent in pieces, as fast as it is taken, and for as
+ * long as that may take (`inTime`). The turn is over when the last of it is taken, or nobody takes it any more.
  */
-export function streamed(
-  c: Context,
-  pieces: AsyncIterable<string | Uint8Array>,
-  { turn, brokenOffAfter, journal, ...more }: Sending,
-): Response {
+export function streamed(c: Context, pieces: AsyncIterable<string | Uint8Array>, { turn, inTime, journal, ...more }: Sending): Response {
   const { compresses = true } = more
   const coding = compresses ? codingFor(c.req.header('accept-encoding') ?? '') : undefined
   const headers = { ...(compresses && { vary: 'accept-encoding' }), ...more.headers, ...(coding && { 'content-encoding': coding }) }
-  const source = Readable.from(pieces, { objectMode: false })
+  const source = Readable.from(counted(), { objectMode: false })
   const sent = coding ? pipeline(source, compressors[coding](), () => {}) : source
-  const cut = setTimeout(() => (outgoingOf(c) ?? sent).destroy(), brokenOffAfter)
+  const watch = takenInTime(sent, inTime, () => (outgoingOf(c) ?? sent).destroy())
+  // It may also take long until there is something to read, which is no fault of its reader's.
+  if (inTime.least !== undefined) outgoingOf(c)?.setTimeout(0)
   finished(sent, () => {
-    clearTimeout(cut)
+    watch.end()
     turn.over()
   })
   return new Response(bodyOf(c, sent, journal), { headers })
+
+  async function* counted() {
+    for await (const piece of pieces) {
+      watch.made(piece.length)
+      yield piece
+    }
+  }
 }

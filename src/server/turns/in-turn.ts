@@ -17,6 +17,11 @@ export const noLongList: Words = {
   all: new Refused(503, 'Too many long lists are being read just now. Please try again in half a minute.', 30),
 }
 export const noListOfAdministrator: Words = { ...noLongList, limit: 'long lists of an administrator' }
+export const noWholeSite: Words = {
+  limit: 'downloads of the site',
+  own: new Refused(429, 'Two copies of the site are on their way to you already. Please ask again when one has come.', 30),
+  all: new Refused(503, 'Several copies of the site are being downloaded just now. Please try again in half a minute.', 30),
+}
 export const noSearch: Words = {
   limit: 'searches',
   own: new Refused(429, 'Several searches from your address wait already. Please try again in a moment.', 2),

@@ -42,11 +42,17 @@ export const lanesOf = () => ({
   /** The same for administrators, each for himself, so that no visitor keeps them from their lists. */
   administrators: new FairTurns({ running: { all: listsTaken.byAdministrators, one: 3 }, waiting: { all: 16, one: 4 }, patience }),
 
+  /** Archives of the whole site, which may take hours to download, and keep no administrator from his lists meanwhile. */
+  wholeSites: new FairTurns({ running: { all: 4, one: 2 }, waiting: { all: 8, one: 2 }, patience }),
+
   /**
    * After how many milliseconds large answers and long lists are broken off, so that who reads slowly does not hold his
    * turn for ever.
    */
   brokenOffAfter: 60_000,
+
+  /** How slowly a whole site may be taken instead, in bytes a millisecond: less in as long a time breaks it off. */
+  least: 16,
 
   /**
    * The pieces of which all of these lists are made, one at a time; between two of them the process answers whoever else
