@@ -30,7 +30,7 @@ export type Otherwise = {
   log?: Logger
   reach?: Reach
   lanes?: Partial<Lanes>
-  converter?: Converter
+  converter?: Pick<Converter, 'convert' | 'end'>
   media?: Media
   copies?: Copies
   passphrase?: string

@@ -12,7 +12,7 @@ import { schedule } from '../schedule.ts'
 import { Converter } from './converter.ts'
 
 /** One whose time is over before it has begun. */
-const hopeless = () => new Converter(pictureConverter, { processor: 0, clock: 0, memory: Number.POSITIVE_INFINITY })
+const hopeless = () => new Converter(pictureConverter, { processor: -1, clock: 60_000, memory: Number.POSITIVE_INFINITY })
 
 /** Ten minutes later than a picture without its AVIFs came, in a process that cannot make them, or in one that can. */
 async function clubWithout(kept: { media?: Media } = {}) {
@@ -29,9 +29,23 @@ async function clubWithout(kept: { media?: Media } = {}) {
     const { status, headers } = await first.client().request('GET', path)
     return [status, headers.get('content-type'), headers.get('cache-control')]
   }
-  const failing = await newClub({ beside, ...kept, now, converter: hopeless() })
-  const able = await newClub({ beside, ...kept, now })
-  return { failing, able, answered }
+  const club = { beside, ...kept, now }
+  const failing = await newClub({ ...club, converter: hopeless() })
+  const able = await newClub(club)
+  return { club, failing, able, answered }
+}
+
+/** One that never gets anything of the processor. */
+function starved() {
+  const converter = new Converter(pictureConverter, { processor: 60_000, clock: 300, memory: Number.POSITIVE_INFINITY })
+  return {
+    end: () => converter.end(),
+    convert: (...asked: Parameters<Converter['convert']>) => {
+      const converted = converter.convert(...asked)
+      process.kill(converter.pid as number, 'SIGSTOP')
+      return converted
+    },
+  }
 }
 
 const goOn = ({ services }: Awaited<ReturnType<typeof newClub>>) => services.pictures.goOn(new AbortController().signal)
@@ -47,6 +61,15 @@ test('what failed is tried three times, then given up, and the WebP may be kept 
   await goOn(failing)
   await goOn(able)
   expect((await answered())[1]).toBe('image/webp')
+})
+
+test('a machine that has too much else to do costs no picture its AVIFs', async () => {
+  const { club, able, answered } = await clubWithout()
+  const busy = await newClub({ ...club, converter: starved() })
+  for (let tries = 0; tries < 4; tries += 1) await expect(goOn(busy)).rejects.toThrow('the machine has too much else to do')
+  expect(await answered()).toEqual([200, 'image/webp', 'no-store'])
+  await goOn(able)
+  expect((await answered())[1]).toBe('image/avif')
 })
 
 test('what failed twice is made the third time', async () => {

@@ -9,8 +9,8 @@ export type Made = { width: number; bytes: Uint8Array }
 /** What is known of a picture that was made; `colours` are nine of three hex digits each. */
 export type Facts = { id: string; width: number; height: number; colours: string }
 
-/** Why nothing can be made of a picture, as far as that lies in the picture. */
-export type Unfit = 'broken' | 'pixels' | 'slow' | 'memory' | 'lost'
+/** Why nothing can be made of a picture: what lies in the picture, then what does not. */
+export type Unfit = 'broken' | 'pixels' | 'slow' | 'memory' | 'lost' | 'stalled'
 
 /** What the converter is told: the bytes of the picture piece by piece, then what to make of them. */
 export type ToConverter = { piece: Uint8Array } | { wanted: Wanted }

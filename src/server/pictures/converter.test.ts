@@ -175,7 +175,6 @@ test.for(bad)('%s is refused: %s', async ([, why, make]) => {
 test('what takes too long or too much memory is ended, and the next picture gets a process of its own', async () => {
   const large = await marked(6000, 6000).jpeg().toBuffer()
   for (const [why, limits] of [
-    ['slow', { processor: 60_000, clock: 0, memory: 1e9 }],
     ['slow', { processor: 0, clock: 60_000, memory: 1e9 }],
     ['memory', { processor: 60_000, clock: 60_000, memory: 1e6 }],
   ] as const) {
@@ -184,6 +183,14 @@ test('what takes too long or too much memory is ended, and the next picture gets
     expect(strict.pid).toBeUndefined()
     strict.end()
   }
+})
+
+test('one that gets nothing of the processor has stalled, which says nothing of the picture', async () => {
+  const own = new Converter(pictureConverter, { processor: 60_000, clock: 500, memory: 1e9 })
+  const held = convert(await marked(6000, 6000).jpeg().toBuffer(), undefined, own)
+  process.kill(own.pid as number, 'SIGSTOP')
+  expect(await held).toBe('stalled')
+  expect(own.pid).toBeUndefined()
 })
 
 test('a process that ends in the middle costs one picture', async () => {

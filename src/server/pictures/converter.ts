@@ -12,7 +12,8 @@ const usual: Limits = { processor: 30_000, clock: 120_000, memory: 500 * 1024 * 
 
 /**
  * Converts pictures in a process of its own, begun when there is one to convert: whatever a picture does to the library that
- * decodes it happens there, without the site's memory, files, database or secrets. One at a time; whoever asks has a turn.
+ * decodes it happens there, without the site's memory and its open files, database and variables. It is the same user's, so what takes
+ * it over can do what that user can (docs/decisions/0087). One at a time; whoever asks has a turn.
  */
 export class Converter {
   readonly #program: string

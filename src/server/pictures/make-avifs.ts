@@ -28,7 +28,8 @@ export function makeAvifs({ db, media, converter, turns, now, log }: Given, isFr
       const why = await one(picture, width, ended)
       if (ended.aborted) return undefined
       if (why === undefined) continue
-      const isLast = await pictures.lackAvifs(picture)
+      // That says nothing of the picture.
+      const isLast = why !== 'stalled' && (await pictures.lackAvifs(picture))
       log.warn({ picture: id, width, why }, isLast ? 'a picture goes on without AVIFs' : 'the AVIFs of a picture could not be made')
       return why
     }

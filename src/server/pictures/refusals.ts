@@ -18,6 +18,7 @@ export const unfit: Record<Unfit, Refused> = {
   slow: new Refused(400, `This picture takes too long to be read. ${asSmaller}`),
   memory: new Refused(400, `This picture takes too much memory to be read. ${asSmaller}`),
   lost: new Refused(503, 'The site could not read this picture just now. Please try again; if it happens again, send it as a JPEG.', 5),
+  stalled: new Refused(503, 'The site has too much else to do to read this picture just now. Please try again in half a minute.', 30),
 }
 
 /** Why the AVIFs of a picture that is kept could not be made. */
@@ -27,6 +28,7 @@ export const withoutAvifs: Record<Unfit, string> = {
   slow: 'that took too long',
   memory: 'that took too much memory',
   lost: 'what makes them ended in the middle',
+  stalled: 'the machine has too much else to do',
 }
 
 export const tooManyFetched = new Refused(503, 'Several pictures are being fetched just now. Please try again in a moment.', 5)
