@@ -73,7 +73,7 @@ export function answersOfLives(
     removeSeveral: async ({ body }) => {
       const ids = new Set(body.ids)
       const found = await rows.removeAll([...ids])
-      if (found === 0) return notFound(`None of these ${words.several}`)
+      if (found === 0) return new Refused(404, `None of these ${words.several} is there any more. They may have been deleted already.`)
       await whenRemoved()
       const gone = ids.size - found
       const rest = gone === 0 ? '' : `; ${gone} ${gone === 1 ? 'was' : 'were'} not there any more`
@@ -85,7 +85,9 @@ export function answersOfLives(
       const came = []
       for (const id of ids) came.push(await rows.restore(id))
       const there = came.filter((one) => one === 'restored' || one === 'living').length
-      if (there === 0) return came.includes('taken') ? taken : notFound(`None of these ${words.several}`)
+      if (there === 0 && came.includes('taken')) return taken
+      if (there === 0)
+        return new Refused(404, `None of these ${words.several} is in the trash any more. They may have been erased already.`)
       const left = ids.length - there
       const rest = left === 0 ? '' : `; ${left} could not be: erased already, or another has its place by now`
       return done(`${there} ${there === 1 ? words.one : words.several} restored${rest}`)
