@@ -11,18 +11,30 @@ import { uploaded } from '../../testing/uploaded.ts'
 import { schedule } from '../schedule.ts'
 import { Converter } from './converter.ts'
 
-/** One whose time is over before it has begun. */
-const hopeless = () => new Converter(pictureConverter, { processor: -1, clock: 60_000, memory: Number.POSITIVE_INFINITY })
+/** One whose process never gets to work, and soon passes one of these limits. */
+function stopped(limits: { processor: number; clock: number }) {
+  const converter = new Converter(pictureConverter, { ...limits, memory: Number.POSITIVE_INFINITY })
+  return {
+    end: () => converter.end(),
+    convert: (...asked: Parameters<Converter['convert']>) => {
+      const converted = converter.convert(...asked)
+      process.kill(converter.pid as number, 'SIGSTOP')
+      return converted
+    },
+  }
+}
+
+const hopeless = () => stopped({ processor: -1, clock: 60_000 })
+const starved = () => stopped({ processor: 60_000, clock: 300 })
 
 /** Ten minutes later than a picture without its AVIFs came, in a process that cannot make them, or in one that can. */
 async function clubWithout(kept: { media?: Media } = {}) {
   const first = await newClub(kept)
-  // As a process leaves it that ends before.
-  await first.services.pictures.end()
   const beside = { folder: first.folder, at: first.at, outbox: first.outbox, adminId: first.adminId }
   const one = await newClub({ beside, ...kept })
-  const picture = ownPicture(await uploaded(await administrator(one), await photo()))
+  // As a process leaves it that ends before.
   await one.services.pictures.end()
+  const picture = ownPicture(await uploaded(await administrator(one), await photo()))
   const now = () => new Date(Date.now() + 11 * 60_000)
   const path = variantPath(picture?.id ?? '', rungsOf(picture?.width ?? 0)[0] ?? 0, 'avif')
   const answered = async () => {
@@ -33,19 +45,6 @@ async function clubWithout(kept: { media?: Media } = {}) {
   const failing = await newClub({ ...club, converter: hopeless() })
   const able = await newClub(club)
   return { club, failing, able, answered }
-}
-
-/** One that never gets anything of the processor. */
-function starved() {
-  const converter = new Converter(pictureConverter, { processor: 60_000, clock: 300, memory: Number.POSITIVE_INFINITY })
-  return {
-    end: () => converter.end(),
-    convert: (...asked: Parameters<Converter['convert']>) => {
-      const converted = converter.convert(...asked)
-      process.kill(converter.pid as number, 'SIGSTOP')
-      return converted
-    },
-  }
 }
 
 const goOn = ({ services }: Awaited<ReturnType<typeof newClub>>) => services.pictures.goOn(new AbortController().signal)
