@@ -7,7 +7,8 @@ import type { Services } from '../services.ts'
 
 /**
  * What comes in pieces: what one and several are called; how many bytes one may have, how many of one sender's may be on
- * their way, of how many bytes together, and in how many pieces one may come; why one is refused that is larger, has nothing in it, or begins otherwise.
+ * their way, of how many bytes together, and in how many pieces one may come; why one is refused that is larger, has nothing
+ * in it, or begins otherwise.
  */
 export type Taken = {
   words: { one: string; several: string }
