@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import { editOf, type Fields, fieldsOf, keptFields, madeOf } from './fields.ts'
+import type { ShownSetting } from './shown-setting.ts'
 
 /** What a thing is called wherever the site speaks of it. */
 export type Words = {
@@ -51,6 +52,8 @@ type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C> = {
   /** Its entries may be drafts and be published at a set time (times.ts); `expires`: and be taken down at one. */
   publishable?: true
   expires?: true
+  /** A single value that is changed beside its entries. */
+  setting?: ShownSetting
   /** Its entries are people: of one that is erased nothing is kept, what was noted of it included. */
   personal?: true
   /** Where the page is that lists it (site/routes.tsx), if it has one of its own; `onConsole` if the console leads to it. */

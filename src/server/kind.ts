@@ -3,6 +3,7 @@ import type { Call, ListQuery } from '../contract/call.ts'
 import { livesOf } from '../contract/lives.ts'
 import type { OldEntries } from '../contract/old-entries.ts'
 import { listReply } from '../contract/reply-list.ts'
+import { livesOfSetting } from '../contract/setting-lives.ts'
 import type { Edited, Input, Thing } from '../contract/thing.ts'
 import { type Times, tellingTimes, timesOf, withTimes } from '../contract/times.ts'
 import { rowsOf } from '../store/rows.ts'
@@ -14,6 +15,7 @@ import { answersOfLives } from './lives.ts'
 import { addedAs, done, edited, removed } from './outcomes.ts'
 import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
+import { answersOfSetting } from './setting-lives.ts'
 import { shownAs, timesSet } from './times.ts'
 import { answersOfTimes, savedWords } from './times-answers.ts'
 
@@ -55,7 +57,9 @@ export function kind<T extends Thing>(thing: T, { old = {}, insert, removed: bes
       const own = answer(services, calls, all as unknown as Handlers<Thing['calls']>)
       const lives = answer(services, livesWithTimes(thing), answersOfLives(services, thing, { ...records, whenRemoved }))
       const times = thing.publishable && answer(services, timesOf(thing), answersOfTimes(services, thing, records))
-      const slices = [own, lives, ...(times ? [times] : [])]
+      const { setting } = thing
+      const settings = setting && answer(services, livesOfSetting(setting), answersOfSetting(services, thing, setting))
+      const slices = [own, lives, ...(times ? [times] : []), ...(settings ? [settings] : [])]
       const app = slices.reduce((all, slice) => all.route('/', slice.app), new Hono({ strict: false }))
       return { app, calls: slices.flatMap(({ calls }) => calls), readers: own.readers }
     },

@@ -1,4 +1,5 @@
 import type { Change } from '../contract/lives.ts'
+import { settingsKind } from '../contract/shown-setting.ts'
 import type { Thing } from '../contract/thing.ts'
 import { namesOf } from '../store/administrators.ts'
 import type { Noted, Texts } from '../store/changes.ts'
@@ -45,10 +46,12 @@ export async function* named<Item extends { by: string | null }, Told>(
 /** Changes as they are told: with the names of who made them, and their fields as lists tell them. */
 export function toldChanges(db: Db, pieces: Pieces<Noted>, things: readonly Thing[]): Pieces<Change> {
   const { titleIn, wire } = telling(things)
+  const settings = things.flatMap(({ setting }) => setting ?? [])
+  const settingIn = (kind: string, entry: string) => settings.find(({ shown }) => kind === settingsKind && shown === entry)?.label
   return named(db, pieces, ({ kind, before, after, ...change }, by) => ({
     ...change,
     kind,
-    title: titleIn(kind, after ?? before),
+    title: settingIn(kind, change.entry) ?? titleIn(kind, after ?? before),
     by,
     before: wire(kind, before),
     after: wire(kind, after),

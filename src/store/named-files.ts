@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { settingsKind } from '../contract/shown-setting.ts'
 import type { Thing } from '../contract/thing.ts'
 import { filesNamedIn } from './media.ts'
 import { inPieces } from './pieces.ts'
-import { settingsKind } from './settings.ts'
 import type { Db } from './tables.ts'
 
 type Columns = Record<string, Record<string, string | null>>

@@ -1,5 +1,5 @@
-import type { Fields } from '../contract/fields.ts'
 import type { Deed } from '../contract/lives.ts'
+import { type ShownSetting, settingsKind } from '../contract/shown-setting.ts'
 import { assertFiles, filesAt } from './assert-files.ts'
 import { changesOf, isSame, type Texts } from './changes.ts'
 import { newSecret } from './secret.ts'
@@ -13,11 +13,6 @@ import { unseenIn } from './writes.ts'
  * has the kept answers forgotten.
  */
 export type Setting = string | { shown: string }
-/** One that is typed in a form of one field. */
-type Typed = { shown: string; fields: Fields }
-
-/** The kind under which settings are noted. */
-export const settingsKind = 'settings'
 
 /** The secret that lies in a site's bucket too, by which it knows it. */
 export const bucketSign = 'bucket'
@@ -51,7 +46,7 @@ export const settingsOf = (db: Db) => {
      * Writes one that people see, by the name that it is typed by, and notes what stood there before. Throws as the edit of an entry
      * does (lives.ts).
      */
-    change: ({ shown, fields }: Typed, after: Texts, what: Deed = 'edit') =>
+    change: ({ shown, fields }: Pick<ShownSetting, 'shown' | 'fields'>, after: Texts, what: Deed = 'edit') =>
       together(db, async (tx) => {
         const of = { kind: settingsKind, entry: shown }
         const [[field, value] = ['', '']] = Object.entries(after)

@@ -6,6 +6,7 @@ import { examplesOf } from '../contract/example.ts'
 import { type Fields, fieldsIn } from '../contract/fields.ts'
 import { livesOf } from '../contract/lives.ts'
 import { pictureCalls, uncut } from '../contract/picture-calls.ts'
+import { livesOfSetting } from '../contract/setting-lives.ts'
 import type { Thing } from '../contract/thing.ts'
 import { timesOf } from '../contract/times.ts'
 import { keptPicture } from './kept-picture.ts'
@@ -14,9 +15,10 @@ import { keptPicture } from './kept-picture.ts'
 export const things: Thing[] = Object.values(list)
 
 const lives = things.map((thing) => ({ ...livesOf(thing), ...(thing.publishable && timesOf(thing)) }))
+const settings = things.flatMap(({ setting }) => (setting ? [livesOfSetting(setting)] : []))
 /** The paths of the calls that follow from there being a thing: one club serves them all. */
-export const derived = new Set<string>(lives.flatMap((calls) => Object.values(calls).map(({ path }) => path)))
-const all = [...things.map(({ calls }) => calls), ...lives, adminCalls, copyCalls, pictureCalls]
+export const derived = new Set<string>([...lives, ...settings].flatMap((calls) => Object.values(calls).map(({ path }) => path)))
+const all = [...things.map(({ calls }) => calls), ...lives, ...settings, adminCalls, copyCalls, pictureCalls]
 const calls: Call[] = all.flatMap((calls) => Object.values(calls))
 
 /** One entry of a kind, as its form would send it. */

@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { askingSign } from '../club/admins/asking.ts'
 import { copyCalls } from '../club/admins/copy-calls.ts'
 import { type Call, multipart, nothing, octets } from '../contract/call.ts'
+import { keysOf } from '../contract/fields.ts'
 import { largestPiece } from '../contract/pieces.ts'
+import { settingsKind } from '../contract/shown-setting.ts'
 import { sentArchives } from '../server/copies/sent-archives.ts'
 import { ourselves } from '../server/security/passwords.ts'
 import { changesOf } from '../store/changes.ts'
@@ -72,7 +74,7 @@ export async function prepared(club: Club, { path }: Call): Promise<object | und
   }
   const [, , deed, table] = path.split('/')
   const thing = things.find((one) => one.table === table)
-  if (thing === undefined) return undefined
+  if (thing === undefined) return deed === 'putBack' ? changedSetting(club, path.split('/')[4]) : undefined
   const rows = store.rows(thing)
   if (deed === 'publish') await rows.add(entryOf(thing), { publish: 'draft' })
   const [entry] = (await rows.list()) as { id: string }[]
@@ -85,6 +87,15 @@ export async function prepared(club: Club, { path }: Call): Promise<object | und
   await rows.remove(id)
   await rows.restore(id)
   return { change: await changesOf(store.db).version({ kind: thing.table, entry: id }) }
+}
+
+/** A setting is changed, so that there is a version of it; returns what puts that back. */
+async function changedSetting({ store }: Club, name: string | undefined) {
+  const setting = things.flatMap(({ setting }) => setting ?? []).find(({ shown }) => shown === name)
+  if (setting === undefined) return undefined
+  for (const link of ['https://example.org/one.png', 'https://example.org/two.png'])
+    await store.settings.change(setting, { [keysOf(setting.fields)[0] ?? '']: link })
+  return { change: await changesOf(store.db).version({ kind: settingsKind, entry: setting.shown }) }
 }
 
 const ofArchives = [copyCalls.lookIntoArchive, copyCalls.restoreArchive, copyCalls.giveUpArchive].map(({ path }) => path)

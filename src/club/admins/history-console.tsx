@@ -13,10 +13,11 @@ import { deedWords, whoOf } from '../../web/change.tsx'
 import { ChangeList } from '../../web/change-list.tsx'
 import styles from '../../web/changes.module.css'
 import { Moment } from '../../web/moment.tsx'
+import { PutBack } from '../../web/put-back.tsx'
 import { useEntryState } from '../../web/use-entry-state.ts'
 import { useLongList } from '../../web/use-long-list.ts'
 import { HistoryFilters, type Wanted } from './history-filters.tsx'
-import { kindOf, thingOf } from './kinds-console.tsx'
+import { kindOf, notedOf, thingOf } from './kinds-console.tsx'
 
 const askChanges = (query: object) => need(ask, livesCalls.changes, query)
 
@@ -55,7 +56,7 @@ export function HistoryConsole() {
             <Empty>Nothing has been done yet. Every change will stand here, with who made it and when.</Empty>
           )
         }
-        thingOf={({ kind }) => thingOf(kind)}
+        thingOf={notedOf}
         head={(change) => (
           <>
             <Chip>{kindOf(change.kind)}</Chip> <strong>{change.title || 'Without a title'}</strong>
@@ -69,15 +70,20 @@ export function HistoryConsole() {
             What changed<span className="sr-only"> in {title}</span>
           </>
         )}
-        foot={({ what, kind }) =>
-          what === 'delete' &&
-          thingOf(kind) && (
-            <a className={links.link} href="#trash">
-              Look in the trash
-            </a>
-          )
-        }
+        foot={(change) => <Ways change={change} />}
       />
     </Section>
   )
+}
+
+/** Where one can go from a change: to what was deleted, or back to what it left there. */
+function Ways({ change }: { change: Change }) {
+  const noted = notedOf(change)
+  if (change.what === 'delete' && thingOf(change.kind))
+    return (
+      <a className={links.link} href="#trash">
+        Look in the trash
+      </a>
+    )
+  return noted && change.after ? <PutBack thing={noted} change={change} /> : null
 }

@@ -1,3 +1,6 @@
+import type { Change } from '../../contract/lives.ts'
+import { asEntry } from '../../contract/setting-lives.ts'
+import { settingsKind } from '../../contract/shown-setting.ts'
 import type { Thing } from '../../contract/thing.ts'
 import * as things from '../things.ts'
 
@@ -5,6 +8,12 @@ import * as things from '../things.ts'
 export const consoleKinds: readonly Thing[] = Object.values(things)
 
 export const thingOf = (kind: string) => consoleKinds.find(({ table }) => table === kind)
+
+/** What a change was made to, as far as its fields are known. */
+export function notedOf({ kind, entry }: Pick<Change, 'kind' | 'entry'>) {
+  const setting = consoleKinds.find(({ setting }) => kind === settingsKind && setting?.shown === entry)?.setting
+  return setting ? asEntry(setting) : thingOf(kind)
+}
 
 /** What is noted and is no thing. */
 const others: Record<string, string> = { admins: 'administrator', settings: 'setting' }

@@ -1,31 +1,58 @@
-import { fileGoneIn } from '../../contract/file-gone.ts'
+import { Suspense, useState } from 'react'
+import { asEntry } from '../../contract/setting-lives.ts'
+import { Button } from '../../ui/button.tsx'
 import { PictureInputContext } from '../../ui/field-input.tsx'
 import { Form, type Values } from '../../ui/form.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Submission } from '../../ui/submission.ts'
+import { isRefusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { forgetting } from '../../web/forgetting.ts'
+import { askNewest } from '../../web/newest.ts'
 import { PictureField } from '../../web/picture-field.tsx'
-import { useAction } from '../../web/use-action.ts'
-import { useDeviceDraft } from '../../web/use-device-draft.ts'
-import { backdrop, homeImages } from './contract.ts'
+import type { ActionReply } from '../../web/use-action.ts'
+import { useEdit } from '../../web/use-edit.tsx'
+import { backdrop, backdropSetting, homeImages } from './contract.ts'
+
+const EntryHistory = lazyPart(async () => (await import(/* webpackChunkName: "history" */ '../../web/entry-history.tsx')).EntryHistory)
 
 const name = 'Change Home Page Image'
+const thing = { ...asEntry(backdropSetting), title: 'newImage', words: { ...homeImages.words, one: 'picture of the home page' } }
+const id = backdropSetting.shown
 
 /** Sets the picture behind the top of the home page; an empty address takes it away. */
 export function BackdropForm({ current, onChanged }: { current: string; onChanged: () => void }) {
-  const { attempt } = useAction()
-  const draft = useDeviceDraft({ form: 'backdrop', label: 'The picture of the home page', title: 'newImage' })
+  const [looking, setLooking] = useState(false)
+  const { draft, base, given, over, send } = useEdit(thing, { id, newImage: current }, backdrop)
 
-  async function change({ newImage = '' }: Values, { key }: Submission) {
-    const outcome = await attempt(() => forgetting(draft, () => ask(homeImages.calls.change, { newImage }, { key })))
+  async function change(values: Values, { key }: Submission) {
+    const newImage = values.newImage ?? ''
+    let after: string | undefined
+    const act = async (version: string | undefined, once: string) => {
+      const reply = await forgetting(draft, () => ask(homeImages.calls.change, { newImage }, { key: once, version }))
+      const now = isRefusal(reply) ? undefined : await askNewest(thing, id)
+      if (now && now !== 'gone') after = now.version
+      return reply as ActionReply
+    }
+    // What stood there comes back only where nobody has changed it since.
+    const back = { newImage: base?.newImage ?? '' }
+    const undo = { ask: (once: string) => ask(homeImages.calls.change, back, { key: once, version: after }) }
+    const outcome = await send(values, key, act, { undo })
     if (outcome.success) onChanged()
-    const problems = fileGoneIn(backdrop, outcome.message)
-    return problems ? { ...outcome, problems } : outcome
+    return outcome
   }
 
   return (
     <PictureInputContext value={PictureField}>
-      <Form key={current} name={name} fields={backdrop} submit="Submit" onSubmit={change} draft={draft} initial={{ newImage: current }} />
+      <Form name={name} fields={backdrop} submit="Submit" onSubmit={change} draft={draft} given={given} over={over} initial={base} />
+      <Button look="quiet" aria-expanded={looking} onClick={() => setLooking(!looking)}>
+        History
+      </Button>
+      {looking && (
+        <Suspense fallback={<p>Loading the history…</p>}>
+          <EntryHistory thing={thing} id={id} onDone={onChanged} />
+        </Suspense>
+      )}
     </PictureInputContext>
   )
 }

@@ -8,7 +8,7 @@ import { thing, type Wire } from '../../contract/thing.ts'
 export const backdrop = { newImage: orEmpty(picture('Image link')) }
 
 /** Where its address is kept. */
-export const backdropSetting = { shown: 'home-image', fields: backdrop }
+export const backdropSetting = { shown: 'home-image', label: 'The picture of the home page', fields: backdrop }
 
 /** The pictures that run in the slider. Written as scrollImage, read back as imagelink (section 3). */
 export const homeImages = thing({
@@ -18,6 +18,7 @@ export const homeImages = thing({
   fields: { scrollImage: picture('Image link'), scrollImageAlt: alternativeText() },
   title: 'scrollImage',
   pictures: ['scrollImage'],
+  setting: backdropSetting,
   order: 'oldest',
   readAs: { scrollImage: 'imagelink' },
   calls: ({ input, edited }) => ({

@@ -9,7 +9,11 @@ async function slider() {
   const club = await newClub()
   const client = await administrator(club)
   const home = async () => (await club.client().get('/api/')).body
-  return { home, post: (path: string, body?: object) => client.post(path, body) }
+  return {
+    home,
+    get: client.get,
+    post: (path: string, body?: object, headers?: Record<string, string>) => client.post(path, body, headers),
+  }
 }
 
 test('an image is written as scrollImage and read back as imagelink, in the order of adding', async () => {
@@ -48,4 +52,35 @@ test('the home page’s image is changed, and an empty one clears it', async () 
   expect((await home()).homeImage).toBe('https://example.org/b.png')
   await post('/api/changeHomePageImage', { newImage: '' })
   expect((await home()).homeImage).toBe('')
+})
+
+test('of the picture of the home page every version is told, and put back; who began from an older one is asked', async () => {
+  const { home, post, get } = await slider()
+  const set = (newImage: string, version?: string) =>
+    post('/api/changeHomePageImage', { newImage }, version === undefined ? {} : { 'if-match': `"${version}"` })
+  const now = async () => (await get('/api/entry/settings/home-image')).body
+  const none = await now()
+  expect(none).toEqual({ success: true, data: { id: 'home-image', newImage: '' }, version: '0', state: 'living' })
+  await set('https://example.org/a.png', none.version)
+  const first = await now()
+  await set('https://example.org/b.png', first.version)
+  const late = await set('https://example.org/c.png', first.version)
+  expect([late.status, (await home()).homeImage]).toEqual([412, 'https://example.org/b.png'])
+  expect((await set('', none.version)).status).toBe(412)
+
+  const told = async () => (await get('/api/changes/settings/home-image')).body.data
+  const [newest, oldest] = await told()
+  expect([newest.title, newest.before, newest.after]).toEqual([
+    'The picture of the home page',
+    { newImage: 'https://example.org/a.png' },
+    { newImage: 'https://example.org/b.png' },
+  ])
+  expect((await get('/api/changes')).body.data.slice(0, 2)).toEqual([newest, oldest])
+  expect(oldest.id).toBe(first.version)
+  const back = (change: string, version?: string) =>
+    post('/api/putBack/settings/home-image', { change }, version === undefined ? {} : { 'if-match': `"${version}"` })
+  expect((await back(oldest.id, first.version)).status).toBe(412)
+  expect((await back(oldest.id, newest.id)).body).toEqual({ success: true, message: 'The picture of the home page put back as it was' })
+  expect([(await home()).homeImage, (await told())[0].what]).toEqual(['https://example.org/a.png', 'put back'])
+  expect((await back('nothing-of-it')).status).toBe(404)
 })

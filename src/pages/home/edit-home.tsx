@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { BackdropForm } from '../../club/home-images/backdrop-form.tsx'
-import { homeImages } from '../../club/home-images/contract.ts'
+import { backdropSetting, homeImages } from '../../club/home-images/contract.ts'
 import { notifications } from '../../club/notifications/contract.ts'
 import NoticeForm from '../../club/notifications/notice-form.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -10,7 +10,11 @@ import ThingForm from '../../web/thing-form.tsx'
 import { useWayTo } from '../../web/ways-to-forms.ts'
 import styles from './edit-home.module.css'
 
-const names = { notification: `${notifications.table} new`, 'scroll-image': `${homeImages.table} new`, 'home-image': 'backdrop' }
+const names = {
+  notification: `${notifications.table} new`,
+  'scroll-image': `${homeImages.table} new`,
+  'home-image': `settings ${backdropSetting.shown}`,
+}
 type FormName = keyof typeof names
 
 /** The administrators' panel of the home page: a pen that flips it, a menu, and the active form. */
@@ -28,7 +32,7 @@ export function EditHome({ homeImage }: { homeImage: string }) {
   const entries: [FormName, string, ReactNode][] = [
     ['notification', notifications.words.add, <NoticeForm key="notification" onDone={done} />],
     ['scroll-image', homeImages.words.add, <ThingForm key="scroll-image" thing={homeImages} onDone={done} />],
-    ['home-image', 'Change Home Page Image', <BackdropForm key="home-image" current={homeImage} onChanged={done} />],
+    ['home-image', 'Change Home Page Image', <BackdropForm key={`home-image ${homeImage}`} current={homeImage} onChanged={done} />],
   ]
 
   function close(event: KeyboardEvent) {

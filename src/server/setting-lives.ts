@@ -1,0 +1,40 @@
+import { fieldsOf, keysOf } from '../contract/fields.ts'
+import type { livesOfSetting } from '../contract/setting-lives.ts'
+import { type ShownSetting, settingsKind } from '../contract/shown-setting.ts'
+import type { Thing } from '../contract/thing.ts'
+import { changesOf, type Texts } from '../store/changes.ts'
+import type { Handlers } from './handler.ts'
+import { done } from './outcomes.ts'
+import { Refused } from './refused.ts'
+import type { Services } from './services.ts'
+import { toldChanges } from './told-changes.ts'
+
+const notKept = new Refused(404, 'This version is not kept any more. Choose another one.')
+
+/** What is answered about a setting as about every entry: what it is, what it was, and that it is so again. */
+export function answersOfSetting({ store }: Services, thing: Thing, setting: ShownSetting): Handlers<ReturnType<typeof livesOfSetting>> {
+  const { shown, fields, label } = setting
+  const [field = ''] = keysOf(fields)
+  const changes = changesOf(store.db)
+  const of = { kind: settingsKind, entry: shown }
+  return {
+    // The version first: a value that is newer than its version is asked about, never overwritten.
+    entry: async () => {
+      const version = await changes.version(of)
+      const value = (await store.settings.read(setting)) ?? ''
+      return { success: true, data: { id: shown, [field]: value }, version, state: 'living' }
+    },
+
+    changes: async ({ query }) => ({ success: true, data: toldChanges(store.db, changes.list(query, of), [thing]) }),
+
+    putBack: async ({ body }) => {
+      const change = await changes.find(of, body.change)
+      const texts = change?.after ?? change?.before
+      if (!texts) return notKept
+      const then = fieldsOf(fields).safeParse(texts)
+      if (!then.success) return new Refused(400, then.error.issues[0]?.message ?? 'This was not understood.')
+      await store.settings.change(setting, then.data as Texts, 'put back')
+      return done(`${label} put back as it was`)
+    },
+  }
+}

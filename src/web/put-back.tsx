@@ -1,0 +1,57 @@
+import { type Change, livesOf } from '../contract/lives.ts'
+import type { Thing } from '../contract/thing.ts'
+import { Button } from '../ui/button.tsx'
+import { submissionOf, wasAnswered } from '../ui/submission.ts'
+import { say } from './alerts.ts'
+import { isRefusal } from './ask.ts'
+import { ask } from './browser-ask.ts'
+import { useAction } from './use-action.ts'
+
+const changedSince = 'Somebody else has changed this since, so nothing was undone. The history shows what they changed.'
+
+type Props = { thing: Pick<Thing, 'table' | 'wire'>; change: Change; onDone?: () => void }
+
+/** Puts an earlier version of an entry back in one press, which can be undone like a delete. */
+export function PutBack({ thing, change, onDone }: Props) {
+  const lives = livesOf(thing)
+  const { busy, attempt } = useAction()
+  const { entry: id } = change
+
+  async function putBack() {
+    const about = `put back ${id}`
+    const { key } = submissionOf(`${about} ${change.id}`)
+    // What stood there comes back only where nobody has changed it since.
+    let stood = ''
+    let version: string | undefined
+    const undo = {
+      ask: async (once: string) => {
+        const reply = await ask(lives.putBack, { change: stood }, { id, key: once, version })
+        return isRefusal(reply) && reply.status === 412 ? { ...reply, message: changedSince } : reply
+      },
+      shows: id,
+    }
+    const action = async () => {
+      const before = await ask(lives.entry, undefined, { id })
+      if (isRefusal(before)) return before
+      stood = before.version
+      const reply = await ask(lives.putBack, { change: change.id }, { id, key })
+      const entry = isRefusal(reply) ? reply : await ask(lives.entry, undefined, { id }).catch(() => undefined)
+      if (entry && !isRefusal(entry)) version = entry.version
+      return reply
+    }
+    const outcome = await attempt(action, { undo }, about)
+    if (outcome.answered !== false) wasAnswered(`${about} ${change.id}`)
+    if (typeof outcome.message === 'string') say(outcome.message, { about })
+    if (outcome.success) onDone?.()
+  }
+
+  return (
+    <Button look="quiet" busy={busy} onClick={() => void putBack()}>
+      Put this version back
+      <span className="sr-only">
+        {' '}
+        of {change.title} of {new Date(change.at).toISOString().slice(0, 16)}
+      </span>
+    </Button>
+  )
+}
