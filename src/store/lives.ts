@@ -31,9 +31,8 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
     const value = unique === undefined ? undefined : row[unique]
     const same = personal && unique !== undefined && typeof value === 'string' ? await aside.saying(table, unique, value) : []
     for (const [entry, its] of new Map([...same.map((one) => [one.id, one.row] as const), [id, row]])) {
-      const named = [...filesNamedIn(JSON.stringify(its)), ...(await changes.filesOf(of(entry)))]
       // Of a picture that was cut, the whole shows more than it does.
-      const files = await wantedOf(tx).kin(named)
+      const files = await wantedOf(tx).kin([...filesNamedIn(JSON.stringify(its)), ...(await changes.filesOf(of(entry)))])
       await aside.drop(of(entry))
       await plansOf(tx).drop(of(entry))
       if (personal) await changes.forget(of(entry))

@@ -17,7 +17,7 @@ export type Taken = {
   empty: Refused
   refusalOf: (head: Buffer) => Refused | undefined
   /** Whether what was kept of one lies where it was kept; without it that is not asked. */
-  isThere?: (address: string) => Promise<boolean>
+  isThere?: (address: string, by: string) => Promise<boolean>
 }
 
 const badId = new Refused(400, 'What comes in pieces needs an id of 26 letters a to z and digits.')
@@ -41,7 +41,7 @@ export function inPieces({ store, media, now }: Pick<Services, 'store' | 'media'
   /** One that is on its way, or is kept. What was kept and has gone since, because somebody erased it, begins anew. */
   async function find(id: string, by: string): Promise<Upload | undefined> {
     const upload = await uploads.find(id, by)
-    if (!upload?.address || !refused.isThere || (await refused.isThere(upload.address))) return upload
+    if (!upload?.address || !refused.isThere || (await refused.isThere(upload.address, by))) return upload
     await uploads.forgetKept(id, by, upload.address)
     return undefined
   }

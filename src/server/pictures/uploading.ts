@@ -21,7 +21,7 @@ export function uploading({ store, media, pictures, now }: Pick<Services, 'store
       tooLarge,
       empty,
       refusalOf: (head) => (isPicture(head) ? undefined : noPicture),
-      isThere: async (address) => rows.keepOn(ownPicture(address)?.id ?? ''),
+      isThere: async (address, by) => rows.keepOn(ownPicture(address)?.id ?? '', { by, now: now() }),
     },
   )
 
