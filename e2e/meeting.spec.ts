@@ -77,6 +77,37 @@ test('of two who edit one event the second sees what the first changed, field by
   })
 })
 
+for (const way of ['closed', 'reloaded'])
+  test(`what two have both changed is asked for again where the form was ${way} before anybody chose`, async ({ page, browser, site }) => {
+    await (await administratorOf(site.origin)).addEvent({ eventTitle: 'First' })
+    await logIn(page)
+    await visit(page, '/events')
+    await open(page)
+    const other = await second(browser, site)
+    await open(other)
+    await form(other).getByLabel('Event title').fill('Theirs')
+    await press(other, 'Save')
+    await expect(other.getByRole('alert').last()).toHaveText('Event saved')
+    await form(page).getByLabel('Event title').fill('Mine')
+    await press(page, 'Save')
+    await expect(about(page, 'Event title')).toBeVisible()
+    if (way === 'closed') await page.keyboard.press('Escape')
+    else {
+      page.on('dialog', (dialog) => dialog.accept())
+      await page.reload()
+    }
+    await page.getByRole('button', { name: /^Edit (First|Theirs)$/ }).click()
+    await expect(form(page).getByLabel('Event title')).toHaveValue('Mine')
+    await expect(about(page, 'Event title')).toBeVisible()
+    await press(page, 'Save')
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Keep yours or take theirs first: Event title.')
+    expect((await events(site))[0]).toMatchObject({ eventTitle: 'Theirs' })
+    await about(page, 'Event title').getByLabel('Keep mine').check()
+    await press(page, 'Save')
+    await expect(page.getByRole('alert').last()).toHaveText('Event saved')
+    expect((await events(site))[0]).toMatchObject({ eventTitle: 'Mine' })
+  })
+
 test('a form begins from what is newest, not from what the page has shown for long', async ({ page, browser, site }) => {
   await (await administratorOf(site.origin)).addEvent({ eventTitle: 'First' })
   await logIn(page)

@@ -15,8 +15,15 @@ import { type ActionReply, useAction } from './use-action.ts'
 import { type Drafted, draftOf, useDeviceDraft } from './use-device-draft.ts'
 
 type Act = (version: string | undefined, key: string, values: Values) => Promise<ActionReply | Refusal>
-/** What an edit began from, what others have saved since, and what has become of the entry. */
-type Begun = { base: Values; version: string | undefined; met?: Met | undefined; given?: Values; is?: 'gone' | 'anew' }
+/** What an edit began from, what others have saved since (`since`: the version before that), and what has become of the entry. */
+type Begun = {
+  base: Values
+  version: string | undefined
+  met?: Met | undefined
+  since?: string | undefined
+  given?: Values
+  is?: 'gone' | 'anew'
+}
 type Coming = Promise<Newest | undefined>
 
 // So often an edit is sent again by itself where others have saved, but nothing that is in its way.
@@ -39,7 +46,7 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
   const shown = useRef<Values>({})
   const [begun, setBegun] = useState<Begun>(begin)
   const [opening] = useState(begun.met)
-  const { base, version, met, given, is } = begun
+  const { base, version, met, since, given, is } = begun
   const labelled: Labelled = { ...fields, ...shownWords }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has opened.
@@ -70,7 +77,7 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
     const times = shownIn(newest)
     const names = [...keysOf(fields), ...Object.keys(times).filter((name) => found && name in found.began)]
     const clashes = found ? clashesOf(names, { began: found.began, theirs: { ...newest.values, ...times }, mine: found.values }) : []
-    return { base: newest.values, version: newest.version, met: metOf(clashes) }
+    return { base: newest.values, version: newest.version, met: metOf(clashes), since: found?.version }
   }
 
   const draft: Draft = {
@@ -81,10 +88,22 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
     },
     keep: (typed) => {
       const values = meant(typed.values)
-      if (differs(values, typed.began)) kept.keep({ values, began: { ...typed.began, ...shown.current }, version })
+      const open = openIn(typed.values)
+      // What is still to be chosen is so again when the form comes back: it is kept as it was before the other saved.
+      const unchosen = Object.fromEntries(open.map(({ name, began }) => [name, began]))
+      if (differs(values, { ...typed.began, ...unchosen }))
+        kept.keep({
+          values,
+          began: { ...typed.began, ...shown.current, ...unchosen },
+          version: open.length > 0 ? since : version,
+        })
       else kept.forget()
     },
   }
+
+  /** What two have changed of which nobody has said yet whose stays. */
+  const openIn = (typed: Values) =>
+    met?.clashes.filter(({ name, both, mine }) => both && !met.chosen[name] && (typed[name] ?? '') === mine) ?? []
 
   function tellWho(clashes: Clash[], since: string | undefined) {
     if (id === undefined) return
@@ -102,7 +121,7 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
   async function sent(typed: Values, key: string, act: Act, options?: Parameters<typeof attempt>[1]): Promise<Outcome> {
     if (id === undefined || is === 'anew') return attempt(() => act(undefined, key, typed), options)
     const values = meant(typed)
-    const open = met?.clashes.filter(({ name, both, mine }) => both && !met.chosen[name] && (typed[name] ?? '') === mine) ?? []
+    const open = openIn(typed)
     if (open.length > 0) return { success: false, message: `Keep yours or take theirs first: ${listOf(open, labelled)}.` }
     let from = { base, version }
     let outcome: Outcome = { success: false }
@@ -134,12 +153,12 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
     return { success: false }
   }
 
-  function meet(now: Exclude<Newest, 'gone'>, clashes: Clash[], since: string | undefined): Outcome {
+  function meet(now: Exclude<Newest, 'gone'>, clashes: Clash[], before: string | undefined): Outcome {
     const only = Object.fromEntries(clashes.filter(({ both }) => !both).map(({ name, theirs: value }) => [name, value]))
-    setBegun({ base: now.values, version: now.version, met: metOf(clashes), given: only })
+    setBegun({ base: now.values, version: now.version, met: metOf(clashes), since: before, given: only })
     shown.current = shownIn(now)
     setComing(Promise.resolve(now))
-    tellWho(clashes, since)
+    tellWho(clashes, before)
     return { success: false }
   }
 
