@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { localAt } from '../src/contract/local-time.ts'
 import { administratorOf } from './caller.ts'
+import { expectInSight, expectUncovered } from './in-sight.ts'
 import { logIn, test, visit } from './site.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
@@ -52,6 +53,16 @@ test('a draft stands in its place for administrators alone, is looked at as visi
   await page.getByRole('button', { name: 'Delete Secret night' }).click()
   await expect(cards(page)).toHaveText(['Later night', 'Earlier night'])
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cards(page)).toHaveText(names)
+  // What was just told stands over the way back nowhere, on a phone neither.
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.getByRole('button', { name: 'Delete Earlier night' }).click()
+  await preview.press('Enter')
+  await expect(alerts(page).last()).toBeVisible()
+  await expectInSight(back)
+  await expectUncovered(page.getByRole('button', { name: 'Undo' }).last())
+  await back.click()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(cards(page)).toHaveText(names)
   await page.getByRole('button', { name: 'Publish now Secret night' }).click()
   await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)

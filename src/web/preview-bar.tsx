@@ -26,7 +26,7 @@ export function PreviewBar({ id, onBack }: { id: string; onBack: () => void }) {
   }, [id])
 
   return (
-    <section ref={bar} className={styles.bar} aria-label="Preview">
+    <section ref={bar} className={styles.bar} aria-label="Preview" data-lower-edge>
       <p role="status">This is how visitors will see it.</p>
       <Button onClick={onBack}>Back to editing</Button>
     </section>

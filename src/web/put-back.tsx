@@ -5,6 +5,7 @@ import { submissionOf, wasAnswered } from '../ui/submission.ts'
 import { say } from './alerts.ts'
 import { isRefusal } from './ask.ts'
 import { ask } from './browser-ask.ts'
+import { toTheSecond } from './moment-words.ts'
 import { useAction } from './use-action.ts'
 
 const changedSince = 'Somebody else has changed this since, so nothing was undone. The history shows what they changed.'
@@ -50,7 +51,7 @@ export function PutBack({ thing, change, onDone }: Props) {
       Put this version back
       <span className="sr-only">
         {' '}
-        of {change.title} of {new Date(change.at).toISOString().slice(0, 16)}
+        of {change.title} of {toTheSecond(change.at)}
       </span>
     </Button>
   )
