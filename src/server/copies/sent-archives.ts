@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { inBytes, largestArchive } from '../../contract/largest.ts'
 import { largestPiece } from '../../contract/pieces.ts'
 import { apart } from '../../store/action.ts'
@@ -29,9 +30,9 @@ const wrongPassphrase = new Refused(
 )
 const another = new Refused(503, 'Another archive is being looked at just now. This one follows.', 5)
 
-/** How a tar, and what age has encrypted, begin. */
-const isArchive = (head: Buffer) =>
-  head.toString('latin1', 257, 262) === 'ustar' || head.toString('latin1').startsWith('age-encryption.org/v1\n')
+/** How what age has encrypted begins, and a tar. */
+const isEncrypted = (head: Buffer) => head.toString('latin1').startsWith('age-encryption.org/v1\n')
+const isArchive = (head: Buffer) => head.toString('latin1', 257, 262) === 'ustar' || isEncrypted(head)
 
 /** What came of a look into an archive; `closed`: it is encrypted, and not with the site's own passphrase. */
 export type Looked = 'looking' | 'closed' | ArchiveHolds
@@ -66,9 +67,16 @@ export function sentArchives({ store, media, copies, now }: Pick<Services, 'stor
       for (const { id, size } of pieces) yield* media.read(id, { start: 0, end: size - 1 })
     }
 
+  /** The passphrase that somebody typed, where there is something for it to open: else it would stand for the site's own. */
+  async function typedFor({ pieces: [first] }: Upload, passphrase: string) {
+    if (passphrase === '' || first === undefined) return undefined
+    const head = await buffer(media.read(first.id, { start: 0, end: Math.min(first.size, 64) - 1 }))
+    return isEncrypted(head) ? passphrase : undefined
+  }
+
   async function lookInto(id: string, by: string, upload: Upload, passphrase: string): Promise<Looked | Refused> {
     try {
-      return await copies.look(sourceOf(upload), passphrase || undefined)
+      return await copies.look(sourceOf(upload), await typedFor(upload, passphrase))
     } catch (error) {
       if (error instanceof ArchiveClosed) return passphrase === '' ? 'closed' : wrongPassphrase
       const why = error instanceof ArchiveUnfit ? new Refused(400, error.message) : await files.lostOr(upload, error)
@@ -108,8 +116,9 @@ export function sentArchives({ store, media, copies, now }: Pick<Services, 'stor
     restore: async (id: string, adminId: string, { name, passphrase }: { name: string; passphrase: string }) => {
       const upload = await files.whole(id, ownerOf(adminId))
       if (upload instanceof Refused) return upload
+      const typed = await typedFor(upload, passphrase)
       return () => {
-        const { begun, done } = copies.restore(name, sourceOf(upload), passphrase || undefined)
+        const { begun, done } = copies.restore(name, sourceOf(upload), typed)
         return { begun, done: done.then(() => files.forget(id, ownerOf(adminId), upload)) }
       }
     },

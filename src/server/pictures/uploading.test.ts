@@ -28,14 +28,14 @@ test('a photo that is sent again on the day on which it was erased is kept anew'
   const status = async (address: string) => (await client.request('GET', address.replace(/#.*/, ''))).status
   const { address } = (await upload(client, bytes, { id })).body
   await club.services.pictures.atRest()
+  // As long as it is there it need not come again.
+  expect((await client.get(`/api/upload/${id}`)).body.received).toBe(bytes.length)
   const shown = (await client.post(homeImages.calls.add.path, { scrollImage: address })).body.id
   const erase = async (entry: string) => {
     await client.post(homeImages.calls.remove.path.replace(':id', entry))
     expect((await client.post(`/api/erase/${homeImages.table}/${entry}`)).status).toBe(200)
     await removeUnnamed(club.services)
   }
-  // As long as it is there it need not come again.
-  expect((await client.get(`/api/upload/${id}`)).body.received).toBe(bytes.length)
   await erase(shown)
   expect(await status(address)).toBe(404)
   expect((await client.get(`/api/upload/${id}`)).body.received).toBe(0)
