@@ -85,8 +85,9 @@ function ListView<Item extends WithId>({ thing, words, search, overlay, Form, em
   useWayTo(`${thing.table} new`, () => setAdding(true))
   const late = useLate(waiting)
   const searching = sought.trim() !== ''
-  const all = searching ? found : tools.placed(found, { more, newer: cursor !== undefined })
-  const nothing = all.length === 0 && !searching && !cursor
+  const placed = tools.placed(found, { more, newer: cursor !== undefined })
+  const all = searching ? found : placed
+  const nothing = items.length === 0 && placed.length === 0 && !cursor
   const navigate = useNavigate()
 
   // Pictures that are carried over the page find a place to be dropped.
