@@ -254,6 +254,24 @@ test('of a student who is erased no word stays in any table, nor of the same per
   expect(await said()).toEqual([])
 })
 
+test('the trash takes a student’s registration alone when its time is over, and leaves a younger one of the same roll number', async () => {
+  const club = await newClub()
+  const rows = club.store.rows(students)
+  const registered = async () => {
+    expect((await club.client().post('/api/studentRegister', student)).status).toBe(200)
+    return (await rows.list())[0]?.id ?? ''
+  }
+  const old = await registered()
+  await rows.remove(old)
+  await age(club, 30.5)
+  const young = await registered()
+  expect(young).not.toBe(old)
+  await rows.remove(young)
+  await emptyTrash(club.services)
+  expect((await contentsOf(club.store)).aside).toMatchObject([{ id: young }])
+  expect(await rows.restore(young)).toBe('restored')
+})
+
 test('a student who is restored has the number back as it was chosen, and none where the roll number is another’s by now', async () => {
   const club = await newClub()
   const client = await administrator(club)

@@ -23,7 +23,8 @@ export async function emptyTrash({ store, log }: Given, lost?: AbortSignal) {
       lost?.throwIfAborted()
       const thing = things.find(({ table }) => table === kind)
       if (thing === undefined) await eraseUnknown(store.db, { kind, entry: id })
-      else await store.rows(thing).erase(id)
+      // What the same person left since has its own thirty days.
+      else await store.rows(thing).erase(id, { alone: true })
       entries += 1
     }
   if (entries > 0) log.info({ entries }, 'entries that had lain in the trash for thirty days were erased')

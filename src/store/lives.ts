@@ -25,11 +25,11 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
   const { publishIn, withdrawIn, show } = showingOf(stands)
   const textsOf = (row: object): Texts => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 
-  /** Takes one that lies aside away for good; of a person with whatever else of the same person lies there, and what was noted of it. */
-  async function eraseIn(tx: Db, id: string, row: WholeRow) {
+  /** Takes one that lies aside away for good; of a person with what was noted of it and, where wished, whatever else of the same person lies there. */
+  async function eraseIn(tx: Db, id: string, row: WholeRow, withOthers: boolean) {
     const [aside, changes] = [asideOf(tx), changesOf(tx)]
     const value = unique === undefined ? undefined : row[unique]
-    const same = personal && unique !== undefined && typeof value === 'string' ? await aside.saying(table, unique, value) : []
+    const same = withOthers && personal && unique !== undefined && typeof value === 'string' ? await aside.saying(table, unique, value) : []
     for (const [entry, its] of new Map([...same.map((one) => [one.id, one.row] as const), [id, row]])) {
       // Of a picture that was cut, the whole shows more than it does.
       const files = await wantedOf(tx).kin([...filesNamedIn(JSON.stringify(its)), ...(await changes.filesOf(of(entry)))])
@@ -116,12 +116,12 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
         return 'restored'
       }),
 
-    /** Takes one out of the trash for good. `living`: it is not in the trash, but on the site. */
-    erase: (id: string): Promise<'erased' | 'living' | 'none'> =>
+    /** Takes one out of the trash for good. `living`: it is on the site; `alone`: what else lies there of the same person stays. */
+    erase: (id: string, { alone = false } = {}): Promise<'erased' | 'living' | 'none'> =>
       together(db, async (tx) => {
         const laid = await asideOf(tx).find(of(id))
         if (laid?.state !== 'trash') return (await whole(tx, id)) ? 'living' : 'none'
-        await eraseIn(tx, id, laid.row)
+        await eraseIn(tx, id, laid.row, !alone)
         return 'erased'
       }),
 
