@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { byAdministrator, get, octets, post } from './call.ts'
 
-/** The largest piece in which a file may come, in bytes. */
-export const largestPiece = 512 * 1024
+/** How large the first piece of a file is, in bytes: of a slow connection that is cut, no more has to come again. */
+export const firstPiece = 512 * 1024
+
+/** The largest piece in which a file may come, in bytes. Each is an answer to wait for, and several writes to a disk. */
+export const largestPiece = 4 * firstPiece
 
 const received = z.strictObject({ success: z.boolean(), received: z.number() })
 

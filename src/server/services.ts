@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Media } from '../store/files.ts'
+import type { NotedMedia } from '../store/loose-files.ts'
 import type { Store } from '../store/open.ts'
 import type { CopyKeeper } from './copies/copy-keeper.ts'
 import type { Reach } from './fetching/reach.ts'
@@ -17,7 +17,7 @@ export type Services = {
   mailer: Mailer
   /** What is done behind the answers. */
   later: Later
-  media: Media
+  media: NotedMedia
   /** Copies of the whole site. */
   copies: CopyKeeper
   pictures: Pictures

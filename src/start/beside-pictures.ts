@@ -1,12 +1,12 @@
 import { Converter } from '../server/pictures/converter.ts'
 import { type KeepPicture, keepPicture } from '../server/pictures/keep-picture.ts'
 import { lanesOf } from '../server/turns/lanes.ts'
-import type { Media } from '../store/files.ts'
+import type { NotedMedia } from '../store/loose-files.ts'
 import type { Db } from '../store/tables.ts'
 import { pictureConverter } from './picture-converter-at.ts'
 
 /** Does something with what keeps pictures, beside the site, which may be running and makes their AVIFs at its time. */
-export async function besidePictures<T>(db: Db, media: Media, action: (pictures: KeepPicture) => Promise<T>): Promise<T> {
+export async function besidePictures<T>(db: Db, media: NotedMedia, action: (pictures: KeepPicture) => Promise<T>): Promise<T> {
   const converter = new Converter(pictureConverter)
   try {
     return await action(keepPicture({ db, media, converter, turns: lanesOf().pictures, now: () => new Date() }, () => {}))

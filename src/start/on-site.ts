@@ -1,6 +1,6 @@
 import { placeOf } from '../store/database-at.ts'
-import type { Media } from '../store/files.ts'
-import { notedMedia } from '../store/loose-files.ts'
+
+import { type NotedMedia, notedMedia } from '../store/loose-files.ts'
 import { assertNewest, type Before, DatabaseOlder } from '../store/migrate.ts'
 import { assertNotMoved } from '../store/move/moved-away.ts'
 import type { Store } from '../store/open.ts'
@@ -12,7 +12,7 @@ import * as migrations from './migrations.ts'
 import { isSeeded, openSeeded } from './seed.ts'
 
 /** Does something with the rows and the files of a site as its own process has them, which may be running. */
-export async function onSite<T>(site: SiteAt, action: (db: Db, media: Media) => Promise<T>): Promise<T> {
+export async function onSite<T>(site: SiteAt, action: (db: Db, media: NotedMedia) => Promise<T>): Promise<T> {
   await assertNotMoved(site.database)
   const now = () => new Date()
   const within = async (store: Store) => action(store.db, notedMedia(await mediaAt(site, store, true), store.db, now))

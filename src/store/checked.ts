@@ -1,16 +1,19 @@
 /** Sees the first and the last 1,024 bytes of a file and throws what it does not like. */
 export type Check = (head: Buffer, tail: Buffer) => void
 
+const most = 1024
+
 /** Passes on what a stream brings and counts its bytes; before it ends, `check` sees what came. */
 export function checked(bytes: AsyncIterable<Buffer>, check: Check) {
   const seen = { size: 0 }
   async function* passed() {
-    let head = Buffer.alloc(0)
-    let tail = Buffer.alloc(0)
+    let head: Buffer = Buffer.alloc(0)
+    let tail: Buffer = Buffer.alloc(0)
     for await (const chunk of bytes) {
       seen.size += chunk.length
-      if (head.length < 1024) head = Buffer.concat([head, chunk]).subarray(0, 1024)
-      tail = Buffer.concat([tail, chunk]).subarray(-1024)
+      // Of a large chunk no copy is made: memory that is needed for a moment only has the whole process stand still, in sum.
+      if (head.length < most) head = Buffer.concat([head, chunk.subarray(0, most)]).subarray(0, most)
+      tail = chunk.length < most ? Buffer.concat([tail, chunk]).subarray(-most) : chunk.subarray(-most)
       yield chunk
     }
     check(head, tail)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { apart } from './action.ts'
 import { StoreBusy } from './busy.ts'
 import type { Media } from './files.ts'
@@ -9,11 +10,12 @@ import type { Db } from './tables.ts'
  * ever taken away, so that a site that was led to another database, or to an older copy of its own, loses none.
  */
 export const looseFilesOf = (db: Db) => ({
-  /** A file is on its way to its row. */
-  coming: async (id: string, now: Date) => {
+  /** Files are on their way to their rows. */
+  coming: async (ids: readonly string[], now: Date) => {
+    const since = now.toISOString()
     await db
       .insertInto('loose_files')
-      .values({ id, since: now.toISOString() })
+      .values(ids.map((id) => ({ id, since })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
@@ -27,9 +29,9 @@ export const looseFilesOf = (db: Db) => ({
       .execute()
   },
 
-  /** It has its row, or is there no more. */
-  settled: async (id: string) => {
-    await db.deleteFrom('loose_files').where('id', '=', id).execute()
+  /** They have their rows, or are there no more. */
+  settled: async (ids: readonly string[]) => {
+    await db.deleteFrom('loose_files').where('id', 'in', ids).execute()
   },
 
   /** The ids of those whose row went, and of those that have waited for theirs since before this moment. */
@@ -44,30 +46,53 @@ export const looseFilesOf = (db: Db) => ({
   },
 })
 
+/** A place for files of which it is noted what comes and what goes, of several at once in one write. */
+export type NotedMedia = Omit<Media, 'remove'> & {
+  /** Keeps all of them, or none. */
+  keepAll: <File extends { bytes: Buffer }>(files: readonly File[]) => Promise<(File & { id: string; size: number })[]>
+  remove: (...ids: string[]) => Promise<void>
+}
+
 /** The same place for files, which notes what comes and what goes: what is cut off by the end of the process is found by that. */
-export function notedMedia(media: Media, db: Db, now: () => Date): Media {
+export function notedMedia(media: Media, db: Db, now: () => Date): NotedMedia {
   // Of the file, not of what is done with it: it stays when that is taken back.
   const loose = apart(looseFilesOf(db))
-  // One that stays noted is taken away later: nobody waits for a place that is away.
-  const remove = async (id: string) => {
+  const remove = async (...ids: string[]) => {
+    const gone: string[] = []
     try {
-      await media.remove(id)
+      for (const id of ids) {
+        await media.remove(id)
+        gone.push(id)
+      }
     } catch (error) {
-      if (error instanceof StoreBusy) return
+      // One that stays noted is taken away later: nobody waits for a place that is away.
+      if (!(error instanceof StoreBusy)) throw error
+    } finally {
+      if (gone.length > 0) await loose.settled(gone).catch(() => {})
+    }
+  }
+  /** Notes files, and keeps them; takes them away where that goes wrong. */
+  async function noted<T>(ids: string[], keep: () => Promise<T>): Promise<T> {
+    await loose.coming(ids, now())
+    try {
+      return await keep()
+    } catch (error) {
+      if (!(error instanceof StoreBusy)) await remove(...ids).catch(() => {})
       throw error
     }
-    await loose.settled(id).catch(() => {})
   }
   return {
     ...media,
-    keep: async (bytes, check, id = newId()) => {
-      await loose.coming(id, now())
-      try {
-        return await media.keep(bytes, check, id)
-      } catch (error) {
-        if (!(error instanceof StoreBusy)) await remove(id).catch(() => {})
-        throw error
-      }
+    keep: (bytes, check, id = newId()) => noted([id], () => media.keep(bytes, check, id)),
+    keepAll: (given) => {
+      const files = given.map((file) => ({ ...file, id: newId(), size: file.bytes.length }))
+      return noted(
+        files.map(({ id }) => id),
+        async () => {
+          for (const { bytes, id } of files) await media.keep(Readable.from([bytes]), () => {}, id)
+          return files
+        },
+      )
     },
     remove,
   }

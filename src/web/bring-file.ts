@@ -1,5 +1,5 @@
 import type { takesPiece, tellsReceived } from '../contract/pieces.ts'
-import { largestPiece } from '../contract/pieces.ts'
+import { firstPiece, largestPiece } from '../contract/pieces.ts'
 import type { Progress } from '../ui/picture-keeper.ts'
 import { isRefusal, type Refusal } from './ask.ts'
 import { ask } from './browser-ask.ts'
@@ -21,6 +21,9 @@ const notBrought = ({ message: why, status }: Refusal): NotBrought => ({ why, st
 
 /** What is said of a file that the browser can read no more. */
 export const unreadable = 'This file can no longer be read; it may have been moved or changed. Please choose it again.'
+
+/** Milliseconds: where a piece took less, the next one is twice as large. */
+const quick = 1000
 
 /** How often the server and the browser may disagree about how much has come. */
 const mostDisagreements = 5
@@ -66,16 +69,22 @@ async function sendAll(
 ): Promise<{ received: number } | Refusal> {
   let received: number | undefined
   let disagreed = 0
+  let size = firstPiece
 
   async function sendNext(): Promise<{ received: number } | Refusal> {
     // Whatever went wrong with the last piece: what has come is for the server to say.
     if (received === undefined) return ask(calls.received, undefined, { id })
     const offset = received
     received = undefined
-    const piece = await file.slice(offset, offset + largestPiece).arrayBuffer()
+    const piece = await file.slice(offset, offset + size).arrayBuffer()
     const headers = { 'content-type': 'application/octet-stream', 'upload-offset': `${offset}`, 'upload-length': `${file.size}` }
     const onProgress = (share: number) => tell((offset + share * piece.byteLength) / file.size)
+    const began = performance.now()
+    // Until it is known how long this one takes, the next is small again.
+    const next = Math.min(2 * size, largestPiece)
+    size = firstPiece
     const reply = await sendFile(calls.piece, piece, { id, headers, signal, onProgress })
+    if (!isRefusal(reply) && performance.now() - began < quick) size = next
     if (!isRefusal(reply) || reply.status !== 409) return reply
     disagreed += 1
     if (disagreed > mostDisagreements) return reply

@@ -1,4 +1,4 @@
-import { largestPiece } from '../contract/pieces.ts'
+import { firstPiece } from '../contract/pieces.ts'
 
 const letters = '0123456789abcdefghijklmnopqrstuvwxyz'
 const length = 26
@@ -26,5 +26,5 @@ export async function fileId(file: File): Promise<string> {
 const told = (file: File) =>
   (file.size <= readWhole
     ? file
-    : new Blob([`${file.size} ${file.lastModified}`, file.slice(0, largestPiece), file.slice(-largestPiece)])
+    : new Blob([`${file.size} ${file.lastModified}`, file.slice(0, firstPiece), file.slice(-firstPiece)])
   ).arrayBuffer()

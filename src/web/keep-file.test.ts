@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
-import { largestPiece } from '../contract/pieces.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { firstPiece, largestPiece } from '../contract/pieces.ts'
 import { keepFile, refusedHere } from './keep-file.ts'
 import { session } from './session.ts'
 import { waits } from './until-answered.ts'
@@ -45,10 +45,23 @@ const keep = (file: File) => {
   return { kept, heard }
 }
 
-test('a picture comes in pieces, each once', async () => {
+test('a picture comes in pieces, each once, which become larger where they come quickly', async () => {
   const { offsets } = await taking()
-  expect(await keep(photo(2 * largestPiece + 1)).kept).toEqual({ address: '/media/kept' })
-  expect(offsets).toEqual([0, largestPiece, 2 * largestPiece])
+  expect(await keep(photo(3 * firstPiece + largestPiece + 1)).kept).toEqual({ address: '/media/kept' })
+  expect(offsets).toEqual([0, firstPiece, 3 * firstPiece, 3 * firstPiece + largestPiece])
+})
+
+test('where they come slowly, or not at all, they stay small', async () => {
+  const slow = vi.spyOn(performance, 'now')
+  let time = 0
+  slow.mockImplementation(() => {
+    time += 5000
+    return time
+  })
+  onTestFinished(() => slow.mockRestore())
+  const { offsets } = await taking()
+  expect(await keep(photo(2 * firstPiece + 1)).kept).toEqual({ address: '/media/kept' })
+  expect(offsets).toEqual([0, firstPiece, 2 * firstPiece])
 })
 
 test('what the server says against it is the reason', async () => {
@@ -58,15 +71,15 @@ test('what the server says against it is the reason', async () => {
 
 test('where they disagree about how much has come, it goes on where the server says', async () => {
   const { offsets } = await taking({ status: 409, body: { success: false, message: 'Please go on there.' } })
-  expect(await keep(photo(largestPiece + 1)).kept).toEqual({ address: '/media/kept' })
-  expect(offsets).toEqual([0, 0, largestPiece])
+  expect(await keep(photo(firstPiece + 1)).kept).toEqual({ address: '/media/kept' })
+  expect(offsets).toEqual([0, 0, firstPiece])
 })
 
 test('over a connection that is cut in the middle of a piece it goes on by itself, and says so meanwhile', async () => {
   const { offsets } = await taking(undefined)
-  const { kept, heard } = keep(photo(largestPiece + 1))
+  const { kept, heard } = keep(photo(firstPiece + 1))
   expect(await kept).toEqual({ address: '/media/kept' })
-  expect([offsets, heard.includes(waits.lost), heard.at(-1)]).toEqual([[0, 0, largestPiece], true, undefined])
+  expect([offsets, heard.includes(waits.lost), heard.at(-1)]).toEqual([[0, 0, firstPiece], true, undefined])
 })
 
 test('what cannot be kept is not sent first', async () => {

@@ -1,4 +1,5 @@
-import type { FromConverter, ToConverter, Unfit, Wanted } from '../pictures/conversion.ts'
+import { Socket } from 'node:net'
+import { bytesAt, type FromConverter, type Made, type ToConverter, type Unfit, type Wanted } from '../pictures/conversion.ts'
 import { endWithParent } from './end-with-parent.ts'
 import { makeAvif, makePicture } from './make.ts'
 import { TooManyPixels } from './too-many-pixels.ts'
@@ -8,19 +9,35 @@ import { TooManyPixels } from './too-many-pixels.ts'
  */
 export function answerConversions() {
   endWithParent()
-  let pieces: Uint8Array[] = []
+  const pipe = new Socket({ fd: bytesAt })
+  let [pieces, received]: [Buffer[], number] = [[], 0]
+  let asked: ToConverter | undefined
+  const look = () => {
+    if (asked === undefined || received < asked.size) return
+    const [bytes, { wanted }] = [Buffer.concat(pieces), asked]
+    ;[pieces, received, asked] = [[], 0, undefined]
+    void answer(bytes, wanted, pipe)
+  }
+  pipe.on('data', (piece: Buffer) => {
+    pieces.push(piece)
+    received += piece.length
+    look()
+  })
   process.on('message', (message: ToConverter) => {
-    if ('piece' in message) return void pieces.push(message.piece)
-    const bytes = Buffer.concat(pieces)
-    pieces = []
-    void answer(bytes, message.wanted)
+    asked = message
+    look()
   })
 }
 
-async function answer(bytes: Buffer, wanted: Wanted) {
+async function answer(bytes: Buffer, wanted: Wanted, pipe: Socket) {
+  // One after the other, so that no file waits in memory behind another.
+  const give = async ({ width, bytes: file }: Made) => {
+    await tell({ made: { width, size: file.length } })
+    await new Promise<unknown>((resolve) => pipe.write(file, resolve))
+  }
   try {
-    if (wanted.make === 'picture') return await tell({ done: await makePicture(bytes, wanted.cut, (made) => tell({ made })) })
-    await tell({ made: await makeAvif(bytes, wanted.width) })
+    if (wanted.make === 'picture') return await tell({ done: await makePicture(bytes, wanted.cut, give) })
+    await give(await makeAvif(bytes, wanted.width))
     await tell({ done: undefined })
   } catch (error) {
     const unfit: Unfit = error instanceof TooManyPixels ? 'pixels' : 'broken'
@@ -28,5 +45,5 @@ async function answer(bytes: Buffer, wanted: Wanted) {
   }
 }
 
-/** Waits until it is on its way, so that no file waits in memory behind another. */
+/** Waits until it is on its way. */
 const tell = (message: FromConverter) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))

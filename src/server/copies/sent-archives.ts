@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { inBytes, largestArchive } from '../../contract/largest.ts'
-import { largestPiece } from '../../contract/pieces.ts'
+import { firstPiece } from '../../contract/pieces.ts'
 import { apart } from '../../store/action.ts'
 import { ArchiveClosed, ArchiveUnfit } from '../../store/archive/archive-unfit.ts'
 import type { Source } from '../../store/archive/verify-archive.ts'
@@ -49,7 +49,7 @@ export function sentArchives({ store, media, copies, now }: Pick<Services, 'stor
         bytes: inBytes(largestArchive),
         underway,
         together: underway * inBytes(largestArchive),
-        pieces: Math.ceil(inBytes(largestArchive) / largestPiece),
+        pieces: Math.ceil(inBytes(largestArchive) / firstPiece),
       },
       tooLarge,
       empty,

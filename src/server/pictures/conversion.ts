@@ -4,16 +4,25 @@ import type { Cut } from '../../contract/picture-calls.ts'
 export type Wanted = { make: 'picture'; cut?: Cut } | { make: 'avif'; width: number }
 
 /** A file that was made. */
-export type Made = { width: number; bytes: Uint8Array }
+export type Made = { width: number; bytes: Buffer }
 
 /** What is known of a picture that was made; `colours` are nine of three hex digits each. */
 export type Facts = { id: string; width: number; height: number; colours: string }
 
+/** What was made of a picture. */
+export type Converted = { facts: Facts | undefined; made: Made[] }
+
 /** Why nothing can be made of a picture: what lies in the picture, then what does not. */
 export type Unfit = 'broken' | 'pixels' | 'slow' | 'memory' | 'lost' | 'stalled'
 
-/** What the converter is told: the bytes of the picture piece by piece, then what to make of them. */
-export type ToConverter = { piece: Uint8Array } | { wanted: Wanted }
+/** What the converter is told once the bytes of a picture are on their way to it: how many they are, and what to make of them. */
+export type ToConverter = { wanted: Wanted; size: number }
 
-/** What it answers: each file as it is made, then that it is done, or why it could not. */
-export type FromConverter = { made: Made } | { done: Facts | undefined } | { unfit: Unfit }
+/** What it answers: of each file as it is made how many bytes it sends, then that it is done, or why it could not. */
+export type FromConverter = { made: { width: number; size: number } } | { done: Facts | undefined } | { unfit: Unfit }
+
+/**
+ * The file descriptor, in the converter, by which bytes come and go. They are no messages: those are copied several times on
+ * each side, and what clears the copies away stops whoever reads a page meanwhile.
+ */
+export const bytesAt = 4

@@ -11,8 +11,8 @@ import type { Cut } from '../../contract/picture-calls.ts'
 import { pictureConverter } from '../../start/picture-converter-at.ts'
 import { header, manyFrames, stillGif } from '../../testing/odd-pictures.ts'
 import { heic, heicInP3, marked, markIn, photo } from '../../testing/photos.ts'
-import type { Wanted } from './conversion.ts'
-import { type Converted, Converter } from './converter.ts'
+import type { Converted, Wanted } from './conversion.ts'
+import { Converter } from './converter.ts'
 
 const converter = new Converter(pictureConverter)
 afterAll(() => converter.end())

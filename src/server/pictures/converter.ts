@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { setPriority } from 'node:os'
-import type { Facts, FromConverter, Made, ToConverter, Unfit, Wanted } from './conversion.ts'
+import { bytesAt, type Converted, type ToConverter, type Unfit, type Wanted } from './conversion.ts'
+import { conversionAnswer } from './conversion-answer.ts'
 import { type Limits, watched } from './watched.ts'
-
-export type Converted = { facts: Facts | undefined; made: Made[] }
 
 /** Milliseconds after which a process that has nothing to do is ended, and its memory given back. */
 const idle = 15_000
@@ -35,30 +35,23 @@ export class Converter {
   /** Makes of a picture what is wanted, or says why that cannot be. Throws what its bytes fail with. */
   async convert(bytes: AsyncIterable<Uint8Array>, wanted: Wanted): Promise<Converted | Unfit> {
     const converter = this.#started()
-    const made: Made[] = []
-    const { promise: outcome, resolve } = Promise.withResolvers<Converted | Unfit>()
-    const hear = (told: FromConverter) => {
-      if ('made' in told) made.push(told.made)
-      else resolve('unfit' in told ? told.unfit : { facts: told.done, made })
-    }
-    const lost = () => resolve('lost')
-    converter.on('message', hear)
-    converter.once('exit', lost)
-    converter.once('error', lost)
+    const pipe = pipeOf(converter)
+    const answer = conversionAnswer(converter, pipe)
     const unwatch = watched(converter.pid, this.#limits, (why) => {
-      resolve(why)
+      answer.passed(why)
       this.end()
     })
-    let isWhole = false
+    let [size, isWhole] = [0, false]
     try {
-      for await (const piece of bytes) if (!(await sent(converter, { piece }))) return await outcome
-      isWhole = await sent(converter, { wanted })
-      return await outcome
+      for await (const piece of bytes) {
+        if (!(await written(pipe, piece))) return await answer.outcome
+        size += piece.length
+      }
+      isWhole = await sent(converter, { wanted, size })
+      return await answer.outcome
     } finally {
       unwatch()
-      converter.off('message', hear)
-      converter.off('exit', lost)
-      converter.off('error', lost)
+      answer.end()
       // What has come of one picture must not be taken for a part of the next.
       if (isWhole) this.#rest()
       else this.end()
@@ -80,10 +73,11 @@ export class Converter {
       env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2', VIPS_DISC_THRESHOLD: '1g' },
       execArgv: ['--max-old-space-size=256'],
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],
     })
     // Whoever waits for it hears of an error; without a listener at all times one would end the site.
     converter.on('error', () => {})
+    pipeOf(converter).on('error', () => {})
     if (converter.pid !== undefined) yielding(converter.pid)
     this.#process = converter
     return converter
@@ -93,12 +87,14 @@ export class Converter {
     // Nobody waits with his own end for one that does nothing.
     this.#process?.unref()
     this.#process?.channel?.unref()
+    if (this.#process) pipeOf(this.#process).unref()
     this.#resting = setTimeout(() => this.end(), idle).unref()
   }
 
   #held(converter: ChildProcess): ChildProcess {
     converter.ref()
     converter.channel?.ref()
+    pipeOf(converter).ref()
     return converter
   }
 }
@@ -112,6 +108,11 @@ function yielding(pid: number) {
     // It has ended already, or this system knows no such thing.
   }
 }
+
+const pipeOf = (converter: ChildProcess) => converter.stdio[bytesAt] as Socket
+
+/** Whether some bytes are on their way; waits until they are, so that what is read is not read faster than it is taken. */
+const written = (pipe: Socket, piece: Uint8Array) => new Promise<boolean>((resolve) => pipe.write(piece, (error) => resolve(!error)))
 
 /** Whether a message is on its way; waits until it is. */
 const sent = (converter: ChildProcess, message: ToConverter) =>

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { Cut } from '../../contract/picture-calls.ts'
 import { checked } from '../../store/checked.ts'
-import type { Media } from '../../store/files.ts'
+import type { NotedMedia } from '../../store/loose-files.ts'
 import { isHeic, typeOf } from '../../store/media-types.ts'
 import { type PictureFile, type PictureRow, picturesOf } from '../../store/pictures.ts'
 import type { Db } from '../../store/tables.ts'
@@ -11,11 +10,12 @@ import type { Want } from '../../store/wanted.ts'
 import { safeName } from '../files/safe-name.ts'
 import { Refused } from '../refused.ts'
 import type { FairTurns } from '../turns/fair-turns.ts'
-import type { Converted, Converter } from './converter.ts'
+import type { Converted } from './conversion.ts'
+import type { Converter } from './converter.ts'
 import { empty, noPicture, unfit } from './refusals.ts'
 import { turnAtPictures } from './turn-at-pictures.ts'
 
-type Given = { db: Db; media: Media; converter: Pick<Converter, 'convert'>; turns: FairTurns; now: () => Date }
+type Given = { db: Db; media: NotedMedia; converter: Pick<Converter, 'convert'>; turns: FairTurns; now: () => Date }
 /** Who wants it, and for how long. */
 type By = { by: string; left?: AbortSignal }
 type Came = { pieces: Piece[]; name: string } & By
@@ -81,19 +81,16 @@ export function keepPicture({ db, media, converter, turns, now }: Given, kept: (
     if (facts === undefined) throw new Error('nothing is known of the picture that was made')
     const before = await still(await pictures.find(facts.id), want)
     if (before) return before
-    const files: PictureFile[] = []
     const added = now().toISOString()
     const row: PictureRow = { ...facts, ...origin, avifs: 'waiting', added, unnamed_since: null }
+    const about = { name: nameOf(name), type: 'image/webp', added }
+    const files = (await media.keepAll(made)).map(({ width, id, size }): PictureFile => ({ width, media: { ...about, id, size } }))
     let isNew = false
     try {
-      for (const { width, bytes } of made) {
-        const { id, size } = await media.keep(Readable.from([Buffer.from(bytes)]), () => {})
-        files.push({ width, media: { id, name: nameOf(name), type: 'image/webp', size, added } })
-      }
       isNew = await pictures.add(row, files, want)
     } finally {
       // Somebody was quicker, or it went wrong.
-      if (!isNew) for (const file of files) await media.remove(file.media.id)
+      if (!isNew) await media.remove(...files.map(({ media: { id } }) => id))
     }
     if (isNew) kept(row.id)
     return row

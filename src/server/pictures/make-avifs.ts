@@ -49,7 +49,7 @@ export function makeAvifs({ db, media, converter, turns, now, log }: Given, isFr
       if (typeof converted === 'string') return converted
       const [made] = converted.made
       if (made === undefined) throw new Error(`nothing was made of the picture ${id}`)
-      const { id: file, size } = await media.keep(Readable.from([Buffer.from(made.bytes)]), () => {})
+      const { id: file, size } = await media.keep(Readable.from([made.bytes]), () => {})
       const row = { id: file, name: whole.name.replace(/webp$/, 'avif'), type: 'image/avif', size, added: now().toISOString() }
       // It has gone meanwhile, or another process was quicker.
       if (!(await pictures.addFile(id, { width, media: row }))) await media.remove(file)

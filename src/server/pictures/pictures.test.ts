@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ownPicture, rungsOf, variantPath } from '../../contract/own-picture.ts'
+import { largestPiece } from '../../contract/pieces.ts'
 import { removeLeft } from '../../start/jobs.ts'
 import { removeUnnamed } from '../../start/unnamed.ts'
 import { mediaInBucket } from '../../store/bucket.ts'
@@ -171,9 +172,9 @@ test('what is not said as it must be is refused before a byte is kept', async ()
   expect(await send({ ...good, 'content-type': 'image/jpeg' })).toEqual([415, 'Send this as application/octet-stream.'])
   for (const wrong of ['-1', '1e3', '0x1', '', '9'.repeat(20), '1.5'])
     expect(await send({ ...good, 'upload-offset': wrong })).toEqual([400, unsaid])
-  expect(await send({ ...good, 'upload-length': '600000' }, Buffer.alloc(512 * 1024 + 1))).toEqual([
+  expect(await send({ ...good, 'upload-length': `${3 * largestPiece}` }, Buffer.alloc(largestPiece + 1))).toEqual([
     413,
-    'This is too large: at most 512 KB are accepted.',
+    'This is too large: at most 2048 KB are accepted.',
   ])
 })
 

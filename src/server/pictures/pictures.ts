@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { apart } from '../../store/action.ts'
-import type { Media } from '../../store/files.ts'
+import type { NotedMedia } from '../../store/loose-files.ts'
 import { picturesOf } from '../../store/pictures.ts'
 import type { Db } from '../../store/tables.ts'
 import type { FairTurns } from '../turns/fair-turns.ts'
@@ -9,7 +9,7 @@ import { keepPicture } from './keep-picture.ts'
 import { makeAvifs } from './make-avifs.ts'
 import { withoutAvifs } from './refusals.ts'
 
-type Given = { db: Db; media: Media; converter: Pick<Converter, 'convert' | 'end'>; turns: FairTurns; now: () => Date; log: Logger }
+type Given = { db: Db; media: NotedMedia; converter: Pick<Converter, 'convert' | 'end'>; turns: FairTurns; now: () => Date; log: Logger }
 
 /** Milliseconds after which a picture without its AVIFs is one that a process has left behind. */
 const left = 10 * 60_000
