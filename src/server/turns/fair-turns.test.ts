@@ -10,9 +10,10 @@ const began = (turn: Turn | string) => {
 test('so many run at once, of one visitor and of one /48 only their share, and the others are not behind them', async () => {
   const turns = new FairTurns({ running: { all: 4, wider: 2, one: 1 }, waiting: wide, patience: 10_000 })
   const begun: string[] = []
+  // Those who never get a turn are told so long after this test, and that is no fault.
   const begin = async (visitor: string) => {
-    const turn = began(await turns.begin(visitor))
-    begun.push(visitor)
+    const turn = await turns.begin(visitor)
+    if (typeof turn !== 'string') begun.push(visitor)
     return turn
   }
   const first = begin('192.0.2.1')
@@ -20,7 +21,7 @@ test('so many run at once, of one visitor and of one /48 only their share, and t
     void begin(visitor)
   await new Promise(setImmediate)
   expect(begun).toEqual(['192.0.2.1', '2001:db8:1:1::/64', '2001:db8:1:2::/64', '192.0.2.2'])
-  const turn = await first
+  const turn = began(await first)
   turn.over()
   turn.over()
   await new Promise(setImmediate)
