@@ -226,7 +226,7 @@ test('the demo leaves nothing behind', async ({ folder }) => {
 })
 
 test('the script that looks for a browser finds one', () => {
-  const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, '../scripts/browser.mjs')], { encoding: 'utf8' })
+  const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, '../scripts/programs.mjs')], { encoding: 'utf8' })
   expect(status).toBe(0)
   expect(existsSync(stdout.trim())).toBe(true)
 })

@@ -7,9 +7,9 @@ const steps = [
   ['Format and lint', 'node_modules/.bin/biome', ['check', '--error-on-warnings', '.']],
   ['Unused files, exports and packages', 'node_modules/.bin/knip', []],
   ['Types', 'node_modules/.bin/tsc', ['-p', '.']],
+  ['Programs', 'node', ['scripts/programs.mjs']],
   ['Unit and call tests', 'node_modules/.bin/vitest', ['run']],
   ['Build', 'node', ['scripts/prepare.mjs']],
-  ['A browser', 'node', ['scripts/browser.mjs']],
   ['End-to-end tests in Chromium', 'node_modules/.bin/playwright', ['test']],
 ]
 
