@@ -5,9 +5,8 @@ import { action } from './action.ts'
 import { asideOf, type WholeRow } from './aside.ts'
 import { assertFiles, filesAt } from './assert-files.ts'
 import { changesOf, isSame, type Texts, versionOf } from './changes.ts'
+import { erasingOf } from './erasing.ts'
 import { newId } from './id.ts'
-import { jobsOf, unnamedJob } from './jobs.ts'
-import { filesNamedIn, mediaRowsOf } from './media.ts'
 import { plansOf } from './plans.ts'
 import { showingOf } from './showing.ts'
 import { type Shown, showingDeed, shownTexts } from './shown-texts.ts'
@@ -18,30 +17,13 @@ import { wantedOf } from './wanted.ts'
 
 /** What the entries of a thing go through, each change in one transaction with what is noted of it. */
 export const livesIn = <T extends Thing>(db: Db, thing: T) => {
-  const { table, fields, unique, personal, publishable } = thing
+  const { table, fields, unique, publishable } = thing
   const names = Object.keys(fields)
   const stands = standsOf(thing)
   const { of, open, whole, completed, says, standing, enter, leave } = stands
   const { publishIn, withdrawIn, show } = showingOf(stands)
+  const eraseIn = erasingOf(thing, stands)
   const textsOf = (row: object): Texts => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
-
-  /** Takes one that lies aside away for good; of a person with what was noted of it and, where wished, whatever else of the same person lies there. */
-  async function eraseIn(tx: Db, id: string, row: WholeRow, withOthers: boolean) {
-    const [aside, changes] = [asideOf(tx), changesOf(tx)]
-    const value = unique === undefined ? undefined : row[unique]
-    const same = withOthers && personal && unique !== undefined && typeof value === 'string' ? await aside.saying(table, unique, value) : []
-    for (const [entry, its] of new Map([...same.map((one) => [one.id, one.row] as const), [id, row]])) {
-      // Of a picture that was cut, the whole shows more than it does.
-      const files = await wantedOf(tx).kin([...filesNamedIn(JSON.stringify(its)), ...(await changes.filesOf(of(entry)))])
-      await aside.drop(of(entry))
-      await plansOf(tx).drop(of(entry))
-      if (personal) await changes.forget(of(entry))
-      await changes.note({ ...of(entry), what: 'erase', before: personal ? null : completed(its) })
-      // What nothing else names goes with it, and soon.
-      await mediaRowsOf(tx).freed(files, action()?.at ?? new Date())
-      if (files.length > 0) await jobsOf(tx).hurry(unnamedJob)
-    }
-  }
 
   return {
     /** Adds an entry and returns its id; where it is not shown now, as a draft. */
@@ -121,7 +103,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
       together(db, async (tx) => {
         const laid = await asideOf(tx).find(of(id))
         if (laid?.state !== 'trash') return (await whole(tx, id)) ? 'living' : 'none'
-        await eraseIn(tx, id, laid.row, !alone)
+        await eraseIn(tx, id, laid.row, { withOthers: !alone })
         return 'erased'
       }),
 

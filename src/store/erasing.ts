@@ -1,0 +1,33 @@
+import type { Thing } from '../contract/thing.ts'
+import { action } from './action.ts'
+import { asideOf, type WholeRow } from './aside.ts'
+import { changesOf } from './changes.ts'
+import { jobsOf, unnamedJob } from './jobs.ts'
+import { filesNamedIn, mediaRowsOf } from './media.ts'
+import { plansOf } from './plans.ts'
+import type { Stands } from './stands.ts'
+import type { Db } from './tables.ts'
+import { wantedOf } from './wanted.ts'
+
+/**
+ * How an entry that lies aside goes for good, within the transaction that is under way: of a person with what was noted of it and,
+ * where wished, whatever else of the same person lies there.
+ */
+export const erasingOf =
+  ({ table, unique, personal }: Pick<Thing, 'table' | 'unique' | 'personal'>, { of, completed }: Stands) =>
+  async (tx: Db, id: string, row: WholeRow, { withOthers }: { withOthers: boolean }) => {
+    const [aside, changes] = [asideOf(tx), changesOf(tx)]
+    const value = unique === undefined ? undefined : row[unique]
+    const same = withOthers && personal && unique !== undefined && typeof value === 'string' ? await aside.saying(table, unique, value) : []
+    for (const [entry, its] of new Map([...same.map((one) => [one.id, one.row] as const), [id, row]])) {
+      // Of a picture that was cut, the whole shows more than it does.
+      const files = await wantedOf(tx).kin([...filesNamedIn(JSON.stringify(its)), ...(await changes.filesOf(of(entry)))])
+      await aside.drop(of(entry))
+      await plansOf(tx).drop(of(entry))
+      if (personal) await changes.forget(of(entry))
+      await changes.note({ ...of(entry), what: 'erase', before: personal ? null : completed(its) })
+      // What nothing else names goes with it, and soon.
+      await mediaRowsOf(tx).freed(files, action()?.at ?? new Date())
+      if (files.length > 0) await jobsOf(tx).hurry(unnamedJob)
+    }
+  }
