@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { localAt } from '../src/contract/local-time.ts'
+import { timeAt } from '../src/contract/club-time.ts'
+import { localAt, momentOf } from '../src/contract/local-time.ts'
 import { administratorOf } from './caller.ts'
 import { expectInSight, expectUncovered } from './in-sight.ts'
 import { logIn, test, visit } from './site.ts'
@@ -87,18 +88,24 @@ test('a notice is published by the clock and taken down by it, and stays in sigh
   await panel.getByRole('button', { name: 'Submit' }).click()
   await expect(panel.getByText('Publish at lies in the past. Choose a later time, or show it now.')).toBeVisible()
   await expect(panel.getByLabel('Publish at')).toBeFocused()
-  await panel.getByLabel('Publish at').fill(inMinutes(1))
-  await panel.getByLabel('Take it down at').fill(inMinutes(2))
+  const at = inMinutes(2)
+  await panel.getByLabel('Publish at').fill(at)
+  await panel.getByLabel('Take it down at').fill(inMinutes(3))
   await panel.getByRole('button', { name: 'Submit' }).click()
   await expect(alerts(page)).toContainText(['Notification will be published on '])
   await expect(page.getByText(/^Draft, will be published on \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible()
+  const minute = timeAt(momentOf(at) as Date)
+  await page.getByRole('button', { name: 'Preview Lab open late' }).click()
+  await expect(page.getByText(`Posted ${at.slice(0, 10)} ${minute} IST`)).toBeVisible()
+  await page.keyboard.press('Escape')
   await visit(visitor, '/')
   await expect(told).toHaveCount(0)
   const seen = async () => {
     await visitor.reload()
     return told.count()
   }
-  await expect.poll(seen, { timeout: 80_000, intervals: [2000] }).toBe(1)
+  await expect.poll(seen, { timeout: 140_000, intervals: [2000] }).toBe(1)
+  await expect(visitor.getByText(new RegExp(`^Posted ${at.slice(0, 10)} ${minute.replace(':00 ', ':\\d\\d ')} IST`))).toBeVisible()
   await expect.poll(seen, { timeout: 80_000, intervals: [2000] }).toBe(0)
   await page.reload()
   await expect(page.getByText(/^Expired on \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible()

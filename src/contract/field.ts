@@ -39,6 +39,8 @@ export type Field = {
   pattern?: DayPattern
   /** A new entry's form begins with the day of today. */
   startsToday?: true
+  /** It says the day, or the time of day, at which its entry was posted; nobody types it (posted-texts.ts). */
+  posted?: 'day' | 'time'
   /** Required where it is typed anew; an entry that moved in without it is kept so, and its form does not ask for it. */
   mayBeMissing?: true
   /** It came later than the wire's own fields: who does not know it leaves it out, and it is this. */

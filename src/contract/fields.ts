@@ -45,15 +45,24 @@ export const fieldsIn = (check: z.ZodMiniType): Fields | undefined => made.get(c
 export const fieldsOfEntry = <F extends Fields>(fields: F, entry: Record<string, string> = {}): F =>
   each(fields, (field, name) => (mayLack(field) && entry[name] === '' ? orEmpty(field) : field))
 
+/** The fields that somebody types. */
+export const typedFields = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, { posted }]) => posted === undefined))
+
 /** The fields of an entry that came without all that it may. */
 export const keptFields = <F extends Fields>(fields: F): F => each(fields, (field) => (mayLack(field) ? orEmpty(field) : field))
 
-/** The strict check of an edit: whoever does not know a field that came later leaves it out, and it stays as it is. */
+/**
+ * The strict check of an edit: whoever does not know a field that came later leaves it out, and it stays as it is; so does what
+ * tells when the entry was posted.
+ */
 export function editOf<const F extends Fields>(fields: F) {
-  const may = each(keptFields(fields), ({ fallback, ...field }) => (fallback === undefined ? field : { ...field, mayBeLeftOut: true }))
+  const may = each(keptFields(fields), ({ fallback, ...field }) =>
+    fallback === undefined && !field.posted ? field : { ...field, mayBeLeftOut: true },
+  )
   return fieldsOf(may) as unknown as ReturnType<typeof fieldsOf<{ [Name in keyof F]: F[Name] & Stays<F[Name]> }>>
 }
-type Stays<F extends Field> = F extends { fallback: string } ? { mayBeLeftOut: true } : unknown
+type Stays<F extends Field> = F extends { fallback: string } | { posted: string } ? { mayBeLeftOut: true } : unknown
 
 const mayLack = ({ mayBeMissing, fallback }: Field) => mayBeMissing || fallback !== undefined
 

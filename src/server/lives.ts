@@ -1,3 +1,4 @@
+import { typedFields } from '../contract/fields.ts'
 import { kept, type livesOf } from '../contract/lives.ts'
 import type { Edited, Thing } from '../contract/thing.ts'
 import { changesOf } from '../store/changes.ts'
@@ -57,7 +58,10 @@ export function answersOfLives(
       if (found === undefined) return notFound(one)
       if (found.state === 'trash') return inTrash
       const { id: _, ...stands } = found.row as Record<string, string>
-      const then = Object.fromEntries(Object.keys(fields).flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]]])))
+      // When it was posted tells of when it is shown, which stays as it is.
+      const then = Object.fromEntries(
+        Object.keys(typedFields(fields)).flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]]])),
+      )
       const whole = thing.kept.safeParse({ ...stands, ...then })
       const why = whole.success ? await refusalOf(then, id) : new Refused(400, whole.error.issues[0]?.message ?? 'This was not understood.')
       if (why) return why
@@ -84,7 +88,7 @@ export function answersOfLives(
       const ids = [...new Set(body.ids)]
       const came = []
       for (const id of ids) came.push(await rows.restore(id))
-      const there = came.filter((one) => one === 'restored' || one === 'living').length
+      const there = came.filter((one) => one !== 'taken' && one !== 'none').length
       if (there === 0 && came.includes('taken')) return taken
       if (there === 0)
         return new Refused(404, `None of these ${words.several} is in the trash any more. They may have been erased already.`)

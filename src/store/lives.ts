@@ -21,7 +21,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
   const names = Object.keys(fields)
   const stands = standsOf(thing)
   const { of, open, whole, completed, says, standing, enter, leave } = stands
-  const { publishIn, withdrawIn, show } = showingOf(stands)
+  const { publishIn, withdrawIn, posted, show } = showingOf(thing, stands)
   const eraseIn = erasingOf(thing, stands)
   const textsOf = (row: object): Texts => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 
@@ -55,10 +55,11 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
         if (stood === undefined) return false
         const before = await says(tx, id, stood)
         const said = Object.fromEntries(Object.entries(textsOf(input as object)).filter(([, text]) => text !== undefined))
-        const after = { ...before, ...said, ...shownTexts(thing, shown) }
+        const when = posted(stood, shown)
+        const after = { ...before, ...said, ...when, ...shownTexts(thing, shown) }
         await changesOf(tx).assertNewest(of(id), before, after)
         await assertFiles(tx, fields, said)
-        const row = { ...stood.row, ...completed(stood.row), ...said }
+        const row = { ...stood.row, ...completed(stood.row), ...said, ...when }
         if (stood.state !== 'living') await asideOf(tx).rewrite(of(id), row)
         else
           await open(tx)
@@ -118,8 +119,9 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
         if (stood.state === 'living') return 'living'
         if (due && !(await plansOf(tx).isDue(of(id), 'publish', due))) return 'none'
         const before = await says(tx, id, stood)
-        await publishIn(tx, id, stood.row)
-        await changesOf(tx).note({ ...of(id), what: 'publish', before, after: { ...before, publishAt: '' } })
+        const when = posted(stood, { publish: 'now' }, due)
+        await publishIn(tx, id, { ...stood.row, ...when })
+        await changesOf(tx).note({ ...of(id), what: 'publish', before, after: { ...before, ...when, publishAt: '' } })
         return 'published'
       }),
 

@@ -1,5 +1,9 @@
 import type { AsideState } from '../contract/lives.ts'
+import { postedTexts } from '../contract/posted-texts.ts'
+import type { Thing } from '../contract/thing.ts'
+import { action } from './action.ts'
 import { asideOf, type WholeRow } from './aside.ts'
+import type { Texts } from './changes.ts'
 import { newId } from './id.ts'
 import { plansOf } from './plans.ts'
 import type { Shown } from './shown-texts.ts'
@@ -7,7 +11,7 @@ import type { Stands, Stood } from './stands.ts'
 import type { Db } from './tables.ts'
 
 /** How entries come to be shown and cease to be, within the transaction that is under way; who calls it notes it. */
-export const showingOf = ({ of, enter, leave }: Stands) => {
+export const showingOf = ({ fields }: Pick<Thing, 'fields'>, { of, enter, leave }: Stands) => {
   /** Puts one on the site that nobody was shown, as the newest of those that are ordered by when they came. */
   async function publishIn(tx: Db, id: string, row: WholeRow) {
     await enter(tx, { ...row, place: newId() })
@@ -24,6 +28,10 @@ export const showingOf = ({ of, enter, leave }: Stands) => {
   return {
     publishIn,
     withdrawIn,
+
+    /** What one says of when it was posted that nobody was shown, and is published now; `due`: by the clock. */
+    posted: ({ state }: Pick<Stood, 'state'>, { publish }: Shown, due = action()?.at ?? new Date()): Texts =>
+      publish === 'now' && state !== 'living' ? postedTexts(fields, due) : {},
 
     /** Has an entry be shown when it is said. */
     show: async (tx: Db, id: string, { row, state }: Stood, { publish, expire }: Shown) => {

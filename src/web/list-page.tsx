@@ -123,7 +123,7 @@ function ListView<Item extends WithId>({ thing, words, search, overlay, Form, em
         <Empty>{searching ? 'Nothing here holds these words. Try fewer or others.' : 'There is nothing older.'}</Empty>
       )}
       <Dimmable dimmed={tools.administrator && adding}>
-        {all.length > 0 && <Entries found={all} first={items[0]?.id} today={today} tools={tools} />}
+        {all.length > 0 && <Entries found={all} first={items[0]?.id} today={tools.dayOf(today)} tools={tools} />}
         {late && <Skeletons shape={shape} />}
       </Dimmable>
       {!searching && (cursor !== undefined || more) && <PageTurner path={path} items={items} more={more} cursor={cursor} />}

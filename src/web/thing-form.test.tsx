@@ -91,18 +91,26 @@ test('a picture that has gone is said at its field, and nothing that was typed g
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('an entry that is not simply what was typed is made at the time when it was sent first', async () => {
+const posted = { ...faqs, fields: { ...faqs.fields, answer: { ...faqs.fields.answer, posted: 'time' as const } } }
+
+test('what tells when an entry was posted is not typed: it is the time when it was sent first, and an edit leaves it as it is', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const asked = answering('nothing comes', done)
-  const entryOf = (typed: Record<string, string>, sent: Date) => ({ ...typed, answer: sent.toISOString() })
-  const { type, send, onDone } = await formOf({ thing: faqs, entryOf })
-  await type('[name=question]', question.question)
-  await type('[name=answer]', question.answer)
-  await send()
+  const newest = { id: 'abc', ...question }
+  const asked = answering('nothing comes', done, { body: { success: true, data: newest, version: 'v7', state: 'living' } }, done)
+  const adding = await formOf({ thing: posted, fields: posted.fields })
+  expect(adding.typed()).toEqual({ question: '' })
+  await adding.type('[name=question]', question.question)
+  await adding.send()
   await vi.waitFor(() => expect(asked).toHaveLength(1))
-  await send()
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  await adding.send()
+  await vi.waitFor(() => expect(adding.onDone).toHaveBeenCalledOnce())
+  expect(asked[0]?.body).toEqual({ question: question.question, answer: expect.stringMatching(/^\d+:\d\d:\d\d [AP]M$/) })
   expect(asked[1]).toEqual(asked[0])
+  const editing = await formOf({ thing: posted, fields: posted.fields, editing: newest })
+  await editing.type('[name=question]', 'Is there coffee?')
+  await editing.send()
+  await vi.waitFor(() => expect(editing.onDone).toHaveBeenCalledOnce())
+  expect(asked[3]?.body).toEqual({ question: 'Is there coffee?' })
 })
 
 test('an edit asks for its entry once, for its fields and for when it is shown', async () => {

@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense, useRef } from 'react'
 import type { Call } from '../contract/call.ts'
 import { dayAt } from '../contract/club-time.ts'
-import { type Fields, fieldsIn } from '../contract/fields.ts'
+import { type Fields, fieldsIn, typedFields } from '../contract/fields.ts'
 import { donePerhaps } from '../contract/no-answer.ts'
+import { postedTexts } from '../contract/posted-texts.ts'
 import type { Thing } from '../contract/thing.ts'
 import { PictureInputContext } from '../ui/field-input.tsx'
 import { Form, type Outcome, type Values } from '../ui/form.tsx'
@@ -38,8 +39,8 @@ type Props = {
   submit?: string
   /** What a new entry's form begins with, beside what its fields say. */
   fresh?: Values
-  /** The entry that is sent, where it is not simply what was typed. `sent`: when it was sent first. */
-  entryOf?: (typed: Values, sent: Date) => Values
+  /** The entry that is sent, where it is not simply what was typed. */
+  entryOf?: (typed: Values) => Values
   /** The form does not go when it is done. */
   stays?: boolean
   about?: (typed: Values) => ReactNode
@@ -49,7 +50,7 @@ type Props = {
 /** The form of any thing: its typed fields, sent to its add call, or to its edit call with what is edited. */
 export default function ThingForm({ thing, editing, onDone, fields, submit, fresh, entryOf, stays = false, about, children }: Props) {
   const { words, calls } = thing
-  const typed = fields ?? fieldsIn(calls.add.body) ?? thing.fields
+  const typed = typedFields(fields ?? fieldsIn(calls.add.body) ?? thing.fields)
   const { draft, base, given, over, asked, askAgain, anew, send: sendEdit } = useEdit(thing, editing, typed)
   const times = useRef(() => ({}))
   const { several, take, one, back } = useSeveral(thing, !editing)
@@ -57,11 +58,12 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
   async function send(values: Values, { key, begun }: Submission): Promise<Outcome> {
     const act = (version: string | undefined, once: string, meant: Values) =>
       forgetting(draft, async () => {
-        const body = entryOf ? entryOf(meant, new Date(begun)) : meant
+        const body = entryOf ? entryOf(meant) : meant
         const more = { key: once, version }
         return (await (editing && !anew
           ? ask(calls.edit, body, { id: editing.id ?? '', ...more })
-          : ask(calls.add, body, more))) as ActionReply
+          : // Also where it is sent again: as of when it was sent first.
+            ask(calls.add, { ...body, ...postedTexts(thing.fields, new Date(begun)) }, more))) as ActionReply
       })
     const outcome = await sendEdit(values, key, act, { silence: words.failure && donePerhaps(words.failure), stays })
     if (outcome.success) onDone()

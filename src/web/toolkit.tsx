@@ -36,6 +36,8 @@ export type Deeds<Item> = {
   placed: (items: Item[], around?: Around) => Item[]
   /** Somebody looks at the page as visitors will see it. */
   previews: boolean
+  /** The day on which visitors will see it. */
+  seenOn: string | undefined
 }
 
 type Props<Item> = {
@@ -59,7 +61,7 @@ export function Toolkit<Item extends { id: string }>({ thing, editing, onClose, 
   const [leaving, setLeaving] = useState<Named<Item>[]>([])
   const [looking, setLooking] = useState(false)
   const { busy } = action
-  const { state, placed, beside, preview } = useUnshown<Item>(thing, action)
+  const { state, placed, beside, preview, seenOn } = useUnshown<Item>(thing, action)
   const { chosen, choice, bar, question } = useChoosing({ thing, items: placed(items), called, action })
 
   function close() {
@@ -90,6 +92,7 @@ export function Toolkit<Item extends { id: string }>({ thing, editing, onClose, 
         busy,
         placed,
         previews: preview !== undefined,
+        seenOn,
       }),
     [list, leaving, busy, chosen, ...state],
   )

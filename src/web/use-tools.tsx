@@ -69,7 +69,9 @@ export function useTools<Item extends { id: string }>(
   const isLeaving = (item: Item) => deeds?.isLeaving(item) ?? false
   /** The entries of a page, for administrators with those that nobody else is shown. */
   const placed: Deeds<Item>['placed'] = (items, around) => deeds?.placed(items, around) ?? items
-  return { administrator, placed, busy: deeds?.busy ?? false, tools, panel, add, edit: setEditing, isLeaving }
+  /** The day to take for today: that on which visitors will see what an administrator looks at beforehand. */
+  const dayOf = (today: string) => deeds?.seenOn ?? today
+  return { administrator, placed, dayOf, busy: deeds?.busy ?? false, tools, panel, add, edit: setEditing, isLeaving }
 }
 
 const titleOf = (thing: Tooled) => (item: object) => (item as Record<string, string>)[wireName(thing, thing.title)] ?? ''

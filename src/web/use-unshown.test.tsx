@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { notifications } from '../club/notifications/contract.ts'
+import { dayAt } from '../contract/club-time.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import { useUnshown } from './use-unshown.tsx'
@@ -37,4 +38,45 @@ test('what comes again and again is asked for no more', async () => {
   const { texts } = await shown(<Drafts />)
   await vi.waitFor(() => expect(texts('p')).toEqual(['500']))
   expect(asked).toHaveLength(2)
+})
+
+const planned = {
+  id: 'd0',
+  state: 'draft',
+  expiresAt: '',
+  place: '',
+  publishAt: '2999-01-02T18:05',
+  submissionDate: '2026-10-20',
+  submissionTime: '5:04:09 PM',
+}
+const posted = { submissionDate: '2999-01-02', submissionTime: '6:05:00 PM' }
+
+function Looked() {
+  const { placed, beside, preview, seenOn } = useUnshown<typeof planned>(notifications, { attempt: async () => ({ success: true }) })
+  const [one] = placed([])
+  return (
+    <div>
+      {one && beside(one, 'it')}
+      <output>{JSON.stringify([one?.submissionDate, one?.submissionTime, seenOn])}</output>
+      {preview}
+    </div>
+  )
+}
+
+test('one that is planned is looked at as of the day and the time at which it will be posted', async () => {
+  answering({ body: { success: true, data: [planned] } })
+  const { one, does } = await shown(<Looked />)
+  const said = () => JSON.parse(one('output').textContent ?? '')
+  await vi.waitFor(() => expect(said()).toEqual([planned.submissionDate, planned.submissionTime, null]))
+  await does(() => one<HTMLButtonElement>('[data-preview]').click())
+  expect(said()).toEqual([posted.submissionDate, posted.submissionTime, posted.submissionDate])
+})
+
+test('a draft is looked at as of now', async () => {
+  answering({ body: { success: true, data: [{ ...planned, publishAt: 'draft' }] } })
+  const { one, does } = await shown(<Looked />)
+  await vi.waitFor(() => expect(one('[data-preview]')).toBeTruthy())
+  await does(() => one<HTMLButtonElement>('[data-preview]').click())
+  const [day, , seenOn] = JSON.parse(one('output').textContent ?? '')
+  expect([day, seenOn]).toEqual([dayAt(new Date()), dayAt(new Date())])
 })

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { localAt, writtenTime } from '../contract/local-time.ts'
-import type { Thing } from '../contract/thing.ts'
+import { dayAt } from '../contract/club-time.ts'
+import { isLocalTime, localAt, momentOf, writtenTime } from '../contract/local-time.ts'
+import { postedTexts } from '../contract/posted-texts.ts'
+import { type Thing, wireName } from '../contract/thing.ts'
 import { draft, timesOf } from '../contract/times.ts'
 import { placed, type Unshown } from '../contract/unshown.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +15,7 @@ import { useRevalidate } from './router-view.tsx'
 import styles from './unshown.module.css'
 import type { ActionReply, useAction } from './use-action.ts'
 
-export type Shelved = Pick<Thing, 'table' | 'wire' | 'publishable' | 'by' | 'readAs'>
+export type Shelved = Pick<Thing, 'table' | 'fields' | 'wire' | 'publishable' | 'by' | 'readAs'>
 type Action = Pick<ReturnType<typeof useAction>, 'attempt'>
 /** Where a page of a list begins and ends: whether there are older entries on others, and newer ones. */
 export type Around = { more?: boolean; newer?: boolean }
@@ -53,7 +55,7 @@ export function useUnshown<Item extends { id: string }>(thing: Shelved, { attemp
     )
   }
 
-  const shown = looked ? [looked] : unshown
+  const shown = looked ? [asPosted(thing, looked)] : unshown
   const beside = (item: Item, called: string): ReactNode => {
     const one = unshown.find(({ id }) => id === item.id)
     if (one === undefined) return undefined
@@ -76,7 +78,18 @@ export function useUnshown<Item extends { id: string }>(thing: Shelved, { attemp
     placed: (items: readonly Item[], around?: Around) => (shown.length === 0 ? [...items] : placed(thing, items, shown, around)),
     beside,
     preview: looked && <PreviewBar id={looked.id} onBack={() => lookBack(looked.id)} />,
+    /** The day on which visitors will see what is looked at. */
+    seenOn: looked && dayAt(comesAt(looked)),
   }
+}
+
+/** When visitors will see one first: at its time, or now, if somebody publishes it. */
+const comesAt = ({ publishAt }: Unshown) => (isLocalTime(publishAt) && momentOf(publishAt)) || new Date()
+
+/** One as it will be told once it is posted. */
+const asPosted = (thing: Shelved, one: Unshown): Unshown => {
+  const when = Object.entries(postedTexts(thing.fields, comesAt(one)))
+  return { ...one, ...Object.fromEntries(when.map(([name, text]) => [wireName(thing, name), text])) }
 }
 
 // How many are asked for at once. More follow: one that is in no list and in no trash can be found here alone.

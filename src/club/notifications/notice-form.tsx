@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react'
-import { dayAt, timeAt } from '../../contract/club-time.ts'
 import { colourOf, contrastOf } from '../../contract/colour.ts'
 import type { Values } from '../../ui/form.tsx'
 import ThingForm, { type Formed } from '../../web/thing-form.tsx'
@@ -7,26 +6,23 @@ import { defaults, type Notice, notifications } from './contract.ts'
 import { isPlain } from './notice.tsx'
 import styles from './notice-form.module.css'
 
-const { submissionDate: _date, submissionTime: _time, ...fields } = notifications.fields
 const fresh = { bgColor: defaults.bgColor, textColor: defaults.textColor }
 const leastContrast = 4.5
 
 type Props = { thing?: Formed; editing?: Notice | undefined; onDone: () => void }
 
-/** A notice's form. A new one carries the club's day and time at the moment of sending; an edit keeps those it has. */
+/** A notice's form. */
 export default function NoticeForm({ thing = notifications, editing, onDone }: Props) {
   return (
     <ThingForm
       thing={thing}
       editing={editing}
       onDone={onDone}
-      fields={fields}
       fresh={fresh}
-      entryOf={(typed, sent) => {
-        const { submissionDate, submissionTime } = editing ?? { submissionDate: dayAt(sent), submissionTime: timeAt(sent) }
+      entryOf={(typed) => {
         // The colours come from inputs with a script of their own, which may still be on its way when this is sent.
         const { bgColor, textColor } = editing ?? fresh
-        return { alignment: '', bgColor, textColor, ...typed, submissionDate, submissionTime }
+        return { alignment: '', bgColor, textColor, ...typed }
       }}
       about={(typed) => <Preview typed={typed} />}
     />

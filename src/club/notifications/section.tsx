@@ -20,7 +20,7 @@ const back = (
 /** The notices, newest first, and the ways to the older ones and back. */
 export function Notifications({ notices: { items, more, cursor }, today }: { notices: PageOf<Notice>; today: string }) {
   const last = items.at(-1)
-  const { tools, panel, placed } = useTools<Notice>(notifications, { Form: NoticeForm, items })
+  const { tools, panel, placed, dayOf } = useTools<Notice>(notifications, { Form: NoticeForm, items })
   const all = placed(items, { more, newer: cursor !== undefined })
 
   if (all.length === 0)
@@ -38,7 +38,7 @@ export function Notifications({ notices: { items, more, cursor }, today }: { not
       <Grid className={styles.notices}>
         {all.map((notice) => (
           <li key={notice.id}>
-            <NoticeCard notice={notice} today={today} tools={tools(notice)} />
+            <NoticeCard notice={notice} today={dayOf(today)} tools={tools(notice)} />
           </li>
         ))}
       </Grid>
