@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type Call, wrapped } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
+import { livesOf } from '../contract/lives.ts'
 import { localAt } from '../contract/local-time.ts'
 import { postedTexts } from '../contract/posted-texts.ts'
 import { timesOf } from '../contract/times.ts'
@@ -146,6 +147,29 @@ test.for(expiring)('of $words.several: one expires at its minute, is shown to ad
   await doWhatIsDue(club.services, now())
   expect(await list()).toHaveLength(1)
 })
+
+test.for(expiring)(
+  'of $words.several: one whose time ended in the trash comes back as one that has expired, and visitors are never shown it',
+  async (thing) => {
+    const { club, client, add, remove, restore, publish, entry, changes, list, pass, inMinutes } = await desk(thing)
+    const [alone, also] = [(await add({ expiresAt: inMinutes(5) })).body.id, (await add({ expiresAt: inMinutes(5) })).body.id]
+    const stays = (await add({ expiresAt: inMinutes(50) })).body.id
+    const place = (await club.store.rows(thing).list()).length
+    for (const id of [alone, also, stays]) await remove(id)
+    pass(6)
+    const told = { success: true, message: expect.stringMatching(/ restored\. It has expired meanwhile, .* until you publish it again\.$/) }
+    expect((await restore(alone)).body).toEqual(told)
+    expect([place, await shownToVisitors(club), await list()]).toEqual([3, 0, []])
+    expect(await entry(alone)).toMatchObject({ state: 'expired', expiresAt: '' })
+    expect((await changes(alone))[0]).toMatchObject({ what: 'restore', after: { publishAt: 'expired', expiresAt: '' } })
+    const several = await client.post(livesOf(thing).restoreSeveral.path, { ids: [also, stays] })
+    expect(several.body.message).toMatch(/^2 .* restored; 1 of them expired meanwhile, and visitors do not see it until published again$/)
+    expect((await list()).map(({ id }) => id)).toEqual([stays])
+    await publish(alone)
+    expect((await list()).map(({ id }) => id)).toEqual([alone, stays])
+    expect((await contentsOf(club.store)).plans).toMatchObject([{ entry: stays, what: 'expire' }])
+  },
+)
 
 test.for(expiring)(
   'of $words.several: what was to be published and taken down while the site stood still is both, one after the other',

@@ -46,6 +46,8 @@ export function answersOfLives(
     restore: async ({ id }) => {
       const came = await rows.restore(id)
       if (came === 'restored') return done(`${one} restored`)
+      if (came === 'expired')
+        return done(`${one} restored. It has expired meanwhile, so that visitors do not see it until you publish it again.`)
       if (came === 'living') return done(`${one} is there already`)
       return came === 'taken' ? taken : notThere
     },
@@ -94,7 +96,10 @@ export function answersOfLives(
         return new Refused(404, `None of these ${words.several} is in the trash any more. They may have been erased already.`)
       const left = ids.length - there
       const rest = left === 0 ? '' : `; ${left} could not be: erased already, or another has its place by now`
-      return done(`${there} ${there === 1 ? words.one : words.several} restored${rest}`)
+      const over = came.filter((one) => one === 'expired').length
+      const unseen =
+        over === 0 ? '' : `; ${over} of them expired meanwhile, and visitors do not see ${over === 1 ? 'it' : 'them'} until published again`
+      return done(`${there} ${there === 1 ? words.one : words.several} restored${rest}${unseen}`)
     },
   }
 }

@@ -81,22 +81,26 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
     removeAll,
 
     /**
-     * Puts one back that lies in the trash, whole and in its place. `taken`: what is there once has another by now; `living`: it
-     * is there already.
+     * Puts one back that lies in the trash, whole and in its place. `expired`: but visitors are not shown it, since its time is over;
+     * `taken`: what is there once has another by now; `living`: it is there already.
      */
-    restore: (id: string): Promise<'restored' | 'living' | 'taken' | 'none'> =>
+    restore: (id: string): Promise<'restored' | 'expired' | 'living' | 'taken' | 'none'> =>
       together(db, async (tx) => {
         const laid = await asideOf(tx).find(of(id))
         if (await whole(tx, id)) return laid ? 'taken' : 'living'
         if (laid?.state !== 'trash') return 'none'
         const { row } = laid
-        if (!laid.was && unique !== undefined && (await isTaken(tx, unique, row[unique] ?? ''))) return 'taken'
-        await (laid.was ? asideOf(tx).put(of(id), { state: laid.was, row }) : enter(tx, row))
-        if (!laid.was) await asideOf(tx).drop(of(id))
+        const [plans, now] = [plansOf(tx), action()?.at ?? new Date()]
+        const isOver = !laid.was && (await plans.isDue(of(id), 'expire', now))
+        const was = isOver ? 'expired' : laid.was
+        if (!was && unique !== undefined && (await isTaken(tx, unique, row[unique] ?? ''))) return 'taken'
+        await (was ? asideOf(tx).put(of(id), { state: was, row }) : enter(tx, row))
+        if (!was) await asideOf(tx).drop(of(id))
+        if (isOver) await plans.set(of(id), 'expire', null)
         // What was to be published while it lay there waits for somebody to say so again.
-        await plansOf(tx).forgetMissed(of(id), action()?.at ?? new Date())
-        await changesOf(tx).note({ ...of(id), what: 'restore', after: await says(tx, id, { row, state: laid.was ?? 'living' }) })
-        return 'restored'
+        await plans.forgetMissed(of(id), now)
+        await changesOf(tx).note({ ...of(id), what: 'restore', after: await says(tx, id, { row, state: was ?? 'living' }) })
+        return isOver ? 'expired' : 'restored'
       }),
 
     /** Takes one out of the trash for good. `living`: it is on the site; `alone`: what else lies there of the same person stays. */
