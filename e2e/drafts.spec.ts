@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { timeAt } from '../src/contract/club-time.ts'
 import { localAt, momentOf } from '../src/contract/local-time.ts'
+import { photo } from '../src/testing/photos.ts'
 import { administratorOf } from './caller.ts'
 import { expectInSight, expectUncovered } from './in-sight.ts'
 import { logIn, test, visit } from './site.ts'
@@ -70,6 +71,45 @@ test('a draft stands in its place for administrators alone, is looked at as visi
   await visit(visitor, '/events')
   await expect(cards(visitor)).toHaveText(names)
   await visitor.close()
+})
+
+test('several pictures at once are drafts, also after a reload, and each is published by a press', async ({ page, site }) => {
+  const told = async () => {
+    const { galleryData } = (await (await fetch(`${site.origin}/api/gallery`)).json()) as { galleryData: { title: string }[] }
+    return galleryData.map(({ title }) => title)
+  }
+  const files = await Promise.all(
+    [1, 2].map(async (at) => ({ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg', buffer: await photo({ width: 800 + at, height: 600 }) })),
+  )
+  await logIn(page)
+  await visit(page, '/gallery')
+  await page.getByRole('button', { name: 'Add a picture' }).click()
+  await page.locator('[data-choose]').setInputFiles(files)
+  const several = page.getByRole('form', { name: 'Several pictures' })
+  await several.getByRole('textbox', { name: /^Title/ }).fill('Night')
+  await when(page).selectOption('At a time')
+  await several.getByLabel('Publish at').fill('2020-01-01T10:00')
+  await several.getByLabel(/^Description/).fill('Hour thirty.')
+  await several.getByLabel('More link').fill('https://club.example.org/night')
+  await several.getByLabel('Category', { exact: true }).fill('Hackathons')
+  await several.getByRole('textbox', { name: /^Date/ }).fill('22/11/2026')
+  await several.getByRole('button', { name: 'Add 2 pictures' }).click()
+  await expect(several.getByText('Publish at lies in the past. Choose a later time, or show it now.')).toBeVisible()
+  await expect(several.getByLabel('Publish at')).toBeFocused()
+  await when(page).selectOption('As a draft')
+  await expect(page.getByText('2 chosen, 2 ready, 0 added')).toBeVisible()
+  await page.waitForTimeout(1000)
+  page.on('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Several pictures: “Night”' }).click()
+  await expect(when(page)).toHaveValue('draft')
+  await several.getByRole('button', { name: 'Add 2 pictures' }).click()
+  await expect(alerts(page)).toHaveText(['2 pictures saved as drafts.'])
+  await expect(page.getByText('Draft', { exact: true })).toHaveCount(2)
+  expect(await told()).toEqual([])
+  await page.getByRole('button', { name: 'Publish now Night 1' }).click()
+  await expect(page.getByText('Draft', { exact: true })).toHaveCount(1)
+  expect(await told()).toEqual(['Night 1'])
 })
 
 test('a notice is published by the clock and taken down by it, and stays in sight of administrators', async ({ page, site, browser }) => {

@@ -1,8 +1,4 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Call } from '../contract/call.ts'
-import { orEmpty } from '../contract/field.ts'
-import { type Fields, fieldsIn } from '../contract/fields.ts'
-import type { Thing } from '../contract/thing.ts'
 import { Button } from '../ui/button.tsx'
 import { FileButtons } from '../ui/file-buttons.tsx'
 import { focusFirst } from '../ui/focus-first.ts'
@@ -17,10 +13,10 @@ import { useRevalidate } from './router-view.tsx'
 import type { SeveralDraft } from './several-draft.ts'
 import styles from './several-form.module.css'
 import { SeveralItem } from './several-item.tsx'
+import { cameOf, numbered, partsOf, type Several } from './several-parts.ts'
 import { untilAnswered } from './until-answered.ts'
+import { WhenShown } from './when-shown.tsx'
 
-/** A thing of which several may be added at once. */
-type Several = Pick<Thing, 'words' | 'title' | 'pictures'> & { fields: Fields; calls: { add: Call } }
 type Props = {
   thing: Several
   batch: Batch
@@ -41,6 +37,7 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
   const over = useGivenFiles(list, 'main', batch.take)
   const { picture, description, shared } = partsOf(thing)
   const [title, setTitle] = useState(typed[thing.title] ?? '')
+  const times = useRef(() => ({}))
   const noteTitle = ({ name, value }: HTMLInputElement) => name === thing.title && setTitle(value)
   const count = (steps: string[]) => items.filter(({ step }) => steps.includes(step)).length
   const left = items.length - count(['added', 'missing'])
@@ -78,7 +75,7 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
     await revalidate()
     batch.tidy()
     const failed = batch.items().length
-    const told = `${added} ${added === 1 ? words.one : words.several} added`
+    const told = cameOf(added, words, values.publishAt)
     if (failed > 0)
       return {
         success: false,
@@ -99,16 +96,22 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
         initial={typed}
         draft={draft}
         over={restored && <Restored onAnew={leave} />}
-        about={() => (
-          <div className={styles.head}>
-            <p role="status" className={styles.sum}>
-              {`${items.length} chosen, ${count(['kept', 'adding'])} ready, ${count(['added'])} added`}
-              {count(['refused']) > 0 && `, ${count(['refused'])} refused`}
-              {count(['missing']) > 0 && `, ${count(['missing'])} to be chosen once more`}
-            </p>
-            <FileButtons choose="Choose more" several onFiles={batch.take} />
-          </div>
+        about={(values, problems) => (
+          <>
+            {thing.publishable && (
+              <WhenShown thing={thing} asked={undefined} onAgain={() => {}} typed={values} problems={problems} check={times} />
+            )}
+            <div className={styles.head}>
+              <p role="status" className={styles.sum}>
+                {`${items.length} chosen, ${count(['kept', 'adding'])} ready, ${count(['added'])} added`}
+                {count(['refused']) > 0 && `, ${count(['refused'])} refused`}
+                {count(['missing']) > 0 && `, ${count(['missing'])} to be chosen once more`}
+              </p>
+              <FileButtons choose="Choose more" several onFiles={batch.take} />
+            </div>
+          </>
         )}
+        further={() => times.current()}
       >
         <Button look="quiet" onClick={leave} disabled={items.length > 0}>
           Only one
@@ -130,17 +133,5 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
   )
 }
 
-/** What one is called that has no title of its own. */
-const numbered = (title: string, place: number, of: number) => (title && of > 1 ? `${title} ${place}` : title)
-
 /** Entries that are being added go on without the form. */
 const never = new AbortController().signal
-
-/** Which field of a thing says where its picture lies and what is seen there, and what is typed once for all. */
-function partsOf({ calls, fields, pictures: [picture = ''] = [], title }: Several) {
-  const all: Fields = fieldsIn(calls.add.body) ?? fields
-  const described = `${picture}Alt`
-  const { [picture]: _, [described]: description, [title]: name, ...others } = all
-  const ofAll = name && { ...orEmpty(name), help: 'For all of them, numbered. One that is typed beside a picture goes before it.' }
-  return { picture, description: description && described, shared: (ofAll ? { [title]: ofAll, ...others } : others) as Fields }
-}

@@ -1,0 +1,30 @@
+import type { Call } from '../contract/call.ts'
+import { orEmpty } from '../contract/field.ts'
+import { type Fields, fieldsIn } from '../contract/fields.ts'
+import { writtenTime } from '../contract/local-time.ts'
+import type { Thing } from '../contract/thing.ts'
+import { draft } from '../contract/times.ts'
+
+/** A thing of which several may be added at once. */
+export type Several = Pick<Thing, 'words' | 'title' | 'pictures' | 'publishable' | 'expires'> & { fields: Fields; calls: { add: Call } }
+
+/** Which field of a thing says where its picture lies and what is seen there, and what is typed once for all. */
+export function partsOf({ calls, fields, pictures: [picture = ''] = [], title }: Several) {
+  const all: Fields = fieldsIn(calls.add.body) ?? fields
+  const described = `${picture}Alt`
+  const { [picture]: _, [described]: description, [title]: name, ...others } = all
+  const ofAll = name && { ...orEmpty(name), help: 'For all of them, numbered. One that is typed beside a picture goes before it.' }
+  return { picture, description: description && described, shared: (ofAll ? { [title]: ofAll, ...others } : others) as Fields }
+}
+
+/** What one is called that has no title of its own. */
+export const numbered = (title: string, place: number, of: number) => (title && of > 1 ? `${title} ${place}` : title)
+
+/** What has come of so many of a thing, by when they are to be shown. */
+export function cameOf(count: number, { one, several }: Thing['words'], publishAt = '') {
+  const many = `${count} ${count === 1 ? one : several}`
+  if (publishAt === '') return `${many} added`
+  return publishAt === draft
+    ? `${many} saved as ${count === 1 ? 'a draft' : 'drafts'}`
+    : `${many} will be published on ${writtenTime(publishAt)}`
+}
