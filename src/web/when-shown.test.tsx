@@ -4,7 +4,9 @@ import { notifications } from '../club/notifications/contract.ts'
 import { text } from '../contract/field.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
+import { draftBox } from '../ui/draft-box.ts'
 import { forgetDrafts } from '../ui/forget-drafts.ts'
+import { signedIn } from './signed-in.ts'
 import ThingForm from './thing-form.tsx'
 
 const done = { body: { success: true, message: 'Done', id: 'new1' } }
@@ -43,6 +45,15 @@ test('a new entry is shown now, and then nothing is said of it; as a draft that 
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
   expect(asked.map(({ body }) => body)).toMatchObject([{ expiresAt: '' }, { publishAt: 'draft' }])
   expect(asked[0]?.body).not.toHaveProperty('publishAt')
+})
+
+test('what was chosen is kept with the form at once, before anything else is typed', async () => {
+  const { choose } = await formOf()
+  await choose('As a draft')
+  const kept = async () => (await draftBox(signedIn()).all()).map(({ values }) => values.publishAt)
+  await vi.waitFor(async () => expect(await kept()).toEqual(['draft']))
+  await choose('Now')
+  await vi.waitFor(async () => expect(await kept()).not.toEqual(['draft']))
 })
 
 test('a time that cannot be meant is told beside its field and not sent, nor is none; one that can is', async () => {

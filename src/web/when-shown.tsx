@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { club } from '../../content/club.ts'
-import { isLocalTime } from '../contract/local-time.ts'
 import type { Thing } from '../contract/thing.ts'
 import { draft, expired, timesProblem } from '../contract/times.ts'
 import { Button } from '../ui/button.tsx'
 import form from '../ui/form.module.css'
 import type { Values } from '../ui/form.tsx'
+import { LocalTimeInput } from './local-time-input.tsx'
 import type { Newest } from './newest.ts'
 import styles from './when-shown.module.css'
 
@@ -84,6 +83,14 @@ export function WhenShown({ thing, asked, onAgain, typed, problems, check }: Pro
     }
   }, [name, choice, stands, check])
 
+  // What is chosen stands among the form's values only now, so that only now it can be kept with them.
+  const noted = useRef(chosen)
+  useEffect(() => {
+    if (noted.current === chosen) return
+    noted.current = chosen
+    document.getElementById(name)?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [chosen, name])
+
   function again() {
     wasAskedAgain.current = true
     onAgain()
@@ -129,7 +136,7 @@ export function WhenShown({ thing, asked, onAgain, typed, problems, check }: Pro
         )}
       </div>
       {choice === 'time' && (
-        <Time
+        <LocalTimeInput
           id={`${name}-publishAt`}
           name="publishAt"
           label="Publish at"
@@ -139,7 +146,7 @@ export function WhenShown({ thing, asked, onAgain, typed, problems, check }: Pro
         />
       )}
       {thing.expires && choice !== 'stay' && (
-        <Time
+        <LocalTimeInput
           id={`${name}-expiresAt`}
           name="expiresAt"
           label="Take it down at"
@@ -150,35 +157,6 @@ export function WhenShown({ thing, asked, onAgain, typed, problems, check }: Pro
     </div>
   )
 }
-
-type TimeProps = { id: string; name: string; label: string; initial: string; problem: string | undefined; required?: boolean }
-
-const Time = ({ id, name, label, initial, problem, required = false }: TimeProps) => (
-  <div className={form.field}>
-    <label htmlFor={id}>
-      {label}
-      {!required && <span className={form.optional}> (optional)</span>}
-    </label>
-    <input
-      id={id}
-      type="datetime-local"
-      name={name}
-      // What was kept of another choice is no time.
-      defaultValue={isLocalTime(initial) ? initial : ''}
-      required={required}
-      aria-invalid={problem ? true : undefined}
-      aria-describedby={problem ? `${id}-help ${id}-problem` : `${id}-help`}
-    />
-    <p className={form.help} id={`${id}-help`}>
-      By the club’s clock ({club.zoneLabel})
-    </p>
-    {problem && (
-      <p className={form.problem} id={`${id}-problem`}>
-        {problem}
-      </p>
-    )}
-  </div>
-)
 
 /** What was chosen before the form was left. */
 function keptChoice({ publishAt }: Values): Choice | undefined {
