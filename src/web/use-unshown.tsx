@@ -11,7 +11,7 @@ import { say } from './alerts.ts'
 import { isRefusal } from './ask.ts'
 import { ask } from './browser-ask.ts'
 import { PreviewBar } from './preview-bar.tsx'
-import { useRevalidate } from './router-view.tsx'
+import { useLoaded } from './router-view.tsx'
 import styles from './unshown.module.css'
 import type { ActionReply, useAction } from './use-action.ts'
 
@@ -25,18 +25,19 @@ export type Around = { more?: boolean; newer?: boolean }
  * it as visitors will and to publish it. `preview`: somebody looks at one so, and nothing else of an administrator's is shown.
  */
 export function useUnshown<Item extends { id: string }>(thing: Shelved, { attempt }: Action) {
-  const { busy } = useRevalidate()
+  const loaded = useLoaded()
   const [unshown, setUnshown] = useState<readonly Unshown[]>([])
   const [publishing, setPublishing] = useState<string>()
   const [looked, setLooked] = useState<Unshown>()
   const rounds = useRef(0)
 
-  // Whenever the page has asked for its lists anew.
+  // Whenever the page has asked for its lists anew, however short that was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page shows is another then.
   useEffect(() => {
-    if (!thing.publishable || busy) return
+    if (!thing.publishable) return
     const round = ++rounds.current
     void unshownOf(thing).then((found) => found && round === rounds.current && setUnshown(found))
-  }, [thing, busy])
+  }, [thing, loaded])
 
   async function publish(id: string, called: string) {
     const about = `publish ${id}`
