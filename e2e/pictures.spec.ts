@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { photograph } from '../bench/photos.ts'
 import { ownPicture } from '../src/contract/own-picture.ts'
 import { photo } from '../src/testing/photos.ts'
+import { expectUncovered, screens } from './in-sight.ts'
 import { admin, test as base, logIn, visit } from './site.ts'
 import { troublesOf } from './troubles.ts'
 
@@ -335,6 +336,34 @@ test('of several the refused stay with their reason, those that were added go, a
   await expect(link(page)).toBeVisible()
 })
 
+for (const screen of screens)
+  test(`of several it is in sight on ${screen.width} px at once how many were chosen, how far they are and why they wait`, async ({
+    page,
+    context,
+    chosen,
+  }) => {
+    await page.setViewportSize(screen)
+    await openForm(page)
+    let pieces = 0
+    await page.route('**/api/uploadPiece/*', async (route) => {
+      pieces += 1
+      if (pieces < 3) return route.continue()
+      await context.setOffline(true)
+      return route.abort()
+    })
+    await choose(page, ...(await chosen(8, true)))
+    const several = page.getByRole('form', { name: 'Several pictures' })
+    await expect(several.getByRole('textbox', { name: /^Title/ })).toBeFocused()
+    await expectUncovered(several.getByRole('textbox', { name: /^Title/ }))
+    await expectUncovered(page.getByText(/^8 chosen, \d ready, 0 added/))
+    await expect(page.getByRole('progressbar', { name: 'On their way' })).toBeInViewport({ ratio: 1 })
+    await expectUncovered(page.locator('main canvas').first())
+    await expectUncovered(page.getByRole('status').getByText('The connection is lost. This goes on by itself as soon as it is back.'))
+    await page.unrouteAll()
+    await context.setOffline(false)
+    await expect(page.getByText('8 chosen, 8 ready, 0 added')).toBeVisible()
+  })
+
 test('several that were left are there again after a reload, with their words; only what had not come is chosen once more', async ({
   page,
   site,
@@ -374,7 +403,7 @@ test('several that were left are there again after a reload, with their words; o
   await expect(missing).toHaveCount(1)
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze()
   expect(violations).toEqual([])
-  await several.locator('[data-choose]').setInputFiles(files.filter((_, at) => at === 2))
+  await page.locator('[data-choose]').setInputFiles(files.filter((_, at) => at === 2))
   await expect(page.getByText('3 chosen, 3 ready, 0 added')).toBeVisible()
   await several.getByRole('button', { name: 'Add 3 pictures' }).click()
   await expect(page.getByText('3 pictures added.')).toBeVisible()

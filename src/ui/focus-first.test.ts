@@ -14,6 +14,7 @@ test('the first field that can be typed into has the focus, wherever buttons sta
     true,
     'title',
   ])
+  expect(focused('<form><input type="file" id="file" hidden><input id="title"></form>')).toEqual([true, 'title'])
   expect(focused('<div><select id="year"></select><input id="title"></div>')).toEqual([true, 'year'])
   expect(focused('<div><textarea id="words"></textarea></div>')).toEqual([true, 'words'])
 })

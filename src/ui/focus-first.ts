@@ -1,4 +1,4 @@
-const inputs = 'input:not([type="hidden"]), select, textarea'
+const inputs = 'input:not([type="hidden"], [hidden]), select, textarea'
 
 /**
  * Puts the focus into the first field of what is given, or onto its first button where it has none; false where it has

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
-import { FileButtons } from '../ui/file-buttons.tsx'
 import { focusFirst } from '../ui/focus-first.ts'
 import { Form, type Outcome, type Values } from '../ui/form.tsx'
 import { Restored } from '../ui/restored.tsx'
@@ -14,6 +13,7 @@ import type { SeveralDraft } from './several-draft.ts'
 import styles from './several-form.module.css'
 import { SeveralItem } from './several-item.tsx'
 import { cameOf, numbered, partsOf, type Several } from './several-parts.ts'
+import { SeveralSum } from './several-sum.tsx'
 import { untilAnswered } from './until-answered.ts'
 import { WhenShown } from './when-shown.tsx'
 
@@ -33,8 +33,8 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
   const { words, calls } = thing
   const { revalidate } = useRevalidate()
   const items = useSyncExternalStore(batch.subscribe, batch.items)
-  const list = useRef<HTMLUListElement>(null)
-  const over = useGivenFiles(list, 'main', batch.take)
+  const whole = useRef<HTMLDivElement>(null)
+  const over = useGivenFiles(whole, 'main', batch.take)
   const { picture, description, shared } = partsOf(thing)
   const [title, setTitle] = useState(typed[thing.title] ?? '')
   const times = useRef(() => ({}))
@@ -44,11 +44,13 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
 
   // What was pressed, or held over the page, has gone with the form of one.
   useEffect(() => {
-    if (document.activeElement === document.body) focusFirst(list.current?.parentElement)
+    if (document.activeElement === document.body) focusFirst(whole.current)
+    // Where the button was by which they were chosen, their count may not be.
+    whole.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
   function leave() {
-    const place = list.current?.parentElement?.parentElement
+    const place = whole.current?.parentElement
     onOne()
     // What was pressed has gone.
     setTimeout(() => focusFirst(place))
@@ -87,7 +89,7 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
   }
 
   return (
-    <div className={styles.whole} onInput={({ target }) => noteTitle(target as HTMLInputElement)}>
+    <div ref={whole} className={styles.whole} onInput={({ target }) => noteTitle(target as HTMLInputElement)}>
       <Form
         name={`Several ${words.several}`}
         fields={shared}
@@ -95,29 +97,24 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
         onSubmit={addAll}
         initial={typed}
         draft={draft}
-        over={restored && <Restored onAnew={leave} />}
-        about={(values, problems) => (
+        over={
           <>
-            {thing.publishable && (
-              <WhenShown thing={thing} asked={undefined} onAgain={() => {}} typed={values} problems={problems} check={times} />
-            )}
-            <div className={styles.head}>
-              <p role="status" className={styles.sum}>
-                {`${items.length} chosen, ${count(['kept', 'adding'])} ready, ${count(['added'])} added`}
-                {count(['refused']) > 0 && `, ${count(['refused'])} refused`}
-                {count(['missing']) > 0 && `, ${count(['missing'])} to be chosen once more`}
-              </p>
-              <FileButtons choose="Choose more" several onFiles={batch.take} />
-            </div>
+            {restored && <Restored onAnew={leave} />}
+            <SeveralSum items={items} onFiles={batch.take} />
           </>
-        )}
+        }
+        about={(values, problems) =>
+          thing.publishable && (
+            <WhenShown thing={thing} asked={undefined} onAgain={() => {}} typed={values} problems={problems} check={times} />
+          )
+        }
         further={() => times.current()}
       >
         <Button look="quiet" onClick={leave} disabled={items.length > 0}>
           Only one
         </Button>
       </Form>
-      <ul ref={list} className={styles.list} data-over={over || undefined}>
+      <ul className={styles.list} data-over={over || undefined}>
         {items.map((item, at) => (
           <SeveralItem
             key={item.id}

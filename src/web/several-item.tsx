@@ -1,8 +1,7 @@
-import { ownPicture, rungsOf, variantPath } from '../contract/own-picture.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { Thumbnail } from '../ui/thumbnail.tsx'
 import type { Batch, Item } from './batch.ts'
 import styles from './several-form.module.css'
+import { SeveralThumbnail } from './several-thumbnail.tsx'
 
 const said = {
   waiting: 'Waits for its turn',
@@ -25,17 +24,11 @@ type Props = {
 
 /** One of several pictures: how far it has come, its own title, and what is seen on it. */
 export function SeveralItem({ item, place, title, batch, isDescribed }: Props) {
-  const { id, name, file, address, step, share, waits, why } = item
+  const { id, name, step, share, waits, why } = item
   const isOpen = step !== 'added' && step !== 'adding'
   return (
     <li className={styles.item} data-step={step} aria-label={`Picture ${place}`}>
-      {file ? (
-        <Thumbnail file={file} className={styles.thumbnail}>
-          <Kept address={address} />
-        </Thumbnail>
-      ) : (
-        <Kept address={address} />
-      )}
+      <SeveralThumbnail item={item} />
       <div className={styles.facts}>
         <p className={styles.name}>{name}</p>
         <p className={why ? styles.why : undefined}>
@@ -73,12 +66,4 @@ export function SeveralItem({ item, place, title, batch, isDescribed }: Props) {
       )}
     </li>
   )
-}
-
-/** One as it is kept, small; a place without a picture where it has not come. */
-function Kept({ address = '' }: { address: string | undefined }) {
-  const picture = ownPicture(address)
-  if (!picture) return <span className={styles.thumbnail} />
-  const { id, width, height } = picture
-  return <img className={styles.thumbnail} src={variantPath(id, rungsOf(width)[0] ?? width, 'webp')} width={width} height={height} alt="" />
 }
