@@ -130,9 +130,15 @@ test('a slow answer is shown as such, and a second press changes nothing', async
   const database = databaseOf(site)
   database.exec('BEGIN IMMEDIATE')
   const submit = form.getByRole('button', { name: 'Add event' })
-  await submit.click()
+  const width = async () => (await submit.boundingBox())?.width
+  const before = await width()
+  await submit.press('Enter')
   await expect(submit).toHaveAttribute('aria-busy', 'true')
   await expect(submit).toBeDisabled()
+  // Neither does the focus go, nor does anything beside it move.
+  await expect(submit).toBeFocused()
+  expect(await width()).toBe(before)
+  await submit.press('Enter')
   await form.getByLabel('Event title').press('Enter')
   database.exec('COMMIT')
   database.close()

@@ -1,18 +1,34 @@
-import type { AnchorHTMLAttributes, ComponentProps } from 'react'
+import type { AnchorHTMLAttributes, ComponentProps, MouseEvent } from 'react'
 import { AwayLink } from './away-link.tsx'
 import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
 type Look = { look?: 'main' | 'quiet'; icon?: IconName }
 
-/** A button with words. `busy` shows that its request is under way and keeps it from being pressed twice. */
+/**
+ * A button with words. `busy` shows that its request is under way and keeps it from being pressed twice. It is not disabled by
+ * that, because the focus of whoever pressed it would fall to the page.
+ */
 export function Button({ look = 'main', icon, busy = false, children, ...rest }: Look & { busy?: boolean } & ComponentProps<'button'>) {
   return (
-    <button type="button" className={styles[look]} aria-busy={busy} disabled={busy} {...rest}>
+    <button
+      type="button"
+      className={styles[look]}
+      aria-busy={busy}
+      aria-disabled={busy || undefined}
+      {...rest}
+      {...(busy && { onClick: swallow })}
+    >
       {icon && <Icon name={icon} size={18} />}
       {children}
     </button>
   )
+}
+
+/** Nothing comes of a press: Enter in a form's field, which presses its button, sends nothing either. */
+function swallow(event: MouseEvent) {
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 /** A link that looks like a button; `away` leads to another site. */

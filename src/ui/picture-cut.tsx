@@ -88,7 +88,7 @@ export function PictureCut({ id, keeper, onDone }: Props) {
         </Button>
       </div>
       <div className={styles.buttons}>
-        <Button busy={busy} disabled={busy || !full} onClick={() => void keep()}>
+        <Button busy={busy} disabled={!full} onClick={() => void keep()}>
           Use this part
         </Button>
         <Button look="quiet" onClick={() => onDone(undefined)}>
