@@ -7,7 +7,6 @@ import { FieldInput } from './field-input.tsx'
 import { type Values, valuesOf } from './filling.ts'
 import styles from './form.module.css'
 import { FormResult, type Result } from './form-result.tsx'
-import { arrivedIn } from './holding-up.ts'
 import { Restored } from './restored.tsx'
 import { EarlyWaiting, partMissing, Silence } from './silence.tsx'
 import { StillWaiting } from './still-waiting.tsx'
@@ -16,6 +15,7 @@ import { tabDraft } from './tab-draft.ts'
 import { useAlive } from './use-alive.ts'
 import { useFilling } from './use-filling.ts'
 import { useFirstWrong } from './use-first-wrong.ts'
+import { useHeldUp } from './use-held-up.tsx'
 
 export type { Values }
 /**
@@ -48,6 +48,8 @@ type Props = {
    */
   about?: (values: Values, problems: Values) => ReactNode
   further?: () => Values
+  /** What it waits for while it is sent, where that is not the site's answer. */
+  waits?: ReactNode
   children?: ReactNode
 }
 
@@ -56,7 +58,8 @@ type Props = {
  * their fields and the first wrong one gets the focus; what came of it stands over the form; nothing typed is lost.
  */
 export function Form(props: Props) {
-  const { name, fields: declared, submit, onSubmit, initial, draft, given, over, plain, whose, before, about, further, children } = props
+  const { name, fields: declared, submit, onSubmit, initial, draft, given, over, plain, whose, before, about, further } = props
+  const { waits, children } = props
   const fields = fieldsOfEntry(declared, initial)
   const form = useRef<HTMLFormElement>(null)
   const silence = useRef<HTMLDivElement>(null)
@@ -65,6 +68,7 @@ export function Form(props: Props) {
   const [problems, setProblems] = useState(before?.problems ?? {})
   const [result, setResult] = useState(before?.result)
   const [busy, setBusy] = useState(false)
+  const held = useHeldUp()
   const wrong = useFirstWrong(form, id, problems)
   const { start, typed, round, restored, note, empty } = useFilling({
     form,
@@ -89,10 +93,11 @@ export function Form(props: Props) {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const sent = event.currentTarget
-    const arrivals = arrivedIn(sent)
+    const arrivals = held.arrived(sent)
     if (arrivals) setBusy(true)
     const late = arrivals ? await arrivals : {}
     setBusy(false)
+    if (late === 'stopped') return
     const values = valuesOf(sent)
     const found = { ...problemsOf(fields, values), ...further?.(), ...late }
     markWrong(found)
@@ -113,6 +118,12 @@ export function Form(props: Props) {
     } finally {
       setBusy(false)
     }
+  }
+
+  function stopWaiting() {
+    held.stop()
+    // What was pressed goes.
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }
 
   function begin(anew = false) {
@@ -169,9 +180,14 @@ export function Form(props: Props) {
           <Button type="submit" busy={busy}>
             {submit}
           </Button>
+          {held.waits && (
+            <Button look="quiet" onClick={stopWaiting}>
+              Stop waiting
+            </Button>
+          )}
           {children}
           {plain && !alive && <EarlyWaiting />}
-          <StillWaiting waiting={busy} />
+          <StillWaiting waiting={busy} instead={held.waits ?? (busy ? waits : undefined)} />
         </div>
       </form>
     </div>

@@ -1,16 +1,39 @@
 import type { Values } from './filling.ts'
+import type { Progress } from './picture-keeper.ts'
 
 /** What is on its way into a form: when it has come it is in the form's input, or it is said why it is not. */
 type Arrival = Promise<string | undefined>
+type Held = { arrival: Arrival; progress: Progress }
 
-const held = new WeakMap<HTMLFormElement, Map<string, Arrival>>()
+const held = new WeakMap<HTMLFormElement, Map<string, Held>>()
+const listeners = new Set<() => void>()
+const begun: Progress = { share: 0 }
 
 /** Has a form wait, when it is sent, for what is on its way into a field. */
 export function holdUp(form: HTMLFormElement | null | undefined, field: string, arrival: Arrival) {
   if (!form) return
-  const arrivals = held.get(form) ?? new Map<string, Arrival>()
-  held.set(form, arrivals.set(field, arrival))
-  void arrival.finally(() => arrivals.get(field) === arrival && arrivals.delete(field))
+  const arrivals = held.get(form) ?? new Map<string, Held>()
+  held.set(form, arrivals.set(field, { arrival, progress: begun }))
+  void arrival.finally(() => arrivals.get(field)?.arrival === arrival && arrivals.delete(field))
+}
+
+/** Tells how far that has come. */
+export function tellProgress(form: HTMLFormElement | null | undefined, field: string, progress: Progress) {
+  const known = form && held.get(form)?.get(field)
+  if (!known) return
+  known.progress = progress
+  for (const listener of listeners) listener()
+}
+
+/** Calls back with how far the first has come that is on its way into a form, now and whenever that changes. */
+export function followProgress(form: HTMLFormElement, hear: (progress: Progress) => void) {
+  const listener = () => {
+    const [first] = held.get(form)?.values() ?? []
+    if (first) hear(first.progress)
+  }
+  listeners.add(listener)
+  listener()
+  return () => void listeners.delete(listener)
 }
 
 /** Waits for all that is on its way into a form, and returns what is wrong with what did not come; undefined where nothing is. */
@@ -19,9 +42,9 @@ export function arrivedIn(form: HTMLFormElement): Promise<Values> | undefined {
   return arrivals.length > 0 ? wrongIn(arrivals) : undefined
 }
 
-async function wrongIn(arrivals: [string, Arrival][]) {
+async function wrongIn(arrivals: [string, Held][]) {
   const wrong: Values = {}
-  for (const [field, arrival] of arrivals) {
+  for (const [field, { arrival }] of arrivals) {
     const why = await arrival
     if (why !== undefined) wrong[field] = why
   }

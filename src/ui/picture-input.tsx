@@ -5,7 +5,7 @@ import { ArrivalLine } from './arrival-line.tsx'
 import { Button } from './button.tsx'
 import { FileButtons } from './file-buttons.tsx'
 import { type Values, valuesOf } from './filling.ts'
-import { holdUp } from './holding-up.ts'
+import { holdUp, tellProgress } from './holding-up.ts'
 import { KeptPicture } from './kept-picture.tsx'
 import { leftBehind } from './left-behind.ts'
 import styles from './picture-input.module.css'
@@ -48,6 +48,9 @@ export function PictureInput({ field, initial, keeper, onSeveral, ...input }: Pr
     const timer = setTimeout(() => setTried(typed), pause)
     return () => clearTimeout(timer)
   }, [typed])
+
+  const { name } = input
+  useEffect(() => arrival && tellProgress(text.current?.form, name, arrival.progress), [arrival, name])
 
   /** As if it were typed, so that the form knows of it. */
   function put(address: string) {

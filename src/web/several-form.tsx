@@ -12,7 +12,7 @@ import { useRevalidate } from './router-view.tsx'
 import type { SeveralDraft } from './several-draft.ts'
 import styles from './several-form.module.css'
 import { SeveralItem } from './several-item.tsx'
-import { cameOf, numbered, partsOf, type Several } from './several-parts.ts'
+import { cameOf, numbered, partsOf, type Several, waitsOf } from './several-parts.ts'
 import { SeveralSum } from './several-sum.tsx'
 import { untilAnswered } from './until-answered.ts'
 import { WhenShown } from './when-shown.tsx'
@@ -109,6 +109,8 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
           )
         }
         further={() => times.current()}
+        // Said aloud over the form already (several-sum.tsx).
+        waits={<span aria-hidden="true">{waitsOf(items)}</span>}
       >
         <Button look="quiet" onClick={leave} disabled={items.length > 0}>
           Only one

@@ -4,6 +4,7 @@ import { type Fields, fieldsIn } from '../contract/fields.ts'
 import { writtenTime } from '../contract/local-time.ts'
 import type { Thing } from '../contract/thing.ts'
 import { draft } from '../contract/times.ts'
+import type { Item } from './batch.ts'
 
 /** A thing of which several may be added at once. */
 export type Several = Pick<Thing, 'words' | 'title' | 'pictures' | 'publishable' | 'expires'> & { fields: Fields; calls: { add: Call } }
@@ -27,4 +28,10 @@ export function cameOf(count: number, { one, several }: Thing['words'], publishA
   return publishAt === draft
     ? `${many} saved as ${count === 1 ? 'a draft' : 'drafts'}`
     : `${many} will be published on ${writtenTime(publishAt)}`
+}
+
+/** What those that are being added wait for, or how many are. */
+export function waitsOf(items: Item[]) {
+  const waiting = items.find(({ waits }) => waits !== undefined)
+  return waiting?.waits ?? `${items.filter(({ step }) => step === 'added').length} of ${items.length} added…`
 }

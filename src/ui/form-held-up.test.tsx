@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { text } from '../contract/field.ts'
+import { shown } from '../testing/shown.tsx'
+import { Form } from './form.tsx'
+import { holdUp, tellProgress } from './holding-up.ts'
+
+afterEach(() => sessionStorage.clear())
+
+/** A form that was sent while something is on its way into it. */
+async function waiting() {
+  const onSubmit = vi.fn(async () => ({ success: true }))
+  const page = await shown(<Form name="Picture" fields={{ title: text('Title') }} submit="Add picture" onSubmit={onSubmit} />)
+  await page.type('[name=title]', 'Night')
+  const form = page.one<HTMLFormElement>('form')
+  const { promise, resolve } = Promise.withResolvers<string | undefined>()
+  holdUp(form, 'poster', promise)
+  const send = () => page.does(() => form.requestSubmit())
+  const press = (words: string) =>
+    page.does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.click())
+  const tell = (share: number, waits?: string) => page.does(() => tellProgress(form, 'poster', { share, waits }))
+  await send()
+  return {
+    ...page,
+    onSubmit,
+    send,
+    press,
+    tell,
+    come: (why?: string) => page.does(() => resolve(why)),
+    said: () => page.texts('[role=status]'),
+  }
+}
+
+test('it is said at the button how far the picture is that it waits for, and why that waits', async () => {
+  const { said, tell, come, onSubmit } = await waiting()
+  expect(said()).toEqual(['The picture is still on its way (0 %). This is sent once it has come.'])
+  await tell(0.427)
+  expect(said()).toEqual(['The picture is still on its way (42 %). This is sent once it has come.'])
+  await tell(0.427, 'The connection is lost.')
+  expect(said()).toEqual(['The connection is lost.'])
+  await tell(1)
+  expect(said()).toEqual(['The picture is being made ready. This is sent as soon as it is.'])
+  expect(onSubmit).not.toHaveBeenCalled()
+  await come()
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+  expect(said()).toEqual([''])
+})
+
+test('whoever waits no more has the button back with the focus on it, and nothing was sent', async () => {
+  const { said, press, come, send, onSubmit, texts } = await waiting()
+  await press('Stop waiting')
+  expect([said(), texts('button'), document.activeElement?.textContent]).toEqual([[''], ['Add picture'], 'Add picture'])
+  await come()
+  expect(onSubmit).not.toHaveBeenCalled()
+  await send()
+  expect(onSubmit).toHaveBeenCalledOnce()
+})
+
+test('why the picture did not come stands in the way of the form', async () => {
+  const { come, onSubmit, said } = await waiting()
+  await come('This is no picture.')
+  expect([said(), onSubmit.mock.calls]).toEqual([[''], []])
+})
