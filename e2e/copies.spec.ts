@@ -45,7 +45,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the site is downloaded, sent back over a lost connection, looked at, and put back', async ({ page, site }) => {
   await open(page)
-  await expect(section(page)).toContainText('No copies are made by themselves.')
+  await expect(page.getByRole('main')).toContainText('Warning: No copies are made by themselves.')
   expect(await faultsIn(page, 'section[aria-labelledby="copies"]')).toEqual([])
   const file = await downloaded(page, folder)
   expect(basename(file)).toMatch(/^club-[0-9a-f]{8}-\d{8}T\d{9}Z\.tar$/)

@@ -1,4 +1,5 @@
 import * as things from '../club/things.ts'
+import type { JobName } from '../contract/job-words.ts'
 import type { Planned } from '../contract/lives.ts'
 import type { Thing } from '../contract/thing.ts'
 import type { Job } from '../server/schedule.ts'
@@ -8,7 +9,7 @@ import { plansOf } from '../store/plans.ts'
 const minute = 60_000
 
 /** Does at each full minute what is due by then. */
-export const timesJob = (services: Pick<Services, 'store' | 'log'>): Job => ({
+export const timesJob = (services: Pick<Services, 'store' | 'log'>): Job & { name: JobName } => ({
   name: 'times',
   every: async () => minute - ((await services.store.clock()).getTime() % minute),
   work: async (lost) => doWhatIsDue(services, await services.store.clock(), lost),

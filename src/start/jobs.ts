@@ -1,4 +1,5 @@
 import { adminsOf } from '../club/admins/store.ts'
+import type { JobName } from '../contract/job-words.ts'
 import { trashJob } from '../server/lives-api.ts'
 import type { Job } from '../server/schedule.ts'
 import type { Services } from '../server/services.ts'
@@ -13,19 +14,23 @@ import { removeUnnamed } from './unnamed.ts'
 type Given = Pick<Services, 'store' | 'media' | 'now' | 'log'>
 type All = Given & Pick<Services, 'copies' | 'pictures'>
 
+/** Administrators are told by words which of them could not be done. */
+type SiteJob = Job & { name: JobName }
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
 /** What the site does at its time, in one of its instances. */
-export function jobsOfSite(services: All): Job[] {
+export function jobsOfSite(services: All): SiteJob[] {
   const { store, now, pictures } = services
   // One whose clock went wrong after the start would take away what is good for all the others.
   const mayBegin = async () => assertClock(await store.clock(), now())
+  const copies: SiteJob = { name: 'copies', every: hour, mayBegin, work: services.copies.daily }
   return [
     { ...timesJob(services), mayBegin },
     { name: 'sweep', every: hour, mayBegin, work: () => sweep(services) },
-    ...(services.copies.place === undefined ? [] : [{ name: 'copies', every: hour, mayBegin, work: services.copies.daily }]),
+    ...(services.copies.place === undefined ? [] : [copies]),
     { name: 'set aside', every: hour, mayBegin, work: services.copies.clearAside },
     { name: 'pictures', every: 10 * minute, mayBegin, work: (lost) => pictures.goOn(lost) },
     { name: 'files', every: day, mayBegin, work: (lost) => removeLeft(services, lost) },

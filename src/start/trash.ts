@@ -23,11 +23,11 @@ export async function emptyTrash({ store, log }: Given, lost?: AbortSignal) {
       lost?.throwIfAborted()
       const thing = things.find(({ table }) => table === kind)
       if (thing === undefined) await eraseUnknown(store.db, { kind, entry: id })
-      // What the same person left since has its own thirty days.
+      // What the same person left since has its own time there.
       else await store.rows(thing).erase(id, { alone: true })
       entries += 1
     }
-  if (entries > 0) log.info({ entries }, 'entries that had lain in the trash for thirty days were erased')
+  if (entries > 0) log.info({ entries }, `entries that had lain in the trash for ${kept.trash} days were erased`)
 }
 
 /** Takes away one of a kind that this version of the site knows no more; of what it said nothing is noted, as of a person's. */

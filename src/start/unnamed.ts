@@ -1,14 +1,15 @@
 import * as list from '../club/things.ts'
+import { kept } from '../contract/lives.ts'
 import type { Services } from '../server/services.ts'
 import { namedFiles } from '../store/named-files.ts'
 import { picturesOf } from '../store/pictures.ts'
 import { wantedOf } from '../store/wanted.ts'
 
-/** How long a file stays that nothing names any more. */
-const stays = 30 * 24 * 60 * 60_000
+/** How long a file stays that nothing names any more: as long as what is deleted. */
+const stays = kept.trash * 24 * 60 * 60_000
 
 /**
- * Takes away the files that nothing has named for thirty days. One is marked when that is seen first, and goes in a later run;
+ * Takes away the files that nothing has named for that long. One is marked when that is seen first, and goes in a later run;
  * whoever names it meanwhile takes the mark away as it is written. Only the marks count that stood there before what is named was
  * read, so that none goes which something has come to name since.
  */

@@ -25,6 +25,8 @@ const State = createContext<RouterState>(undefined as never)
 const ActionsContext = createContext<RouterActions>({ navigate: async () => {}, revalidate: async () => {} })
 
 export const useLocation = () => useContext(State).location
+/** Where somebody is, and how far down they came there: a number where they have been before. */
+export const useArrival = (): Pick<RouterState, 'location' | 'scroll'> => useContext(State)
 /** Where the navigation leads that is under way. */
 export const useTarget = () => useContext(State).target
 /** The route of the page that stands there. */

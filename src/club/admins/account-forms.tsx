@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Result } from '../../ui/form-result.tsx'
-import { Section } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
 import type { Submission } from '../../ui/submission.ts'
 import { ask } from '../../web/browser-ask.ts'
@@ -9,6 +8,7 @@ import { useAction } from '../../web/use-action.ts'
 import shared from './admins.module.css'
 import { ConfirmEmail } from './confirm-email.tsx'
 import styles from './console.module.css'
+import { ConsolePart } from './console-part.tsx'
 import { adminCalls, currentPassword, newEmailFields, newPasswordFields } from './contract.ts'
 import type { Admin } from './use-admins.ts'
 
@@ -43,7 +43,7 @@ export function AccountForms({ you, newPasswordOpen, newEmail, onChanged }: Prop
     send('code', () => ask(adminCalls.changeEmail, { email, ...given }, { key }))
 
   return (
-    <Section id="account" eyebrow="K-04 · Your own key" heading="Your account">
+    <ConsolePart id="account">
       <div className={styles.account}>
         {you.email === null && (
           <p className={shared.note}>You have no email here yet. Without one a forgotten password cannot be recovered.</p>
@@ -75,6 +75,6 @@ export function AccountForms({ you, newPasswordOpen, newEmail, onChanged }: Prop
           />
         </div>
       </div>
-    </Section>
+    </ConsolePart>
   )
 }

@@ -7,7 +7,7 @@ import { Grid } from '../../ui/card.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { PageHead, Section } from '../../ui/section.tsx'
+import { PageHead } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { say } from '../../web/alerts.ts'
@@ -23,9 +23,12 @@ import { AdminList } from './admin-list.tsx'
 import shared from './admins.module.css'
 import { ChangePasskey } from './change-passkey.tsx'
 import styles from './console.module.css'
+import { ConsolePart } from './console-part.tsx'
 import { CopiesSection } from './copies-section.tsx'
 import { messages } from './messages.ts'
+import { SiteState } from './site-state.tsx'
 import { useAdmins } from './use-admins.ts'
+import { useCopies } from './use-copies.ts'
 
 const TrashConsole = lazyPart(async () => (await import(/* webpackChunkName: "trash" */ './trash-console.tsx')).TrashConsole)
 const HistoryConsole = lazyPart(async () => (await import(/* webpackChunkName: "history" */ './history-console.tsx')).HistoryConsole)
@@ -88,6 +91,7 @@ function Unauthorised() {
 
 function Console() {
   const { admins, failed, newPasswordOpen, newEmail, passkeyShown, reload } = useAdmins()
+  const copies = useCopies()
   const [adding, setAdding] = useState(false)
   const you = admins?.find((admin) => admin.you)
   return (
@@ -99,8 +103,9 @@ function Console() {
       >
         <IconButton icon="plus" look="round" label="Add an administrator" aria-expanded={adding} onClick={() => setAdding(!adding)} />
       </PageHead>
-      <LeftOff elsewhere />
       {adding && <AddAdmin onShown={reload} onAdded={reload} />}
+      <SiteState copies={copies} />
+      <LeftOff elsewhere />
       <Grid className={styles.cards}>
         {useCards().map(({ to, label, what }) => (
           <li key={to}>
@@ -112,14 +117,14 @@ function Console() {
           </li>
         ))}
       </Grid>
-      <Section id="administrators" eyebrow="K-03 · Keepers" heading="Administrators">
+      <ConsolePart id="administrators">
         {failed && <Failed message={messages.listFailed} onAgain={() => void reload()} />}
         {admins && <AdminList admins={admins} passkeyShown={passkeyShown} onChanged={reload} />}
         {!admins && !failed && <Skeletons shape="rows" count={2} />}
-      </Section>
+      </ConsolePart>
       {you && <AccountForms you={you} newPasswordOpen={newPasswordOpen} newEmail={newEmail} onChanged={reload} />}
       {you && (
-        <Section id="passkey" eyebrow="K-05 · The club's own key" heading="Passkey of the club">
+        <ConsolePart id="passkey">
           <div className={styles.account}>
             <div className={`${sheets.sheet} ${shared.sheet}`}>
               <h3>Change the passkey</h3>
@@ -127,9 +132,9 @@ function Console() {
               <ChangePasskey passkeyShown={passkeyShown} onChanged={reload} />
             </div>
           </div>
-        </Section>
+        </ConsolePart>
       )}
-      <CopiesSection />
+      <CopiesSection copies={copies} />
       <Suspense fallback={<Skeletons shape="rows" count={3} />}>
         <TrashConsole />
         <HistoryConsole />

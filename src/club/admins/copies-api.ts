@@ -46,7 +46,7 @@ export function copiesApi(services: Services) {
         last: last ? { name: last.name, at: last.at, bytes: last.bytes, rows: last.rows, files: last.files, seconds: last.seconds } : null,
         trouble: trouble ?? null,
         under: under ? { what: under.what, since: under.since } : null,
-        restored: restored ?? null,
+        restored: restored ? { ...restored, made: restored.made ?? null } : null,
         passkeyShown: session.elevated,
       }
     },

@@ -4,7 +4,6 @@ import { Failed } from '../../ui/failed.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import { randomKey } from '../../ui/random-key.ts'
-import { Section } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import type { Submission } from '../../ui/submission.ts'
@@ -14,6 +13,7 @@ import { useAction } from '../../web/use-action.ts'
 import shared from './admins.module.css'
 import { ArchiveQuestion } from './archive-question.tsx'
 import styles from './console.module.css'
+import { ConsolePart } from './console-part.tsx'
 import { adminCalls, passkeyFields } from './contract.ts'
 import { copyAddress } from './copy-address.ts'
 import { copyCalls, siteNow } from './copy-calls.ts'
@@ -21,11 +21,10 @@ import { CopyList } from './copy-list.tsx'
 import { CopyStatus } from './copy-status.tsx'
 import { messages } from './messages.ts'
 import { type Chosen, RestoreQuestion } from './restore-question.tsx'
-import { useCopies } from './use-copies.ts'
+import type { Copies } from './use-copies.ts'
 
 /** How the site is kept safe: the last copy of it, another one now, and one of them put back. */
-export function CopiesSection() {
-  const { known, failed, reload } = useCopies()
+export function CopiesSection({ copies: { known, newest, failed, reload } }: { copies: Copies }) {
   const { attempt, busy } = useAction()
   const [chosen, setChosen] = useState<Chosen>()
   const [file, setFile] = useState<File>()
@@ -53,14 +52,14 @@ export function CopiesSection() {
 
   const isBusy = busy || Boolean(known?.under)
   return (
-    <Section id="copies" eyebrow="K-06 · Kept safe" heading="Copies of the site">
+    <ConsolePart id="copies">
       {failed && !known && <Failed message={messages.copiesFailed} onAgain={() => void reload()} />}
       {!known && !failed && <Skeletons shape="rows" count={2} />}
       {known && (
         <div className={styles.account}>
           <div className={`${sheets.sheet} ${shared.sheet}`}>
             <h3>The last copy</h3>
-            <CopyStatus known={known} />
+            <CopyStatus known={known} newest={newest} />
             {known.passkeyShown ? (
               <div className={styles.actions}>
                 {known.place !== null && (
@@ -97,6 +96,6 @@ export function CopiesSection() {
       )}
       {file && <ArchiveQuestion file={file} onChanged={reload} onClose={() => setFile(undefined)} />}
       {chosen && known && <RestoreQuestion key={chosen.name} chosen={chosen} onChanged={reload} onClose={() => setChosen(undefined)} />}
-    </Section>
+    </ConsolePart>
   )
 }

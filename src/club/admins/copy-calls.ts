@@ -4,8 +4,6 @@ import { orEmpty, secret, text } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'
 import { takesPiece, tellsReceived } from '../../contract/pieces.ts'
 
-/** So old may the last copy be before the console warns: a day, and half of one in which it may have been tried again. */
-export const copyGrowsOld = 36 * 60 * 60_000
 /** What is downloaded instead of a kept copy: the site as it is now. */
 export const siteNow = 'now'
 
@@ -27,7 +25,8 @@ const listed = z.strictObject({
   ),
   trouble: z.nullable(z.strictObject({ what, at: moment, why: z.string() })),
   under: z.nullable(z.strictObject({ what, since: moment })),
-  restored: z.nullable(z.strictObject({ name: z.string(), at: moment, aside: z.string() })),
+  /** The archive that was put back last; `made`: of when it is, null where that was not noted; `aside`: where what was there lies. */
+  restored: z.nullable(z.strictObject({ name: z.string(), at: moment, made: z.nullable(moment), aside: z.string() })),
   passkeyShown: z.boolean(),
 })
 

@@ -1,21 +1,22 @@
 import { useRef } from 'react'
-import { type Change, livesCalls } from '../../contract/lives.ts'
+import { type Change, kept, livesCalls } from '../../contract/lives.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'
 import links from '../../ui/link.module.css'
 import { More } from '../../ui/more.tsx'
-import { Section } from '../../ui/section.tsx'
 import { need } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { deedWords, whoOf } from '../../web/change.tsx'
 import { ChangeList } from '../../web/change-list.tsx'
 import styles from '../../web/changes.module.css'
+import { Link } from '../../web/link.tsx'
 import { Moment } from '../../web/moment.tsx'
 import { PutBack } from '../../web/put-back.tsx'
 import { useEntryState } from '../../web/use-entry-state.ts'
 import { useLongList } from '../../web/use-long-list.ts'
+import { ConsolePart } from './console-part.tsx'
 import { HistoryFilters, type Wanted } from './history-filters.tsx'
 import { kindOf, notedOf, thingOf } from './kinds-console.tsx'
 
@@ -35,7 +36,7 @@ export function HistoryConsole() {
   const isFiltered = Object.values(wanted).some(Boolean)
   const count = items && `${items.length}${more ? ' or more' : ''} ${items.length === 1 ? 'change' : 'changes'} found`
   return (
-    <Section id="history" eyebrow="K-08 · Two years" heading="History">
+    <ConsolePart id="history">
       <div ref={section}>
         <HistoryFilters wanted={wanted} onWanted={setWanted} found={isFiltered && !waiting ? count : undefined} />
       </div>
@@ -45,7 +46,7 @@ export function HistoryConsole() {
         empty={
           isFiltered ? (
             <>
-              <Empty>Nothing of that was done in two years.</Empty>
+              <Empty>Nothing of that was done in {kept.history / 365} years.</Empty>
               <More>
                 <Button look="quiet" onClick={showAll}>
                   Show everything
@@ -72,7 +73,7 @@ export function HistoryConsole() {
         )}
         foot={(change) => <Ways change={change} />}
       />
-    </Section>
+    </ConsolePart>
   )
 }
 
@@ -81,9 +82,9 @@ function Ways({ change }: { change: Change }) {
   const noted = notedOf(change)
   if (change.what === 'delete' && thingOf(change.kind))
     return (
-      <a className={links.link} href="#trash">
+      <Link className={links.link} to="#trash">
         Look in the trash
-      </a>
+      </Link>
     )
   return noted && change.after ? <PutBack thing={noted} change={change} /> : null
 }

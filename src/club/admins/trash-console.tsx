@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { livesCalls, livesOf } from '../../contract/lives.ts'
+import { kept, livesCalls, livesOf } from '../../contract/lives.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -8,7 +8,6 @@ import { focusHeading } from '../../ui/focus-heading.ts'
 import links from '../../ui/link.module.css'
 import { More } from '../../ui/more.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Section } from '../../ui/section.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { submissionOf, wasAnswered } from '../../ui/submission.ts'
 import { say } from '../../web/alerts.ts'
@@ -18,7 +17,7 @@ import { Link } from '../../web/link.tsx'
 import { Moment } from '../../web/moment.tsx'
 import { useAction } from '../../web/use-action.ts'
 import { useLongList } from '../../web/use-long-list.ts'
-import { Clock } from './clock.tsx'
+import { ConsolePart } from './console-part.tsx'
 import { EraseQuestion } from './erase-question.tsx'
 import { thingOf } from './kinds-console.tsx'
 import styles from './lives.module.css'
@@ -65,8 +64,18 @@ export function TrashConsole() {
   }
 
   return (
-    <Section id="trash" eyebrow="K-07 · Thirty days" heading="Trash">
-      <Clock lastRan={reply?.lastRan} />
+    <ConsolePart id="trash">
+      {reply && (
+        <p className={styles.clock}>
+          {reply.lastRan === null ? (
+            'The site empties the trash by its own clock. It has not had to yet.'
+          ) : (
+            <>
+              The site looked through the trash by its own clock on <Moment at={reply.lastRan} />.
+            </>
+          )}
+        </p>
+      )}
       <p ref={told} role="status" className={styles.back}>
         {back && (
           <>
@@ -79,7 +88,7 @@ export function TrashConsole() {
       </p>
       {failed && <Failed message="What lies in the trash could not be fetched." onAgain={again} />}
       {!items && !failed && <Skeletons shape="rows" count={3} />}
-      {items?.length === 0 && <Empty>Nothing lies here. What is deleted can be put back from here for thirty days.</Empty>}
+      {items?.length === 0 && <Empty>Nothing lies here. What is deleted can be put back from here for {kept.trash} days.</Empty>}
       <ul className={styles.list} aria-label="What lies in the trash">
         {items?.map((one) => (
           <li key={one.id}>
@@ -121,6 +130,6 @@ export function TrashConsole() {
           onClose={() => setErasing(undefined)}
         />
       )}
-    </Section>
+    </ConsolePart>
   )
 }

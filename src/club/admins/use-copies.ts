@@ -1,24 +1,38 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
+import { say } from '../../web/alerts.ts'
 import { useLapsed } from '../../web/session.ts'
 import { useAsked } from '../../web/use-asked.ts'
 import { copyCalls } from './copy-calls.ts'
+import { restoredWords } from './last-restored.ts'
 
 export type CopiesKnown = z.infer<(typeof copyCalls)['list']['reply']>
 
 /** Milliseconds between two looks at what goes on. */
 const again = 3000
 
-/** What is known of the site's copies, asked for anew while one is made or put back. */
+/**
+ * What is known of the site's copies, asked for anew while one is made or put back; `newest`: the last good one. That one was put
+ * back is told to whoever is there, wherever on the page they are.
+ */
 export function useCopies() {
   const { reply: known, failed, reload } = useAsked(copyCalls.list)
   const lapsed = useLapsed()
   const isUnder = Boolean(known?.under)
+  const before = useRef<CopiesKnown>(undefined)
   useEffect(() => {
     if (!isUnder || lapsed) return
     const timer = setInterval(() => void reload(), again)
     return () => clearInterval(timer)
   }, [isUnder, lapsed, reload])
 
-  return { known, failed, reload }
+  useEffect(() => {
+    const isNew = before.current && before.current.restored?.at !== known?.restored?.at
+    if (isNew && known?.restored) say(restoredWords(known.restored), { about: 'copies' })
+    before.current = known
+  }, [known])
+
+  return { known, newest: known?.data.find(({ isGood }) => isGood), failed, reload }
 }
+
+export type Copies = ReturnType<typeof useCopies>

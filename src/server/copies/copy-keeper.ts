@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
 import type { Logger } from 'pino'
+import { kept } from '../../contract/lives.ts'
 import type { Copies } from '../../store/archive/copies.ts'
 import { copyName, markOf } from '../../store/archive/copy-name.ts'
 import { keepArchive } from '../../store/archive/keep-archive.ts'
@@ -104,7 +105,7 @@ export function copyKeeper({ store, media, now, log, ending }: Given, archiving:
     clearAside: async () => {
       const folders = [folder, ...(typeof database === 'string' ? [database] : [])]
       const gone = (await Promise.all(folders.map((one) => clearFolder(one, now())))).flat()
-      if (gone.length > 0) log.info({ files: gone }, 'what restores had set aside was taken away after thirty days')
+      if (gone.length > 0) log.info({ files: gone }, `what restores had set aside was taken away after ${kept.trash} days`)
     },
 
     /** The site as it is now, and what such a file is called. */
@@ -154,7 +155,10 @@ export function copyKeeper({ store, media, now, log, ending }: Given, archiving:
           )
           // Before anybody is told, so that nobody is shown what was there.
           await store.settings.write({ shown: 'restored' }, now().toISOString())
-          await state.change(now(), { restored: { name, at: now().toISOString(), aside }, trouble: undefined })
+          await state.change(now(), {
+            restored: { name, at: now().toISOString(), made: verified.manifest.made, aside },
+            trouble: undefined,
+          })
           log.warn({ archive: name, aside, ...files }, 'the site was put back as an archive has it')
         } finally {
           await rm(read.work, { recursive: true, force: true })

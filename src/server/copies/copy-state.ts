@@ -15,7 +15,7 @@ const state = z.object({
   trouble: z.optional(trouble),
   /** What goes on; `seen` is told anew every few seconds. */
   under: z.optional(under),
-  restored: z.optional(z.object({ name: z.string(), at: z.string(), aside: z.string() })),
+  restored: z.optional(z.object({ name: z.string(), at: z.string(), made: z.optional(z.string()), aside: z.string() })),
 })
 
 /** What a site knows of its copies; each instance sees what the others did. */

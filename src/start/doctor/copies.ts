@@ -1,3 +1,4 @@
+import { isCopyOld } from '../../contract/copy-age.ts'
 import { sized } from '../../contract/sized.ts'
 import { copyStateIn } from '../../server/copies/copy-state.ts'
 import type { Copies } from '../../store/archive/copies.ts'
@@ -8,8 +9,6 @@ import { type Finding, look, well, wrong } from './finding.ts'
 
 const about = 'Copies'
 const hour = 60 * 60_000
-/** So old may the last copy be: a day, and half of one in which it may have been tried again. */
-const most = 36 * hour
 
 /** Looks whether copies of the site can be made, and how old the last is that was read to its end, by what its database says. */
 export async function lookAtCopies(
@@ -43,7 +42,7 @@ export async function lookAtCopies(
     const age = now.getTime() - made.getTime()
     const says = `${own.length} in ${copies.name}, the last ${Math.round(age / hour)} hours old, ${sized(newest.size)}.`
     return [
-      age > most
+      isCopyOld(made, now)
         ? wrong(about, says, 'Look into the log for why none was made since; npm run backup makes one now, or says what is wrong.')
         : well(about, says),
     ]

@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini'
+import { jobWords } from '../../contract/job-words.ts'
+import { livesCalls } from '../../contract/lives.ts'
+import { Moment } from '../../web/moment.tsx'
+import { useAsked } from '../../web/use-asked.ts'
+import { Warning } from './warning.tsx'
+
+type Job = z.infer<typeof livesCalls.jobs.reply>['data'][number]
+
+/** Whether what failed has not worked since. */
+const isFailing = (job: Job): job is Job & { failedAt: string } => job.failedAt !== null && (job.ranAt === null || job.ranAt < job.failedAt)
+
+const words: Record<string, string> = jobWords
+
+/** What the site could not do by its own clock, and why. */
+export function FailingJobs() {
+  const { reply, failed } = useAsked(livesCalls.jobs)
+  if (failed && !reply) return <Warning next="Load the page once more.">Whether all is done in time could not be asked.</Warning>
+  return reply?.data.filter(isFailing).map(({ name, failedAt, failure }) => (
+    <Warning
+      key={name}
+      next={
+        <>
+          {failure} (<Moment at={failedAt} />
+          ). It is tried again by itself; whoever runs the site finds more in its log.
+        </>
+      }
+    >
+      {words[name] ?? name} failed:
+    </Warning>
+  ))
+}

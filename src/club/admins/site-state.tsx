@@ -1,0 +1,40 @@
+import { isCopyOld } from '../../contract/copy-age.ts'
+import { sized } from '../../contract/sized.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { agoOf } from './ago.ts'
+import styles from './console.module.css'
+import { ConsoleWays } from './console-part.tsx'
+import { CopyWarnings } from './copy-warnings.tsx'
+import { FailingJobs } from './failing-jobs.tsx'
+import { isNews, restoredWords } from './last-restored.ts'
+import type { Copies } from './use-copies.ts'
+
+/** What stands over all parts of the console: the ways to them, how the site is kept, and what goes wrong. */
+export function SiteState({ copies: { known, newest, failed } }: { copies: Copies }) {
+  const now = Date.now()
+  const isOld = newest !== undefined && isCopyOld(new Date(newest.made), new Date(now))
+  return (
+    <div className={styles.state}>
+      <ConsoleWays />
+      <div className={styles.signs} aria-live="polite">
+        {newest && !isOld && (
+          <p className={styles.sign}>
+            <Icon name="check" />
+            <span>
+              Last good copy <strong>{agoOf(newest.made, now)}</strong>, {sized(newest.size)}
+            </span>
+          </p>
+        )}
+        {!known && <p className={styles.sign}>{failed ? 'Nothing is known of the copies just now.' : 'Looking at the copies…'}</p>}
+        {known && <CopyWarnings known={known} newest={newest} isOld={isOld} />}
+        <FailingJobs />
+        {known?.restored && !known.under && isNews(known.restored, now) && (
+          <p className={styles.sign}>
+            <Icon name="check" />
+            <span>{restoredWords(known.restored)}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+/** What the site does at its time, by its names in the database, and what administrators are told of where it could not. */
+export const jobWords = {
+  times: 'Publishing and taking down at set times',
+  sweep: 'Clearing away logins and codes that have run out',
+  copies: 'Making the daily copy of the site',
+  'set aside': 'Clearing away what was set aside when the site was put back',
+  pictures: 'Making pictures ready for the pages',
+  files: 'Clearing away files that came only in part',
+  trash: 'Emptying the trash of what is too old',
+  history: 'Forgetting changes that are too old',
+  'unnamed files': 'Clearing away pictures and files that nothing shows any more',
+} as const
+
+export type JobName = keyof typeof jobWords
