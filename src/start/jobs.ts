@@ -8,6 +8,7 @@ import { looseFilesOf } from '../store/loose-files.ts'
 import { uploadsOf } from '../store/uploads.ts'
 import { timesJob } from './at-their-time.ts'
 import { assertClock } from './clock.ts'
+import { settleErased } from './erased.ts'
 import { emptyTrash, shortenHistory } from './trash.ts'
 import { removeUnnamed } from './unnamed.ts'
 
@@ -37,6 +38,7 @@ export function jobsOfSite(services: All): SiteJob[] {
     { name: trashJob, every: hour, mayBegin, work: (lost) => emptyTrash(services, lost) },
     { name: 'history', every: day, mayBegin, work: (lost) => shortenHistory(services, lost) },
     { name: unnamedJob, every: day, mayBegin, work: (lost) => removeUnnamed(services, lost) },
+    { ...settleErased(services), mayBegin },
   ]
 }
 

@@ -4,6 +4,7 @@ import type { Thing } from '../contract/thing.ts'
 import type { Services } from '../server/services.ts'
 import { asideOf } from '../store/aside.ts'
 import { changesOf, type Of } from '../store/changes.ts'
+import { erasedJob, jobsOf } from '../store/jobs.ts'
 import { plansOf } from '../store/plans.ts'
 import type { Db } from '../store/tables.ts'
 import { together } from '../store/together.ts'
@@ -37,6 +38,7 @@ const eraseUnknown = (db: Db, of: Of) =>
     await plansOf(tx).drop(of)
     await changesOf(tx).forget(of)
     await changesOf(tx).note({ ...of, what: 'erase' })
+    await jobsOf(tx).hurry(erasedJob)
   })
 
 /** Forgets what was done longer ago than the history is kept. */

@@ -2,7 +2,7 @@ import type { Thing } from '../contract/thing.ts'
 import { action } from './action.ts'
 import { asideOf, type WholeRow } from './aside.ts'
 import { changesOf } from './changes.ts'
-import { jobsOf, unnamedJob } from './jobs.ts'
+import { erasedJob, jobsOf, unnamedJob } from './jobs.ts'
 import { filesNamedIn, mediaRowsOf } from './media.ts'
 import { plansOf } from './plans.ts'
 import type { Stands } from './stands.ts'
@@ -30,4 +30,5 @@ export const erasingOf =
       await mediaRowsOf(tx).freed(files, action()?.at ?? new Date())
       if (files.length > 0) await jobsOf(tx).hurry(unnamedJob)
     }
+    await jobsOf(tx).hurry(erasedJob)
   }

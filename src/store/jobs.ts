@@ -7,6 +7,8 @@ type Held = { isHeld: true } | { isHeld: false; wait: number }
 
 /** The job that takes away files that nothing names, by its name. */
 export const unnamedJob = 'unnamed files'
+/** The job that takes what was erased out of the database's files, by its name. */
+export const erasedJob = 'erased rows'
 
 /**
  * Leases on what is done at its time: whoever has the lease does it, and who dies with it loses it when its time is over.

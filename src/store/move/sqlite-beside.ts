@@ -17,7 +17,7 @@ export function sqliteRead(folder: string): Side {
 /** The same to write: whoever else writes waits for it, or is told to come back. */
 export async function sqliteWritten(folder: string): Promise<Target> {
   const database = new DatabaseSync(fileIn(folder), exactly)
-  const target = opened(database, folder, () => database.exec('pragma synchronous=full; pragma foreign_keys=on'))
+  const target = opened(database, folder, () => database.exec('pragma synchronous=full; pragma foreign_keys=on; pragma secure_delete=on'))
   try {
     await whenFree(() => database.exec('begin immediate'))
     return target

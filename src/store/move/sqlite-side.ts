@@ -17,7 +17,7 @@ export function sqliteSide(folder: string, { isTarget = false }: { isTarget?: bo
   try {
     // Before anything is read: then the lock that is taken is the file's, and no -shm lies beside it.
     database.exec('pragma locking_mode=exclusive')
-    if (isTarget) database.exec('pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on')
+    if (isTarget) database.exec('pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma secure_delete=on')
     database.exec('begin exclusive')
     if (!isTarget) database.exec('pragma query_only=on')
   } catch (error) {

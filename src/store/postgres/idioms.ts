@@ -15,4 +15,8 @@ export const idioms: Idioms = {
   inSearch: byIndex,
   clock: (later) => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint + ${later}::bigint`,
   first: (_db, _table, query, limit) => query.limit(limit).execute(),
+  settle: async (db, tables) => {
+    for (const table of tables) await sql`vacuum ${sql.table(table)}`.execute(db)
+    return true
+  },
 }

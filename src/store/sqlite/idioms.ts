@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Idioms } from '../engine.ts'
 import { hasCase } from '../search.ts'
+import { settle } from './settle.ts'
 import { inSlices } from './slices.ts'
 
 // LIKE is four times as fast as comparing folded texts, but of a long term of one letter it takes seconds.
@@ -22,4 +23,5 @@ export const idioms: Idioms = {
   inSearch: (column) => sql`+${sql.ref(column)}`,
   clock: (later) => sql<number>`cast(unixepoch('subsec') * 1000 as integer) + ${later}`,
   first: inSlices,
+  settle,
 }

@@ -1,0 +1,22 @@
+import * as things from '../club/things.ts'
+import type { Job } from '../server/schedule.ts'
+import type { Services } from '../server/services.ts'
+import { idiomsOf } from '../store/engine.ts'
+import { erasedJob } from '../store/jobs.ts'
+
+const tables = [...Object.values(things).map(({ table }) => table), 'aside', 'history']
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Takes what was erased out of the database's files: soon after each time, and again where somebody was in the way. */
+export function settleErased({ store }: Pick<Services, 'store'>): Job {
+  let isDone = false
+  return {
+    name: erasedJob,
+    every: async () => (isDone ? day : minute),
+    work: async () => {
+      isDone = false
+      isDone = await idiomsOf(store.db).settle(store.db, tables)
+    },
+  }
+}
