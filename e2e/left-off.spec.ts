@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectKept, field, student, write } from './by-label.ts'
 import { administratorOf } from './caller.ts'
+import { expectUncovered, screens } from './in-sight.ts'
 import { admin, logIn, logInByForm, openConsole, test, visit } from './site.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -52,6 +53,38 @@ test('a half-typed form is found again after a reload, says so, and is gone once
   await expect(restored(page)).toHaveCount(0)
   expect(await kept(page)).not.toContain('Soldering')
 })
+
+for (const screen of screens)
+  test(`after a reload the way back is in sight on ${screen.width} px, and whoever only reads is left where they are`, async ({
+    page,
+    site,
+  }) => {
+    const caller = await administratorOf(site.origin)
+    for (let day = 10; day < 30; day += 1) await caller.addEvent({ eventTitle: `Event ${day}`, eventDate: `2999-01-${day}` })
+    await page.setViewportSize(screen)
+    await logIn(page)
+    await visit(page, '/events')
+    const last = page.getByRole('button', { name: /^Edit Event/ }).last()
+    await last.scrollIntoViewIfNeeded()
+    await last.click()
+    const form = page.getByRole('form', { name: 'Edit the event' })
+    await form.getByLabel('Event title').fill('Changed')
+    await wait(pause)
+    await page.reload()
+    await expectUncovered(leftOff(page))
+    await expect(leftOff(page).getByRole('button')).toBeFocused()
+
+    // With something kept, but no form open.
+    await leftOff(page).getByRole('button').press('Enter')
+    await expect(form.getByLabel('Event title')).toHaveValue('Changed')
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => scrollTo(0, 1500))
+    await wait(pause)
+    await page.reload()
+    await expect(leftOff(page)).toBeAttached()
+    await wait(pause)
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+  })
 
 test('what was typed last is kept where the page goes before a pause', async ({ page }) => {
   await logIn(page)

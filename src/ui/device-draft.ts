@@ -1,3 +1,4 @@
+import { atWork } from './at-work.ts'
 import type { Draft } from './draft.ts'
 import { draftBox, type Left, tellOfDrafts } from './draft-box.ts'
 import { randomKey } from './random-key.ts'
@@ -58,11 +59,13 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
   function grab() {
     const mine = id
     held.add(mine)
+    if (isKept) atWork.begin(mine)
     const { promise, resolve } = Promise.withResolvers<void>()
     // It is free for others only when that has gone through.
     void navigator.locks?.request(lockOf(mine), () => promise).then(tellOfDrafts)
     release = () => {
       held.delete(mine)
+      atWork.end(mine)
       resolve()
       release = undefined
     }
@@ -91,6 +94,7 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
     },
     keep: (typed) => {
       isKept = true
+      if (release) atWork.begin(id)
       const called = typed.values[title] || typed.began[title] || ''
       put({ ...about, ...typed, called, id, at: Date.now() })
     },
@@ -108,6 +112,7 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
       found = undefined
       written = undefined
       sent = undefined
+      atWork.end(id)
       box().remove(id)
       tellOfDrafts()
     },

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { atWork } from '../ui/at-work.ts'
 import { leftDrafts } from '../ui/device-draft.ts'
 import { followDrafts, type Left } from '../ui/draft-box.ts'
 import links from '../ui/link.module.css'
@@ -8,19 +9,23 @@ import { Link } from './link.tsx'
 import { useLocation } from './router-view.tsx'
 import { session } from './session.ts'
 import { signedIn } from './signed-in.ts'
+import { useBrought } from './use-brought.ts'
 import { openForm } from './ways-to-forms.ts'
 
 /**
  * The way back to what an administrator has typed and not sent, where no form shows it: to the forms of the page that
- * stands there, or from one to those `elsewhere`. Where there is nothing, it is not there.
+ * stands there, or from one to those `elsewhere`. Where there is nothing, it is not there. Where a form stood open on this page
+ * when it was left, the page stands far below after a reload, and nothing of the form is to be seen: this is brought into sight.
  */
 export function LeftOff({ elsewhere = false }: { elsewhere?: boolean }) {
   const { pathname } = useLocation()
   const all = useLeftDrafts()
   const shown = all.filter(({ path }) => (path === pathname) !== elsewhere)
+  const part = useRef<HTMLElement>(null)
+  useBrought(part, !elsewhere && shown.some(({ id }) => atWork.before(id)))
   if (shown.length === 0) return null
   return (
-    <nav className={styles.left} aria-labelledby="left-off">
+    <nav ref={part} className={styles.left} aria-labelledby="left-off">
       <p id="left-off">Continue where you left off</p>
       <ul>
         {shown.map((left) => (
