@@ -427,6 +427,33 @@ test('several that were left are there again after a reload, with their words; o
   await expect(leftOff).toHaveCount(0)
 })
 
+test('what is left of several after a reload keeps the number that it would have had', async ({ page, site, chosen }) => {
+  const files = await chosen(3, true)
+  await openForm(page)
+  // The second and the third do not come.
+  let lines = 0
+  await page.route('**/api/uploadPiece/*', (route) => {
+    lines += 1
+    return lines > 1 ? new Promise(() => {}) : route.continue()
+  })
+  await choose(page, ...files)
+  const several = page.getByRole('form', { name: 'Several pictures' })
+  await fillWords(several, 'Boards')
+  await several.getByRole('button', { name: 'Add 3 pictures' }).click()
+  await expect(page.getByText('3 chosen, 0 ready, 1 added')).toBeVisible()
+  await expectUncovered(several.getByText('1 of 3 added…'))
+  await page.waitForTimeout(1000)
+  page.on('dialog', (asked) => void asked.accept())
+  await page.unrouteAll()
+  await page.reload()
+  await page.getByRole('button', { name: 'Several pictures: “Boards”' }).click()
+  await page.locator('[data-choose]').setInputFiles(files.slice(1))
+  await several.getByRole('button', { name: 'Add 2 pictures' }).click()
+  await expect(page.getByText('2 pictures added.')).toBeVisible()
+  const { galleryData } = (await (await fetch(`${site.origin}/api/gallery`)).json()) as { galleryData: { title: string }[] }
+  expect(galleryData.map(({ title }) => title).toSorted()).toEqual(['Boards 1', 'Boards 2', 'Boards 3'])
+})
+
 test('of several that were left everything goes with one press, back to the form of one', async ({ page, chosen }) => {
   await openForm(page)
   await choose(page, ...(await chosen(2, true)))

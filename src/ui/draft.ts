@@ -16,8 +16,8 @@ export type Typed = {
 }
 
 /**
- * One of several pictures: what was chosen, what was typed for it alone, where it lies once it is kept or why it is not, and the
- * key of its add.
+ * One of several pictures: what was chosen, what was typed for it alone, where it lies once it is kept or why it is not, the
+ * key of its add, and once they began to be added its number among how many.
  */
 export type LeftPicture = {
   key: string
@@ -27,6 +27,8 @@ export type LeftPicture = {
   words: string
   address?: string | undefined
   why?: string | undefined
+  place?: number
+  of?: number
 }
 
 /** Where what is typed into one form is kept until it is sent. */

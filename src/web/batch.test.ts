@@ -41,7 +41,7 @@ test('three are on their way at once, and the next one as soon as one has come',
 test('each is added as soon as it is kept, and it is over when none is on its way', async () => {
   const { batch, came, steps } = held()
   const added: string[] = []
-  const add: Add = async ({ address }, place, of) => void added.push(`${address} ${place}/${of}`)
+  const add: Add = async ({ address, place, of }) => void added.push(`${address} ${place}/${of}`)
   batch.take(photos(2))
   await came(1)
   let isOver = false
@@ -143,4 +143,25 @@ test('what was added is not kept, and what was refused is sent the next time as 
   expect([left?.address, others]).toEqual(['/media/2', []])
   expect(left?.key).not.toBe(second?.key)
   expect(first?.key).not.toBe(second?.key)
+})
+
+test('each keeps its number from when they are added, over a new page too, and one that comes later has the next', async () => {
+  const places = ({ items }: Pick<typeof before, 'items'>) => items().map(({ place, of }) => `${place}/${of}`)
+  const { batch: before, came: comes } = held()
+  before.take(photos(4))
+  before.remove(before.items()[1]?.id ?? 0)
+  expect(places(before)).toEqual(['1/3', '2/3', '3/3'])
+  expect(before.left()[0]).not.toHaveProperty('place')
+  await comes(1)
+  void before.addAll(async () => undefined)
+  await settle()
+  const left = before.left()
+  expect(left.map(({ name, place, of }) => [name, place, of])).toEqual([
+    ['IMG_3.jpg', 2, 3],
+    ['IMG_4.jpg', 3, 3],
+  ])
+  const { batch } = held(left)
+  batch.take([new File(['another'], 'IMG_9.jpg')])
+  expect(places(batch)).toEqual(['2/3', '3/3', '4/4'])
+  for (const { id } of before.items()) before.remove(id)
 })

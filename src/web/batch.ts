@@ -1,27 +1,24 @@
 import type { LeftPicture } from '../ui/draft.ts'
 import type { PictureKeeper } from '../ui/picture-keeper.ts'
 import { randomKey } from '../ui/random-key.ts'
+import { type Numbered, numbering, unnumbered } from './numbering.ts'
 
 /**
  * How far one of several pictures has come. What was refused, or not added, says `why`; one that is kept has its address. One
  * is `missing` of which the page that chose it has gone: no page gets a file back by itself.
  */
 export type Step = 'waiting' | 'coming' | 'kept' | 'adding' | 'added' | 'refused' | 'missing'
-export type Item = LeftPicture & {
-  id: number
-  file?: File | undefined
-  step: Step
-  share: number
-  waits?: string | undefined
-}
+export type Item = LeftPicture &
+  Numbered & {
+    id: number
+    file?: File | undefined
+    step: Step
+    share: number
+    waits?: string | undefined
+  }
 
-/** Adds what came of one, the `place`-th from 1 of `of`; returns why it was not added. `onWait` hears why it waits. */
-export type Add = (
-  item: Item & { address: string },
-  place: number,
-  of: number,
-  onWait: (why: string | undefined) => void,
-) => Promise<string | undefined>
+/** Adds what came of one; returns why it was not added. `onWait` hears why it waits. */
+export type Add = (item: Item & { address: string }, onWait: (why: string | undefined) => void) => Promise<string | undefined>
 
 /** How many are on their way at once: a line is full with them, and a phone's memory is not. */
 const atOnce = 3
@@ -33,7 +30,8 @@ let next = 1
  * earlier page has left, of which the files that had not come are to be chosen once more.
  */
 export function newBatch(keep: PictureKeeper['keep'], left: LeftPicture[] = []) {
-  let items: Item[] = left.map((one) => ({ ...one, id: next++, step: one.address ? 'kept' : 'missing', share: 0 }))
+  const { isCounted, inOrder, count } = numbering(left)
+  let items: Item[] = inOrder(left.map((one) => ({ ...unnumbered, ...one, id: next++, step: one.address ? 'kept' : 'missing', share: 0 })))
   let add: Add | undefined
   let settled = Promise.withResolvers<void>()
   const working = new Map<number, AbortController>()
@@ -47,7 +45,7 @@ export function newBatch(keep: PictureKeeper['keep'], left: LeftPicture[] = []) 
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
   function set(changed: Item[]) {
-    items = changed
+    items = inOrder(changed)
     if (isUnderWay()) addEventListener('beforeunload', warn)
     else removeEventListener('beforeunload', warn)
     for (const listener of listeners) listener()
@@ -69,8 +67,7 @@ export function newBatch(keep: PictureKeeper['keep'], left: LeftPicture[] = []) 
     if (!kept?.address || !add || kept.step === 'refused') return
     const { address } = kept
     change(id, { step: 'adding', why: undefined, waits: undefined })
-    const place = items.findIndex((item) => item.id === id) + 1
-    const why = await add({ ...kept, address }, place, items.length, (waits) => change(id, { waits }))
+    const why = await add({ ...kept, address }, (waits) => change(id, { waits }))
     // It was answered, so the next try is another.
     change(id, why === undefined ? { step: 'added' } : { step: 'refused', why, key: randomKey() })
   }
@@ -109,16 +106,20 @@ export function newBatch(keep: PictureKeeper['keep'], left: LeftPicture[] = []) 
         const before = all[at]
         const { name, size } = file
         if (before) all[at] = { ...before, file, step: 'waiting', why: undefined }
-        else all.push({ id: next++, key: randomKey(), name, size, file, title: '', words: '', step: 'waiting', share: 0 })
+        else all.push({ ...unnumbered, id: next++, key: randomKey(), name, size, file, title: '', words: '', step: 'waiting', share: 0 })
       }
       set(all)
+      if (add) count(items)
       pump()
     },
     /** What is to be kept of them until they are added. */
     left: (): LeftPicture[] =>
       items
         .filter(({ step }) => step !== 'added')
-        .map(({ key, name, size, title, words, address, why }) => ({ key, name, size, title, words, address, ...(!address && { why }) })),
+        .map((item) => {
+          const { key, name, size, title, words, address, why, place, of } = item
+          return { key, name, size, title, words, address, ...(!address && { why }), ...(isCounted(item) && { place, of }) }
+        }),
     write: (id: number, more: Pick<Partial<Item>, 'title' | 'words'>) => change(id, more),
     again: (id: number) => {
       change(id, { step: now(id)?.address ? 'kept' : 'waiting', why: undefined, share: 0 })
@@ -139,6 +140,7 @@ export function newBatch(keep: PictureKeeper['keep'], left: LeftPicture[] = []) 
     /** Adds all that are not refused, each as soon as it is kept; over when none is on its way any more. */
     addAll: async (how: Add) => {
       add = how
+      count(items)
       settled = Promise.withResolvers()
       for (const { id, step, address } of items) if (step === 'refused' && address) change(id, { step: 'kept', why: undefined })
       pump()

@@ -58,8 +58,8 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
 
   const adding =
     (values: Values): Add =>
-    async (item, place, of, onWait) => {
-      const called = item.title.trim() || numbered(values[thing.title] ?? '', place, of)
+    async (item, onWait) => {
+      const called = item.title.trim() || numbered(values[thing.title] ?? '', item)
       const body = { ...values, [thing.title]: called, [picture]: item.address, ...(description && { [description]: item.words }) }
       // Sent again, also by another page, it is the same: the others have gone from the list then, and with them its number.
       batch.write(item.id, { title: called })
@@ -122,7 +122,7 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
             key={item.id}
             item={item}
             place={at + 1}
-            title={numbered(title, at + 1, items.length)}
+            title={numbered(title, item)}
             batch={batch}
             isDescribed={description !== undefined}
           />

@@ -5,6 +5,7 @@ import { writtenTime } from '../contract/local-time.ts'
 import type { Thing } from '../contract/thing.ts'
 import { draft } from '../contract/times.ts'
 import type { Item } from './batch.ts'
+import type { Numbered } from './numbering.ts'
 
 /** A thing of which several may be added at once. */
 export type Several = Pick<Thing, 'words' | 'title' | 'pictures' | 'publishable' | 'expires'> & { fields: Fields; calls: { add: Call } }
@@ -19,7 +20,7 @@ export function partsOf({ calls, fields, pictures: [picture = ''] = [], title }:
 }
 
 /** What one is called that has no title of its own. */
-export const numbered = (title: string, place: number, of: number) => (title && of > 1 ? `${title} ${place}` : title)
+export const numbered = (title: string, { place, of }: Numbered) => (title && of > 1 ? `${title} ${place}` : title)
 
 /** What has come of so many of a thing, by when they are to be shown. */
 export function cameOf(count: number, { one, several }: Thing['words'], publishAt = '') {
