@@ -1,11 +1,23 @@
 import { expect, type Page } from '@playwright/test'
 import { students } from '../content/sample/students.ts'
 import { administratorOf } from './caller.ts'
+import { expectInSight, expectUncovered } from './in-sight.ts'
 import { logIn, test, visit } from './site.ts'
 
 const alerts = (page: Page) => page.locator('[popover="manual"]').getByRole('alert')
 const undo = (page: Page) => page.locator('[popover="manual"]').getByRole('button', { name: 'Undo' })
 const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
+
+/** Lets the next restore be done, and loses its answer. */
+const loseRestore = (page: Page) =>
+  page.route(
+    '**/api/restore/**',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
 
 test('a delete is undone by a press on another page: it is back with its id in its place, and visitors see the same', async ({
   page,
@@ -74,14 +86,7 @@ test('an undo whose answer was lost is offered again and done once, and one with
   await logIn(page)
   await visit(page, '/events')
   await page.getByRole('button', { name: 'Delete A night' }).click()
-  await page.route(
-    '**/api/restore/**',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseRestore(page)
   await undo(page).click()
   await expect(alerts(page)).toHaveText([/it is not known whether this was done/])
   await undo(page).click()
@@ -264,4 +269,61 @@ test('an old version is put back from beside the form, and that is undone unless
     'Somebody else has changed this since, so nothing was undone. The history shows what they changed.',
   )
   await expect(page.getByRole('article')).toContainText('Bring a boat.')
+})
+
+test('of several deletes each says of what it is, and the alert leads to where that lies', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  const names = ['First night', 'Second night of an event whose name goes on and on for longer than any telephone is wide']
+  for (const eventTitle of names) await caller.addEvent({ eventTitle })
+  await logIn(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/events')
+  for (const name of names) {
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await expect(cards(page).filter({ hasText: name })).toHaveCount(0)
+  }
+  for (const name of names) {
+    const told = page.locator('[popover="manual"] > div', { hasText: name })
+    await expect(told.getByRole('alert')).toHaveText('Event deleted successfully')
+    await expectUncovered(told.getByRole('button', { name: `Undo deleting “${name}”` }))
+    await expectUncovered(told.getByText(`“${name}”`, { exact: true }))
+    // Two lines, of which one has a button.
+    expect((await told.boundingBox())?.height).toBeLessThan(96)
+  }
+  await loseRestore(page)
+  await page.getByRole('button', { name: 'Undo deleting “First night”' }).click()
+  const lost = page.locator('[popover="manual"] > div', { hasText: 'it is not known whether this was done' })
+  await expect(lost).toContainText('“First night”')
+  await expect(lost).not.toContainText('trash')
+  await page.locator('[popover="manual"]').getByRole('link', { name: 'trash' }).press('Enter')
+  await expectInSight(page.getByRole('heading', { level: 2, name: 'Trash' }))
+})
+
+test('who deletes by keyboard is told the key that undoes it, and what has the focus then is not under the alert', async ({
+  page,
+  site,
+}) => {
+  const caller = await administratorOf(site.origin)
+  for (let at = 1; at <= 9; at += 1) await caller.addEvent({ eventTitle: `Night ${at}`, eventDate: `2999-01-0${at}` })
+  await logIn(page)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await visit(page, '/events')
+  const trashes = page.getByRole('button', { name: /^Delete Night/ })
+  await expect(trashes).toHaveCount(9)
+  // The one that comes to stand where the alert will be.
+  await trashes.nth(4).focus()
+  await page.evaluate(() =>
+    scrollBy({ top: (document.activeElement?.getBoundingClientRect().bottom ?? 0) - innerHeight + 30, behavior: 'instant' }),
+  )
+  await page.keyboard.press('Enter')
+  await expect(trashes).toHaveCount(8)
+  const focused = page.locator(':focus')
+  await expect(focused).toHaveAccessibleName(/^Delete Night/)
+  await expectUncovered(focused)
+  await expectUncovered(page.locator('[popover="manual"]').getByText('Ctrl+Z'))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expectUncovered(focused)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(trashes).toHaveCount(9)
 })

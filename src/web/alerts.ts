@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * What can be done about an alert while it stands. `least`: how long it then stands at least, in milliseconds; without it until
- * the button is pressed or the alert dismissed.
+ * What can be done about an alert while it stands. `of`: the rest of its words, for those who listen, where several stand that look
+ * the same; `byKeys`: Ctrl+Z presses it too. `least`: how long it then stands at least, in milliseconds; without it until the
+ * button is pressed or the alert dismissed.
  */
-export type AlertButton = { words: string; press: () => unknown; least?: number }
+export type AlertButton = { words: string; of?: string; byKeys?: boolean; press: () => unknown; least?: number }
+/** What an alert is of, beside the site's own sentence; `inTrash`: where it can still be had when the alert has gone. */
+export type Beside = { title: string; inTrash: boolean }
 /** `about`: the matter; what is told of it next takes its place. */
-type AlertOptions = { button?: AlertButton | undefined; about?: string | undefined }
+type AlertOptions = { button?: AlertButton | undefined; beside?: Beside | undefined; about?: string | undefined }
 export type Alert = AlertOptions & { id: number; message: string }
 type Waiting = Alert & { shownAt?: number; held?: boolean; timer?: ReturnType<typeof setTimeout> }
 
@@ -61,8 +64,8 @@ const readingTime = (message: string) => Math.max(8000, message.split(/\s+/).len
  * Tells something in the page's alert region, at once or when its turn comes. It takes no focus, and survives a change of
  * page. Returns what it is dismissed by.
  */
-export function say(message: string, { button, about }: AlertOptions = {}): number {
-  const alert = { id: next++, message, button, about }
+export function say(message: string, { button, beside, about }: AlertOptions = {}): number {
+  const alert = { id: next++, message, button, beside, about }
   const former = queue.filter((other) => about !== undefined && other.about === about)
   for (const { timer } of former) clearTimeout(timer)
   set([...queue.filter((other) => !former.includes(other)), alert])

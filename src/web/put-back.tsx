@@ -30,6 +30,9 @@ export function PutBack({ thing, change, onDone }: Props) {
         return isRefusal(reply) && reply.status === 412 ? { ...reply, message: changedSince } : reply
       },
       shows: id,
+      title: `“${change.title}”`,
+      deed: 'putting back',
+      inTrash: false,
     }
     const action = async () => {
       const before = await ask(lives.entry, undefined, { id })

@@ -1,33 +1,41 @@
 import { messages } from '../contract/messages.ts'
 import { randomKey } from '../ui/random-key.ts'
 import { isPutOff } from '../ui/submission.ts'
-import { type AlertButton, allAlerts, pressIn, say } from './alerts.ts'
+import { type AlertButton, allAlerts, type Beside, pressIn, say } from './alerts.ts'
 import { isRefusal, type Refusal } from './ask.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { showNew } from './show-new.ts'
 import { throughLogin } from './through-login.ts'
 
-/** How something is undone: what is asked of the server, with a key, and the entry that is shown then, where it is one. */
-export type Undo = { ask: (key: string) => Promise<{ message: string } | Refusal>; shows?: string }
+/**
+ * How something is undone: what is asked of the server, with a key, and the entry that is shown then, where it is one. `title`: of
+ * what, as it stands in a sentence; `deed`: what was done with it; `inTrash`: it lies there meanwhile.
+ */
+export type Undo = {
+  ask: (key: string) => Promise<{ message: string } | Refusal>
+  shows?: string
+  title: string
+  deed: string
+  inTrash: boolean
+}
 
 /** How long it can be pressed at least, in milliseconds: long enough to read, to look and to think again. */
 const least = 12_000
 /** After how long it is said that it is under way. */
 const patience = 700
 
-const offered = new WeakSet<AlertButton>()
+type Told = { button: AlertButton; beside: Beside }
 
 /**
- * The button in an alert that undoes what the alert tells; so does Ctrl+Z. `about` is what the alert is about, `refresh` asks
+ * What an alert has beside its sentence to undo what it tells: a button, which Ctrl+Z presses too. `about` is what the alert is about, `refresh` asks
  * anew for what the page shows that stands there by then. Where no answer comes it can be pressed again, and is done once.
  */
-export function undoing({ ask, shows }: Undo, about: string, refresh: () => Promise<void>): AlertButton {
+export function undoing({ ask, shows, title, deed, inTrash }: Undo, about: string, refresh: () => Promise<void>): Told {
   const key = randomKey()
-  const button: AlertButton = { words: 'Undo', press: () => void press(), least }
-  offered.add(button)
+  const button: AlertButton = { words: 'Undo', of: `${deed} ${title}`, byKeys: true, press: () => void press(), least }
   // The same one again is not added again.
   document.addEventListener('keydown', hear)
-  return button
+  return { button, beside: { title, inTrash } }
 
   async function press() {
     const late = setTimeout(() => say(messages.undoing, { about }), patience)
@@ -43,8 +51,9 @@ export function undoing({ ask, shows }: Undo, about: string, refresh: () => Prom
         : { success: true, message: reply.message }
     })
     clearTimeout(late)
-    const again = 'answered' in outcome ? button : undefined
-    if (typeof outcome.message === 'string') say(outcome.message, { about, button: again })
+    // Where it lies is not known any more then.
+    const again = 'answered' in outcome && { button, beside: { title, inTrash: false } }
+    if (typeof outcome.message === 'string') say(outcome.message, { about, ...again })
     // Also when it was refused: what the page shows is out of date then.
     if (!again) await refresh()
     if (outcome.success && shows !== undefined) showNew(shows)
@@ -55,7 +64,7 @@ export function undoing({ ask, shows }: Undo, about: string, refresh: () => Prom
 function hear(event: KeyboardEvent) {
   if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.repeat) return
   if (event.target instanceof Element && event.target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]')) return
-  const newest = allAlerts().findLast(({ button }) => button && offered.has(button))
+  const newest = allAlerts().findLast(({ button }) => button?.byKeys)
   if (!newest) return
   event.preventDefault()
   pressIn(newest)

@@ -168,7 +168,8 @@ test('of three deletes Ctrl+Z undoes the newest first, and each of them', async 
       pressed.push(name)
       return { message: `${name} restored` }
     }
-    say(`${name} deleted`, { about: name, button: undoing({ ask }, name, async () => {}) })
+    const undo = { ask, title: `“${name}”`, deed: 'deleting', inTrash: true }
+    say(`${name} deleted`, { about: name, ...undoing(undo, name, async () => {}) })
   }
   expect(told()).toEqual(['second deleted', 'third deleted'])
   for (const all of [['third'], ['third', 'second'], ['third', 'second', 'first']]) {

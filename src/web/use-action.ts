@@ -60,7 +60,7 @@ export function useAction() {
       void revalidate()
       return { success: true, message: reply.message }
     }
-    say(reply.message, { about, button: undo && undoing(undo, about ?? '', revalidate) })
+    say(reply.message, { about, ...(undo && undoing(undo, about ?? '', revalidate)) })
     await revalidate()
     if (reply.id !== undefined) showNew(reply.id)
     return { success: true }
@@ -71,7 +71,13 @@ export function useAction() {
     const about = `delete ${id}`
     const { key } = submissionOf(about)
     const { restore } = livesOf(thing)
-    const undo: Undo = { ask: (once) => ask(restore, undefined, { id, key: once }), shows: id }
+    const undo: Undo = {
+      ask: (once) => ask(restore, undefined, { id, key: once }),
+      shows: id,
+      title: name,
+      deed: 'deleting',
+      inTrash: true,
+    }
     const outcome = await attempt(() => ask(thing.calls.remove, undefined, { id, key }) as Promise<ActionReply>, { undo }, about)
     if (outcome.answered !== false) wasAnswered(about)
     if (typeof outcome.message === 'string') say(messages.deleteFailed(name, outcome.message), { about })

@@ -7,6 +7,7 @@ import { say } from './alerts.ts'
 import { ask } from './browser-ask.ts'
 import styles from './choosing.module.css'
 import { SeveralQuestion } from './several-question.tsx'
+import type { Undo } from './undoing.ts'
 import type { ActionReply, Removed, useAction } from './use-action.ts'
 
 type Props<Item> = {
@@ -40,7 +41,13 @@ export function useChoosing<Item extends { id: string }>({ thing, items, called,
     const about = `delete ${thing.table} ${ids.join()}`
     const { key } = submissionOf(about)
     const { removeSeveral, restoreSeveral } = livesOf(thing)
-    const undo = { ask: (once: string) => ask(restoreSeveral, { ids }, { key: once }), ...(ids[0] && { shows: ids[0] }) }
+    const undo: Undo = {
+      ask: (once) => ask(restoreSeveral, { ids }, { key: once }),
+      ...(ids[0] && { shows: ids[0] }),
+      title: namesOf(those.map(called)),
+      deed: 'deleting',
+      inTrash: true,
+    }
     const outcome = await attempt(() => ask(removeSeveral, { ids }, { key }) as Promise<ActionReply>, { undo }, about)
     if (outcome.answered !== false) wasAnswered(about)
     if (typeof outcome.message === 'string') say(outcome.message, { about })
@@ -105,3 +112,6 @@ export function useChoosing<Item extends { id: string }>({ thing, items, called,
 
   return { chosen, choice, bar, question }
 }
+
+/** What several are called in a sentence. */
+const namesOf = ([first, ...rest]: string[]) => `“${first}”${rest.length === 0 ? '' : ` and ${rest.length} more`}`

@@ -36,7 +36,12 @@ export function BackdropForm({ current, onChanged }: { current: string; onChange
     }
     // What stood there comes back only where nobody has changed it since.
     const back = { newImage: base?.newImage ?? '' }
-    const undo = { ask: (once: string) => ask(homeImages.calls.change, back, { key: once, version: after }) }
+    const undo = {
+      ask: (once: string) => ask(homeImages.calls.change, back, { key: once, version: after }),
+      title: 'Picture of the home page',
+      deed: 'changing the',
+      inTrash: false,
+    }
     const outcome = await send(values, key, act, { undo })
     if (outcome.success) onChanged()
     return outcome

@@ -1,0 +1,14 @@
+/** Between what has the focus, its ring included, and what would lie on it: pixels. */
+const gap = 16
+
+/**
+ * Scrolls what has the focus out from under what lies over the page, where a keyboard led to it: whoever points sees what they
+ * point at, and it is not to move.
+ */
+export function outFromUnder(cover: Element | null) {
+  const focused = document.activeElement
+  if (!cover || !focused || cover.contains(focused) || !focused.matches(':focus-visible')) return
+  const [over, under] = [cover.getBoundingClientRect(), focused.getBoundingClientRect()]
+  const isApart = under.right <= over.left || under.left >= over.right || under.bottom + gap <= over.top || under.top >= over.bottom
+  if (!isApart) window.scrollBy({ top: under.bottom + gap - over.top, behavior: 'instant' })
+}
