@@ -6,7 +6,8 @@ import { expect, type Page } from '@playwright/test'
 import { encrypted } from '../src/store/archive/passphrase.ts'
 import { whole } from '../src/testing/archive-parts.ts'
 import { sourceOf } from '../src/testing/archives.ts'
-import { admin, openConsole, test } from './site.ts'
+import { expectUncovered } from './in-sight.ts'
+import { admin, openConsole, test, visit } from './site.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Copies of the site' })
 const questions = async (page: Page) => {
@@ -25,6 +26,7 @@ async function open(page: Page) {
   await expect(section(page).getByRole('textbox', { name: 'Passkey' })).toBeFocused()
   await page.keyboard.type(admin.passkey)
   await page.keyboard.press('Enter')
+  await expect(section(page).getByRole('heading', { name: 'The last copy' })).toBeFocused()
   await expect(section(page).getByRole('button', { name: 'Download the site' })).toBeVisible()
 }
 
@@ -61,7 +63,8 @@ test('the site is downloaded, sent back over a lost connection, looked at, and p
   const choosing = page.waitForEvent('filechooser')
   await section(page).getByRole('button', { name: 'Choose an archive' }).press('Enter')
   await (await choosing).setFiles(file)
-  const asked = page.getByRole('dialog', { name: `Put back ${basename(file)}?` })
+  const asked = page.getByRole('dialog', { name: /^Put the site back as of / })
+  await expect(asked).toContainText(basename(file))
   await expect(asked).toContainText(`${before} FAQs`)
   await expect(asked).toContainText('by this site')
   await expect(asked).toContainText('1 administrator')
@@ -72,8 +75,18 @@ test('the site is downloaded, sent back over a lost connection, looked at, and p
   await page.keyboard.press('Tab')
   await expect(asked.getByRole('button', { name: 'Put it back' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible({ timeout: 20_000 })
+  const login = page.getByRole('dialog', { name: 'Admin Login' })
+  await expect(login).toBeVisible({ timeout: 20_000 })
   expect(await questions(page)).toHaveLength(before)
+  await login.getByLabel('Username').fill(admin.name)
+  await login.getByLabel('Password', { exact: true }).fill(admin.password)
+  await login.getByRole('button', { name: 'Login' }).click()
+  const done = new RegExp(
+    `^The site was put back on .*, as it was on .* \\(${basename(file)}\\)\\. What was there before lies aside on the server for`,
+  )
+  await expectUncovered(page.locator('[popover="manual"]').getByRole('alert').filter({ hasText: done }))
+  await visit(page, '/adminconsole')
+  await expectUncovered(page.getByText(done))
 })
 
 test('of a file that is no archive, or was cut, it is said why, and nothing is changed; so it is where somebody leaves', async ({
@@ -84,7 +97,7 @@ test('of a file that is no archive, or was cut, it is said why, and nothing is c
   const before = (await questions(page)).length
   const choose = async (name: string, buffer: Buffer) => {
     await section(page).getByLabel('Archive of a site').setInputFiles({ name, mimeType: 'application/x-tar', buffer })
-    return page.getByRole('dialog', { name: `Put back ${name}?` })
+    return page.getByRole('dialog', { name: /^Put .* back/ }).filter({ hasText: name })
   }
   for (const [name, bytes, why] of [
     ['photo.tar', Buffer.from('no archive '.repeat(100)), 'This is no archive of a site.'],
@@ -112,7 +125,7 @@ test('for an encrypted archive its passphrase is asked for, and it opens with th
   await section(page)
     .getByLabel('Archive of a site')
     .setInputFiles({ name: 'club.tar.age', mimeType: 'application/octet-stream', buffer: bytes })
-  const asked = page.getByRole('dialog', { name: 'Put back club.tar.age?' })
+  const asked = page.getByRole('dialog', { name: /^Put .* back/ }).filter({ hasText: 'club.tar.age' })
   const passphrase = asked.getByRole('textbox', { name: 'Passphrase of the archive' })
   await expect(passphrase).toBeFocused()
   expect(await faultsIn(page, 'dialog[open]')).toEqual([])
@@ -144,6 +157,9 @@ test.describe('with a place for copies', () => {
     await expect(putBack).toBeEnabled({ timeout: 20_000 })
     await putBack.press('Enter')
     const asked = page.getByRole('dialog', { name: /^Put the site back as of/ })
+    await expect(asked).toContainText(`${before} FAQs`)
+    await expect(asked.getByRole('heading')).toBeFocused()
+    expect(await faultsIn(page, 'dialog[open]')).toEqual([])
     await asked.getByRole('button', { name: 'Leave it as it is' }).press('Enter')
     await expect(asked).toBeHidden()
     await expect(putBack).toBeFocused()

@@ -66,6 +66,7 @@ test('only the ways in, up and out are done anew each time, because they hand ou
     '/api/knowDevice',
     '/api/checkSixteen',
     '/api/makeCopy',
+    '/api/lookIntoCopy',
     '/api/restoreCopy',
     '/api/lookIntoArchive/:id',
     '/api/restoreArchive/:id',

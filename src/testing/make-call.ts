@@ -5,7 +5,9 @@ import { type Call, multipart, nothing, octets } from '../contract/call.ts'
 import { keysOf } from '../contract/fields.ts'
 import { largestPiece } from '../contract/pieces.ts'
 import { settingsKind } from '../contract/shown-setting.ts'
-import { sentArchives } from '../server/copies/sent-archives.ts'
+import { looks } from '../server/copies/looks.ts'
+import { type Looked, sentArchives } from '../server/copies/sent-archives.ts'
+import type { Refused } from '../server/refused.ts'
 import { ourselves } from '../server/security/passwords.ts'
 import { changesOf } from '../store/changes.ts'
 import { whole } from './archive-parts.ts'
@@ -68,7 +70,7 @@ export async function prepared(club: Club, { path }: Call): Promise<object | und
   const { store, services } = club
   const { copies } = services
   if (ofArchives.includes(path)) await sendArchive(club)
-  if (path === copyCalls.restore.path) {
+  if (path === copyCalls.restore.path || path === copyCalls.lookIntoCopy.path) {
     await copies.make()?.done
     return { name: (await copies.list())[0]?.name }
   }
@@ -107,7 +109,7 @@ tarHead.write('ustar', 257)
 /** An archive of the club has come whole, from its first administrator. */
 async function sendArchive({ services, adminId }: Club) {
   const archive = await whole((await services.copies.siteNow()).content)
-  const { piece } = sentArchives(services)
+  const { piece } = sentArchives(services, looks<Looked | Refused>())
   for (let offset = 0; offset < archive.length; offset += largestPiece)
     await piece(archiveId, adminId, { bytes: archive.subarray(offset, offset + largestPiece), offset, length: archive.length })
 }

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { kept } from '../contract/lives.ts'
 import { Button } from '../ui/button.tsx'
-import sheets from '../ui/sheet.module.css'
+import { Question } from '../ui/question.tsx'
 import styles from './choosing.module.css'
 
 /** So many are named, of more it is said how many they are. */
@@ -12,7 +12,6 @@ type Props = { what: string; named: { id: string; name: string }[]; onYes: () =>
 /** Asks whether several entries are to be deleted, and says which. */
 export function SeveralQuestion({ what, named, onYes, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
   const rest = named.length - most
 
   function yes() {
@@ -21,21 +20,20 @@ export function SeveralQuestion({ what, named, onYes, onClose }: Props) {
   }
 
   return (
-    <dialog ref={dialog} className={`${sheets.sheet} ${styles.question}`} aria-labelledby="delete-several" onClose={onClose}>
-      <h2 id="delete-several">Delete {what}?</h2>
-      <ul>
+    <Question dialog={dialog} heading={`Delete ${what}?`} onClose={onClose}>
+      <ul className={styles.those}>
         {named.slice(0, rest === 1 ? most + 1 : most).map(({ id, name }) => (
           <li key={id}>{name}</li>
         ))}
         {rest > 1 && <li>and {rest} more</li>}
       </ul>
       <p>What is deleted lies in the trash for {kept.trash} days, and can be put back from there.</p>
-      <div>
+      <div className={styles.answers}>
         <Button onClick={yes}>Delete {what}</Button>
         <Button look="quiet" onClick={() => dialog.current?.close()}>
           Keep
         </Button>
       </div>
-    </dialog>
+    </Question>
   )
 }

@@ -1,13 +1,12 @@
 import { sized } from '../../contract/sized.ts'
-import { Moment } from '../../web/moment.tsx'
 import type { ArchiveHolds } from './copy-calls.ts'
 import styles from './dialog.module.css'
 import { consoleKinds } from './kinds-console.tsx'
 
 const counted = (count: number, one: string, several: string) => `${count.toLocaleString('en')} ${count === 1 ? one : several}`
 
-/** What an archive holds, from when and of which site it is. */
-export function ArchiveContents({ holds: { made, isOwn, tables, files, bytes } }: { holds: ArchiveHolds }) {
+/** What an archive holds, and of which site it is. */
+export function ArchiveContents({ holds: { isOwn, tables, files, bytes } }: { holds: ArchiveHolds }) {
   const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
   const entries = consoleKinds
     .map(({ table, words }) => ({ ...words, rows: rowsOf(table) }))
@@ -16,13 +15,7 @@ export function ArchiveContents({ holds: { made, isOwn, tables, files, bytes } }
   const all = [...entries, counted(rowsOf('admins'), 'administrator', 'administrators')]
   return (
     <>
-      <p>
-        Made{' '}
-        <strong>
-          <Moment at={made} />
-        </strong>{' '}
-        by {isOwn ? 'this site' : 'another site'}. Every byte was looked at. It holds:
-      </p>
+      <p>It was made by {isOwn ? 'this site' : 'another site'}, and every byte of it was looked at. It holds:</p>
       <ul className={styles.holds}>
         {all.map((words) => (
           <li key={words}>{words}</li>

@@ -1,63 +1,72 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { ArrivalLine } from '../../ui/arrival-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'
 import { Form } from '../../ui/form.tsx'
-import sheets from '../../ui/sheet.module.css'
+import { Question } from '../../ui/question.tsx'
 import { ask } from '../../web/browser-ask.ts'
-import { fileId } from '../../web/file-id.ts'
-import { useAction } from '../../web/use-action.ts'
+import { momentWords } from '../../web/moment-words.ts'
+import { type ActionReply, useAction } from '../../web/use-action.ts'
 import { ArchiveContents } from './archive-contents.tsx'
 import { adminCalls, passkeyFields } from './contract.ts'
-import { copyCalls, passphraseFields } from './copy-calls.ts'
+import { passphraseFields } from './copy-calls.ts'
 import styles from './dialog.module.css'
 import { PutBack } from './put-back.tsx'
-import { useArchive } from './use-archive.ts'
+import type { Archive } from './use-archive.ts'
 
-type Props = { file: File; onChanged: () => Promise<void>; onClose: () => void }
+type Props = {
+  /** What the archive is called, and of when it is, where that is known before it was looked at. */
+  name: string
+  made?: string
+  archive: Archive
+  restore: (key: string, passphrase: string) => Promise<ActionReply>
+  onChanged: () => Promise<void>
+  onClose: () => void
+}
 
 /**
- * Brings an archive that somebody has to the site, has everything in it looked at, and asks whether it is to take the place of
- * what is there; for its passphrase first, where it is encrypted.
+ * Asks whether an archive is to take the place of what is there, once everything in it was looked at; for its passphrase first,
+ * where it is encrypted.
  */
-export function ArchiveQuestion({ file, onChanged, onClose }: Props) {
+export function ArchiveQuestion({ name, made, archive: { stage, again, letGo }, restore, onChanged, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const isBegun = useRef(false)
-  const { stage, again, open, letGo } = useArchive(file)
   const { attempt } = useAction()
   const close = () => dialog.current?.close()
+  const of = stage.at === 'looked' ? stage.holds.made : made
   const leave = (
     <Button look="quiet" onClick={close}>
       Leave it as it is
     </Button>
   )
 
-  useEffect(() => dialog.current?.showModal(), [])
-
-  // What had the focus has gone with the stage before; of a question the words come first.
+  // What had the focus has gone with the stage before; of the last question the words come first.
   useEffect(() => {
-    if (stage.at === 'looked') heading.current?.focus()
-    else focusFirst(body.current)
+    if (stage.at === 'looked') dialog.current?.querySelector('h2')?.focus()
+    else if (stage.at !== 'looking') focusFirst(body.current)
   }, [stage.at])
 
   function closed() {
     // Of one that was refused nothing is left.
-    if (!isBegun.current && stage.at !== 'refused') void letGo()
+    if (!isBegun.current && stage.at !== 'refused') letGo()
     onClose()
   }
 
   return (
-    <dialog ref={dialog} className={`${sheets.sheet} ${styles.dialog}`} aria-labelledby="restore-archive" onClose={closed}>
-      <h2 id="restore-archive" ref={heading} tabIndex={-1}>
-        Put back {file.name}?
-      </h2>
+    <Question dialog={dialog} heading={of ? `Put the site back as of ${momentWords(of)}?` : 'Put an archive back?'} onClose={closed}>
+      <p className={styles.file}>{breaking(name)}</p>
       <div ref={body} className={styles.stage}>
         {stage.at === 'coming' && (
           <>
             <p>It comes to the site first, and everything in it is looked at. Until you say so nothing changes.</p>
             <ArrivalLine arrival={stage.arrival} then="every byte is being looked at…" onCancel={close} />
+          </>
+        )}
+        {stage.at === 'looking' && (
+          <>
+            <p role="status">Every byte of it is being looked at… Until you say so nothing changes.</p>
+            {leave}
           </>
         )}
         {stage.at === 'closed' && (
@@ -67,7 +76,7 @@ export function ArchiveQuestion({ file, onChanged, onClose }: Props) {
               name="Passphrase of the archive"
               fields={passphraseFields}
               submit="Open it"
-              onSubmit={({ passphrase = '' }) => attempt(() => open(passphrase), { stays: true })}
+              onSubmit={({ passphrase = '' }) => attempt(() => stage.open(passphrase), { stays: true })}
             >
               {leave}
             </Form>
@@ -101,11 +110,8 @@ export function ArchiveQuestion({ file, onChanged, onClose }: Props) {
         )}
         {stage.at === 'looked' && (
           <PutBack
-            name={file.name}
-            ask={async (key) => {
-              const { passphrase } = stage
-              return ask(copyCalls.restoreArchive, { passphrase, name: file.name.slice(0, 300) }, { id: await fileId(file), key })
-            }}
+            name={name}
+            ask={(key) => restore(key, stage.passphrase)}
             onBegun={() => {
               isBegun.current = true
               close()
@@ -117,6 +123,16 @@ export function ArchiveQuestion({ file, onChanged, onClose }: Props) {
           </PutBack>
         )}
       </div>
-    </dialog>
+    </Question>
   )
 }
+
+/** The name of a file, which breaks between its parts where it must. */
+const breaking = (name: string): ReactNode =>
+  name.split(/(?<=[-.])(?=\w{4})/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name have no other name than their place.
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))

@@ -1,5 +1,7 @@
 import { answer } from '../../server/answer.ts'
-import { sentArchives } from '../../server/copies/sent-archives.ts'
+import { keptLooks } from '../../server/copies/kept-looks.ts'
+import { looks } from '../../server/copies/looks.ts'
+import { type Looked, sentArchives } from '../../server/copies/sent-archives.ts'
 import { UnderWay, type Work } from '../../server/copies/sole-work.ts'
 import { done } from '../../server/outcomes.ts'
 import { notFound, Refused } from '../../server/refused.ts'
@@ -16,7 +18,13 @@ const goesOn = 'The archive is looked at, and then put in the place of what is h
 /** What administrators do with copies of the whole site. */
 export function copiesApi(services: Services) {
   const { copies, log } = services
-  const sent = sentArchives(services)
+  const looked = looks<Looked | Refused>()
+  const sent = sentArchives(services, looked)
+  const lookIntoKept = keptLooks(services, looked)
+  const told = (came: Looked | Refused) => {
+    if (came instanceof Refused) return came
+    return typeof came === 'string' ? { success: true, state: came, holds: null } : { success: true, state: 'looked' as const, holds: came }
+  }
 
   /** Begins what takes long; what comes of it is told in the list. */
   async function answered(what: string, work: () => Work<unknown> | undefined, message: string) {
@@ -70,6 +78,12 @@ export function copiesApi(services: Services) {
       return answered('a copy of the site could not be put back', () => copies.restore(body.name, found), goesOn)
     },
 
+    lookIntoCopy: async ({ body, session }) => {
+      if (!session.elevated) return passkeyFirst
+      const came = await lookIntoKept(body.name)
+      return came === undefined ? notFound('Copy') : told(came)
+    },
+
     // The passkey counts for ten minutes, in which an archive must have begun; it may come for longer.
     archivePiece: async ({ id, body, session }) =>
       session.elevated || body.offset > 0 ? sent.piece(id, session.adminId, body) : passkeyFirst,
@@ -78,11 +92,7 @@ export function copiesApi(services: Services) {
 
     lookIntoArchive: async ({ id, body, session }) => {
       if (!session.elevated) return passkeyFirst
-      const looked = await sent.look(id, session.adminId, body.passphrase)
-      if (looked instanceof Refused) return looked
-      return typeof looked === 'string'
-        ? { success: true, state: looked, holds: null }
-        : { success: true, state: 'looked' as const, holds: looked }
+      return told(await sent.look(id, session.adminId, body.passphrase))
     },
 
     restoreArchive: async ({ id, body, session }) => {

@@ -11,7 +11,6 @@ import { say } from '../../web/alerts.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { useAction } from '../../web/use-action.ts'
 import shared from './admins.module.css'
-import { ArchiveQuestion } from './archive-question.tsx'
 import styles from './console.module.css'
 import { ConsolePart } from './console-part.tsx'
 import { adminCalls, passkeyFields } from './contract.ts'
@@ -27,9 +26,9 @@ import type { Copies } from './use-copies.ts'
 export function CopiesSection({ copies: { known, newest, failed, reload } }: { copies: Copies }) {
   const { attempt, busy } = useAction()
   const [chosen, setChosen] = useState<Chosen>()
-  const [file, setFile] = useState<File>()
   const [isOpening, setOpening] = useState(false)
   const opener = useRef<HTMLDivElement>(null)
+  const lastCopy = useRef<HTMLHeadingElement>(null)
 
   // The button gives way to the form.
   useEffect(() => {
@@ -41,6 +40,8 @@ export function CopiesSection({ copies: { known, newest, failed, reload } }: { c
     if (!outcome.success) return outcome
     await reload()
     setOpening(false)
+    // The form goes with what was typed into it; what it has opened begins there.
+    lastCopy.current?.focus()
     return { success: true }
   }
 
@@ -58,7 +59,9 @@ export function CopiesSection({ copies: { known, newest, failed, reload } }: { c
       {known && (
         <div className={styles.account}>
           <div className={`${sheets.sheet} ${shared.sheet}`}>
-            <h3>The last copy</h3>
+            <h3 ref={lastCopy} tabIndex={-1}>
+              The last copy
+            </h3>
             <CopyStatus known={known} newest={newest} />
             {known.passkeyShown ? (
               <div className={styles.actions}>
@@ -90,12 +93,11 @@ export function CopiesSection({ copies: { known, newest, failed, reload } }: { c
           </div>
           <div className={`${sheets.sheet} ${shared.sheet}`}>
             <h3>Put one back</h3>
-            <CopyList known={known} isBusy={isBusy} onChosen={setChosen} onFile={setFile} />
+            <CopyList known={known} isBusy={isBusy} onChosen={setChosen} />
           </div>
         </div>
       )}
-      {file && <ArchiveQuestion file={file} onChanged={reload} onClose={() => setFile(undefined)} />}
-      {chosen && known && <RestoreQuestion key={chosen.name} chosen={chosen} onChanged={reload} onClose={() => setChosen(undefined)} />}
+      {chosen && <RestoreQuestion key={chosen.name} chosen={chosen} onChanged={reload} onClose={() => setChosen(undefined)} />}
     </ConsolePart>
   )
 }

@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { examplesOf } from '../../contract/example.ts'
 import { copiesInFolder } from '../../store/archive/copies-in-folder.ts'
+import { encrypted } from '../../store/archive/passphrase.ts'
 import { readArchive } from '../../store/archive/read-archive.ts'
+import { whole } from '../../testing/archive-parts.ts'
+import { sourceOf } from '../../testing/archives.ts'
 import { administrator, type Client, newClub } from '../../testing/club.ts'
 import { gallery } from '../gallery/contract.ts'
 
@@ -37,6 +40,7 @@ test('a copy is made, listed, downloaded and put back by who has shown the passk
   const first = { status: 403, body: { success: false, message: 'Show the passkey of the club first; it counts for ten minutes.' } }
   expect(await plain.post('/api/makeCopy')).toMatchObject(first)
   expect(await plain.post('/api/restoreCopy', { name: 'a' })).toMatchObject(first)
+  expect(await plain.post('/api/lookIntoCopy', { name: 'a' })).toMatchObject(first)
   expect(await plain.get('/api/copy/now')).toMatchObject(first)
   expect(await known(plain)).toMatchObject({ data: [], last: null, passkeyShown: false, place: folder })
 
@@ -53,7 +57,8 @@ test('a copy is made, listed, downloaded and put back by who has shown the passk
   expect((await readArchive(inPieces(), { passphrase: undefined })).tables.find((table) => table.name === 'gallery')?.rows).toBe(1)
   for (const unknown of ['club-none', '..%2F..%2Fetc%2Fpasswd', `${name}.part`]) {
     expect((await downloaded(client, unknown)).response.status).toBe(404)
-    expect((await client.post('/api/restoreCopy', { name: decodeURIComponent(unknown) })).status).toBe(404)
+    for (const call of ['restoreCopy', 'lookIntoCopy'])
+      expect((await client.post(`/api/${call}`, { name: decodeURIComponent(unknown) })).status).toBe(404)
   }
 
   await add()
@@ -61,5 +66,46 @@ test('a copy is made, listed, downloaded and put back by who has shown the passk
   // Whose session it was is asked to log in again.
   await expect.poll(async () => (await client.get('/api/copies')).status, { timeout: 15_000 }).toBe(401)
   await expect.poll(count).toBe(1)
-  expect((await settled(await administrator(club))).restored).toMatchObject({ name })
+  const { restored } = await settled(await administrator(club))
+  expect(restored).toMatchObject({ name, made: expect.stringMatching(/Z$/) })
+  expect(Date.parse(restored.made)).toBeLessThan(Date.parse(restored.at))
+})
+
+test('a kept copy tells what it holds before it is put back, and why one cannot be; nothing is touched', async () => {
+  const { club, folder, add, count } = await site()
+  await add()
+  const client = await administrator(club, { withPasskey: true })
+  await client.post('/api/makeCopy')
+  const [{ name, made }] = (await settled(client)).data
+  await add()
+  const { status, body } = await client.post('/api/lookIntoCopy', { name })
+  const rowsOf = (table: string) => body.holds.tables.find((one: { name: string }) => one.name === table)?.rows
+  expect([status, body.state, body.holds.isOwn, rowsOf('gallery'), rowsOf('admins'), body.holds.files]).toEqual([
+    200,
+    'looked',
+    true,
+    1,
+    1,
+    0,
+  ])
+  expect(Math.abs(Date.parse(body.holds.made) - Date.parse(made))).toBeLessThan(5000)
+  expect(await count()).toBe(2)
+
+  const bytes = readFileSync(join(folder, name))
+  const beside = (mark: string, content: Buffer) => {
+    const named = name.replace(/Z\.tar$/, mark)
+    writeFileSync(join(folder, named), content)
+    return client.post('/api/lookIntoCopy', { name: named })
+  }
+  const closed = await whole(encrypted(sourceOf(bytes)(), 'copper lamps over the bay'))
+  expect(await beside('Z.tar.age', closed)).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('choose it as an archive') },
+  })
+  writeFileSync(join(folder, name), bytes.subarray(0, -2000))
+  expect(await client.post('/api/lookIntoCopy', { name })).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('not a whole one: it ends early, or has been changed.') },
+  })
+  expect(await count()).toBe(2)
 })

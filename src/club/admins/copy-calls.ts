@@ -37,7 +37,7 @@ const holds = z.strictObject({
   files: z.number(),
   bytes: z.number(),
 })
-/** What an archive that was sent holds, once it was looked at; `closed`: it is encrypted, and not with the site's own passphrase. */
+/** What an archive holds, once it was looked at; `closed`: one that was sent is encrypted, and not with the site's own passphrase. */
 const looked = z.strictObject({ success: z.boolean(), state: z.enum(['looking', 'closed', 'looked']), holds: z.nullable(holds) })
 export type ArchiveHolds = z.infer<typeof holds>
 
@@ -51,6 +51,7 @@ export const copyCalls = {
   /** What only begins something that takes long, one at a time, is answered that it goes on where it is sent again. */
   make: afresh(byAdministrator(post('/api/makeCopy', nothing, outcome))),
   download: byAdministrator(get('/api/copy/:id', downloaded)),
+  lookIntoCopy: afresh(byAdministrator(post('/api/lookIntoCopy', fieldsOf(nameFields), looked))),
   restore: afresh(byAdministrator(post('/api/restoreCopy', fieldsOf(nameFields), outcome))),
   /** An archive that somebody has comes in pieces; it is looked into, and then put back, or given up. */
   archivePiece: takesPiece('/api/archivePiece/:id'),

@@ -7,10 +7,10 @@ import { copyAddress } from './copy-address.ts'
 import type { Chosen } from './restore-question.tsx'
 import type { CopiesKnown } from './use-copies.ts'
 
-type Props = { known: CopiesKnown; isBusy: boolean; onChosen: (chosen: Chosen) => void; onFile: (file: File) => void }
+type Props = { known: CopiesKnown; isBusy: boolean; onChosen: (chosen: Chosen) => void }
 
 /** The copies that are kept, each to be downloaded or put back, and a way to put back one that somebody has. */
-export function CopyList({ known: { data, isEncrypted, passkeyShown }, isBusy, onChosen, onFile }: Props) {
+export function CopyList({ known: { data, isEncrypted, passkeyShown }, isBusy, onChosen }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -70,7 +70,7 @@ export function CopyList({ known: { data, isEncrypted, passkeyShown }, isBusy, o
               const [file] = currentTarget.files ?? []
               // The same one may be chosen again.
               currentTarget.value = ''
-              if (file) onFile(file)
+              if (file) onChosen(file)
             }}
           />
         </>

@@ -1,14 +1,13 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { messages } from '../../contract/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { holdSpot, type Press } from '../../ui/held-spots.ts'
-import sheets from '../../ui/sheet.module.css'
+import { Question } from '../../ui/question.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { say } from '../../web/alerts.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { adminCalls, passkeyFields } from './contract.ts'
-import styles from './dialog.module.css'
 import type { Admin } from './use-admins.ts'
 import { useGuardedAction } from './use-guarded-action.ts'
 
@@ -19,8 +18,6 @@ export function DeleteQuestion({ admin, passkeyShown, onChanged, onClose }: Prop
   const dialog = useRef<HTMLDialogElement>(null)
   const press = useRef<Press>(undefined)
   const attempt = useGuardedAction()
-
-  useEffect(() => dialog.current?.showModal(), [])
 
   function notePress(event: MouseEvent) {
     if (event.target instanceof Element && event.target.closest('[type="submit"]')) press.current = event
@@ -43,20 +40,13 @@ export function DeleteQuestion({ admin, passkeyShown, onChanged, onClose }: Prop
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={`${sheets.sheet} ${styles.dialog}`}
-      aria-labelledby="delete-admin"
-      onClickCapture={notePress}
-      onClose={onClose}
-    >
-      <h2 id="delete-admin">Delete {admin.name}?</h2>
+    <Question dialog={dialog} heading={`Delete ${admin.name}?`} onClickCapture={notePress} onClose={onClose}>
       <p>This ends their sessions at once. They can be added again later.</p>
       <Form name={`Delete ${admin.name}`} fields={passkeyShown ? {} : passkeyFields} submit="Delete" onSubmit={remove}>
         <Button look="quiet" onClick={() => dialog.current?.close()}>
           Keep
         </Button>
       </Form>
-    </dialog>
+    </Question>
   )
 }

@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { kept } from '../../contract/lives.ts'
 import { Button } from '../../ui/button.tsx'
-import sheets from '../../ui/sheet.module.css'
-import styles from './dialog.module.css'
+import { Question } from '../../ui/question.tsx'
 import lives from './lives.module.css'
 
 type Props = { title: string; isPerson: boolean; onYes: () => void; onClose: () => void }
@@ -10,7 +9,6 @@ type Props = { title: string; isPerson: boolean; onYes: () => void; onClose: () 
 /** Asks before something goes for good; of a person nothing is kept then, the history included. */
 export function EraseQuestion({ title, isPerson, onYes, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
 
   function yes() {
     dialog.current?.close()
@@ -18,8 +16,7 @@ export function EraseQuestion({ title, isPerson, onYes, onClose }: Props) {
   }
 
   return (
-    <dialog ref={dialog} className={`${sheets.sheet} ${styles.dialog}`} aria-labelledby="erase" onClose={onClose}>
-      <h2 id="erase">Delete “{title || 'this'}” for good?</h2>
+    <Question dialog={dialog} heading={`Delete “${title || 'this'}” for good?`} onClose={onClose}>
       <p>
         {isPerson
           ? 'Everything that was kept of this person goes with it, the history included. It cannot be brought back.'
@@ -35,6 +32,6 @@ export function EraseQuestion({ title, isPerson, onYes, onClose }: Props) {
           Keep
         </Button>
       </div>
-    </dialog>
+    </Question>
   )
 }

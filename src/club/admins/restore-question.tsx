@@ -1,26 +1,28 @@
-import { useEffect, useRef } from 'react'
-import sheets from '../../ui/sheet.module.css'
 import { ask } from '../../web/browser-ask.ts'
-import { momentWords } from '../../web/moment-words.ts'
+import { fileId } from '../../web/file-id.ts'
+import { ArchiveQuestion } from './archive-question.tsx'
 import { copyCalls } from './copy-calls.ts'
-import styles from './dialog.module.css'
-import { PutBack } from './put-back.tsx'
+import { useArchive } from './use-archive.ts'
+import { useKeptCopy } from './use-kept-copy.ts'
 
-/** A kept copy. */
-export type Chosen = { name: string; made: string }
+/** What is to be put back: a kept copy, or an archive that somebody has. */
+export type Chosen = { name: string; made: string } | File
 
-/** Asks whether the site is to be put back as a copy has it. */
-export function RestoreQuestion({ chosen, onChanged, onClose }: { chosen: Chosen; onChanged: () => Promise<void>; onClose: () => void }) {
-  const { name, made } = chosen
-  const dialog = useRef<HTMLDialogElement>(null)
-  const close = () => dialog.current?.close()
+type Props<Of> = { chosen: Of; onChanged: () => Promise<void>; onClose: () => void }
 
-  useEffect(() => dialog.current?.showModal(), [])
+/** Asks whether the site is to be put back as an archive has it. */
+export const RestoreQuestion = ({ chosen, ...rest }: Props<Chosen>) =>
+  chosen instanceof File ? <OfFile chosen={chosen} {...rest} /> : <OfCopy chosen={chosen} {...rest} />
 
-  return (
-    <dialog ref={dialog} className={`${sheets.sheet} ${styles.dialog}`} aria-labelledby="restore-copy" onClose={onClose}>
-      <h2 id="restore-copy">Put the site back as of {momentWords(made)}?</h2>
-      <PutBack name={name} ask={(key) => ask(copyCalls.restore, { name }, { key })} onBegun={close} onChanged={onChanged} onLeft={close} />
-    </dialog>
-  )
+function OfFile({ chosen, ...rest }: Props<File>) {
+  const archive = useArchive(chosen)
+  const restore = async (key: string, passphrase: string) =>
+    ask(copyCalls.restoreArchive, { passphrase, name: chosen.name.slice(0, 300) }, { id: await fileId(chosen), key })
+  return <ArchiveQuestion name={chosen.name} archive={archive} restore={restore} {...rest} />
+}
+
+function OfCopy({ chosen: { name, made }, ...rest }: Props<Exclude<Chosen, File>>) {
+  const archive = useKeptCopy(name)
+  const restore = (key: string) => ask(copyCalls.restore, { name }, { key })
+  return <ArchiveQuestion name={name} made={made} archive={archive} restore={restore} {...rest} />
 }

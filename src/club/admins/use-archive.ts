@@ -7,15 +7,16 @@ import { ask } from '../../web/browser-ask.ts'
 import { fileId } from '../../web/file-id.ts'
 import { type ArchiveHolds, copyCalls } from './copy-calls.ts'
 
-/** Where an archive of somebody's is: on its way, closed by a passphrase or by the passkey, looked at, or refused. */
+/** Where an archive is: on its way, being looked at, closed by a passphrase or by the passkey, looked at, or refused. */
 export type Stage =
   | { at: 'coming'; arrival: Arrival }
-  | { at: 'closed' }
+  | { at: 'looking' }
+  | { at: 'closed'; open: (passphrase: string) => Promise<Refusal | { success: true; message: string }> }
   | { at: 'passkey' }
   | { at: 'looked'; holds: ArchiveHolds; passphrase: string }
   | { at: 'refused'; why: string }
 
-const needsPasskey = 403
+export const needsPasskey = 403
 
 /** Asks until it has been looked at: what takes long is answered that it goes on. */
 async function looked(id: string, passphrase: string) {
@@ -25,18 +26,25 @@ async function looked(id: string, passphrase: string) {
   }
 }
 
-/**
- * Brings an archive to the site and has everything in it looked at. `open` does so once more with a passphrase, `again` from
- * where it stopped. `letGo`: nobody wants it any more.
- */
-export function useArchive(file: File) {
+/** `again`: looks at it from where it stopped; `letGo`: nobody wants it any more. */
+export type Archive = { stage: Stage; again: () => Promise<void>; letGo: () => void }
+
+/** Brings an archive of somebody's to the site and has everything in it looked at. */
+export function useArchive(file: File): Archive {
   const name = file.name
   const [stage, setStage] = useState<Stage>({ at: 'coming', arrival: { name, file, progress: { share: 0 } } })
   const ending = useRef(new AbortController())
   useLeaveWarning(stage.at === 'coming')
 
   function take(reply: { state: string; holds: ArchiveHolds | null }, passphrase: string) {
-    setStage(reply.holds ? { at: 'looked', holds: reply.holds, passphrase } : { at: 'closed' })
+    setStage(reply.holds ? { at: 'looked', holds: reply.holds, passphrase } : { at: 'closed', open })
+  }
+
+  async function open(passphrase: string): Promise<Refusal | { success: true; message: string }> {
+    const reply = await looked(await fileId(file), passphrase)
+    if (isRefusal(reply)) return reply
+    take(reply, passphrase)
+    return { success: true, message: '' }
   }
 
   async function bring() {
@@ -69,16 +77,11 @@ export function useArchive(file: File) {
     stage,
     again: bring,
 
-    open: async (passphrase: string): Promise<Refusal | { success: true; message: string }> => {
-      const reply = await looked(await fileId(file), passphrase)
-      if (isRefusal(reply)) return reply
-      take(reply, passphrase)
-      return { success: true, message: '' }
-    },
-
-    letGo: async () => {
+    letGo: () => {
       ending.current.abort()
-      await ask(copyCalls.giveUpArchive, undefined, { id: await fileId(file) }).catch(console.error)
+      fileId(file)
+        .then((id) => ask(copyCalls.giveUpArchive, undefined, { id }))
+        .catch(console.error)
     },
   }
 }

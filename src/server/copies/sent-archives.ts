@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { inBytes, largestArchive } from '../../contract/largest.ts'
 import { firstPiece } from '../../contract/pieces.ts'
-import { apart } from '../../store/action.ts'
 import { ArchiveClosed, ArchiveUnfit } from '../../store/archive/archive-unfit.ts'
 import type { Source } from '../../store/archive/verify-archive.ts'
 import type { Upload } from '../../store/uploads.ts'
@@ -9,9 +8,8 @@ import { inPieces } from '../files/in-pieces.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 import type { ArchiveHolds } from './copy-keeper.ts'
+import type { looks } from './looks.ts'
 
-/** Milliseconds that an answer waits for the end of a look. */
-const patience = 10_000
 /** So many of one administrator's may have come in part. */
 const underway = 3
 
@@ -28,7 +26,6 @@ const wrongPassphrase = new Refused(
   400,
   'This is not the passphrase that the archive was encrypted with. Look at its capitals and spaces, and type it once more.',
 )
-const another = new Refused(503, 'Another archive is being looked at just now. This one follows.', 5)
 
 /** How what age has encrypted begins, and a tar. */
 const isEncrypted = (head: Buffer) => head.toString('latin1').startsWith('age-encryption.org/v1\n')
@@ -37,10 +34,10 @@ const isArchive = (head: Buffer) => head.toString('latin1', 257, 262) === 'ustar
 /** What came of a look into an archive; `closed`: it is encrypted, and not with the site's own passphrase. */
 export type Looked = 'looking' | 'closed' | ArchiveHolds
 
-type Look = { of: string; passphrase: string; end: Promise<Looked | Refused>; isOver: boolean }
+type Given = Pick<Services, 'store' | 'media' | 'copies' | 'now'>
 
 /** Archives that administrators send piece by piece, to be looked into and put in the place of the site. */
-export function sentArchives({ store, media, copies, now }: Pick<Services, 'store' | 'media' | 'copies' | 'now'>) {
+export function sentArchives({ store, media, copies, now }: Given, looked: ReturnType<typeof looks<Looked | Refused>>) {
   const files = inPieces(
     { store, media, now },
     {
@@ -58,9 +55,6 @@ export function sentArchives({ store, media, copies, now }: Pick<Services, 'stor
   )
   /** Apart from whatever else the same person is sending. */
   const ownerOf = (adminId: string) => `archives of ${adminId}`
-  // It goes on when who asked has long been answered, and is no part of that.
-  const { begin } = apart({ begin: lookInto })
-  let last: Look | undefined
 
   const sourceOf = ({ pieces }: Upload): Source =>
     async function* () {
@@ -89,27 +83,12 @@ export function sentArchives({ store, media, copies, now }: Pick<Services, 'stor
     piece: (id: string, adminId: string, piece: Parameters<typeof files.piece>[2]) => files.piece(id, ownerOf(adminId), piece),
     received: (id: string, adminId: string) => files.received(id, ownerOf(adminId)),
 
-    /**
-     * Looks at everything in one that has come whole. What takes longer than an answer may goes on behind it, one at a time, and
-     * is heard of by asking again.
-     */
+    /** Looks at everything in one that has come whole. */
     look: async (id: string, adminId: string, passphrase: string): Promise<Looked | Refused> => {
       const by = ownerOf(adminId)
       const upload = await files.whole(id, by)
       if (upload instanceof Refused) return upload
-      const of = `${by} ${id}`
-      const isSame = last?.of === of && last.passphrase === passphrase
-      if (last && !isSame && !last.isOver) return another
-      const look = last && isSame ? last : { of, passphrase, end: begin(id, by, upload, passphrase), isOver: false }
-      last = look
-      const over = () => {
-        look.isOver = true
-      }
-      look.end.then(over, over)
-      const came = await Promise.race([look.end, new Promise<'looking'>((tell) => setTimeout(tell, patience, 'looking').unref())])
-      // Told once: who asks again wants it to be looked at again.
-      if (came !== 'looking' && last === look) last = undefined
-      return came
+      return looked(`${by} ${id} ${passphrase}`, () => lookInto(id, by, upload, passphrase))
     },
 
     /** One that has come whole, to be put in the place of the site; its pieces go once it is there. */

@@ -1,0 +1,24 @@
+import { ArchiveClosed, ArchiveUnfit } from '../../store/archive/archive-unfit.ts'
+import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import type { looks } from './looks.ts'
+import type { Looked } from './sent-archives.ts'
+
+const closed = new Refused(
+  400,
+  'This copy is encrypted, and not with the passphrase of this site. Download it, then choose it as an archive: its passphrase is asked for there.',
+)
+
+/** Looks at everything in a kept copy, as in an archive that was sent; undefined where there is none of that name. */
+export function keptLooks({ copies }: Pick<Services, 'copies'>, looked: ReturnType<typeof looks<Looked | Refused>>) {
+  return async (name: string): Promise<Looked | Refused | undefined> => {
+    const found = await copies.sourceOf(name)
+    return found && looked(`kept ${name}`, () => copies.look(found).catch(refusedAs))
+  }
+}
+
+function refusedAs(error: unknown) {
+  if (error instanceof ArchiveClosed) return closed
+  if (error instanceof ArchiveUnfit) return new Refused(400, error.message)
+  throw error
+}

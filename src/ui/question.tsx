@@ -1,0 +1,35 @@
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import styles from './question.module.css'
+import sheets from './sheet.module.css'
+
+type Props = {
+  heading: ReactNode
+  dialog: RefObject<HTMLDialogElement | null>
+  /** Once it is closed, whatever was answered. */
+  onClose: () => void
+} & Pick<ComponentProps<'dialog'>, 'children' | 'onClickCapture'>
+
+/**
+ * Asks something over the page before it is done. It begins with the field that it asks for, or else with its heading: never on
+ * what does it, so that a key that was pressed once too often does nothing.
+ */
+export function Question({ heading, dialog, children, ...rest }: Props) {
+  const id = useId()
+  const words = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    const field = dialog.current?.querySelector<HTMLElement>('input, select, textarea')
+    const first = field ?? words.current
+    first?.focus()
+  }, [dialog])
+
+  return (
+    <dialog ref={dialog} className={`${sheets.sheet} ${styles.question}`} aria-labelledby={id} {...rest}>
+      <h2 id={id} ref={words} tabIndex={-1}>
+        {heading}
+      </h2>
+      {children}
+    </dialog>
+  )
+}
