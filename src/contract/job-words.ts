@@ -8,6 +8,7 @@ export const jobWords = {
   files: 'Clearing away files that came only in part',
   trash: 'Emptying the trash of what is too old',
   history: 'Forgetting changes that are too old',
+  'erased rows': 'Overwriting what was erased in the files of the database',
   'unnamed files': 'Clearing away pictures and files that nothing shows any more',
 } as const
 

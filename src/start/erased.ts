@@ -9,7 +9,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** Takes what was erased out of the database's files: soon after each time, and again where somebody was in the way. */
-export function settleErased({ store }: Pick<Services, 'store'>): Job {
+export function settleErased({ store }: Pick<Services, 'store'>): Job & { name: typeof erasedJob } {
   let isDone = false
   return {
     name: erasedJob,

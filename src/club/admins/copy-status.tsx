@@ -1,6 +1,6 @@
 import { Moment } from '../../web/moment.tsx'
 import styles from './console.module.css'
-import { isNews, restoredWords } from './last-restored.ts'
+import { isNews, restoredWords } from './last-restored.tsx'
 import type { Copies, CopiesKnown } from './use-copies.ts'
 
 /** What is known of the last good copy, and what goes on. What is wrong stands over all of the console. */

@@ -6,7 +6,7 @@ import styles from './console.module.css'
 import { ConsoleWays } from './console-part.tsx'
 import { CopyWarnings } from './copy-warnings.tsx'
 import { FailingJobs } from './failing-jobs.tsx'
-import { isNews, restoredWords } from './last-restored.ts'
+import { isNews, restoredWords } from './last-restored.tsx'
 import type { Copies } from './use-copies.ts'
 
 /** What stands over all parts of the console: the ways to them, how the site is kept, and what goes wrong. */

@@ -4,7 +4,7 @@ import { say } from '../../web/alerts.ts'
 import { useLapsed } from '../../web/session.ts'
 import { useAsked } from '../../web/use-asked.ts'
 import { copyCalls } from './copy-calls.ts'
-import { restoredWords } from './last-restored.ts'
+import { restoredWords } from './last-restored.tsx'
 
 export type CopiesKnown = z.infer<(typeof copyCalls)['list']['reply']>
 

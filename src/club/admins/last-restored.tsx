@@ -1,8 +1,9 @@
+import type * as z from 'zod/mini'
 import { kept } from '../../contract/lives.ts'
 import { momentWords } from '../../web/moment-words.ts'
-import type { CopiesKnown } from './use-copies.ts'
+import type { copyCalls } from './copy-calls.ts'
 
-type Restored = NonNullable<CopiesKnown['restored']>
+type Restored = NonNullable<z.infer<(typeof copyCalls)['list']['reply']>['restored']>
 
 const day = 24 * 60 * 60_000
 
