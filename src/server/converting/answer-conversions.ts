@@ -10,6 +10,8 @@ import { TooManyPixels } from './too-many-pixels.ts'
 export function answerConversions() {
   endWithParent()
   const pipe = new Socket({ fd: bytesAt })
+  // It breaks as that process ends, and this one with it: nothing to be told in its log.
+  pipe.on('error', () => {})
   let [pieces, received]: [Buffer[], number] = [[], 0]
   let asked: ToConverter | undefined
   const look = () => {

@@ -215,20 +215,32 @@ test('bytes that cannot be read are told as such, and no part of them gets into 
   expect((await made(heic)).facts?.width).toBe(64)
 })
 
-test('the process ends with the one that began it, also where that is killed', async () => {
-  const script = join(mkdtempSync(join(tmpdir(), 'club-test-')), 'holds.mjs')
+test('the process ends with the one that began it, also where that is killed, and says nothing of it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
+  const [script, picture] = [join(folder, 'holds.mjs'), join(folder, 'picture.jpg')]
+  writeFileSync(picture, await photo())
   writeFileSync(
     script,
     `import { fork } from 'node:child_process'
-const child = fork(${JSON.stringify(pictureConverter)}, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-process.stdout.write(child.pid + '\\n')
+import { readFileSync } from 'node:fs'
+const bytes = readFileSync(${JSON.stringify(picture)})
+const child = fork(${JSON.stringify(pictureConverter)}, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'] })
+child.stdio[4].pause().write(bytes)
+child.once('message', () => process.stdout.write(child.pid + '\\n'))
+child.send({ wanted: { make: 'picture' }, size: bytes.length })
 setInterval(() => {}, 1000)`,
   )
-  const parent = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const parent = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: string[] = []
+  parent.stderr.on('data', (text) => said.push(String(text)))
+  const closed = once(parent.stderr, 'close')
+  // A file of it has been made, and lies on its way to who is killed.
   const [told] = await once(parent.stdout, 'data')
   const proc = `/proc/${String(told).trim()}`
   expect(existsSync(proc)).toBe(true)
   parent.kill('SIGKILL')
   for (let waited = 0; waited < 200 && existsSync(proc); waited += 1) await pause(50)
   expect(existsSync(proc)).toBe(false)
+  await closed
+  expect(said).toEqual([])
 })
