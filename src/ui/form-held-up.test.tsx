@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { text } from '../contract/field.ts'
 import { shown } from '../testing/shown.tsx'
@@ -10,7 +11,13 @@ afterEach(() => sessionStorage.clear())
 /** A form that was sent while something is on its way into it. */
 async function waiting() {
   const onSubmit = vi.fn(async () => ({ success: true }))
-  const page = await shown(<Form name="Picture" fields={{ title: text('Title') }} submit="Add picture" onSubmit={onSubmit} />)
+  let close = () => {}
+  function Page() {
+    const [isOpen, setOpen] = useState(true)
+    close = () => setOpen(false)
+    return isOpen && <Form name="Picture" fields={{ title: text('Title') }} submit="Add picture" onSubmit={onSubmit} />
+  }
+  const page = await shown(<Page />)
   await page.type('[name=title]', 'Night')
   const form = page.one<HTMLFormElement>('form')
   const { promise, resolve } = Promise.withResolvers<string | undefined>()
@@ -27,6 +34,8 @@ async function waiting() {
     press,
     tell,
     come: (why?: string) => page.does(() => resolve(why)),
+    replace: (other: Promise<string | undefined>) => page.does(() => holdUp(form, 'poster', other)),
+    close: () => page.does(() => close()),
     said: () => page.texts('[role=status]'),
   }
 }
@@ -60,4 +69,21 @@ test('why the picture did not come stands in the way of the form', async () => {
   const { come, onSubmit, said } = await waiting()
   await come('This is no picture.')
   expect([said(), onSubmit.mock.calls]).toEqual([[''], []])
+})
+
+test('what is closed while it waits is not sent', async () => {
+  const { close, come, onSubmit } = await waiting()
+  await close()
+  await come()
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('where another picture took the place of the one on its way, that one is waited for', async () => {
+  const { replace, come, onSubmit, said } = await waiting()
+  const other = Promise.withResolvers<string | undefined>()
+  await replace(other.promise)
+  await come('The first was cancelled.')
+  expect([onSubmit.mock.calls, said()]).toEqual([[], [expect.stringContaining('still on its way')]])
+  other.resolve(undefined)
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
 })

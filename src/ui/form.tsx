@@ -97,7 +97,8 @@ export function Form(props: Props) {
     if (arrivals) setBusy(true)
     const late = arrivals ? await arrivals : {}
     setBusy(false)
-    if (late === 'stopped') return
+    // Who has closed it meanwhile has not sent it: what did come then has no place any more.
+    if (late === 'stopped' || !sent.isConnected) return
     const values = valuesOf(sent)
     const found = { ...problemsOf(fields, values), ...further?.(), ...late }
     markWrong(found)

@@ -38,15 +38,22 @@ export function followProgress(form: HTMLFormElement, hear: (progress: Progress)
 
 /** Waits for all that is on its way into a form, and returns what is wrong with what did not come; undefined where nothing is. */
 export function arrivedIn(form: HTMLFormElement): Promise<Values> | undefined {
-  const arrivals = [...(held.get(form) ?? [])]
-  return arrivals.length > 0 ? wrongIn(arrivals) : undefined
+  const arrivals = held.get(form)
+  return arrivals?.size ? wrongIn(arrivals) : undefined
 }
 
-async function wrongIn(arrivals: [string, Held][]) {
+async function wrongIn(arrivals: Map<string, Held>) {
   const wrong: Values = {}
-  for (const [field, { arrival }] of arrivals) {
-    const why = await arrival
+  for (const [field, { arrival }] of [...arrivals]) {
+    const why = await last(arrivals, field, arrival)
     if (why !== undefined) wrong[field] = why
   }
   return wrong
+}
+
+/** What came of the last that was on its way into a field: another may take the place of the first. */
+async function last(arrivals: Map<string, Held>, field: string, arrival: Arrival): Promise<string | undefined> {
+  const why = await arrival
+  const next = arrivals.get(field)?.arrival
+  return next === undefined || next === arrival ? why : last(arrivals, field, next)
 }
