@@ -36,6 +36,11 @@ export class Converter {
   async convert(bytes: AsyncIterable<Uint8Array>, wanted: Wanted): Promise<Converted | Unfit> {
     const converter = this.#started()
     const pipe = pipeOf(converter)
+    // It could not be begun.
+    if (pipe === undefined) {
+      this.end()
+      return 'lost'
+    }
     const answer = conversionAnswer(converter, pipe)
     const unwatch = watched(converter.pid, this.#limits, (why) => {
       answer.passed(why)
@@ -77,7 +82,7 @@ export class Converter {
     })
     // Whoever waits for it hears of an error; without a listener at all times one would end the site.
     converter.on('error', () => {})
-    pipeOf(converter).on('error', () => {})
+    pipeOf(converter)?.on('error', () => {})
     if (converter.pid !== undefined) yielding(converter.pid)
     this.#process = converter
     return converter
@@ -87,14 +92,14 @@ export class Converter {
     // Nobody waits with his own end for one that does nothing.
     this.#process?.unref()
     this.#process?.channel?.unref()
-    if (this.#process) pipeOf(this.#process).unref()
+    if (this.#process) pipeOf(this.#process)?.unref()
     this.#resting = setTimeout(() => this.end(), idle).unref()
   }
 
   #held(converter: ChildProcess): ChildProcess {
     converter.ref()
     converter.channel?.ref()
-    pipeOf(converter).ref()
+    pipeOf(converter)?.ref()
     return converter
   }
 }
@@ -109,7 +114,7 @@ function yielding(pid: number) {
   }
 }
 
-const pipeOf = (converter: ChildProcess) => converter.stdio[bytesAt] as Socket
+const pipeOf = (converter: ChildProcess) => converter.stdio?.[bytesAt] as Socket | undefined
 
 /** Whether some bytes are on their way; waits until they are, so that what is read is not read faster than it is taken. */
 const written = (pipe: Socket, piece: Uint8Array) => new Promise<boolean>((resolve) => pipe.write(piece, (error) => resolve(!error)))
