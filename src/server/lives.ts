@@ -73,6 +73,10 @@ export function answersOfLives(
     erase: async ({ id }) => {
       const came = await rows.erase(id)
       if (came === 'erased') return done(`${one} erased for good`)
+      if (came === 'wanted')
+        return done(
+          `${one} erased for good. Its picture goes once no other administrator has it in a form that is not sent, after ${kept.trash} days at most`,
+        )
       return came === 'living' ? new Refused(409, `${one} is not in the trash. Delete it first.`) : notThere
     },
 

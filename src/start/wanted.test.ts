@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { gallery } from '../club/gallery/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { ownPicture } from '../contract/own-picture.ts'
+import { Converter } from '../server/pictures/converter.ts'
 import { administrator, type Client, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { photo } from '../testing/photos.ts'
 import { uploaded } from '../testing/uploaded.ts'
+import { pictureConverter } from './picture-converter-at.ts'
 import { emptyTrash } from './trash.ts'
 import { removeUnnamed } from './unnamed.ts'
 
@@ -93,4 +95,48 @@ test('erasing takes along what a picture was cut out of, and what else was tried
   await mira.post(`/api/erase/events/${event}`)
   await removeUnnamed(club.services)
   expect(await all()).toEqual([404, 404, 404, 404])
+})
+
+test('who erases a picture that he had chosen once more lets it go; where another has it in a form, the answer says so', async () => {
+  const { club, asha, mira } = await twoOf()
+  const [mine, ours] = [await photo(), await photo({ width: 500, height: 400 })]
+  const erasedBy = async (client: Client, bytes: Buffer) => {
+    const address = await uploaded(client, bytes)
+    const { id } = (await addPicture(client, address)).body
+    await uploaded(client, bytes)
+    await client.post(`/api/deletePicture/${id}`)
+    const { message } = (await client.post(`/api/erase/gallery/${id}`)).body
+    await removeUnnamed(club.services)
+    return [message, await seen(club, address)]
+  }
+  expect(await erasedBy(asha, mine)).toEqual(['Picture erased for good', 404])
+  await uploaded(mira, ours)
+  const [message, status] = await erasedBy(asha, ours)
+  expect([message, status]).toEqual([expect.stringMatching(/^Picture erased for good\. .* other administrator .* 30 days/), 200])
+})
+
+test('a part of a picture that is erased while it is cut out is not kept', async () => {
+  const converter = new Converter(pictureConverter)
+  onTestFinished(() => converter.end())
+  let meanwhile = async () => {}
+  const held: Pick<Converter, 'convert' | 'end'> = {
+    convert: async (bytes, wanted) => {
+      const made = await converter.convert(bytes, wanted)
+      if (wanted.make === 'picture' && wanted.cut) await meanwhile()
+      return made
+    },
+    end: () => converter.end(),
+  }
+  const club = await newClub({ converter: held })
+  const asha = await administrator(club)
+  const whole = await uploaded(asha, await photo())
+  const { id } = (await addPicture(asha, whole)).body
+  meanwhile = async () => {
+    await erased(asha, id)
+    await removeUnnamed(club.services)
+  }
+  const { status, body } = await asha.post(`/api/cropPicture/${ownPicture(whole)?.id}`, quarter)
+  expect([status, body.message]).toEqual([404, 'This picture has gone meanwhile. Please choose it again.'])
+  const { pictures, media, loose_files } = await contentsOf(club.store)
+  expect([pictures, media, loose_files]).toEqual([[], [], []])
 })

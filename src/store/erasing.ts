@@ -11,7 +11,7 @@ import { wantedOf } from './wanted.ts'
 
 /**
  * How an entry that lies aside goes for good, within the transaction that is under way: of a person with what was noted of it and,
- * where wished, whatever else of the same person lies there.
+ * where wished, whatever else of the same person lies there. Returns whether somebody else still wants a picture of it.
  */
 export const erasingOf =
   ({ table, unique, personal }: Pick<Thing, 'table' | 'unique' | 'personal'>, { of, completed }: Stands) =>
@@ -19,9 +19,13 @@ export const erasingOf =
     const [aside, changes] = [asideOf(tx), changesOf(tx)]
     const value = unique === undefined ? undefined : row[unique]
     const same = withOthers && personal && unique !== undefined && typeof value === 'string' ? await aside.saying(table, unique, value) : []
+    let isWanted = false
     for (const [entry, its] of new Map([...same.map((one) => [one.id, one.row] as const), [id, row]])) {
       // Of a picture that was cut, the whole shows more than it does.
       const files = await wantedOf(tx).kin([...filesNamedIn(JSON.stringify(its)), ...(await changes.filesOf(of(entry)))])
+      // Who erases it lets it go, also where it was chosen once more meanwhile.
+      await wantedOf(tx).letGo(files)
+      isWanted ||= await wantedOf(tx).is(files)
       await aside.drop(of(entry))
       await plansOf(tx).drop(of(entry))
       if (personal) await changes.forget(of(entry))
@@ -31,4 +35,5 @@ export const erasingOf =
       if (files.length > 0) await jobsOf(tx).hurry(unnamedJob)
     }
     await jobsOf(tx).hurry(erasedJob)
+    return isWanted
   }

@@ -39,7 +39,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
             .execute()
         else await asideOf(tx).put(of(id), { state: 'draft', row })
         await changesOf(tx).note({ ...of(id), what: 'add', after: { ...textsOf(row), ...shownTexts(thing, { publish, expire }) } })
-        await wantedOf(tx).sent(filesAt(Object.values(textsOf(row))))
+        await wantedOf(tx).letGo(filesAt(Object.values(textsOf(row))))
         if (publish instanceof Date) await plansOf(tx).set(of(id), 'publish', publish)
         if (expire) await plansOf(tx).set(of(id), 'expire', expire)
         return id
@@ -69,7 +69,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
             .execute()
         if (!isSame(before, after)) await changesOf(tx).note({ ...of(id), what: showingDeed(before, after) ?? what, before, after })
         // What stood there already came by another form.
-        await wantedOf(tx).sent(filesAt(Object.entries(said).flatMap(([name, text]) => (before[name] === text ? [] : [text]))))
+        await wantedOf(tx).letGo(filesAt(Object.entries(said).flatMap(([name, text]) => (before[name] === text ? [] : [text]))))
         await show(tx, id, { ...stood, row }, shown)
         return true
       }),
@@ -103,13 +103,15 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
         return isOver ? 'expired' : 'restored'
       }),
 
-    /** Takes one out of the trash for good. `living`: it is on the site; `alone`: what else lies there of the same person stays. */
-    erase: (id: string, { alone = false } = {}): Promise<'erased' | 'living' | 'none'> =>
+    /**
+     * Takes one out of the trash for good. `living`: it is on the site; `wanted`: it has gone but for a picture that somebody else is
+     * about to name; `alone`: what else lies there of the same person stays.
+     */
+    erase: (id: string, { alone = false } = {}): Promise<'erased' | 'wanted' | 'living' | 'none'> =>
       together(db, async (tx) => {
         const laid = await asideOf(tx).find(of(id))
         if (laid?.state !== 'trash') return (await whole(tx, id)) ? 'living' : 'none'
-        await eraseIn(tx, id, laid.row, { withOthers: !alone })
-        return 'erased'
+        return (await eraseIn(tx, id, laid.row, { withOthers: !alone })) ? 'wanted' : 'erased'
       }),
 
     /**

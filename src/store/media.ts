@@ -89,7 +89,7 @@ export function mediaRowsOf(db: Db) {
             .where('id', '=', id)
             .where('unnamed_since', '=', since)
             .executeTakeFirst()
-          return numUpdatedRows > 0n && !(await wantedOf(tx).is(id))
+          return numUpdatedRows > 0n && !(await wantedOf(tx).is([id]))
         }
         if (await isUnnamed('pictures')) return removePicture(unseenIn(tx), id)
         if (!(await isUnnamed('media'))) return []

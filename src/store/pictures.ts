@@ -25,6 +25,12 @@ export function picturesOf(given: Db) {
   const filesOf = (id: string) =>
     db.selectFrom('picture_files').innerJoin('media', 'media.id', 'picture_files.file').selectAll('media').where('picture', '=', id)
 
+  /** Written, not read: whoever removes it at this moment waits, and then knows what was cut out of it. */
+  async function isThere(tx: Db, id: string) {
+    const as = tx.updateTable('pictures').set(({ ref }) => ({ unnamed_since: ref('unnamed_since') }))
+    return (await as.where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
+  }
+
   async function addFile(tx: Db, picture: string, { width, media }: PictureFile) {
     await mediaRowsOf(tx).add(media)
     await tx.insertInto('picture_files').values({ file: media.id, picture, width, type: media.type }).execute()
@@ -44,9 +50,13 @@ export function picturesOf(given: Db) {
         return numUpdatedRows > 0n
       }),
 
-    /** Adds a picture with its files for who wants it; false, and nothing done, where it is there already. */
+    /**
+     * Adds a picture with its files for who wants it; false, and nothing done, where it is there already, or that has gone which it
+     * was cut out of.
+     */
     add: (row: PictureRow, files: PictureFile[], want?: Want) =>
       together(db, async (tx) => {
+        if (row.cut_from !== null && !(await isThere(tx, row.cut_from))) return false
         const { numInsertedOrUpdatedRows } = await tx
           .insertInto('pictures')
           .values(row)

@@ -56,7 +56,7 @@ export const settingsOf = (db: Db) => {
         if (isSame(before, after)) return
         await settingsOf(tx).write({ shown }, value)
         await changesOf(tx).note({ ...of, what, before, after })
-        await wantedOf(tx).sent(filesAt([value]))
+        await wantedOf(tx).letGo(filesAt([value]))
       }),
 
     /** A secret that was made already, if it was. */

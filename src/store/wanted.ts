@@ -25,11 +25,15 @@ export function wantedOf(given: Db) {
         .execute()
     },
 
-    is: async (picture: string) =>
-      (await db.selectFrom('wanted').select('by').where('picture', '=', picture).limit(1).executeTakeFirst()) !== undefined,
+    /** Whether anybody wants one of these. */
+    is: async (ids: readonly string[]) =>
+      ids.length > 0 && (await db.selectFrom('wanted').select('by').where('picture', 'in', ids).limit(1).executeTakeFirst()) !== undefined,
 
-    /** These are named now by who does what is under way, and with them what each was cut out of and what else was tried of that. */
-    sent: async (ids: readonly string[]) => {
+    /**
+     * Who does what is under way wants these no more, nor what each was cut out of and what else was tried of that: an entry names
+     * them now, or they are to go.
+     */
+    letGo: async (ids: readonly string[]) => {
       const by = action()?.by
       if (by === undefined || ids.length === 0) return
       const all = await wantedOf(given).kin(ids)

@@ -12,7 +12,7 @@ import { Refused } from '../refused.ts'
 import type { FairTurns } from '../turns/fair-turns.ts'
 import type { Converted } from './conversion.ts'
 import type { Converter } from './converter.ts'
-import { empty, noPicture, unfit } from './refusals.ts'
+import { empty, goneMeanwhile, noPicture, unfit } from './refusals.ts'
 import { turnAtPictures } from './turn-at-pictures.ts'
 
 type Given = { db: Db; media: NotedMedia; converter: Pick<Converter, 'convert'>; turns: FairTurns; now: () => Date }
@@ -77,7 +77,7 @@ export function keepPicture({ db, media, converter, turns, now }: Given, kept: (
     }
   }
 
-  async function keep({ facts, made }: Converted, { name, origin, want }: About): Promise<PictureRow> {
+  async function keep({ facts, made }: Converted, { name, origin, want }: About): Promise<PictureRow | Refused> {
     if (facts === undefined) throw new Error('nothing is known of the picture that was made')
     const before = await still(await pictures.find(facts.id), want)
     if (before) return before
@@ -93,7 +93,7 @@ export function keepPicture({ db, media, converter, turns, now }: Given, kept: (
       if (!isNew) await media.remove(...files.map(({ media: { id } }) => id))
     }
     if (isNew) kept(row.id)
-    return row
+    return isNew ? row : ((await still(await pictures.find(row.id), want)) ?? goneMeanwhile)
   }
 
   /** The same where it is still there, and stays. */
