@@ -113,6 +113,7 @@ export default defineConfig({
           'admin-command': './src/start/admin.ts',
           doctor: './src/start/doctor.ts',
           'picture-converter': './src/start/picture-converter.ts',
+          'database-thread': './src/start/database-thread.ts',
         },
       },
       output: {

@@ -78,6 +78,7 @@ const planted = [
   ['src/server/files/media-route.ts', 'src/server/converting/make.ts'],
   ['src/server/converting/make.ts', 'src/store/files.ts'],
   ['src/start/picture-converter.ts', 'src/server/services.ts'],
+  ['src/start/database-thread.ts', 'src/store/open.ts'],
   ['src/ui/form.tsx', 'content/club.ts'],
   ['src/web/ask.ts', 'src/club/events/contract.ts'],
   ['src/club/things.ts', 'src/club/events/api.ts'],

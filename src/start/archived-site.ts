@@ -7,6 +7,7 @@ import { mediaBeside } from '../store/files.ts'
 import { newId } from '../store/id.ts'
 import { passingTables } from '../store/tables.ts'
 import type { Config } from './config.ts'
+import { databaseThread } from './database-thread-at.ts'
 import * as migrations from './migrations.ts'
 
 /** What an archive leaves out of this site's tables. */
@@ -39,4 +40,5 @@ export const archivingOf = ({ copies, database, passphrase, dataDir }: Config): 
   passing,
   passphrase,
   folder: archivesIn(dataDir),
+  thread: databaseThread,
 })

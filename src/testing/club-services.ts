@@ -13,6 +13,7 @@ import { passwordsOf } from '../server/security/passwords.ts'
 import type { Services } from '../server/services.ts'
 import { type Lanes, lanesOf } from '../server/turns/lanes.ts'
 import { passing } from '../start/archived-site.ts'
+import { databaseThread } from '../start/database-thread-at.ts'
 import * as migrations from '../start/migrations.ts'
 import { pictureConverter } from '../start/picture-converter-at.ts'
 import type { Copies } from '../store/archive/copies.ts'
@@ -74,6 +75,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     passing,
     passphrase,
     folder: join(folder, 'archives'),
+    thread: databaseThread,
   }
   return {
     // What a client carries from one instance to another is given where there are several.

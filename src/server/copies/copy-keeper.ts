@@ -23,7 +23,10 @@ import { copyStateOf } from './copy-state.ts'
 import { type KeptCopy, keptCopies } from './kept-copies.ts'
 import { soleWork } from './sole-work.ts'
 
-/** How a site is put into archives. `copies`: where they are kept, if anywhere; `folder`: for what is on its way. */
+/**
+ * How a site is put into archives. `copies`: where they are kept, if anywhere; `folder`: for what is on its way; `thread`: the program of
+ * the thread that holds a database where that would keep visitors waiting.
+ */
 export type Archiving = {
   copies: Copies | undefined
   database: DatabaseAt
@@ -31,6 +34,7 @@ export type Archiving = {
   passing: Passing
   passphrase: string | undefined
   folder: string
+  thread: string
 }
 
 type Given = { store: Pick<Store, 'settings' | 'jobs' | 'together'>; media: Media; now: () => Date; log: Logger; ending: AbortSignal }
@@ -44,7 +48,7 @@ export type ArchiveHolds = { made: string; isOwn: boolean; tables: { name: strin
 
 /** Makes copies of a site while it serves, takes away those that are not needed any more, and puts one back. */
 export function copyKeeper({ store, media, now, log, ending }: Given, archiving: Archiving) {
-  const { copies, database, migrations, passing, passphrase, folder } = archiving
+  const { copies, database, migrations, passing, passphrase, folder, thread } = archiving
   const state = copyStateOf(store)
   const sole = soleWork(store, state, now)
   let going: Promise<unknown> = Promise.resolve()
@@ -53,7 +57,7 @@ export function copyKeeper({ store, media, now, log, ending }: Given, archiving:
     going = begun.done.catch(() => {})
     return begun
   }
-  const reading = (given = passphrase) => ({ passphrase: given, migrations, passing, work: join(folder, `work-${newId()}`) })
+  const reading = (given = passphrase) => ({ passphrase: given, migrations, passing, thread, work: join(folder, `work-${newId()}`) })
   const wanted = () => ({ ...reading(), database, media })
   const mark = async () => markOf(await store.settings.secret(bucketSign))
 

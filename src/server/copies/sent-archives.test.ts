@@ -64,8 +64,11 @@ test('an archive comes in pieces, is looked into, told, and put in the place of 
   const after = await administrator(club)
   await expect.poll(() => under(after), { timeout: 15_000 }).toBeNull()
   await expect.poll(() => strays(club)).toEqual([])
-  const { uploads, loose_files: loose } = await contentsOf(club.store)
-  expect([uploads, loose]).toEqual([[], []])
+  const left = async () => {
+    const { uploads, loose_files: loose } = await contentsOf(club.store)
+    return [uploads, loose]
+  }
+  await expect.poll(left).toEqual([[], []])
 })
 
 test('one that is encrypted asks for its passphrase, and for no other; what was there is not set aside under it', async () => {
@@ -83,8 +86,9 @@ test('one that is encrypted asks for its passphrase, and for no other; what was 
   expect(await count()).toBe(2)
   expect((await restore(passphrase)).status).toBe(200)
   await expect.poll(count, { timeout: 15_000 }).toBe(1)
-  const { restored } = (await (await administrator(club)).get('/api/copies')).body
-  expect(restored).toMatchObject({ name: 'club.tar', aside: expect.stringMatching(/before-[\dTZ]+\.tar$/) })
+  const after = await administrator(club)
+  const restored = async () => (await after.get('/api/copies')).body.restored
+  await expect.poll(restored, { timeout: 15_000 }).toMatchObject({ name: 'club.tar', aside: expect.stringMatching(/before-[\dTZ]+\.tar$/) })
 })
 
 test('only who has shown the passkey begins to send one, looks into it or puts it back; it goes on coming without', async () => {

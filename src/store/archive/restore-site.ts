@@ -47,8 +47,15 @@ export async function restoreSite(source: Source, to: RestoredTo, reading: Readi
 }
 
 /** The same where the site serves meanwhile, of an archive that was looked at: all rows in one transaction. */
-export const restoreRunning = (source: Source, verified: Verified, to: RestoredTo, reading: Reading): Promise<Restored> =>
-  restored(source, verified, to, reading, () => putInstead(to, verified.folder, reading, writtenBeside))
+export const restoreRunning = (
+  source: Source,
+  verified: Verified,
+  to: RestoredTo,
+  reading: Reading & { thread: string },
+): Promise<Restored> =>
+  restored(source, verified, to, reading, () =>
+    putInstead(to, verified.folder, reading, (database) => writtenBeside(database, reading.thread)),
+  )
 
 async function restored(
   source: Source,

@@ -1,8 +1,9 @@
 import { type DatabaseAt, placeOf } from '../database-at.ts'
 import { postgresRead, postgresWritten } from '../move/postgres-side.ts'
 import type { Side, Target } from '../move/side.ts'
-import { sqliteRead, sqliteWritten } from '../move/sqlite-beside.ts'
+import { sqliteRead } from '../move/sqlite-beside.ts'
 import { at, CannotMove } from '../move/trouble.ts'
+import { sideApart } from './side-apart.ts'
 
 const why = ({ message }: Error) => `cannot be used: ${message}.`
 
@@ -19,6 +20,13 @@ export const snapshotOf = (database: DatabaseAt): Promise<Side> =>
     why,
   )
 
-/** A database that is written beside whoever uses it, in one transaction. Throws CannotMove. */
-export const writtenBeside = (database: DatabaseAt): Promise<Target> =>
-  at(placeOf(database).name, async () => (typeof database === 'string' ? sqliteWritten(database) : postgresWritten(database)), why)
+/**
+ * A database that is written beside whoever uses it, in one transaction, where it is a file by the thread whose program is told.
+ * Throws CannotMove.
+ */
+export const writtenBeside = (database: DatabaseAt, thread: string): Promise<Target> =>
+  at(
+    placeOf(database).name,
+    async () => (typeof database === 'string' ? sideApart(thread, 'written', database) : postgresWritten(database)),
+    why,
+  )

@@ -9,11 +9,19 @@ import type { Manifest } from './manifest.ts'
 import type { Passing } from './passing.ts'
 import { readArchive } from './read-archive.ts'
 import { bringToNewest, rowsApart } from './rows-apart.ts'
+import { sideApart } from './side-apart.ts'
 
 /** Where an archive is read from, as often as it is needed. */
 export type Source = () => AsyncIterable<Uint8Array>
 
-export type Reading = { passphrase: string | undefined; work: string; migrations: Record<string, Migration>; passing: Passing }
+/** `thread`: the program of the thread that holds a database where a site serves meanwhile (side-apart.ts). */
+export type Reading = {
+  passphrase: string | undefined
+  work: string
+  migrations: Record<string, Migration>
+  passing: Passing
+  thread?: string | undefined
+}
 
 /**
  * An archive of which everything was looked at. `tables`: how many rows were found in each; `folder`: its rows, in the form of this
@@ -25,12 +33,12 @@ export type Verified = { manifest: Manifest; tables: MovedTable[]; folder: strin
  * Looks at everything in an archive: that it is whole and as its list says, that nothing else is in it, and that its rows are
  * those of a site which this version understands. Throws ArchiveUnfit, with nothing left in `work`.
  */
-export async function verifyArchive(source: Source, { passphrase, work, migrations, passing }: Reading): Promise<Verified> {
+export async function verifyArchive(source: Source, { passphrase, work, migrations, passing, thread }: Reading): Promise<Verified> {
   const [given, folder] = [join(work, 'given'), join(work, 'newest')]
   try {
     await mkdir(work, { recursive: true, mode: 0o700 })
     const manifest = await readArchive(source(), { passphrase, folder: given })
-    const rows = foreignRows(given)
+    const rows = thread === undefined ? foreignRows(given) : await sideApart(thread, 'foreign', given)
     let tables: MovedTable[]
     try {
       const steps = (await rows.steps()) ?? []

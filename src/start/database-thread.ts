@@ -1,0 +1,3 @@
+import { answerSide } from '../store/archive/answer-side.ts'
+
+answerSide()

@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { events } from '../../club/events/contract.ts'
+import { examplesOf } from '../../contract/example.ts'
+import { databaseThread } from '../../start/database-thread-at.ts'
+import { administrator, newClub } from '../../testing/club.ts'
+import { newFolder } from '../../testing/moving.ts'
+import { sentArchive } from '../../testing/sent-archive.ts'
+import { openFile } from '../sqlite/database-file.ts'
+import { foreignRows } from './foreign-rows.ts'
+import { sideApart } from './side-apart.ts'
+
+/** A site with so many events. */
+async function site(many: number) {
+  const club = await newClub()
+  const rows = club.store.rows(events)
+  for (let at = 0; at < many; at += 1) await rows.add({ ...examplesOf(events.fields), eventTitle: `Night ${at}` } as never)
+  return { club, rows }
+}
+async function all<T>(pieces: AsyncIterable<readonly T[]>) {
+  const found: T[] = []
+  for await (const piece of pieces) found.push(...piece)
+  return found
+}
+const failed = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: Error) => [error.name, error.message],
+  )
+
+test('rows that a thread reads are those of the file, also where reading them is given up', async () => {
+  const { club } = await site(450)
+  const [apart, here] = [await sideApart(databaseThread, 'foreign', club.folder), foreignRows(club.folder)]
+  onTestFinished(() => here.letGo())
+  const tables = await apart.tables()
+  expect([apart.name, await apart.steps(), tables]).toEqual([here.name, await here.steps(), await here.tables()])
+  const table = tables.find(({ name }) => name === 'events') as (typeof tables)[number]
+  for await (const _ of apart.rows(table)) break
+  expect(await all(apart.rows(table))).toEqual(await all(here.rows(table)))
+  expect(await all(apart.rows(table))).toHaveLength(450)
+  await apart.letGo()
+  expect(await failed(apart.tables())).toEqual(['Error', 'the database was let go'])
+})
+
+test('what is wrong there is told as it is here, and a thread that cannot begin keeps nobody waiting', async () => {
+  const folder = newFolder()
+  writeFileSync(join(folder, 'club.sqlite'), 'no database')
+  const unfit = ['ArchiveUnfit', 'The rows of this archive cannot be read.']
+  expect(await failed(sideApart(databaseThread, 'foreign', folder))).toEqual(unfit)
+  const [name, message] = (await failed(sideApart(join(folder, 'nothing.ts'), 'foreign', folder))) ?? []
+  expect([name, message]).toEqual(['Error', expect.stringContaining('nothing.ts')])
+  const { club } = await site(0)
+  const other = openFile(join(club.folder, 'club.sqlite'))
+  onTestFinished(() => other.close())
+  other.exec('begin immediate')
+  expect((await failed(sideApart(databaseThread, 'written', club.folder)))?.[0]).toBe('StoreBusy')
+})
+
+test('while an archive is looked at and put in the place of a site that serves, SQLite holds up nobody with the whole of it', async () => {
+  const { club, rows } = await site(3)
+  const client = await administrator(club, { withPasskey: true })
+  const archive = Buffer.from(await (await client.request('GET', '/api/copy/now')).arrayBuffer())
+  for (const { id } of await rows.list()) await rows.remove(id)
+  const asked: string[] = []
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+  onTestFinished(() => {
+    for (const spy of [exec, prepare]) spy.mockRestore()
+  })
+  const { send, look, restore } = sentArchive(client, archive)
+  await send()
+  expect((await look()).body.state).toBe('looked')
+  expect((await restore()).status).toBe(200)
+  await expect.poll(async () => (await rows.list()).length, { timeout: 15_000 }).toBe(3)
+  await club.services.copies.settled()
+  asked.push(...[...exec.mock.calls, ...prepare.mock.calls].map(([sql]) => sql))
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter((sql) => /quick_check|^delete from "|^begin immediate/.test(sql))).toEqual([])
+})
