@@ -5,6 +5,7 @@ import { asideOf } from '../store/aside.ts'
 import { mapped } from '../store/pieces.ts'
 import { plansOf } from '../store/plans.ts'
 import { onWire } from '../store/rows.ts'
+import { wholeTexts } from '../store/whole-texts.ts'
 import type { Handlers } from './handler.ts'
 import { done } from './outcomes.ts'
 import { notFound, Refused } from './refused.ts'
@@ -20,10 +21,7 @@ export function answersOfTimes({ store, now }: Services, thing: Thing, { one }: 
       const set = Map.groupBy(await plans.of(thing.table), ({ entry }) => entry)
       const data = mapped(asideOf(store.db).unshown(thing.table, query), ({ id, row, state, since, version }) => {
         const times = toldTimes(set.get(id) ?? [], state === 'draft')
-        const wire = Object.fromEntries(
-          Object.keys(thing.fields).map((name) => [name, String(row[name] ?? thing.fields[name]?.fallback ?? '')]),
-        )
-        return { ...onWire({ id, ...wire }, thing), ...times, state, since, version, place: String(row.place ?? '') }
+        return { ...onWire({ id, ...wholeTexts(thing, row) }, thing), ...times, state, since, version, place: String(row.place ?? '') }
       })
       return { success: true, data: data as never }
     },

@@ -8,10 +8,10 @@ import type { Shown } from '../store/shown-texts.ts'
 import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
 
-type Set = readonly { what: Planned; at: string }[]
+type SetTimes = readonly { what: Planned; at: string }[]
 
 /** What is told of when an entry is shown, as its edit takes it. */
-export function toldTimes(set: Set, isDraft: boolean): Required<Times> {
+export function toldTimes(set: SetTimes, isDraft: boolean): Required<Times> {
   const at = (planned: Planned) => {
     const found = set.find(({ what }) => what === planned)
     return found ? localAt(new Date(found.at)) : ''

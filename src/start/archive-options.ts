@@ -17,12 +17,12 @@ const plainly = '--plain'
 
 /** Which archive is restored, and whether it may be one that is not encrypted whatever passphrase is set. Throws WrongUse. */
 export const restoreOptions = (args: string[]) => ({
-  file: fileIn(args.filter((word) => word !== plainly)),
+  file: fileAsked(args.filter((word) => word !== plainly)),
   isPlain: args.includes(plainly),
 })
 
 /** The one word that may stand behind such a command. Throws WrongUse. */
-export function fileIn(args: string[]): string | undefined {
+export function fileAsked(args: string[]): string | undefined {
   const [file, ...more] = args.filter((word) => word !== '--')
   if (file?.startsWith('-')) throw new WrongUse(`There is no option ${file}.`)
   if (more.length > 0) throw new WrongUse('One file can be named; a name with spaces stands in quotes.')

@@ -8,7 +8,7 @@ import { copyName, endingOf, markOf } from '../store/archive/copy-name.ts'
 import { keepArchive } from '../store/archive/keep-archive.ts'
 import { signAt } from '../store/archive/sign-at.ts'
 import { assertNotMoved } from '../store/move/moved-away.ts'
-import { backupUsage, fileIn } from './archive-options.ts'
+import { backupUsage, fileAsked } from './archive-options.ts'
 import { archiveReport } from './archive-report.ts'
 import { archivedSite } from './archived-site.ts'
 import { type Config, configOf } from './config.ts'
@@ -20,7 +20,7 @@ import { WrongUse } from './wrong-use.ts'
 process.umask(0o077)
 try {
   helpAsked(process.argv.slice(2), backupUsage)
-  const file = fileIn(process.argv.slice(2))
+  const file = fileAsked(process.argv.slice(2))
   const config = configOf(environment())
   await assertNotMoved(config.database)
   const { copies, name } = await placeOf(config, file)

@@ -32,14 +32,14 @@ export function apart<T extends object>(functions: T): T {
 }
 
 /** How many rows a connection has changed since it was opened. */
-export const changesOf = (database: DatabaseSync) => Number(database.prepare('SELECT total_changes() AS n').get()?.n)
+export const rowsChanged = (database: DatabaseSync) => Number(database.prepare('SELECT total_changes() AS n').get()?.n)
 
 /** Runs one write, with the mark of its action where that has changed nothing before. */
 export function noted<T>(database: DatabaseSync, write: () => T): T {
   const doing = action()
   // Within a transaction it counts once that is committed.
   if (doing === undefined || doing.changed || database.isTransaction) return write()
-  const before = changesOf(database)
+  const before = rowsChanged(database)
   database.exec('BEGIN IMMEDIATE')
   try {
     const result = write()
@@ -56,7 +56,7 @@ export function noted<T>(database: DatabaseSync, write: () => T): T {
 /** Puts the mark of the action into a transaction that has changed something; to be called when that is committed. */
 export function marked(database: DatabaseSync, before: number): () => void {
   const doing = action()
-  if (doing === undefined || doing.changed || changesOf(database) === before) return () => {}
+  if (doing === undefined || doing.changed || rowsChanged(database) === before) return () => {}
   for (const { sql, parameters } of doing.mark ?? []) database.prepare(sql).run(...(parameters as SQLInputValue[]))
   return () => {
     doing.changed = true

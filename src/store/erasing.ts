@@ -8,14 +8,16 @@ import { plansOf } from './plans.ts'
 import type { Stands } from './stands.ts'
 import type { Db } from './tables.ts'
 import { wantedOf } from './wanted.ts'
+import { wholeTexts } from './whole-texts.ts'
 
 /**
  * How an entry that lies aside goes for good, within the transaction that is under way: of a person with what was noted of it and,
  * where wished, whatever else of the same person lies there. Returns whether somebody else still wants a picture of it.
  */
 export const erasingOf =
-  ({ table, unique, personal }: Pick<Thing, 'table' | 'unique' | 'personal'>, { of, completed }: Stands) =>
+  (thing: Pick<Thing, 'table' | 'fields' | 'unique' | 'personal'>, { of }: Stands) =>
   async (tx: Db, id: string, row: WholeRow, { withOthers }: { withOthers: boolean }) => {
+    const { table, unique, personal } = thing
     const [aside, changes] = [asideOf(tx), changesOf(tx)]
     const value = unique === undefined ? undefined : row[unique]
     const same = withOthers && personal && unique !== undefined && typeof value === 'string' ? await aside.saying(table, unique, value) : []
@@ -29,7 +31,7 @@ export const erasingOf =
       await aside.drop(of(entry))
       await plansOf(tx).drop(of(entry))
       if (personal) await changes.forget(of(entry))
-      await changes.note({ ...of(entry), what: 'erase', before: personal ? null : completed(its) })
+      await changes.note({ ...of(entry), what: 'erase', before: personal ? null : wholeTexts(thing, its) })
       // What nothing else names goes with it, and soon.
       await mediaRowsOf(tx).freed(files, action()?.at ?? new Date())
       if (files.length > 0) await jobsOf(tx).hurry(unnamedJob)

@@ -14,13 +14,14 @@ import { standsOf } from './stands.ts'
 import type { Db } from './tables.ts'
 import { together } from './together.ts'
 import { wantedOf } from './wanted.ts'
+import { wholeTexts } from './whole-texts.ts'
 
 /** What the entries of a thing go through, each change in one transaction with what is noted of it. */
 export const livesIn = <T extends Thing>(db: Db, thing: T) => {
   const { table, fields, unique, publishable } = thing
   const names = Object.keys(fields)
   const stands = standsOf(thing)
-  const { of, open, whole, completed, says, standing, enter, leave } = stands
+  const { of, open, whole, says, standing, enter, leave } = stands
   const { publishIn, withdrawIn, posted, show } = showingOf(thing, stands)
   const eraseIn = erasingOf(thing, stands)
   const textsOf = (row: object): Texts => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
@@ -59,7 +60,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
         const after = { ...before, ...said, ...when, ...shownTexts(thing, shown) }
         await changesOf(tx).assertNewest(of(id), before, after)
         await assertFiles(tx, fields, said)
-        const row = { ...stood.row, ...completed(stood.row), ...said, ...when }
+        const row = { ...stood.row, ...wholeTexts(thing, stood.row), ...said, ...when }
         if (stood.state !== 'living') await asideOf(tx).rewrite(of(id), row)
         else
           await open(tx)
@@ -161,7 +162,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
       }
       const apart = async () => {
         const laid = await asideOf(db).find(of(id))
-        return laid && { row: { id, ...completed(laid.row) } as Row<T>, version: laid.version, state: laid.state }
+        return laid && { row: { id, ...wholeTexts(thing, laid.row) } as Row<T>, version: laid.version, state: laid.state }
       }
       // It may come back between the first look and the second.
       return (await living()) ?? (await apart()) ?? (await living())

@@ -16,7 +16,7 @@ export class EntryUnknown extends Error {
 
 /** What is done with the table of every thing, and what its entries go through. Anything more belongs in a slice's own store. */
 export const rowsOf = (db: Db) => {
-  // A thing's columns are known by its contract only, so here alone the table names are left open.
+  // A thing's columns are known by its contract only, so the table names are left open here.
   const open = db as unknown as Kysely<Columns>
 
   return <T extends Thing>(thing: T) => {

@@ -7,6 +7,7 @@ import { ownColumnsOf } from './places.ts'
 import { plansOf } from './plans.ts'
 import { standingTexts } from './shown-texts.ts'
 import type { Db } from './tables.ts'
+import { wholeTexts } from './whole-texts.ts'
 
 type Columns = Record<string, Record<string, string | number | null>>
 /** An entry as it is, and where. */
@@ -19,23 +20,19 @@ export const standsOf = (thing: Thing) => {
   const names = Object.keys(fields)
   const columns = ['id', ...names, ...ownColumnsOf(thing)]
   const of = (entry: string) => ({ kind: table, entry })
-  // A thing's columns are known by its contract only, so here alone the table names are left open.
+  // A thing's columns are known by its contract only, so the table names are left open here.
   const open = (tx: Db) => tx as unknown as Kysely<Columns>
   const whole = (tx: Db, id: string): Promise<WholeRow | undefined> =>
     open(tx).selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst()
-  /** One that was laid aside may be from before a field came. */
-  const completed = (row: WholeRow): Texts =>
-    Object.fromEntries(names.map((name) => [name, String(row[name] ?? fields[name]?.fallback ?? '')]))
 
   return {
     of,
     open,
     whole,
-    completed,
 
     /** All that one says, and when it is shown where its kind knows that: what is noted of it, and what an edit meets. */
     says: async (tx: Db, id: string, { row, state }: Stood): Promise<Texts> => ({
-      ...completed(row),
+      ...wholeTexts(thing, row),
       ...(publishable && standingTexts(thing, state, await plansOf(tx).of(table, id))),
     }),
 
@@ -53,7 +50,7 @@ export const standsOf = (thing: Thing) => {
       const place = publishable && { place: String(row.id) }
       await open(tx)
         .insertInto(table)
-        .values({ ...place, ...completed(row), ...Object.fromEntries(known) })
+        .values({ ...place, ...wholeTexts(thing, row), ...Object.fromEntries(known) })
         .execute()
     },
 

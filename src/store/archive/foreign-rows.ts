@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Side } from '../move/side.ts'
 import { sideOf } from '../move/sqlite-side.ts'
-import { fileIn } from '../sqlite/database-file.ts'
+import { databaseIn } from '../sqlite/database-file.ts'
 import { ArchiveUnfit } from './archive-unfit.ts'
 
 /**
@@ -11,7 +11,7 @@ import { ArchiveUnfit } from './archive-unfit.ts'
 export function foreignRows(folder: string): Side {
   let database: DatabaseSync | undefined
   try {
-    database = new DatabaseSync(fileIn(folder), { readOnly: true, readBigInts: true, returnArrays: true, allowExtension: false })
+    database = new DatabaseSync(databaseIn(folder), { readOnly: true, readBigInts: true, returnArrays: true, allowExtension: false })
     const all = (sql: string) => database?.prepare(sql).all() as unknown as unknown[][]
     database.exec('pragma trusted_schema=off; pragma cell_size_check=on; pragma query_only=on; begin')
     const odd = all(`select name from sqlite_master where type not in ('table', 'index') or sql like 'create virtual%'`)

@@ -8,7 +8,7 @@ export const listName = 'manifest.json'
 const beginning = 'media/'
 export const nameOfFile = (id: string) => beginning + id
 /** The id of the uploaded file that has this name in an archive; undefined of any other name. */
-export const fileIn = (name: string) => {
+export const idOfName = (name: string) => {
   const id = name.startsWith(beginning) ? name.slice(beginning.length) : ''
   return isId(id) ? id : undefined
 }

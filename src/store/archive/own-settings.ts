@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Side } from '../move/side.ts'
 import { newSecret } from '../secret.ts'
 import { copiesSetting, signName } from '../settings.ts'
-import { fileIn } from '../sqlite/database-file.ts'
+import { databaseIn } from '../sqlite/database-file.ts'
 
 /**
  * Gives the rows of an archive what belongs to the place where they go and not to the site: the sign of its bucket, where there
@@ -13,7 +13,7 @@ export async function takeOwnSettings(folder: string, place: Pick<Side, 'rows'> 
   const own = new Map<string, string>()
   for await (const rows of place?.rows({ name: 'settings', columns: ['name', 'value'], key: ['name'] }) ?? [])
     for (const [name, value] of rows) if ((name === signName || name === copiesSetting) && value) own.set(name, value)
-  const database = new DatabaseSync(fileIn(folder))
+  const database = new DatabaseSync(databaseIn(folder))
   try {
     database.prepare('delete from settings where name = ?').run(copiesSetting)
     for (const [name, value] of own) database.prepare('insert or replace into settings (name, value) values (?, ?)').run(name, value)

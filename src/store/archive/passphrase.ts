@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
 import { ArchiveClosed, ArchiveUnfit } from './archive-unfit.ts'
 import { streamOf } from './stream-of.ts'
-import { watched } from './watched.ts'
+import { tellingFaults } from './telling-faults.ts'
 
 /** How a file begins that age has encrypted. */
 const beginning = 'age-encryption.org/v1\n'
@@ -93,7 +93,7 @@ export async function* decrypted(bytes: AsyncIterable<Uint8Array>, passphrase: s
 }
 
 async function* opened(bytes: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
-  const source = watched(bytes)
+  const source = tellingFaults(bytes)
   try {
     const decrypter = new Decrypter()
     decrypter.addIdentity(identityOf(passphrase))

@@ -3,10 +3,10 @@ import { mkdir, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StoreFull } from '../busy.ts'
-import { fileIn as databaseIn } from '../sqlite/database-file.ts'
+import { databaseIn } from '../sqlite/database-file.ts'
 import { ArchiveUnfit } from './archive-unfit.ts'
 import { hashed } from './hashed.ts'
-import { fileIn, type Listed, listName, type Manifest, manifestOf, rowsName } from './manifest.ts'
+import { idOfName, type Listed, listName, type Manifest, manifestOf, rowsName } from './manifest.ts'
 import { decrypted } from './passphrase.ts'
 import { filesOf, type Packed } from './tar.ts'
 
@@ -32,7 +32,7 @@ export async function readArchive(
       manifest = manifestOf(await whole(size, bytes))
       continue
     }
-    const id = fileIn(name)
+    const id = idOfName(name)
     if (id === undefined && name !== rowsName)
       throw new ArchiveUnfit(`This archive holds ${JSON.stringify(name)}, which no archive of a site does.`)
     if (name === rowsName ? found.length > 0 : found.length === 0) throw new ArchiveUnfit('This archive does not begin with its rows.')

@@ -1,7 +1,7 @@
 import type { Media } from '../files.ts'
 import { ArchiveUnfit } from './archive-unfit.ts'
 import { hashed } from './hashed.ts'
-import { fileIn, type Manifest } from './manifest.ts'
+import { idOfName, type Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import type { Source } from './verify-archive.ts'
 
@@ -15,7 +15,7 @@ export async function restoreFiles(
   { files }: Manifest,
   media: Media,
 ): Promise<RestoredFiles> {
-  const wanted = new Map(files.flatMap((file) => (fileIn(file.name) ? [[fileIn(file.name), file.sha256]] : [])))
+  const wanted = new Map(files.flatMap((file) => (idOfName(file.name) ? [[idOfName(file.name), file.sha256]] : [])))
   const restored = { came: 0, stayed: 0 }
   await readArchive(source(), {
     passphrase,

@@ -5,7 +5,7 @@ import type { Side, Table } from '../move/side.ts'
 import { sqliteScratch } from '../move/sqlite-beside.ts'
 import { at, CannotMove } from '../move/trouble.ts'
 import { openStore } from '../open.ts'
-import { fileIn } from '../sqlite/database-file.ts'
+import { databaseIn } from '../sqlite/database-file.ts'
 import { ArchiveUnfit } from './archive-unfit.ts'
 import { lasting, type Passing } from './passing.ts'
 
@@ -54,7 +54,7 @@ function assertSame(name: string, found: readonly Table[], wanted: readonly Tabl
 /** Brings such a copy to the form of this version. */
 export async function bringToNewest(folder: string, migrations: Record<string, Migration>) {
   await (await openStore(folder, migrations)).close()
-  const database = new DatabaseSync(fileIn(folder))
+  const database = new DatabaseSync(databaseIn(folder))
   database.exec('pragma journal_mode=delete')
   database.close()
 }

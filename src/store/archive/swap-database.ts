@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { markName } from '../move/moved-away.ts'
 import { at } from '../move/trouble.ts'
-import { fileIn } from '../sqlite/database-file.ts'
+import { databaseIn } from '../sqlite/database-file.ts'
 import { codeOf, codes } from '../sqlite/trouble.ts'
 import { stampOf } from './copy-name.ts'
 
@@ -16,17 +16,17 @@ const beside = ['-wal', '-shm']
  */
 export async function swapDatabase(folder: string, made: string, moment: Date): Promise<string | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = fileIn(folder)
+  const file = databaseIn(folder)
   const held = existsSync(file) ? await at(folder, async () => holdAlone(file)) : undefined
   try {
-    await synced(fileIn(made))
+    await synced(databaseIn(made))
     const aside = existsSync(file) ? join(folder, `club-before-${stampOf(moment)}.sqlite`) : undefined
     if (aside !== undefined) {
       await link(file, aside)
       // Of one that could not be laid into its file: it would be taken for the new one's.
       for (const part of beside) if (existsSync(file + part)) await rename(file + part, aside + part)
     }
-    await rename(fileIn(made), file)
+    await rename(databaseIn(made), file)
     await synced(folder)
     await rm(join(folder, markName), { force: true })
     return aside

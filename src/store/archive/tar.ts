@@ -1,7 +1,7 @@
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { ArchiveUnfit } from './archive-unfit.ts'
 import { streamOf } from './stream-of.ts'
-import { watched } from './watched.ts'
+import { tellingFaults } from './telling-faults.ts'
 
 /** A file of an archive; `size` in bytes. */
 export type Packed = { name: string; size: number; bytes: AsyncIterable<Uint8Array> }
@@ -32,7 +32,7 @@ export async function* tarOf(files: AsyncIterable<Packed>): AsyncGenerator<Uint8
  */
 export async function* filesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Packed> {
   const names = new Set<string>()
-  const source = watched(bytes)
+  const source = tellingFaults(bytes)
   const told = (error: unknown) => source.lost() ?? (error instanceof ArchiveUnfit ? error : unreadable(error))
   const entries = streamOf(source.bytes).pipeThrough(createTarDecoder({ strict: true }))
   try {

@@ -5,7 +5,7 @@ import { type DatabaseAt, placeOf } from '../database-at.ts'
 import type { Media } from '../files.ts'
 import type { MovedTable } from '../move/rows.ts'
 import { sqliteRead } from '../move/sqlite-beside.ts'
-import { fileIn } from '../sqlite/database-file.ts'
+import { databaseIn } from '../sqlite/database-file.ts'
 import { hashed } from './hashed.ts'
 import { type Listed, listName, type Manifest, nameOfFile, rowsName } from './manifest.ts'
 import type { Passing } from './passing.ts'
@@ -48,7 +48,7 @@ async function* packed({ database, media, work, migrations, passing }: Wanted): 
       yield { name, size, bytes }
       files.push({ name, ...seen() })
     }
-    yield* listing(rowsName, (await stat(fileIn(work))).size, createReadStream(fileIn(work)))
+    yield* listing(rowsName, (await stat(databaseIn(work))).size, createReadStream(databaseIn(work)))
     // Now, or later where a row names what is still on its way to the disk; a file never changes under its id.
     if (media)
       for await (const id of idsIn(work)) {

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { setImmediate as others } from 'node:timers/promises'
+import { databaseIn } from '../sqlite/database-file.ts'
 import { markFolder, unmarkFolder } from './moved-away.ts'
 import { moves, type Row, type Side, someOf, type Table, type Target, type Value } from './side.ts'
 import { CannotMove } from './trouble.ts'
@@ -13,7 +13,7 @@ const piece = 200
  * one that is only read.
  */
 export function sqliteSide(folder: string, { isTarget = false }: { isTarget?: boolean }): Target {
-  const database = new DatabaseSync(join(folder, 'club.sqlite'), { timeout: 100, readBigInts: true, returnArrays: true })
+  const database = new DatabaseSync(databaseIn(folder), { timeout: 100, readBigInts: true, returnArrays: true })
   try {
     // Before anything is read: then the lock that is taken is the file's, and no -shm lies beside it.
     database.exec('pragma locking_mode=exclusive')

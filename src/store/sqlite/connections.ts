@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { CompiledQuery, Driver } from 'kysely'
-import { changesOf, marked } from '../action.ts'
+import { marked, rowsChanged } from '../action.ts'
 import { Noted, type Writes } from '../writes.ts'
 import { Borrowed } from './borrowed.ts'
 import { openFile, openToRead } from './database-file.ts'
@@ -59,7 +59,7 @@ export class Connections implements Driver {
   async beginTransaction(connection: Borrowed) {
     const since = await connection.keepWriter()
     await whenFree(() => this.#writer.exec('BEGIN IMMEDIATE'), since)
-    connection.changes = changesOf(this.#writer)
+    connection.changes = rowsChanged(this.#writer)
   }
 
   async commitTransaction({ changes }: Borrowed) {

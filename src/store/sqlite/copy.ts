@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { fileIn } from './database-file.ts'
+import { databaseIn } from './database-file.ts'
 
 /**
  * Does something with a copy of a folder's database as it is now, which lies in a folder of its own and goes when that is
@@ -11,7 +11,7 @@ import { fileIn } from './database-file.ts'
 export async function onCopy<T>(dataDir: string, action: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'club-import-'))
   try {
-    copyInto(folder, fileIn(dataDir))
+    copyInto(folder, databaseIn(dataDir))
     return await action(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -22,7 +22,7 @@ function copyInto(folder: string, file: string) {
   if (!existsSync(file)) return
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
   try {
-    database.prepare('VACUUM INTO ?').run(fileIn(folder))
+    database.prepare('VACUUM INTO ?').run(databaseIn(folder))
   } finally {
     database.close()
   }

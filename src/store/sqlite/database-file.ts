@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** The file in a folder that holds the database. */
-export const fileIn = (folder: string) => join(folder, 'club.sqlite')
+export const databaseIn = (folder: string) => join(folder, 'club.sqlite')
 
 /** Milliseconds that SQLite itself waits for another process; whoever waits longer lets the event loop turn (trouble.ts). */
 export const busyTimeout = 100

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync } from 'node:fs'
 import type { Place } from '../engine.ts'
 import { assertRoom } from '../room.ts'
 import { onCopy } from './copy.ts'
-import { fileIn } from './database-file.ts'
+import { databaseIn } from './database-file.ts'
 import { sqliteDialect } from './dialect.ts'
 import { followFile } from './follow.ts'
 import { lookAtFile, restore } from './look.ts'
 
 /** A folder in which the database of a site lies, or will lie. */
 export function inFolder(folder: string): Place {
-  const file = fileIn(folder)
+  const file = databaseIn(folder)
   return {
     engine: 'sqlite',
     name: folder,

@@ -1,5 +1,5 @@
 /** The same bytes, and what went wrong with them if anything did: whoever reads them through others tells their faults apart. */
-export function watched(source: AsyncIterable<Uint8Array>) {
+export function tellingFaults(source: AsyncIterable<Uint8Array>) {
   let lost: unknown
   async function* bytes() {
     try {
