@@ -15,6 +15,7 @@ const wrong = 'Poster link must be a link that begins with https://, or a path u
 const kept = addressOf({ id: 'k'.repeat(26), width: 1200, height: 800, colours: Array(9).fill('#123'), focus: { x: 50, y: 50 } })
 const cutOut = addressOf({ id: 'c'.repeat(26), width: 600, height: 400, colours: Array(9).fill('#456'), focus: { x: 50, y: 50 } })
 const keeper: PictureKeeper = {
+  check: async () => undefined,
   keep: async () => ({ address: kept }),
   keepLink: async () => ({ address: kept }),
   cut: async () => ({ address: cutOut }),

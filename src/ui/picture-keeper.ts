@@ -10,6 +10,8 @@ export type Coming = { signal: AbortSignal; onProgress: (progress: Progress) => 
 
 /** What an input of pictures needs of the site. A turned and cut picture is a new one; `cutOf` tells what it was made of. */
 export type PictureKeeper = {
+  /** Why a file is refused, as far as this device can tell, before anything of it is sent. */
+  check: (file: File) => Promise<string | undefined>
   keep: (file: File, coming: Coming) => Promise<Kept>
   keepLink: (link: string) => Promise<Kept>
   cut: (id: string, cut: Cut) => Promise<Kept>

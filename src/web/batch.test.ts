@@ -11,11 +11,14 @@ const settle = () => new Promise((resolve) => setTimeout(resolve))
 function held(left?: LeftPicture[]) {
   const coming = new Map<string, { settle: (kept: Kept) => void; tell: (progress: Progress) => void; signal: AbortSignal }>()
   const batch = newBatch(
-    ({ name }, { signal, onProgress }) =>
-      new Promise((settle, giveUp) => {
-        signal.addEventListener('abort', () => giveUp(signal.reason))
-        coming.set(name, { settle, tell: onProgress, signal })
-      }),
+    {
+      check: async ({ type }) => (type === 'text/plain' ? 'This is no picture.' : undefined),
+      keep: ({ name }, { signal, onProgress }) =>
+        new Promise((settle, giveUp) => {
+          signal.addEventListener('abort', () => giveUp(signal.reason))
+          coming.set(name, { settle, tell: onProgress, signal })
+        }),
+    },
     left,
   )
   onTestFinished(() => {
@@ -143,6 +146,14 @@ test('what was added is not kept, and what was refused is sent the next time as 
   expect([left?.address, others]).toEqual(['/media/2', []])
   expect(left?.key).not.toBe(second?.key)
   expect(first?.key).not.toBe(second?.key)
+})
+
+test('what is no picture is refused at once, and not when its turn comes', async () => {
+  const { batch, steps } = held()
+  batch.take([...photos(4), new File(['words'], 'words.jpg', { type: 'text/plain' }), ...photos(1)])
+  await settle()
+  expect(steps()).toEqual(['coming', 'coming', 'coming', 'waiting', 'refused', 'waiting'])
+  expect(batch.items()[4]?.why).toBe('This is no picture.')
 })
 
 test('each keeps its number from when they are added, over a new page too, and one that comes later has the next', async () => {

@@ -29,7 +29,7 @@ let next = 1
  * shown. Each is kept as its turn comes, and once `addAll` says how, added as soon as it is kept. `left`: those that an
  * earlier page has left, of which the files that had not come are to be chosen once more.
  */
-export function newBatch(keep: PictureKeeper['keep'], left: LeftPicture[] = []) {
+export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>, left: LeftPicture[] = []) {
   const { isCounted, inOrder, count } = numbering(left)
   let items: Item[] = inOrder(left.map((one) => ({ ...unnumbered, ...one, id: next++, step: one.address ? 'kept' : 'missing', share: 0 })))
   let add: Add | undefined
@@ -58,6 +58,14 @@ export function newBatch(keep: PictureKeeper['keep'], left: LeftPicture[] = []) 
     change(id, { step: 'coming', why: undefined })
     const kept = await keep(file, { signal, onProgress: ({ share, waits }) => change(id, { share, waits }) })
     change(id, 'why' in kept ? { step: 'refused', why: kept.why } : { step: 'kept', address: kept.address })
+  }
+
+  /** One that cannot be kept does not wait for its turn to hear it. */
+  async function look({ id, file }: Item) {
+    const why = file && (await check(file))
+    if (why === undefined || now(id)?.step !== 'waiting') return
+    change(id, { step: 'refused', why })
+    pump()
   }
 
   async function work(id: number, signal: AbortSignal) {
@@ -110,6 +118,7 @@ export function newBatch(keep: PictureKeeper['keep'], left: LeftPicture[] = []) 
       }
       set(all)
       if (add) count(items)
+      for (const item of items) if (item.step === 'waiting') void look(item)
       pump()
     },
     /** What is to be kept of them until they are added. */

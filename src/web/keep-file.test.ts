@@ -38,7 +38,9 @@ async function taking(...faults: Answer[]) {
   return { offsets }
 }
 
-const photo = (bytes: number, type = 'image/jpeg') => new File([new Uint8Array(bytes)], 'IMG_1.jpg', { type })
+const jpeg = [0xff, 0xd8, 0xff, 0xe0]
+const photo = (bytes: number, head = jpeg) =>
+  new File([new Uint8Array(bytes).map((_, at) => head[at] ?? 0)], 'IMG_1.jpg', { type: 'image/jpeg' })
 const keep = (file: File) => {
   const heard: (string | undefined)[] = []
   const kept = keepFile(file, { signal: new AbortController().signal, onProgress: (progress) => heard.push(progress.waits) })
@@ -85,7 +87,7 @@ test('over a connection that is cut in the middle of a piece it goes on by itsel
 test('what cannot be kept is not sent first', async () => {
   const { offsets } = await taking()
   expect(await keep(photo(0)).kept).toEqual({ why: refusedHere.empty })
-  expect(await keep(photo(10, 'image/svg+xml')).kept).toEqual({ why: refusedHere.noPicture })
+  expect(await keep(photo(10, [...Buffer.from('<svg')])).kept).toEqual({ why: refusedHere.noPicture })
   expect(await keep(photo(26 * 1024 * 1024)).kept).toEqual({ why: refusedHere.tooLarge })
   expect(offsets).toEqual([])
 })

@@ -3,7 +3,7 @@ import { pictureCalls } from '../contract/picture-calls.ts'
 import type { Kept, PictureKeeper } from '../ui/picture-keeper.ts'
 import { isRefusal, NoAnswer, type Refusal } from './ask.ts'
 import { ask } from './browser-ask.ts'
-import { keepFile } from './keep-file.ts'
+import { keepFile, refusalOfFile } from './keep-file.ts'
 import { throughLogin } from './through-login.ts'
 
 /** Does once what a button asked for, and says in words what came of it. */
@@ -26,6 +26,7 @@ const kept = ({ address }: { address: string }): Kept => ({ address })
 
 /** How the inputs of pictures reach the site. */
 export const pictureKeeper: PictureKeeper = {
+  check: refusalOfFile,
   keep: keepFile,
   keepLink: (link) => once(() => ask(pictureCalls.keepPicture, { link }), kept),
   cut: (id, cut) => once(() => ask(pictureCalls.cropPicture, cut, { id }), kept),

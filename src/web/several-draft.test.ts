@@ -11,7 +11,7 @@ const about = { form: 'gallery new several', path: '/gallery', label: 'Several p
 afterEach(() => forgetDrafts('asha'))
 
 function begun() {
-  const batch = newBatch(async ({ name }) => ({ address: `/media/${name}` }))
+  const batch = newBatch({ check: async () => undefined, keep: async ({ name }) => ({ address: `/media/${name}` }) })
   const draft = severalDraft(deviceDraft(asha, about), batch, { title: 'Night' })
   return { batch, draft }
 }

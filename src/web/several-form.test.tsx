@@ -43,14 +43,19 @@ const leaveOut = () => document.querySelector<HTMLButtonElement>('li button[aria
 
 test('several that were left are there when the form opens, with what they lack still asked for, until somebody begins anew', async () => {
   const pictures = [{ key: 'k'.repeat(32), name: 'IMG_1.jpg', size: 9, title: 'The bench', words: '' }]
-  const values = { title: 'Night', description: '' }
+  const values = { title: 'Night', description: '', date: '2026-11-22' }
   const left = { form: 'gallery new several', path: '/', label: 'Several pictures', called: 'Night' }
   draftBox(signedIn()).put({ ...left, id: 'left', at: Date.now(), values, began: {}, pictures })
-  const { press, form, one, texts } = await formOf()
+  const { press, form, one, texts, type, does } = await formOf()
   await vi.waitFor(() => expect(form()).toBe('Several pictures'), 10_000)
   expect(texts('[role=status]').join()).toContain('1 to be chosen once more')
   expect([one<HTMLInputElement>('[name=title]').value, one<HTMLTextAreaElement>('[name=description]').required]).toEqual(['Night', true])
   expect(one<HTMLInputElement>('li input').value).toBe('The bench')
+  // There is none of it to be added, and it is said why.
+  const typed = { description: 'Hour thirty.', morelink: 'https://club.example.org/', category: 'Hackathons' }
+  for (const [name, text] of Object.entries(typed)) await type(`[name=${name}]`, text)
+  await does(() => one<HTMLFormElement>('form').requestSubmit())
+  await vi.waitFor(() => expect(texts('[role=alert]').join()).toContain('There are no pictures to add. Choose them once more'))
   await press('Begin anew')
   expect(form()).toBe('Picture')
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('title'))
@@ -60,7 +65,7 @@ test('several that were left are there when the form opens, with what they lack 
 test('of a file that this browser cannot read the picture is shown that the site made of it', async () => {
   const address = addressOf({ id: 'k'.repeat(26), width: 1200, height: 800, colours: Array(9).fill('#123'), focus: { x: 50, y: 50 } })
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no HEIC here')))
-  const batch = newBatch(async () => ({ address }))
+  const batch = newBatch({ check: async () => undefined, keep: async () => ({ address }) })
   batch.take([new File(['heic'], 'IMG_1.HEIC')])
   await vi.waitFor(() => expect(batch.items()[0]?.address).toBe(address))
   const [item] = batch.items()

@@ -22,6 +22,10 @@ export function partsOf({ calls, fields, pictures: [picture = ''] = [], title }:
 /** What one is called that has no title of its own. */
 export const numbered = (title: string, { place, of }: Numbered) => (title && of > 1 ? `${title} ${place}` : title)
 
+/** Whether there is a picture of one, or it is on its way. */
+export const canBeAdded = ({ step, address }: Item) =>
+  step !== 'added' && step !== 'missing' && (step !== 'refused' || address !== undefined)
+
 /** What has come of so many of a thing, by when they are to be shown. */
 export function cameOf(count: number, { one, several }: Thing['words'], publishAt = '') {
   const many = `${count} ${count === 1 ? one : several}`

@@ -51,7 +51,7 @@ export function useSeveral(thing: Many, isNew: boolean) {
     const found = device?.found()
     if (!device || !found?.pictures) return undefined
     device.take?.()
-    return begin(newBatch(pictureKeeper.keep, found.pictures), typedIn(found.values), true)
+    return begin(newBatch(pictureKeeper, found.pictures), typedIn(found.values), true)
   }
 
   function begin(batch: Batch, typed: Values, restored = false): Several {
@@ -62,7 +62,7 @@ export function useSeveral(thing: Many, isNew: boolean) {
 
   function take(files: File[], values: Values) {
     const typed = typedIn(values)
-    const begun = begin(newBatch(pictureKeeper.keep), typed)
+    const begun = begin(newBatch(pictureKeeper), typed)
     begun.batch.take(files)
     setBack(typed)
     setSeveral(begun)

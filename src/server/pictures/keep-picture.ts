@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Cut } from '../../contract/picture-calls.ts'
+import { pictureType } from '../../contract/picture-type.ts'
 import { checked } from '../../store/checked.ts'
 import type { NotedMedia } from '../../store/loose-files.ts'
-import { isHeic, typeOf } from '../../store/media-types.ts'
 import { type PictureFile, type PictureRow, picturesOf } from '../../store/pictures.ts'
 import type { Db } from '../../store/tables.ts'
 import type { Piece } from '../../store/uploads.ts'
@@ -23,7 +23,7 @@ type Origin = Pick<PictureRow, 'source' | 'cut_from' | 'cut'>
 type About = { name: string; origin: Origin; want: Want }
 
 /** Whether the beginning of a file is that of a picture which can be kept. */
-export const isPicture = (head: Buffer) => isHeic(head) || typeOf(head, Buffer.alloc(0)) !== undefined
+export const isPicture = (head: Buffer) => pictureType(head) !== undefined
 
 /** Keeps pictures in all their widths; `kept` hears of each new one. Each answer is the picture, or a refusal. */
 export function keepPicture({ db, media, converter, turns, now }: Given, kept: (id: string) => void) {

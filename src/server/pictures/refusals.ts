@@ -1,12 +1,10 @@
 import { largestPicture, mostMegapixels } from '../../contract/largest.ts'
+import { noPicture as noPictureWords } from '../../contract/picture-type.ts'
 import { Refused } from '../refused.ts'
 import type { Unfit } from './conversion.ts'
 
 export const tooLarge = new Refused(413, `This picture is larger than ${largestPicture} MB. Please send a smaller one.`)
-export const noPicture = new Refused(
-  415,
-  'This is no picture that the site can show. Please send a JPEG, PNG, WebP, AVIF, GIF or HEIC (SVG, TIFF and PDF are not accepted).',
-)
+export const noPicture = new Refused(415, noPictureWords)
 export const empty = new Refused(400, 'This file is empty: there is no picture in it.')
 
 const asSmaller = 'Please open it in a program for pictures, save it smaller as a JPEG, and send that.'

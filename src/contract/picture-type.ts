@@ -1,0 +1,31 @@
+/** What is said of a file whose beginning is that of no picture that is kept. */
+export const noPicture =
+  'This is no picture that the site can show. Please send a JPEG, PNG, WebP, AVIF, GIF or HEIC (SVG, TIFF and PDF are not accepted).'
+
+/** So many bytes of a file tell what it is. */
+export const headLength = 256
+
+const says = (head: Uint8Array, wanted: string, at = 0) => [...wanted].every((sign, place) => head[at + place] === sign.charCodeAt(0))
+
+/** AVIF and HEIC lie in a box that lists the brands it can be read as; the first is the main one, a version follows it. */
+function hasBrand(head: Uint8Array, wanted: RegExp) {
+  if (!says(head, 'ftyp', 4)) return false
+  const end = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), headLength, head.length)
+  const brands = Array.from({ length: Math.max(0, Math.floor((end - 8) / 4)) }, (_, at) =>
+    String.fromCharCode(...head.subarray(8 + at * 4, 12 + at * 4)),
+  )
+  return brands.some((brand, at) => at !== 1 && wanted.test(brand))
+}
+
+/** How the first bytes look of each kind of picture that is kept; one that fits two is the first. */
+const heads: [type: string, fits: (head: Uint8Array) => boolean][] = [
+  ['image/avif', (head) => hasBrand(head, /^avi[fs]$/)],
+  ['image/gif', (head) => says(head, 'GIF87a') || says(head, 'GIF89a')],
+  ['image/jpeg', (head) => says(head, '\xff\xd8\xff')],
+  ['image/png', (head) => says(head, '\x89PNG\r\n\x1a\n')],
+  ['image/webp', (head) => says(head, 'RIFF') && says(head, 'WEBP', 8)],
+  ['image/heic', (head) => hasBrand(head, /^(?:hei[cx]|hev[cx])$/)],
+]
+
+/** What kind of picture a file is by its first bytes, whatever it is called; undefined for anything else, SVG among it. */
+export const pictureType = (head: Uint8Array): string | undefined => heads.find(([, fits]) => fits(head))?.[0]
