@@ -247,6 +247,7 @@ test('by keyboard alone what must be seen is set, the picture is turned and cut,
 }) => {
   const [file = ''] = await chosen(1, true)
   const troubles = await troublesOf(page)
+  await page.setViewportSize({ width: 1366, height: 768 })
   await openForm(page)
   await choose(page, file)
   const point = page.getByRole('slider', { name: 'What must be seen of the picture' })
@@ -260,6 +261,9 @@ test('by keyboard alone what must be seen is set, the picture is turned and cut,
   await expect(page.getByRole('button', { name: 'Crop or turn' })).toBeFocused()
   await page.keyboard.press('Enter')
   const right = page.getByRole('slider', { name: 'Right edge' })
+  await expectUncovered(page.getByRole('button', { name: 'Use this part' }))
+  await expect(right).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('slider', { name: 'Upper edge' })).toBeInViewport({ ratio: 1 })
   await right.focus()
   for (let press = 0; press < 50; press += 1) await page.keyboard.press('ArrowLeft')
   await expect(right).toHaveAttribute('aria-valuenow', '50')

@@ -28,6 +28,11 @@ export function PictureCut({ id, keeper, onDone }: Props) {
   })
   useEffect(() => open(), [])
 
+  // The frame and the button that uses it, together.
+  useEffect(() => {
+    if (full) part.current?.scrollIntoView({ block: 'nearest' })
+  }, [full])
+
   async function keep() {
     setBusy(true)
     setWhy(undefined)
@@ -53,7 +58,7 @@ export function PictureCut({ id, keeper, onDone }: Props) {
       }}
     >
       {full && (
-        <div className={styles.whole} style={{ aspectRatio: ratio, maxWidth: `${22 * ratio}rem` }}>
+        <div className={styles.whole} style={{ aspectRatio: ratio, maxWidth: `calc(min(22rem, 40svh) * ${ratio})` }}>
           <img
             src={fileFor(full.id, full.width)}
             alt=""
