@@ -129,9 +129,12 @@ export function PictureInput({ field, initial, keeper, onSeveral, ...input }: Pr
       <div className={styles.trial} role="status">
         {isTried && (
           <Trial key={address} address={address}>
-            <Button look="quiet" onClick={() => holdUp(text.current?.form, input.name, fetch(address))}>
-              Keep a copy here
-            </Button>
+            {/* What comes with the site itself is here already (server/pictures). */}
+            {!address.startsWith('/static/') && (
+              <Button look="quiet" onClick={() => holdUp(text.current?.form, input.name, fetch(address))}>
+                Keep a copy here
+              </Button>
+            )}
             {reminder}
           </Trial>
         )}
