@@ -74,9 +74,17 @@ for (const screen of screens)
     await expectUncovered(leftOff(page))
     await expect(leftOff(page).getByRole('button')).toBeFocused()
 
-    // With something kept, but no form open.
+    // What is saved from there is brought into sight.
     await leftOff(page).getByRole('button').press('Enter')
     await expect(form.getByLabel('Event title')).toHaveValue('Changed')
+    await form.getByRole('button', { name: 'Save' }).press('Enter')
+    const entry = page.getByRole('article').filter({ hasText: 'Changed' })
+    await expect(entry).toBeInViewport()
+    await expect(page.locator('main :focus')).toContainText('Changed')
+
+    // With something kept, but no form open.
+    await page.getByRole('button', { name: 'Edit Changed' }).click()
+    await form.getByLabel('Event title').fill('Changed again')
     await page.keyboard.press('Escape')
     await page.evaluate(() => scrollTo(0, 1500))
     await wait(pause)

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { wireName } from '../contract/thing.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useAdministrator } from './session.ts'
+import { showNew } from './show-new.ts'
 import type { Formed } from './thing-form.tsx'
 import type { Deeds } from './toolkit.tsx'
 import type { Removed } from './use-action.ts'
@@ -37,15 +38,26 @@ export function useTools<Item extends { id: string }>(
   const administrator = useAdministrator()
   const [deeds, setDeeds] = useState<Deeds<Item>>()
   const [editing, setEditing] = useState<Item>()
+  // Whoever has gone on from the line over the page has not seen the entry, which may stand far below.
+  const [isFar, setFar] = useState(false)
 
   const close = () => setEditing(undefined)
-  useWayTo(thing.table, setEditing as (began: object) => void)
+  const edit = (item: Item, far = false) => {
+    setFar(far)
+    setEditing(item)
+  }
+  useWayTo(thing.table, (began) => edit(began as Item, true))
+
+  function finish(id: string) {
+    close()
+    if (isFar) showNew(id)
+  }
 
   const called = (item: Item) => nameOf(item) || `this ${kind}`
 
   function tools(item: Item, echo = false): ReactNode {
     const named = { item, called: called(item), quoted: nameOf(item) ? `“${nameOf(item)}”` : `this ${kind}` }
-    return administrator && deeds?.tools(named, () => setEditing(item), echo)
+    return administrator && deeds?.tools(named, () => edit(item), echo)
   }
   const panel: ReactNode = (administrator || deeds?.previews) && (
     <Suspense>
@@ -55,7 +67,7 @@ export function useTools<Item extends { id: string }>(
           editing && {
             id: editing.id,
             label: `Edit ${nameOf(editing) || kind}`,
-            form: <Form thing={thing} editing={editing} onDone={close} />,
+            form: <Form thing={thing} editing={editing} onDone={() => finish(editing.id)} />,
           }
         }
         onClose={close}
@@ -71,7 +83,7 @@ export function useTools<Item extends { id: string }>(
   const placed: Deeds<Item>['placed'] = (items, around) => deeds?.placed(items, around) ?? items
   /** The day to take for today: that on which visitors will see what an administrator looks at beforehand. */
   const dayOf = (today: string) => deeds?.seenOn ?? today
-  return { administrator, placed, dayOf, busy: deeds?.busy ?? false, tools, panel, add, edit: setEditing, isLeaving }
+  return { administrator, placed, dayOf, busy: deeds?.busy ?? false, tools, panel, add, edit, isLeaving }
 }
 
 const titleOf = (thing: Tooled) => (item: object) => (item as Record<string, string>)[wireName(thing, thing.title)] ?? ''
