@@ -3,4 +3,4 @@ import { cameLater } from './lacking.ts'
 
 /** What a picture shows, in words: the field beside each that people choose. It came later than the pictures. */
 export const alternativeText = () =>
-  cameLater(orEmpty(text('Description of the picture', { max: 300, help: 'What it shows, for those who do not see it' })))
+  cameLater(orEmpty(text('What is to be seen on the picture', { max: 300, help: 'In words, for those who do not see it' })))
