@@ -140,3 +140,24 @@ test('a part of a picture that is erased while it is cut out is not kept', async
   const { pictures, media, loose_files } = await contentsOf(club.store)
   expect([pictures, media, loose_files]).toEqual([[], [], []])
 })
+
+test('an edit that leaves a picture as it was lets go none that is in another form of the same person', async () => {
+  const { club, asha, mira } = await twoOf()
+  const bytes = await photo()
+  const address = await uploaded(asha, bytes)
+  const { id } = (await addPicture(asha, address)).body
+  await uploaded(asha, bytes)
+  const edited = await asha.post(`/api/editGallery/${id}`, { ...examplesOf(gallery.fields), imagelink: address, title: 'By night' })
+  expect(edited.status).toBe(200)
+  await erased(mira, id)
+  await removeUnnamed(club.services)
+  expect([(await addEvent(asha, address)).status, await seen(club, address)]).toEqual([200, 200])
+})
+
+test('a picture that the home page shows is in no form any more', async () => {
+  const { club, asha } = await twoOf()
+  const address = await uploaded(asha, await photo())
+  expect((await contentsOf(club.store)).wanted).toHaveLength(1)
+  expect((await asha.post('/api/changeHomePageImage', { newImage: address })).status).toBe(200)
+  expect((await contentsOf(club.store)).wanted).toEqual([])
+})
