@@ -17,6 +17,8 @@ export async function leftAfterSweep(dataDir: string, more: Record<string, strin
   for (let turn = 0; turn < 2; turn += 1) {
     withDatabase(dataDir, (database) => {
       database.exec(`update loose_files set since = '${long}' where since is not null; update uploads set since = '${long}'`)
+      // Nobody has a form open any more in which a picture waits.
+      database.exec(`update wanted set until = '${long}'`)
       for (const table of ['media', 'pictures'])
         database.exec(`update ${table} set unnamed_since = '${long}' where unnamed_since is not null`)
       // The AVIFs that are not made yet are none of this, and would take a processor for long.
