@@ -29,6 +29,7 @@ const session: SessionLinks = {
     { label: 'Console', to: '/adminconsole' },
     { label: 'Logout', to: '/admin', onClick: () => void leave(endSession) },
   ],
+  trash: '/adminconsole#trash',
   withoutScript: (
     <>
       Logged in without JavaScript? <a href="/admin#log-out">Log out</a>

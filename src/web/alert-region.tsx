@@ -5,11 +5,10 @@ import { dismiss, hold, pressIn, useAlerts } from './alerts.ts'
 import { Link } from './link.tsx'
 import { outFromUnder } from './out-from-under.ts'
 
-const trashAt = '/adminconsole#trash'
 const isMac = () => /Mac|iP/.test(navigator.platform)
 
-/** Where the site tells what came of an action (docs/decisions/0002), over `children` that are told as long as they are there. */
-export function AlertRegion({ children }: { children?: ReactNode }) {
+/** Where the site tells what came of an action (docs/decisions/0002), over `children` that are told as long as they are there; `trash`: where the trash is seen. */
+export function AlertRegion({ children, trash }: { children?: ReactNode; trash?: string }) {
   const alerts = useAlerts()
   const region = useRef<HTMLDivElement>(null)
   const newest = alerts.at(-1)?.id ?? (children ? 0 : undefined)
@@ -58,8 +57,8 @@ export function AlertRegion({ children }: { children?: ReactNode }) {
             {beside && (
               <p className={styles.beside}>
                 <span>{beside.title}</span>
-                {beside.inTrash && (
-                  <Link to={trashAt}>
+                {beside.inTrash && trash && (
+                  <Link to={trash}>
                     <span>in the </span>trash
                   </Link>
                 )}

@@ -102,7 +102,7 @@ export function Layout({ children, error, session, SignInAgain, shapeOf }: Props
           <SignInAgain />
         </Suspense>
       ) : (
-        <AlertRegion />
+        <AlertRegion trash={session.trash} />
       )}
     </div>
   )

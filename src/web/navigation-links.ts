@@ -15,6 +15,8 @@ export type SessionLinks = {
   visitors: NavigationLink[]
   administrators: (NavigationLink & { onClick?: () => void })[]
   withoutScript: ReactNode
+  /** Where the trash is seen. */
+  trash: string
 }
 
 const Links = createContext<NavigationLinks>({ left: [], right: [], all: [] })

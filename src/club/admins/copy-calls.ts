@@ -11,6 +11,9 @@ const moment = z.string()
 const kept = z.strictObject({ name: z.string(), made: moment, size: z.number(), isOwn: z.boolean(), isGood: z.boolean() })
 const what = z.enum(['copy', 'restore'])
 
+const restored = z.strictObject({ name: z.string(), at: moment, made: z.nullable(moment), aside: z.string() })
+export type Restored = z.infer<typeof restored>
+
 /** Moments are ISO text, sizes bytes. */
 const listed = z.strictObject({
   success: z.boolean(),
@@ -26,7 +29,7 @@ const listed = z.strictObject({
   trouble: z.nullable(z.strictObject({ what, at: moment, why: z.string() })),
   under: z.nullable(z.strictObject({ what, since: moment })),
   /** The archive that was put back last; `made`: of when it is, null where that was not noted; `aside`: where what was there lies. */
-  restored: z.nullable(z.strictObject({ name: z.string(), at: moment, made: z.nullable(moment), aside: z.string() })),
+  restored: z.nullable(restored),
   passkeyShown: z.boolean(),
 })
 

@@ -1,6 +1,6 @@
 import { Moment } from '../../web/moment.tsx'
 import styles from './console.module.css'
-import { isNews, restoredWords } from './last-restored.tsx'
+import { isNews, LastRestored } from './last-restored.tsx'
 import type { Copies, CopiesKnown } from './use-copies.ts'
 
 /** What is known of the last good copy, and what goes on. What is wrong stands over all of the console. */
@@ -20,7 +20,7 @@ export function CopyStatus({ known, newest }: { known: CopiesKnown; newest: Copi
       )}
       {place === null && <p>Download the site now and then, and keep the file where the site is not.</p>}
       {place !== null && !newest && !under && <p>There is none yet.</p>}
-      {restored && !under && !isNews(restored, Date.now()) && <p>{restoredWords(restored)}</p>}
+      {restored && !under && !isNews(restored, Date.now()) && <LastRestored restored={restored} />}
       {under && (
         <p>
           {under.what === 'copy'

@@ -1,9 +1,8 @@
-import type * as z from 'zod/mini'
 import { kept } from '../../contract/lives.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { momentWords } from '../../web/moment-words.ts'
-import type { copyCalls } from './copy-calls.ts'
-
-type Restored = NonNullable<z.infer<(typeof copyCalls)['list']['reply']>['restored']>
+import styles from './console.module.css'
+import type { Restored } from './copy-calls.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -13,3 +12,11 @@ export const isNews = ({ at }: Restored, now: number) => now - Date.parse(at) < 
 /** That an archive was put back, which, and where that lies which was there before. */
 export const restoredWords = ({ name, made, at, aside }: Restored) =>
   `The site was put back on ${momentWords(at)}${made === null ? '' : `, as it was on ${momentWords(made)}`} (${name}). What was there before lies aside on the server for ${kept.trash} days: ${aside}`
+
+/** The same as a line of the console. */
+export const LastRestored = ({ restored }: { restored: Restored }) => (
+  <p className={styles.sign}>
+    <Icon name="check" />
+    <span>{restoredWords(restored)}</span>
+  </p>
+)

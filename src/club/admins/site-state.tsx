@@ -6,7 +6,7 @@ import styles from './console.module.css'
 import { ConsoleWays } from './console-part.tsx'
 import { CopyWarnings } from './copy-warnings.tsx'
 import { FailingJobs } from './failing-jobs.tsx'
-import { isNews, restoredWords } from './last-restored.tsx'
+import { isNews, LastRestored } from './last-restored.tsx'
 import type { Copies } from './use-copies.ts'
 
 /** What stands over all parts of the console: the ways to them, how the site is kept, and what goes wrong. */
@@ -28,12 +28,7 @@ export function SiteState({ copies: { known, newest, failed } }: { copies: Copie
         {!known && <p className={styles.sign}>{failed ? 'Nothing is known of the copies just now.' : 'Looking at the copies…'}</p>}
         {known && <CopyWarnings known={known} newest={newest} isOld={isOld} />}
         <FailingJobs />
-        {known?.restored && !known.under && isNews(known.restored, now) && (
-          <p className={styles.sign}>
-            <Icon name="check" />
-            <span>{restoredWords(known.restored)}</span>
-          </p>
-        )}
+        {known?.restored && !known.under && isNews(known.restored, now) && <LastRestored restored={known.restored} />}
       </div>
     </div>
   )
