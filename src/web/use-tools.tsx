@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { wireName } from '../contract/thing.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useAdministrator } from './session.ts'
@@ -40,17 +40,23 @@ export function useTools<Item extends { id: string }>(
   const [editing, setEditing] = useState<Item>()
   // Whoever has gone on from the line over the page has not seen the entry, which may stand far below.
   const [isFar, setFar] = useState(false)
+  const [saved, setSaved] = useState<string>()
+  // Once the panel has gone, behind which nothing can have the focus.
+  useEffect(() => {
+    if (saved !== undefined) showNew(saved)
+  }, [saved])
 
   const close = () => setEditing(undefined)
   const edit = (item: Item, far = false) => {
     setFar(far)
+    setSaved(undefined)
     setEditing(item)
   }
   useWayTo(thing.table, (began) => edit(began as Item, true))
 
   function finish(id: string) {
     close()
-    if (isFar) showNew(id)
+    if (isFar) setSaved(id)
   }
 
   const called = (item: Item) => nameOf(item) || `this ${kind}`
