@@ -301,7 +301,9 @@ test('by touch and by mouse the frame is drawn and moved', async ({ page, chosen
   await choose(page, file)
   await page.getByRole('slider', { name: 'What must be seen of the picture' }).click({ position: { x: 10, y: 10 } })
   await expect(link(page)).toHaveValue(/-\d,\d$/)
+  await page.setViewportSize({ width: 360, height: 780 })
   await page.getByRole('button', { name: 'Crop or turn' }).click()
+  await expectUncovered(page.getByRole('button', { name: 'Use this part' }))
   const edge = page.getByRole('slider', { name: 'Left edge' })
   await edge.scrollIntoViewIfNeeded()
   const { x = 0, y = 0, width = 0, height = 0 } = (await edge.boundingBox()) ?? {}
