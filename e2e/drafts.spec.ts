@@ -1,6 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import * as things from '../src/club/things.ts'
+import { wrapped } from '../src/contract/call.ts'
 import { timeAt } from '../src/contract/club-time.ts'
+import { examplesOf } from '../src/contract/example.ts'
 import { localAt, momentOf } from '../src/contract/local-time.ts'
+import type { Thing } from '../src/contract/thing.ts'
 import { photo } from '../src/testing/photos.ts'
 import { administratorOf } from './caller.ts'
 import { expectInSight, expectUncovered } from './in-sight.ts'
@@ -37,7 +41,10 @@ test('a draft stands in its place for administrators alone, is looked at as visi
 
   const names = ['Later night', 'Secret night', 'Earlier night']
   await expect(cards(page)).toHaveText(names)
-  await expect(page.getByRole('article').filter({ hasText: 'Secret night' }).getByText('Draft', { exact: true })).toBeVisible()
+  const draft = page.getByRole('article').filter({ hasText: 'Secret night' })
+  await expect(draft.getByText('Draft', { exact: true })).toBeVisible()
+  await expect(draft.getByText('Coming')).toBeHidden()
+  await expect(page.getByText('Coming').filter({ visible: true })).toHaveCount(2)
   await visit(visitor, '/events')
   await expect(cards(visitor)).toHaveText(['Later night', 'Earlier night'])
   expect(await visitor.content()).not.toContain('Secret night')
@@ -47,6 +54,7 @@ test('a draft stands in its place for administrators alone, is looked at as visi
   const back = page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Back to editing' })
   await expect(back).toBeFocused()
   await expect(cards(page)).toHaveText(names)
+  await expect(page.getByText('Coming').filter({ visible: true })).toHaveCount(3)
   await expect(page.getByRole('button', { name: /Delete|Edit|Publish|Add an event/ })).toHaveCount(0)
   await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -133,7 +141,7 @@ test('a notice is published by the clock and taken down by it, and stays in sigh
   await panel.getByLabel('Take it down at').fill(inMinutes(3))
   await panel.getByRole('button', { name: 'Submit' }).click()
   await expect(alerts(page)).toContainText(['Notification will be published on '])
-  await expect(page.getByText(/^Draft, will be published on \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/^Planned for \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible()
   const minute = timeAt(momentOf(at) as Date)
   await page.getByRole('button', { name: 'Preview Lab open late' }).click()
   await expect(page.getByText(`Posted ${at.slice(0, 10)} ${minute} IST`)).toBeVisible()
@@ -150,4 +158,34 @@ test('a notice is published by the clock and taken down by it, and stays in sigh
   await page.reload()
   await expect(page.getByText(/^Expired on \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible()
   await visitor.close()
+})
+
+test('a draft of any kind wears its mark over its card, and nothing on it says that it is live', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  await logIn(page)
+  for (const { table, page: path = '/', calls, fields, title, publishable } of Object.values<Thing>(things)) {
+    if (!publishable || !calls.add) continue
+    const entry: Record<string, string> = examplesOf(fields)
+    const sent = wrapped(calls.add, { ...entry, publishAt: 'draft' }) as object
+    for (let times = 0; times < 2; times += 1) expect((await caller.send(calls.add.path, sent)).status, table).toBe(200)
+    await visit(page, path)
+    const drafts = page.getByRole('main').getByText('Draft', { exact: true }).filter({ visible: true })
+    const live = page
+      .getByRole('main')
+      .getByRole('article')
+      .getByText(/^(Coming|Today|New)$/)
+      .filter({ visible: true })
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Publish now' }).first()
+    await card.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await expectUncovered(card.getByText('Draft', { exact: true }))
+    await expectUncovered(card.getByText(entry[title] ?? '').first())
+    await expect(live).toHaveCount(0)
+    // Also while several are chosen, when the tools are away.
+    await page.getByRole('button', { name: 'Choose several' }).click()
+    await expect(drafts).toHaveCount(2)
+    await expect(live).toHaveCount(0)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    const [mark, whole] = [await card.getByText('Draft', { exact: true }).boundingBox(), await card.boundingBox()]
+    expect(mark?.y, table).toBe(whole?.y)
+  }
 })

@@ -3,7 +3,11 @@ import styles from './chip.module.css'
 
 /** A short fact beside a thing. `live`: it is on right now; only then it glows. */
 export function Chip({ live = false, children }: { live?: boolean; children: ReactNode }) {
-  return <span className={live ? styles.live : styles.chip}>{children}</span>
+  return (
+    <span className={live ? styles.live : styles.chip} data-live={live || undefined}>
+      {children}
+    </span>
+  )
 }
 
 /** Short facts in a row, as words or chips. */

@@ -61,7 +61,7 @@ export function Toolkit<Item extends { id: string }>({ thing, editing, onClose, 
   const [leaving, setLeaving] = useState<Named<Item>[]>([])
   const [looking, setLooking] = useState(false)
   const { busy } = action
-  const { state, placed, beside, preview, seenOn } = useUnshown<Item>(thing, action)
+  const { state, placed, mark, beside, preview, seenOn } = useUnshown<Item>(thing, action)
   const { chosen, choice, bar, question } = useChoosing({ thing, items: placed(items), called, action })
 
   function close() {
@@ -82,7 +82,12 @@ export function Toolkit<Item extends { id: string }>({ thing, editing, onClose, 
     () =>
       onDeeds({
         tools: (named, onEdit, echo) =>
-          choice(named.item) ?? (
+          chosen ? (
+            <>
+              {choice(named.item)}
+              {mark(named.item)}
+            </>
+          ) : (
             <>
               <Tools echo={echo} list={list} name={named.called} onEdit={onEdit} onRemove={() => leave(named)} />
               {beside(named.item, named.called)}

@@ -57,12 +57,17 @@ export function useUnshown<Item extends { id: string }>(thing: Shelved, { attemp
   }
 
   const shown = looked ? [asPosted(thing, looked)] : unshown
+  const known = (item: Item) => unshown.find(({ id }) => id === item.id)
+  const mark = (item: Item): ReactNode => {
+    const one = known(item)
+    return one && <strong className={styles.mark}>{markOf(one)}</strong>
+  }
   const beside = (item: Item, called: string): ReactNode => {
-    const one = unshown.find(({ id }) => id === item.id)
+    const one = known(item)
     if (one === undefined) return undefined
     return (
       <span className={styles.unshown}>
-        <strong className={styles.mark}>{markOf(one)}</strong>
+        {mark(item)}
         <Button look="quiet" data-preview={one.id} onClick={() => setLooked(one)}>
           Preview<span className="sr-only"> {called}</span>
         </Button>
@@ -77,6 +82,7 @@ export function useUnshown<Item extends { id: string }>(thing: Shelved, { attemp
     /** What all of this follows from. */
     state: [unshown, looked, publishing],
     placed: (items: readonly Item[], around?: Around) => (shown.length === 0 ? [...items] : placed(thing, items, shown, around)),
+    mark,
     beside,
     preview: looked && <PreviewBar id={looked.id} onBack={() => lookBack(looked.id)} />,
     /** The day on which visitors will see what is looked at. */
@@ -115,5 +121,5 @@ async function unshownOf(thing: Shelved): Promise<readonly Unshown[] | undefined
 /** What is said of one in words. */
 function markOf({ state, publishAt, since }: Unshown): string {
   if (state === 'expired') return `Expired on ${writtenTime(localAt(new Date(since)))}`
-  return publishAt === draft ? 'Draft' : `Draft, will be published on ${writtenTime(publishAt)}`
+  return publishAt === draft ? 'Draft' : `Planned for ${writtenTime(publishAt)}`
 }
