@@ -149,8 +149,10 @@ test.describe('with a place for copies', () => {
     await expect(section(page)).toContainText('every byte read back')
     await expect(section(page).getByRole('button', { name: 'Make a copy now' })).toBeEnabled()
     const made = await list.count()
-    await section(page).getByRole('button', { name: 'Make a copy now' }).press('Enter')
+    const make = section(page).getByRole('button', { name: 'Make a copy now' })
+    await make.press('Enter')
     await expect(list).toHaveCount(made + 1, { timeout: 20_000 })
+    await expect(make).toBeFocused()
     const before = (await questions(page)).length
     await deleteOne(page, site.origin)
     const putBack = list.first().getByRole('button', { name: /^Put back/ })

@@ -189,6 +189,21 @@ test('what lies in the trash is put back from the console, with its file and in 
   await visitor.close()
 })
 
+test('a press on Put back in the trash that is refused leaves the focus where it was', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  const [, student] = students
+  await caller.send('/api/studentRegister', student)
+  const [{ id }] = (await caller.list('/api/students')) as [{ id: string }]
+  await caller.send(`/api/deleteStudent/${id}`)
+  await caller.send('/api/studentRegister', student)
+  await logIn(page)
+  await visit(page, '/adminconsole')
+  const putBack = page.getByRole('button', { name: `Put back ${student?.name}` })
+  await putBack.press('Enter')
+  await expect(alerts(page)).toBeVisible()
+  await expect(putBack).toBeFocused()
+})
+
 test('what is deleted for good is asked about, and gone from the trash', async ({ page, site }) => {
   const caller = await administratorOf(site.origin)
   for (const eventTitle of ['First night', 'Second night']) await caller.send(`/api/deleteEvent/${await caller.addEvent({ eventTitle })}`)
