@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { colourOf } from '../contract/colour.ts'
 import type { Field } from '../contract/field.ts'
 import styles from './difference.module.css'
@@ -18,13 +19,18 @@ export function Difference({ field: { input }, before, after }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the runs of one text have no other name than their place.
         if (only === undefined) return <span key={at}>{words}</span>
         const Changed = only === 'before' ? 'del' : 'ins'
+        // The space behind the last word is no part of what is marked, but where it alone is what changed.
+        const said = words.trimEnd() || words
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-          <Changed key={at}>
-            <span className="sr-only">{only === 'before' ? ' gone: ' : ' new: '}</span>
-            {words}
-            <span className="sr-only">, </span>
-          </Changed>
+          <Fragment key={at}>
+            <Changed>
+              <span className="sr-only">{only === 'before' ? ' gone: ' : ' new: '}</span>
+              {said}
+              <span className="sr-only">, </span>
+            </Changed>
+            {words.slice(said.length) || ' '}
+          </Fragment>
         )
       })}
       {after === '' && before === '' && <i>empty</i>}
@@ -38,12 +44,12 @@ function Both({ before, after, Shown }: { before: string; after: string; Shown: 
   return (
     <div className={styles.both}>
       <figure>
-        <Shown value={before} alt="As it was" />
         <figcaption>As it was</figcaption>
+        <Shown value={before} alt="As it was" />
       </figure>
       <figure>
-        <Shown value={after} alt="As it is now" />
         <figcaption>As it is now</figcaption>
+        <Shown value={after} alt="As it is now" />
       </figure>
     </div>
   )

@@ -28,7 +28,16 @@ export function Meeting({ met: { clashes, names, at, chosen }, fields, onChoose 
 
   return (
     <section ref={region} className={styles.meeting} tabIndex={-1} aria-labelledby={`${id}-who`} aria-describedby={`${id}-what`}>
-      <h3 id={`${id}-who`}>{wordsOf(names, at)}</h3>
+      <h3 id={`${id}-who`}>
+        {names.length === 0 ? 'Somebody else' : names.join(' and ')} saved this
+        {at !== undefined && (
+          <>
+            {' '}
+            on <span>{dayAt(new Date(at))}</span> at <span>{timeAt(new Date(at))}</span>
+          </>
+        )}
+        , while you were at work on it
+      </h3>
       <p id={`${id}-what`}>Nothing of yours is lost, and nothing has been saved yet. Look at what is new, then save again.</p>
       {clashes.map((clash) => {
         const { name, began, theirs, mine, both } = clash
@@ -62,10 +71,4 @@ export function Meeting({ met: { clashes, names, at, chosen }, fields, onChoose 
       })}
     </section>
   )
-}
-
-function wordsOf(names: string[], at: string | undefined) {
-  const who = names.length === 0 ? 'Somebody else' : names.join(' and ')
-  const when = at === undefined ? '' : ` on ${dayAt(new Date(at))} at ${timeAt(new Date(at))}`
-  return `${who} saved this${when}, while you were at work on it`
 }

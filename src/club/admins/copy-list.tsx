@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { sized } from '../../contract/sized.ts'
 import { Button } from '../../ui/button.tsx'
+import { Chip, Facts } from '../../ui/chip.tsx'
 import { momentWords } from '../../web/moment-words.ts'
 import styles from './console.module.css'
 import { copyAddress } from './copy-address.ts'
@@ -21,12 +22,14 @@ export function CopyList({ known: { data, isEncrypted, passkeyShown }, isBusy, o
             <li key={name}>
               <div>
                 <strong>{momentWords(made)}</strong>
-                <span className={styles.email}>
+                <Facts>
                   {sized(size)}
-                  {isEncrypted && !name.endsWith('.age') && ', not encrypted'}
-                  {!isOwn && ', of another site'}
-                  {isOwn && !isGood && (Date.parse(made) > Date.now() ? ', made while the clock was wrong' : ', not read back yet')}
-                </span>
+                  {isEncrypted && !name.endsWith('.age') && <Chip>not encrypted</Chip>}
+                  {!isOwn && <Chip>of another site</Chip>}
+                  {isOwn && !isGood && (
+                    <Chip>{Date.parse(made) > Date.now() ? 'made while the clock was wrong' : 'not read back yet'}</Chip>
+                  )}
+                </Facts>
               </div>
               {passkeyShown && (
                 <div className={styles.actions}>

@@ -12,6 +12,7 @@ import { askNewest } from '../../web/newest.ts'
 import { PictureField } from '../../web/picture-field.tsx'
 import type { ActionReply } from '../../web/use-action.ts'
 import { useEdit } from '../../web/use-edit.tsx'
+import styles from './backdrop-form.module.css'
 import { backdrop, backdropSetting, homeImages } from './contract.ts'
 
 const EntryHistory = lazyPart(async () => (await import(/* webpackChunkName: "history" */ '../../web/entry-history.tsx')).EntryHistory)
@@ -50,14 +51,16 @@ export function BackdropForm({ current, onChanged }: { current: string; onChange
   return (
     <PictureInputContext value={PictureField}>
       <Form name={name} fields={backdrop} submit="Submit" onSubmit={change} draft={draft} given={given} over={over} initial={base} />
-      <Button look="quiet" aria-expanded={looking} onClick={() => setLooking(!looking)}>
-        History
-      </Button>
-      {looking && (
-        <Suspense fallback={<p>Loading the history…</p>}>
-          <EntryHistory thing={thing} id={id} onDone={onChanged} />
-        </Suspense>
-      )}
+      <div className={styles.history}>
+        <Button look="quiet" aria-expanded={looking} onClick={() => setLooking(!looking)}>
+          History
+        </Button>
+        {looking && (
+          <Suspense fallback={<p>Loading the history…</p>}>
+            <EntryHistory thing={thing} id={id} onDone={onChanged} />
+          </Suspense>
+        )}
+      </div>
     </PictureInputContext>
   )
 }
