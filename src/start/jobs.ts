@@ -3,7 +3,7 @@ import type { JobName } from '../contract/job-words.ts'
 import { trashJob } from '../server/lives-api.ts'
 import type { Job } from '../server/schedule.ts'
 import type { Services } from '../server/services.ts'
-import { unnamedJob } from '../store/jobs.ts'
+import { leftJob, unnamedJob } from '../store/jobs.ts'
 import { looseFilesOf } from '../store/loose-files.ts'
 import { uploadsOf } from '../store/uploads.ts'
 import { timesJob } from './at-their-time.ts'
@@ -34,7 +34,7 @@ export function jobsOfSite(services: All): SiteJob[] {
     ...(services.copies.place === undefined ? [] : [copies]),
     { name: 'set aside', every: hour, mayBegin, work: services.copies.clearAside },
     { name: 'pictures', every: 10 * minute, mayBegin, work: (lost) => pictures.goOn(lost) },
-    { name: 'files', every: day, mayBegin, work: (lost) => removeLeft(services, lost) },
+    { name: leftJob, every: day, mayBegin, work: (lost) => removeLeft(services, lost) },
     { name: trashJob, every: hour, mayBegin, work: (lost) => emptyTrash(services, lost) },
     { name: 'history', every: day, mayBegin, work: (lost) => shortenHistory(services, lost) },
     { name: unnamedJob, every: day, mayBegin, work: (lost) => removeUnnamed(services, lost) },

@@ -9,6 +9,8 @@ type Held = { isHeld: true } | { isHeld: false; wait: number }
 export const unnamedJob = 'unnamed files'
 /** The job that takes what was erased out of the database's files, by its name. */
 export const erasedJob = 'erased rows'
+/** The job that takes away files which came to no row, or whose row went. */
+export const leftJob = 'files'
 
 /**
  * Leases on what is done at its time: whoever has the lease does it, and who dies with it loses it when its time is over.
@@ -53,6 +55,22 @@ export const jobsOf = (db: Db) => {
         .where(({ or, eb }) => or([eb('holder', 'is', null), eb('until', '<=', clock(0))]))
         .executeTakeFirst()
       return numUpdatedRows > 0n ? { isHeld: true } : { isHeld: false, wait: await waitFor(name) }
+    },
+
+    /** Takes the lease where nobody has it, also of a job that is not due: who wants nobody to do it meanwhile. */
+    keepFrom: async (name: string, holder: string, span: number) => {
+      const { numUpdatedRows } = await db
+        .updateTable('jobs')
+        .set({ holder, until: clock(span) })
+        .where('name', '=', name)
+        .where(({ or, eb }) => or([eb('holder', 'is', null), eb('until', '<=', clock(0))]))
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /** Lets go of one that was not done: it is due as it was. */
+    letGo: async (name: string, holder: string) => {
+      await mine(name, holder).set({ holder: null, until: 0 }).execute()
     },
 
     /** Holds the lease for another while; false where it is another's by now. */

@@ -6,6 +6,7 @@ import { kept } from '../../contract/lives.ts'
 import type { Copies } from '../../store/archive/copies.ts'
 import { copyName, markOf } from '../../store/archive/copy-name.ts'
 import { keepArchive } from '../../store/archive/keep-archive.ts'
+import { keptFrom } from '../../store/archive/kept-from.ts'
 import { rowsName } from '../../store/archive/manifest.ts'
 import type { Passing } from '../../store/archive/passing.ts'
 import { readArchive } from '../../store/archive/read-archive.ts'
@@ -16,6 +17,7 @@ import { archiveOf } from '../../store/archive/write-archive.ts'
 import type { DatabaseAt } from '../../store/database-at.ts'
 import type { Media } from '../../store/files.ts'
 import { newId } from '../../store/id.ts'
+import { leftJob, unnamedJob } from '../../store/jobs.ts'
 import type { Store } from '../../store/open.ts'
 import { bucketSign } from '../../store/settings.ts'
 import { clearFolder } from './clear-folder.ts'
@@ -151,11 +153,9 @@ export function copyKeeper({ store, media, now, log, ending }: Given, archiving:
         const read = reading(typed)
         try {
           const verified = await verifyArchive(source, read)
-          const { aside = '', files } = await restoreRunning(
-            source,
-            verified,
-            { database, media, claim: async () => {}, folder, passphrase },
-            read,
+          // One that is there while the files are looked at would be named by a row afterwards and be gone.
+          const { aside = '', files } = await keptFrom(store.jobs, [unnamedJob, leftJob], { ending }, (stillKept) =>
+            restoreRunning(source, verified, { database, media, claim: async () => {}, folder, passphrase, stillKept }, read),
           )
           // Before anybody is told, so that nobody is shown what was there.
           await store.settings.write({ shown: 'restored' }, now().toISOString())

@@ -46,16 +46,20 @@ export async function restoreSite(source: Source, to: RestoredTo, reading: Readi
   }
 }
 
-/** The same where the site serves meanwhile, of an archive that was looked at: all rows in one transaction. */
+/**
+ * The same where the site serves meanwhile, of an archive that was looked at: all rows in one transaction. No file that an archive
+ * may name is taken away by then, of which `stillKept` makes sure at the last moment (kept-from.ts).
+ */
 export const restoreRunning = (
   source: Source,
   verified: Verified,
-  to: RestoredTo,
+  to: RestoredTo & { stillKept: () => Promise<void> },
   reading: Reading & { thread: string },
 ): Promise<Restored> =>
-  restored(source, verified, to, reading, () =>
-    putInstead(to, verified.folder, reading, (database) => writtenBeside(database, reading.thread)),
-  )
+  restored(source, verified, to, reading, async () => {
+    await to.stillKept()
+    return putInstead(to, verified.folder, reading, (database) => writtenBeside(database, reading.thread))
+  })
 
 async function restored(
   source: Source,
