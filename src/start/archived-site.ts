@@ -29,7 +29,17 @@ export async function archivedSite({
   const kept = bucket && mediaInBucket(bucket)
   const media = kept ?? (await mediaBeside(join(dataDir, 'media')))
   const claim = async (sign: string) => kept?.claim(sign)
-  return { database, media, claim, migrations, passing, passphrase, work: workIn(dataDir), folder: archivesIn(dataDir) }
+  return {
+    database,
+    media,
+    claim,
+    migrations,
+    passing,
+    passphrase,
+    work: workIn(dataDir),
+    folder: archivesIn(dataDir),
+    now: async () => new Date(),
+  }
 }
 
 /** How the site itself makes copies, while it serves. */

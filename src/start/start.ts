@@ -28,7 +28,7 @@ import { addPages } from '../site/pages.ts'
 import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
 import { routeNames } from '../site/route-names.ts'
 import { pages } from '../site/routes.tsx'
-import { notedMedia } from '../store/loose-files.ts'
+import { looseFilesOf, notedMedia } from '../store/loose-files.ts'
 import { assertNotMoved } from '../store/move/moved-away.ts'
 import { openStore, type Store } from '../store/open.ts'
 import { fillPlaces } from '../store/places.ts'
@@ -67,6 +67,7 @@ export async function start(
   const passwords = passwordsOf()
   await seedOnce(store)
   await fillPlaces(store.db, Object.values(things))
+  await looseFilesOf(store.db).settledByRows()
   const headers = commonHeaders(config.publicOrigin)
   const { files, lasting } = staticFiles(built, headers)
   await fill(store, lasting)

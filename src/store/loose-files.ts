@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
+import type { ExpressionBuilder } from 'kysely'
 import { apart } from './action.ts'
 import { StoreBusy } from './busy.ts'
 import type { Media } from './files.ts'
 import { newId } from './id.ts'
-import type { Db } from './tables.ts'
+import type { Db, Tables } from './tables.ts'
 
 /**
  * The files that no row names: noted before their first byte, until a row is there, and again as that goes. Only these are
@@ -32,6 +33,14 @@ export const looseFilesOf = (db: Db) => ({
   /** They have their rows, or are there no more. */
   settled: async (ids: readonly string[]) => {
     await db.deleteFrom('loose_files').where('id', 'in', ids).execute()
+  },
+
+  /** Those that have their rows: an earlier version let the notes of files stand that a restore had brought. */
+  settledByRows: async () => {
+    const named = (of: ExpressionBuilder<Tables, 'loose_files'>) => of.selectFrom('media').select('media.id')
+    // A store that may not be written just now starts all the same.
+    const found = await db.selectFrom('loose_files').select('id').where('id', 'in', named).limit(1).executeTakeFirst()
+    if (found) await db.deleteFrom('loose_files').where('id', 'in', named).execute()
   },
 
   /** The ids of those whose row went, and of those that have waited for theirs since before this moment. */

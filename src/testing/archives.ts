@@ -17,7 +17,7 @@ export async function archivable({ database, files }: At, passphrase?: string, m
   const media = bucket ?? (await mediaBeside((files as { folder: string }).folder))
   const folder = newFolder()
   const claim = async (sign: string) => bucket?.claim(sign)
-  return { database, media, claim, migrations, passing, passphrase, folder, work: join(folder, 'work') }
+  return { database, media, claim, migrations, passing, passphrase, folder, work: join(folder, 'work'), now: async () => new Date() }
 }
 
 export type Archivable = Awaited<ReturnType<typeof archivable>>

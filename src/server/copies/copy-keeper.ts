@@ -39,7 +39,13 @@ export type Archiving = {
   thread: string
 }
 
-type Given = { store: Pick<Store, 'settings' | 'jobs' | 'together'>; media: Media; now: () => Date; log: Logger; ending: AbortSignal }
+type Given = {
+  store: Pick<Store, 'settings' | 'jobs' | 'together' | 'clock'>
+  media: Media
+  now: () => Date
+  log: Logger
+  ending: AbortSignal
+}
 
 const hour = 60 * 60_000
 /** Milliseconds; a little less than a day, so that a copy a day is not one every 25 hours. */
@@ -155,7 +161,12 @@ export function copyKeeper({ store, media, now, log, ending }: Given, archiving:
           const verified = await verifyArchive(source, read)
           // One that is there while the files are looked at would be named by a row afterwards and be gone.
           const { aside = '', files } = await keptFrom(store.jobs, [unnamedJob, leftJob], { ending }, (stillKept) =>
-            restoreRunning(source, verified, { database, media, claim: async () => {}, folder, passphrase, stillKept }, read),
+            restoreRunning(
+              source,
+              verified,
+              { database, media, claim: async () => {}, folder, passphrase, now: store.clock, stillKept },
+              read,
+            ),
           )
           // Before anybody is told, so that nobody is shown what was there.
           await store.settings.write({ shown: 'restored' }, now().toISOString())

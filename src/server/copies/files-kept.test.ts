@@ -5,21 +5,27 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { gallery } from '../../club/gallery/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
-import { jobsOfSite } from '../../start/jobs.ts'
+import { jobsOfSite, removeLeft } from '../../start/jobs.ts'
+import { removeUnnamed } from '../../start/unnamed.ts'
 import { copiesInFolder } from '../../store/archive/copies-in-folder.ts'
 import { leftJob, unnamedJob } from '../../store/jobs.ts'
+import { looseFilesOf } from '../../store/loose-files.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { photo } from '../../testing/photos.ts'
 import { uploaded } from '../../testing/uploaded.ts'
 import { schedule } from '../schedule.ts'
 
-/** A site with a picture in its gallery, and a copy of it. */
+const day = 24 * 60 * 60_000
+
+/** A site with a picture in its gallery, and a copy of it; `empty`: as it was before. */
 async function site() {
   const folder = mkdtempSync(join(tmpdir(), 'club-copies-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const club = await newClub({ copies: copiesInFolder(folder) })
+  const clock = { now: Date.now() }
+  const club = await newClub({ copies: copiesInFolder(folder), now: () => new Date(clock.now) })
   const { copies, pictures } = club.services
+  const empty = await archived(copies)
   const client = await administrator(club)
   const picture = await uploaded(client, await photo())
   const { id } = (await client.post(gallery.calls.add.path, { ...examplesOf(gallery.fields), imagelink: picture })).body
@@ -31,7 +37,27 @@ async function site() {
     await client.post(gallery.calls.remove.path.replace(':id', id))
     expect((await client.post(`/api/erase/${gallery.table}/${id}`)).status).toBe(200)
   }
-  return { club, copies, name, source, erase }
+  const restoreAside = async () => {
+    const aside = (await copies.state()).restored?.aside ?? ''
+    await copies.restore('aside', () => copiesInFolder('/').read(aside)).done
+  }
+  const filesLeft = async (days: number) => {
+    clock.now += days * day
+    await removeLeft(club.services)
+    let files = 0
+    for await (const _ of club.services.media.list()) files += 1
+    return files
+  }
+  return { club, copies, name, source, erase, empty, restoreAside, filesLeft }
+}
+
+/** The site as it is now, to be put back as often as one likes. */
+async function archived(copies: Club['services']['copies']) {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of (await copies.siteNow()).content) chunks.push(chunk)
+  return async function* () {
+    yield* chunks
+  }
 }
 
 /** The files that a row names and that are not there. */
@@ -93,4 +119,34 @@ test('one that is kept from its job no longer puts nothing in the place of the r
     expect.stringContaining('are being taken away at this moment'),
     undefined,
   ])
+})
+
+test('a file that a restore has brought stays while anything can bring its row back, and goes a day after that', {
+  timeout: 60_000,
+}, async () => {
+  const { club, copies, name, source, erase, empty, restoreAside, filesLeft } = await site()
+  const files = await filesLeft(0)
+  await erase()
+  await removeUnnamed(club.services)
+  expect([await filesLeft(0), files > 0]).toEqual([0, true])
+  await copies.restore(name, source).done
+  expect([await filesLeft(0), (await contentsOf(club.store)).loose_files]).toEqual([files, []])
+  await copies.restore('empty', empty).done
+  expect(await filesLeft(2)).toBe(files)
+  await restoreAside()
+  expect([await filesLeft(40), await missing(club)]).toEqual([files, []])
+  // What was set aside is no more when they go.
+  await copies.restore('empty', empty).done
+  expect([await filesLeft(-12), await filesLeft(3)]).toEqual([files, 0])
+  expect((await contentsOf(club.store)).loose_files).toEqual([])
+})
+
+test('what an earlier version has noted of files that have their rows is settled, and nothing else', async () => {
+  const { club } = await site()
+  const loose = looseFilesOf(club.store.db)
+  const [{ id } = { id: '' }] = (await contentsOf(club.store)).media as { id: string }[]
+  const coming = { id: 'x'.repeat(26), since: new Date().toISOString() }
+  await loose.coming([id, coming.id], new Date(coming.since))
+  await loose.settledByRows()
+  expect((await contentsOf(club.store)).loose_files).toEqual([coming])
 })

@@ -29,7 +29,7 @@ type Aside = { database: DatabaseAt; folder: string; passphrase: string | undefi
 export async function putInstead(
   { database, folder, passphrase }: Aside,
   rows: string,
-  { migrations, passing, work }: Pick<Reading, 'migrations' | 'passing' | 'work'>,
+  { migrations, passing, work, now }: Pick<Reading, 'migrations' | 'passing' | 'work'> & { now: Date },
   open: (database: DatabaseAt) => Promise<Target>,
 ): Promise<string | undefined> {
   const { name, isBegun } = placeOf(database)
@@ -40,7 +40,7 @@ export async function putInstead(
   const target = await open(database)
   try {
     if (aside !== undefined) await copiesInFolder(folder).write(aside, archiveOf(wanted))
-    await replaceRows(rows, target, passing)
+    await replaceRows(rows, target, passing, now)
   } finally {
     await target.letGo()
   }

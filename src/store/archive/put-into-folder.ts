@@ -3,15 +3,16 @@ import { piecesOf } from '../move/rows.ts'
 import type { Side } from '../move/side.ts'
 import { sqliteScratch } from '../move/sqlite-beside.ts'
 import { CannotMove } from '../move/trouble.ts'
+import { looseAfter } from './loose-after.ts'
 import type { Passing } from './passing.ts'
 import { snapshotOf } from './snapshot.ts'
 import { swapDatabase } from './swap-database.ts'
 
 /** Puts a database into a folder; the one that was there is set aside as it is, also where nobody can read it. Returns where. */
-export async function putIntoFolder(folder: string, made: string, passing: Passing): Promise<string | undefined> {
+export async function putIntoFolder(folder: string, made: string, passing: Passing, now: Date): Promise<string | undefined> {
   const before = await readable(folder)
-  if (before) await takeStaying(made, before, passing).catch(unlessDamaged).finally(before.letGo)
-  return swapDatabase(folder, made, new Date())
+  if (before) await takeStaying(made, before, passing, now).catch(unlessDamaged).finally(before.letGo)
+  return swapDatabase(folder, made, now)
 }
 
 /** What is of the place alone can be done without. */
@@ -33,7 +34,7 @@ export async function readable(database: DatabaseAt): Promise<Side | undefined> 
 }
 
 /** What is of this place stays, as far as it has the form of this version. */
-async function takeStaying(made: string, before: Side, { stays }: Passing) {
+async function takeStaying(made: string, before: Side, { stays }: Passing, now: Date) {
   const target = sqliteScratch(made)
   try {
     await target.begin()
@@ -41,6 +42,7 @@ async function takeStaying(made: string, before: Side, { stays }: Passing) {
     for (const table of await target.tables())
       if (stays.includes(table.name) && shapes.get(table.name) === `${table.columns}`)
         for await (const rows of piecesOf(before, table)) await target.add(table, rows)
+    await (await looseAfter(before, now))(target)
     await target.commit()
   } finally {
     await target.letGo()

@@ -12,7 +12,8 @@ import { type Reading, type Source, type Verified, verifyArchive } from './verif
 
 /**
  * Where an archive goes. `claim`: takes the place of the files for the site that has this sign, or throws; `folder`: where what
- * was there before is set aside, where its rows are no file; `passphrase`: by which it is encrypted there.
+ * was there before is set aside, where its rows are no file; `passphrase`: by which it is encrypted there; `now`: what the place takes
+ * for now.
  */
 export type RestoredTo = {
   database: DatabaseAt
@@ -20,6 +21,7 @@ export type RestoredTo = {
   claim: (sign: string) => Promise<void>
   folder: string
   passphrase: string | undefined
+  now: () => Promise<Date>
 }
 
 /** `aside`: where the rows lie that were there before, if there were any. */
@@ -36,10 +38,10 @@ export async function restoreSite(source: Source, to: RestoredTo, reading: Readi
   const verified = await verifyArchive(source, reading)
   try {
     say('The archive is whole, and this version understands it.')
-    return await restored(source, verified, to, reading, () =>
+    return await restored(source, verified, to, reading, (now) =>
       typeof database === 'string'
-        ? putIntoFolder(database, verified.folder, reading.passing)
-        : putInstead(to, verified.folder, reading, aloneIn),
+        ? putIntoFolder(database, verified.folder, reading.passing, now)
+        : putInstead(to, verified.folder, { ...reading, now }, aloneIn),
     )
   } finally {
     await rm(reading.work, { recursive: true, force: true })
@@ -56,17 +58,17 @@ export const restoreRunning = (
   to: RestoredTo & { stillKept: () => Promise<void> },
   reading: Reading & { thread: string },
 ): Promise<Restored> =>
-  restored(source, verified, to, reading, async () => {
+  restored(source, verified, to, reading, async (now) => {
     await to.stillKept()
-    return putInstead(to, verified.folder, reading, (database) => writtenBeside(database, reading.thread))
+    return putInstead(to, verified.folder, { ...reading, now }, (database) => writtenBeside(database, reading.thread))
   })
 
 async function restored(
   source: Source,
   { manifest, folder }: Verified,
-  { database, media, claim }: RestoredTo,
+  { database, media, claim, now }: RestoredTo,
   { passphrase }: Reading,
-  put: () => Promise<string | undefined>,
+  put: (now: Date) => Promise<string | undefined>,
 ): Promise<Restored> {
   const { name, isBegun } = placeOf(database)
   const before = (await at(name, isBegun)) ? await readable(database) : undefined
@@ -74,5 +76,5 @@ async function restored(
   await claim(sign)
   // First: a row whose file is not there yet would be a half-restored site.
   const files = await restoreFiles(source, passphrase, manifest, media)
-  return { manifest, files, aside: await put() }
+  return { manifest, files, aside: await put(await now()) }
 }
