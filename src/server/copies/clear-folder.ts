@@ -1,29 +1,42 @@
+import type { Stats } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { kept } from '../../contract/lives.ts'
 import { momentIn } from '../../store/archive/copy-name.ts'
+import { isId } from '../../store/id.ts'
 
 const day = 24 * 60 * 60_000
 
-/** When what a restore has set aside was set aside, by the name that it has then; undefined of any other file. */
-function setAside(name: string): Date | undefined {
-  const [, stamp] = /^(?:before-(\w+)\.tar(?:\.age)?|club-before-(\w+)\.sqlite(?:-wal|-shm)?)$/.exec(name)?.filter(Boolean) ?? []
-  return momentIn(stamp)
+/** What of a folder stays for so many days, since when each does; undefined of anything else, which is not the site's to take away. */
+type Lying = { days: number; since: (name: string, found: Stats) => Date | undefined }
+
+/** What a restore has set aside, by the name that it has then. One that was brought there later, or under a wrong clock, is as new as that. */
+export const setAside: Lying = {
+  days: kept.trash,
+  since: (name, { ctime }) => {
+    const [, stamp] = /^(?:before-(\w+)\.tar(?:\.age)?|club-before-(\w+)\.sqlite(?:-wal|-shm)?)$/.exec(name)?.filter(Boolean) ?? []
+    const named = momentIn(stamp)
+    return named && (named > ctime ? named : ctime)
+  },
 }
 
-/**
- * Takes away what a process that ended left half done in a folder, after a day, and what was set aside there, after as long as
- * the trash is kept. Returns the names of the latter.
- */
-export async function clearFolder(folder: string, now: Date): Promise<string[]> {
+const beginning = 'work-'
+
+/** What a process that ended left half done. */
+export const halfDone: Lying = {
+  days: 1,
+  since: (name, { mtime }) => (name.startsWith(beginning) && isId(name.slice(beginning.length)) ? mtime : undefined),
+}
+
+/** Takes away what has lain in a folder for its time, and returns the names. */
+export async function clearFolder(folder: string, now: Date, { days, since }: Lying): Promise<string[]> {
   const gone: string[] = []
-  const isOver = (since: Date | undefined, days: number) => since !== undefined && now.getTime() - since.getTime() > days * day
   for (const name of await readdir(folder).catch(() => [])) {
-    const left = name.startsWith('work-') ? await stat(join(folder, name)).catch(() => undefined) : undefined
-    const isOld = isOver(setAside(name), kept.trash)
-    if (!isOld && !isOver(left?.mtime, 1)) continue
+    const found = await stat(join(folder, name)).catch(() => undefined)
+    const begun = found && since(name, found)
+    if (begun === undefined || now.getTime() - begun.getTime() <= days * day) continue
     await rm(join(folder, name), { recursive: true, force: true })
-    if (isOld) gone.push(name)
+    gone.push(name)
   }
   return gone
 }

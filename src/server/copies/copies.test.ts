@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,6 +7,7 @@ import { examplesOf } from '../../contract/example.ts'
 import type { Copies } from '../../store/archive/copies.ts'
 import { copiesInFolder } from '../../store/archive/copies-in-folder.ts'
 import { copyOf } from '../../store/archive/copy-name.ts'
+import { newId } from '../../store/id.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { logged } from '../../testing/logged.ts'
 import { copyStateOf } from './copy-state.ts'
@@ -35,6 +36,7 @@ async function site(given?: (place: Copies) => Copies, passphrase?: string) {
   return {
     ...club,
     copies: club.services.copies,
+    dataDir: club.folder,
     folder,
     clock,
     lines,
@@ -272,7 +274,7 @@ test('who tells that it is still at work takes nothing back that is told at the 
 })
 
 test('what a restore has set aside goes after thirty days, and what a process left half done after one', async () => {
-  const { copies, add, clock, folder } = await site()
+  const { copies, add, clock, dataDir, folder, lines } = await site()
   await add()
   await copies.make()?.done
   const [{ name } = { name: '' }] = await copies.list()
@@ -280,17 +282,28 @@ test('what a restore has set aside goes after thirty days, and what a process le
   await copies.restore(name, source ?? (() => expect.fail('it is not there'))).done
   const archives = dirname((await copies.state()).restored?.aside ?? '')
   const [aside = ''] = readdirSync(archives)
-  // As the command has set a file of SQLite aside.
+  // As the command has set a file of SQLite aside, and an archive where there is a passphrase.
   const beside = aside.replace('before-', 'club-before-').replace('.tar', '.sqlite')
-  const others = ['before-then.tar', 'club-before-2026.sqlite', 'notes.txt']
-  for (const one of [beside, ...others]) writeFileSync(join(archives, one), '')
-  mkdirSync(join(archives, 'work-of-nobody'))
+  const encrypted = aside.replace('.tar', '.tar.age')
+  // One of long ago that was just laid there to be put back, or was set aside under a clock that was wrong.
+  const brought = 'before-20250101T000000000Z.tar'
+  const setAside = [aside, beside, encrypted, brought]
+  const others = ['before-then.tar', 'club-before-2026.sqlite', 'notes.txt', 'work-of-the-club']
+  for (const one of [beside, encrypted, brought, ...others]) writeFileSync(join(archives, one), '')
+  const work = `work-${newId()}`
+  mkdirSync(join(archives, work))
+  // What is not in the folder for it is nobody's to take away.
+  mkdirSync(join(dataDir, work))
+  const there = () => readdirSync(archives).toSorted()
   await copies.clearAside()
-  expect(readdirSync(archives).toSorted()).toEqual([aside, beside, 'work-of-nobody', ...others].toSorted())
+  expect(there()).toEqual([...setAside, work, ...others].toSorted())
   clock.now += 29 * day
   await copies.clearAside()
-  expect(readdirSync(archives).toSorted()).toEqual([aside, beside, ...others].toSorted())
+  expect([there(), lines().find(({ folders }) => folders)]).toEqual([
+    [...setAside, ...others].toSorted(),
+    expect.objectContaining({ folders: [work] }),
+  ])
   clock.now += 2 * day
   await copies.clearAside()
-  expect([readdirSync(archives).toSorted(), readdirSync(folder)]).toEqual([others.toSorted(), [name]])
+  expect([there(), readdirSync(folder), existsSync(join(dataDir, work))]).toEqual([others.toSorted(), [name], true])
 })

@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
 import type { Logger } from 'pino'
-import { kept } from '../../contract/lives.ts'
 import type { Copies } from '../../store/archive/copies.ts'
 import { copyName, markOf } from '../../store/archive/copy-name.ts'
 import { keepArchive } from '../../store/archive/keep-archive.ts'
@@ -20,7 +19,7 @@ import { newId } from '../../store/id.ts'
 import { leftJob, unnamedJob } from '../../store/jobs.ts'
 import type { Store } from '../../store/open.ts'
 import { bucketSign } from '../../store/settings.ts'
-import { clearFolder } from './clear-folder.ts'
+import { clearFolder, halfDone, setAside } from './clear-folder.ts'
 import { copyStateOf } from './copy-state.ts'
 import { type KeptCopy, keptCopies } from './kept-copies.ts'
 import { soleWork } from './sole-work.ts'
@@ -116,8 +115,10 @@ export function copyKeeper({ store, media, now, log, ending }: Given, archiving:
     /** Takes away what was set aside by restores that are long past, and what was left half done. */
     clearAside: async () => {
       const folders = [folder, ...(typeof database === 'string' ? [database] : [])]
-      const gone = (await Promise.all(folders.map((one) => clearFolder(one, now())))).flat()
-      if (gone.length > 0) log.info({ files: gone }, `what restores had set aside was taken away after ${kept.trash} days`)
+      const gone = (await Promise.all(folders.map((one) => clearFolder(one, now(), setAside)))).flat()
+      if (gone.length > 0) log.info({ files: gone }, `what restores had set aside was taken away after ${setAside.days} days`)
+      const left = await clearFolder(folder, now(), halfDone)
+      if (left.length > 0) log.info({ folders: left }, 'what had been left half done with an archive was taken away')
     },
 
     /** The site as it is now, and what such a file is called. */
