@@ -70,6 +70,11 @@ export const asideOf = (db: Db) => {
         .execute()
     },
 
+    /** All in a state lie there since then. */
+    laidAnew: async (state: AsideState, since: Date) => {
+      await db.updateTable('aside').set({ since: since.toISOString() }).where('state', '=', state).execute()
+    },
+
     /** Drafts and what has expired of a kind, each with its version, as they are asked for. */
     unshown: (kind: string, query: ListQuery) =>
       listed(query, all().select(newestOf('aside').as('version')).where('kind', '=', kind).where('state', 'in', ['draft', 'expired'])),

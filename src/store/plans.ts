@@ -41,6 +41,11 @@ export const plansOf = (db: Db) => {
       await those(of).where('what', '=', 'publish').where('at', '<=', now.toISOString()).execute()
     },
 
+    /** None that was to be published by now is so any more. */
+    forgetAllMissed: async (now: Date) => {
+      await db.deleteFrom('plans').where('what', '=', 'publish').where('at', '<=', now.toISOString()).execute()
+    },
+
     /** Nothing more is planned for it. */
     drop: async (of: Of) => {
       await those(of).execute()

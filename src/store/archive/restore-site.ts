@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { type DatabaseAt, placeOf } from '../database-at.ts'
 import type { Media } from '../files.ts'
 import { at } from '../move/trouble.ts'
+import { atThisMoment } from './at-this-moment.ts'
 import type { Manifest } from './manifest.ts'
 import { takeOwnSettings } from './own-settings.ts'
 import { aloneIn, putInstead } from './put-instead.ts'
@@ -67,7 +68,7 @@ async function restored(
   source: Source,
   { manifest, folder }: Verified,
   { database, media, claim, now }: RestoredTo,
-  { passphrase }: Reading,
+  { passphrase, migrations }: Reading,
   put: (now: Date) => Promise<string | undefined>,
 ): Promise<Restored> {
   const { name, isBegun } = placeOf(database)
@@ -76,5 +77,7 @@ async function restored(
   await claim(sign)
   // First: a row whose file is not there yet would be a half-restored site.
   const files = await restoreFiles(source, passphrase, manifest, media)
-  return { manifest, files, aside: await put(await now()) }
+  const moment = await now()
+  await atThisMoment(folder, migrations, moment)
+  return { manifest, files, aside: await put(moment) }
 }
