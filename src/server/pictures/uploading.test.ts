@@ -94,6 +94,49 @@ test('two administrators may send the same file on the same day', async () => {
   expect([second.status, second.body]).toEqual([200, first.body])
 })
 
+test('a picture is as long as was said when it began', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const { bytes, id } = await chosen()
+  const [size, length] = [1000, bytes.length]
+  expect((await sendPiece(client, id, bytes, { offset: 0, length, size })).status).toBe(200)
+  for (const other of [length + 1, length - 1, size + 1]) {
+    const answer = await sendPiece(client, id, bytes.subarray(0, other), { offset: size, length: other, size })
+    expect([other, answer.status, answer.body.message]).toEqual([
+      other,
+      400,
+      expect.stringContaining('send the picture from its beginning'),
+    ])
+  }
+  expect([(await client.get(`/api/upload/${id}`)).body.received, (await files(club)).length]).toEqual([size, 1])
+  expect((await upload(client, bytes, { id, size })).status).toBe(200)
+})
+
+test('of the same piece that comes twice at once one counts, and the other leaves nothing', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const { bytes, id } = await chosen()
+  const [size, length] = [1000, bytes.length]
+  await sendPiece(client, id, bytes, { offset: 0, length, size })
+  const { media } = club.services
+  const { keep } = media
+  // Both have seen how far it has come before either says that it goes on.
+  const both = Promise.withResolvers<void>()
+  let come = 0
+  media.keep = async (...given) => {
+    const kept = await keep(...given)
+    if (++come === 2) both.resolve()
+    await both.promise
+    return kept
+  }
+  const twice = await Promise.all([size, size].map((offset) => sendPiece(client, id, bytes, { offset, length, size })))
+  media.keep = keep
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(twice.find(({ status }) => status === 409)?.body.message).toBe(`Of this picture ${2 * size} bytes have come. Please go on there.`)
+  expect([(await client.get(`/api/upload/${id}`)).body.received, (await files(club)).length]).toEqual([2 * size, 2])
+  expect((await upload(client, bytes, { id, size })).status).toBe(200)
+})
+
 const tooMany = 'Many pictures of yours have come in part. Please send those first; what is left of them goes after a day.'
 test.for([
   ['fifty, also of those that begin at the same moment', 1024, 50],
