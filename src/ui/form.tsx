@@ -16,6 +16,7 @@ import { useAlive } from './use-alive.ts'
 import { useFilling } from './use-filling.ts'
 import { useFirstWrong } from './use-first-wrong.ts'
 import { useHeldUp } from './use-held-up.tsx'
+import { useLasting } from './use-lasting.ts'
 
 export type { Values }
 /**
@@ -62,6 +63,7 @@ export function Form(props: Props) {
   const { waits, children } = props
   const fields = fieldsOfEntry(declared, initial)
   const form = useRef<HTMLFormElement>(null)
+  const lasting = useLasting(form)
   const silence = useRef<HTMLDivElement>(null)
   const alive = useAlive()
   const id = useId()
@@ -97,7 +99,7 @@ export function Form(props: Props) {
     if (arrivals) setBusy(true)
     const late = arrivals ? await arrivals : {}
     setBusy(false)
-    // Who has closed it meanwhile has not sent it: what did come then has no place any more.
+    // What came has no place in one that has gone meanwhile; one that is hidden has it.
     if (late === 'stopped' || !sent.isConnected) return
     const values = valuesOf(sent)
     const found = { ...problemsOf(fields, values), ...further?.(), ...late }
@@ -153,7 +155,7 @@ export function Form(props: Props) {
       {over}
       {restored && <Restored onAnew={beginAnew} />}
       <form
-        ref={form}
+        ref={lasting}
         key={round}
         className={styles.form}
         aria-label={name}

@@ -14,6 +14,7 @@ import { Trial } from './picture-trial.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useDescribed } from './use-described.ts'
 import { useGivenFiles } from './use-given-files.ts'
+import { useLasting } from './use-lasting.ts'
 
 const pause = 300
 
@@ -33,6 +34,7 @@ type Props = {
  */
 export function PictureInput({ field, initial, keeper, onSeveral, ...input }: Props) {
   const text = useRef<HTMLInputElement>(null)
+  const lasting = useLasting(text)
   const choose = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState(initial)
   const [tried, setTried] = useState(initial)
@@ -62,7 +64,9 @@ export function PictureInput({ field, initial, keeper, onSeveral, ...input }: Pr
   function bring(file: File) {
     setLost(null)
     behind.note(file.name)
-    holdUp(text.current?.form, input.name, start(file).finally(behind.forget))
+    // In a form that has gone it has no place: the next one says that it was on its way.
+    const arrived = start(file).finally(() => text.current?.isConnected && behind.forget())
+    holdUp(text.current?.form, input.name, arrived)
   }
 
   function take(files: File[]) {
@@ -98,7 +102,7 @@ export function PictureInput({ field, initial, keeper, onSeveral, ...input }: Pr
     <>
       <input
         {...input}
-        ref={text}
+        ref={lasting}
         hidden={own !== undefined}
         aria-invalid={problem ? true : input['aria-invalid']}
         aria-describedby={[input['aria-describedby'], problem && problemId].filter(Boolean).join(' ') || undefined}
@@ -144,7 +148,7 @@ export function PictureInput({ field, initial, keeper, onSeveral, ...input }: Pr
             {problem}
           </p>
         )}
-        {lost && !own && <p>{`“${lost}” was on its way when this page was left. Choose it once more: it goes on where it was.`}</p>}
+        {lost && !own && <p>{`“${lost}” was on its way when this form was left. Choose it once more: it goes on where it was.`}</p>}
       </div>
     </>
   )
