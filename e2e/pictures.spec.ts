@@ -484,3 +484,41 @@ test('of several that were left everything goes with one press, back to the form
   await expect(page.getByRole('button', { name: 'Add a picture' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Continue where you left off' })).toHaveCount(0)
 })
+
+test('a picture comes also while the panel over it is closed: into the form, and with what was sent', async ({ page, chosen }) => {
+  const [file = ''] = await chosen(1, true)
+  const gates: (() => void)[] = []
+  await page.route('**/api/keepUpload/**', async (route) => {
+    await new Promise<void>((resolve) => gates.push(resolve))
+    await route.continue()
+  })
+  const underWay = () => expect.poll(() => gates.length, made).toBe(1)
+  const come = async () => {
+    const answered = page.waitForResponse('**/api/keepUpload/**')
+    gates.pop()?.()
+    await answered
+  }
+  await openForm(page)
+  await fillWords(form(page))
+  await choose(page, file)
+  await underWay()
+  const plus = (name: string) => page.getByRole('button', { name }).click()
+  await plus('Close the form')
+  await come()
+  await plus('Add a picture')
+  await expect.poll(() => link(page).inputValue()).toMatch(/^\/media\//)
+  await expect(form(page).getByRole('textbox', { name: /^Title/ })).toHaveValue('Night of Boards')
+
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Edit Home' }).click()
+  const line = page.getByRole('button', { name: 'Change Home Page Image' })
+  await line.click()
+  const backdrop = page.getByRole('region', { name: 'Edit Home' })
+  await backdrop.locator('[data-choose]').setInputFiles(file)
+  await underWay()
+  const sent = page.waitForRequest('**/api/changeHomePageImage')
+  await backdrop.getByRole('button', { name: 'Submit' }).click()
+  await line.click()
+  await come()
+  expect((await sent).postDataJSON().newImage).toMatch(/^\/media\//)
+})
