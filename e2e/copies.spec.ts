@@ -81,12 +81,11 @@ test('the site is downloaded, sent back over a lost connection, looked at, and p
   await login.getByLabel('Username').fill(admin.name)
   await login.getByLabel('Password', { exact: true }).fill(admin.password)
   await login.getByRole('button', { name: 'Login' }).click()
-  const done = new RegExp(
-    `^The site was put back on .*, as it was on .* \\(${basename(file)}\\)\\. What was there before lies aside on the server for`,
-  )
+  const done = /^The site was put back on .*, as it was on .*\. What was there before is kept for 30 days\.$/
   await expectUncovered(page.locator('[popover="manual"]').getByRole('alert').filter({ hasText: done }))
   await visit(page, '/adminconsole')
   await expectUncovered(page.getByText(done))
+  await expect(page.getByText(`It came from ${basename(file)}; what was there before lies on the server: `)).toBeVisible()
 })
 
 test('of a file that is no archive, or was cut, it is said why, and nothing is changed; so it is where somebody leaves', async ({

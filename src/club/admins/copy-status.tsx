@@ -1,6 +1,6 @@
 import { Moment } from '../../web/moment.tsx'
 import styles from './console.module.css'
-import { isNews, LastRestored } from './last-restored.tsx'
+import { restoredWords } from './last-restored.tsx'
 import type { Copies, CopiesKnown } from './use-copies.ts'
 
 /** What is known of the last good copy, and what goes on. What is wrong stands over all of the console. */
@@ -20,7 +20,11 @@ export function CopyStatus({ known, newest }: { known: CopiesKnown; newest: Copi
       )}
       {place === null && <p>Download the site now and then, and keep the file where the site is not.</p>}
       {place !== null && !newest && !under && <p>There is none yet.</p>}
-      {restored && !under && !isNews(restored, Date.now()) && <LastRestored restored={restored} />}
+      {restored && !under && (
+        <p>
+          {restoredWords(restored)} It came from {restored.name}; what was there before lies on the server: {restored.aside}
+        </p>
+      )}
       {under && (
         <p>
           {under.what === 'copy'

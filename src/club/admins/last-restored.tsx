@@ -9,9 +9,9 @@ const day = 24 * 60 * 60_000
 /** Whether it is so fresh that whoever opens the console is to be told first of all. */
 export const isNews = ({ at }: Restored, now: number) => now - Date.parse(at) < day
 
-/** That an archive was put back, which, and where that lies which was there before. */
-export const restoredWords = ({ name, made, at, aside }: Restored) =>
-  `The site was put back on ${momentWords(at)}${made === null ? '' : `, as it was on ${momentWords(made)}`} (${name}). What was there before lies aside on the server for ${kept.trash} days: ${aside}`
+/** That an archive was put back. From where, and where that lies which was there before, is for whoever looks at the copies. */
+export const restoredWords = ({ made, at }: Restored) =>
+  `The site was put back on ${momentWords(at)}${made === null ? '' : `, as it was on ${momentWords(made)}`}. What was there before is kept for ${kept.trash} days.`
 
 /** The same as a line of the console. */
 export const LastRestored = ({ restored }: { restored: Restored }) => (

@@ -69,10 +69,10 @@ test('what failed by the clock is called by what it is for, with why, and what a
   expect(second).toContain('of yore failed')
 })
 
-test('that an archive was put back is told with which it was and where that lies which was there, for a day', async () => {
+test('that an archive was put back is told and of when it was, for a day', async () => {
   const restored = { name: 'club.tar.age', at: hoursAgo(1), made: hoursAgo(50), aside: '/data/archives/before.tar' }
   expect((await told({ restored })).at(-1)).toBe(
-    `The site was put back on ${momentWords(restored.at)}, as it was on ${momentWords(restored.made)} (club.tar.age). What was there before lies aside on the server for 30 days: /data/archives/before.tar`,
+    `The site was put back on ${momentWords(restored.at)}, as it was on ${momentWords(restored.made)}. What was there before is kept for 30 days.`,
   )
   expect(await told({ restored: { ...restored, at: hoursAgo(25) } })).toHaveLength(1)
 })
