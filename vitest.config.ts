@@ -19,7 +19,8 @@ const apart = files.filter((file) => /vi\.mock\(|@vitest-environment/.test(readF
 /** Most files share a process and the modules in it: loading them anew for each was more than half of the time. */
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
+    // A machine that is busy decides no test; what hangs is seen all the same.
+    testTimeout: 60_000,
     // Two where there are but two processors as well, of which one would be left alone otherwise.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
