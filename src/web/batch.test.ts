@@ -125,6 +125,33 @@ test('what an earlier page has left is there again: what was kept is ready, and 
   expect(steps()[2]).toBe('coming')
 })
 
+test('whoever chooses all of them once more has none of them twice, however far each has come', async () => {
+  const { batch: before, came: comes } = held()
+  before.take(photos(3))
+  await comes(1)
+  const { batch, came, steps } = held(before.left())
+  batch.take(photos(3))
+  expect(steps()).toEqual(['kept', 'coming', 'coming'])
+  await came(2)
+  batch.take(photos(4))
+  expect(steps()).toEqual(['kept', 'kept', 'coming', 'coming'])
+  await batch.addAll(async ({ name }) => {
+    if (name === 'IMG_1.jpg') for (const number of [3, 4]) void came(number)
+    return undefined
+  })
+  batch.take(photos(4))
+  expect(steps()).toEqual(['added', 'added', 'added', 'added'])
+})
+
+test('two that are chosen together are two, though they have one name and one size', () => {
+  const { batch, steps } = held()
+  batch.take([...photos(1), ...photos(1)])
+  expect(steps()).toHaveLength(2)
+  const { batch: later, steps: laterSteps } = held(batch.left())
+  later.take([...photos(1), ...photos(1)])
+  expect(laterSteps()).toEqual(['coming', 'coming'])
+})
+
 test('one that was refused is left with the reason, until it is chosen once more', async () => {
   const { batch: before, came } = held()
   before.take(photos(1))

@@ -39,7 +39,8 @@ export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>,
 
   const isDone = ({ step }: Item) => step === 'added' || step === 'refused' || step === 'missing'
   const isUnderWay = () => items.some((item) => !isDone(item))
-  const isAgain = (item: Item, { name, size }: File) => item.step === 'missing' && item.name === name && item.size === size
+  /** It can come only if its file is chosen once more, or another try is made of it. */
+  const hasStopped = ({ step, address }: Item) => !address && (step === 'missing' || step === 'refused')
   const wantsWork = ({ id, step }: Item) => !working.has(id) && (step === 'waiting' || (step === 'kept' && add !== undefined))
   // The browser asks whoever leaves the site now.
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -107,14 +108,18 @@ export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>,
       return () => listeners.delete(listener)
     },
     isUnderWay,
+    /** One that is in the list already is that one: a phone's picker shows no names, so all of them are chosen once more. */
     take: (files: File[]) => {
       const all = [...items]
+      // Two that are chosen together are never one file, whatever they are called.
+      const there = new Set(items)
       for (const file of files) {
-        const at = all.findIndex((item) => isAgain(item, file))
-        const before = all[at]
         const { name, size } = file
-        if (before) all[at] = { ...before, file, step: 'waiting', why: undefined }
-        else all.push({ ...unnumbered, id: next++, key: randomKey(), name, size, file, title: '', words: '', step: 'waiting', share: 0 })
+        const before = [...there].find((item) => item.name === name && item.size === size)
+        if (before) there.delete(before)
+        if (before && hasStopped(before)) all[all.indexOf(before)] = { ...before, file, step: 'waiting', why: undefined }
+        if (!before)
+          all.push({ ...unnumbered, id: next++, key: randomKey(), name, size, file, title: '', words: '', step: 'waiting', share: 0 })
       }
       set(all)
       if (add) count(items)
