@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { LeftPicture } from '../ui/draft.ts'
 import type { Kept, Progress } from '../ui/picture-keeper.ts'
 import { type Add, newBatch } from './batch.ts'
@@ -41,7 +41,7 @@ test('three are on their way at once, and the next one as soon as one has come',
   expect(steps()).toEqual(['coming', 'kept', 'coming', 'coming', 'waiting'])
 })
 
-test('each is added as soon as it is kept, and it is over when none is on its way', async () => {
+test('each is added in its turn as soon as it is kept, and it is over when none is on its way', async () => {
   const { batch, came, steps } = held()
   const added: string[] = []
   const add: Add = async ({ address, place, of }) => void added.push(`${address} ${place}/${of}`)
@@ -56,6 +56,63 @@ test('each is added as soon as it is kept, and it is over when none is on its wa
   await came(2)
   await all
   expect([added.at(-1), steps()]).toEqual(['/media/2 2/2', ['added', 'added']])
+})
+
+test('they are added in the order of the list, in whichever they come, and the others come meanwhile', async () => {
+  const { batch, came, steps } = held()
+  const added: string[] = []
+  const answers: (() => void)[] = []
+  batch.take(photos(5))
+  await came(3)
+  const all = batch.addAll(async ({ name }) => {
+    added.push(name)
+    await new Promise<void>((answer) => answers.push(answer))
+    return undefined
+  })
+  await came(2)
+  await came(5)
+  expect([added, steps()]).toEqual([[], ['coming', 'kept', 'kept', 'coming', 'kept']])
+  await came(1)
+  expect([added, steps()]).toEqual([['IMG_1.jpg'], ['adding', 'kept', 'kept', 'coming', 'kept']])
+  for (let turn = 0; turn < 3; turn += 1) {
+    answers[turn]?.()
+    await settle()
+  }
+  expect([added.length, steps()]).toEqual([3, ['added', 'added', 'added', 'coming', 'kept']])
+  await came(4)
+  for (let turn = 3; turn < 5; turn += 1) {
+    answers[turn]?.()
+    await settle()
+  }
+  await all
+  expect(added).toEqual([1, 2, 3, 4, 5].map((number) => `IMG_${number}.jpg`))
+})
+
+test('one before the others that is refused, left out or never added lets them by', async () => {
+  const { batch, came, steps } = held()
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => logged.mockRestore())
+  const added: string[] = []
+  batch.take(photos(4))
+  await came(2)
+  await came(3)
+  await came(4)
+  const all = batch.addAll(async ({ name }) => {
+    if (name === 'IMG_2.jpg') throw new Error('planted')
+    return name === 'IMG_3.jpg' ? 'Title is required.' : void added.push(name)
+  })
+  await settle()
+  expect(steps()).toEqual(['coming', 'kept', 'kept', 'kept'])
+  await came(1, { why: 'This picture is broken.' })
+  await all
+  expect([added, steps()]).toEqual([['IMG_4.jpg'], ['refused', 'refused', 'refused', 'added']])
+  const { batch: other, came: comes } = held()
+  other.take(photos(2))
+  await comes(2)
+  const rest = other.addAll(async ({ name }) => void added.push(`other ${name}`))
+  other.remove(other.items()[0]?.id ?? 0)
+  await rest
+  expect(added.at(-1)).toBe('other IMG_2.jpg')
 })
 
 test('one that is refused holds up no other, stays with the reason, and is tried again', async () => {

@@ -26,14 +26,15 @@ let next = 1
 
 /**
  * Several pictures that come at once, in this page's memory: they go on while their form is closed and another page is
- * shown. Each is kept as its turn comes, and once `addAll` says how, added as soon as it is kept. `left`: those that an
- * earlier page has left, of which the files that had not come are to be chosen once more.
+ * shown. Each is kept as its turn comes, and once `addAll` says how, added in its turn. `left`: those that an earlier page has
+ * left, of which the files that had not come are to be chosen once more.
  */
 export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>, left: LeftPicture[] = []) {
   const { isCounted, inOrder, count } = numbering(left)
   let items: Item[] = inOrder(left.map((one) => ({ ...unnumbered, ...one, id: next++, step: one.address ? 'kept' : 'missing', share: 0 })))
   let add: Add | undefined
   let settled = Promise.withResolvers<void>()
+  let isAdding = false
   const working = new Map<number, AbortController>()
   const listeners = new Set<() => void>()
 
@@ -41,7 +42,6 @@ export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>,
   const isUnderWay = () => items.some((item) => !isDone(item))
   /** It can come only if its file is chosen once more, or another try is made of it. */
   const hasStopped = ({ step, address }: Item) => !address && (step === 'missing' || step === 'refused')
-  const wantsWork = ({ id, step }: Item) => !working.has(id) && (step === 'waiting' || (step === 'kept' && add !== undefined))
   // The browser asks whoever leaves the site now.
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
@@ -69,36 +69,47 @@ export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>,
     pump()
   }
 
-  async function work(id: number, signal: AbortSignal) {
-    const begun = now(id)
-    if (begun && begun.address === undefined) await come(begun, signal)
-    const kept = now(id)
-    if (!kept?.address || !add || kept.step === 'refused') return
-    const { address } = kept
+  async function put(item: Item & { address: string }, how: Add) {
+    const { id } = item
     change(id, { step: 'adding', why: undefined, waits: undefined })
-    const why = await add({ ...kept, address }, (waits) => change(id, { waits }))
+    const why = await how(item, (waits) => change(id, { waits }))
     // It was answered, so the next try is another.
     change(id, why === undefined ? { step: 'added' } : { step: 'refused', why, key: randomKey() })
   }
 
+  function fail(id: number, error: unknown) {
+    console.error(error)
+    change(id, { step: 'refused', why: 'Something went wrong with this picture in the browser. Please try again.' })
+  }
+
+  /** A page shows them by when they were added, so each waits for those before it that may still come. */
+  function putNext() {
+    const item = items.find((one) => !isDone(one))
+    if (!add || isAdding || item?.step !== 'kept' || !item.address) return
+    isAdding = true
+    put({ ...item, address: item.address }, add)
+      .catch((error: unknown) => fail(item.id, error))
+      .finally(() => {
+        isAdding = false
+        pump()
+      })
+  }
+
   function pump() {
     for (const item of items) {
-      if (working.size >= atOnce) return
-      if (!wantsWork(item)) continue
+      if (working.size >= atOnce) break
+      if (working.has(item.id) || item.step !== 'waiting') continue
       const ending = new AbortController()
       working.set(item.id, ending)
-      work(item.id, ending.signal)
-        .catch((error: unknown) => {
-          if (ending.signal.aborted) return
-          console.error(error)
-          change(item.id, { step: 'refused', why: 'Something went wrong with this picture in the browser. Please try again.' })
-        })
+      come(item, ending.signal)
+        .catch((error: unknown) => ending.signal.aborted || fail(item.id, error))
         .finally(() => {
           working.delete(item.id)
           pump()
         })
     }
-    if (add && working.size === 0) settled.resolve()
+    putNext()
+    if (add && working.size === 0 && !isAdding) settled.resolve()
   }
 
   return {
@@ -151,7 +162,7 @@ export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>,
     },
     /** Those that were added leave the list. */
     tidy: () => set(items.filter(({ step }) => step !== 'added')),
-    /** Adds all that are not refused, each as soon as it is kept; over when none is on its way any more. */
+    /** Adds all that are not refused, one after another in the order of the list; over when none is on its way any more. */
     addAll: async (how: Add) => {
       add = how
       count(items)
