@@ -209,12 +209,15 @@ test('two that are chosen together are two, though they have one name and one si
   expect(laterSteps()).toEqual(['coming', 'coming'])
 })
 
-test('one that was refused is left with the reason, until it is chosen once more', async () => {
+test('one that was refused is left as such with the reason, until it is chosen once more', async () => {
   const { batch: before, came } = held()
   before.take(photos(1))
   await came(1, { why: 'This picture is broken.' })
   const { batch, steps } = held(before.left())
-  expect(batch.items()[0]).toMatchObject({ step: 'missing', why: 'This picture is broken.' })
+  expect(batch.items()[0]).toMatchObject({ step: 'refused', why: 'This picture is broken.' })
+  // No page has its file any more, so that another try has nothing to send.
+  batch.again(batch.items()[0]?.id ?? 0)
+  expect(steps()).toEqual(['refused'])
   batch.take(photos(1))
   expect([steps(), batch.items()[0]?.why]).toEqual([['coming'], undefined])
 })

@@ -17,6 +17,9 @@ export type Item = LeftPicture &
     waits?: string | undefined
   }
 
+/** Whether another try may help: with what is kept of it, or with its file, which is there until the page is left. */
+export const canBeTried = ({ step, file, address }: Item) => step === 'refused' && (file ?? address) !== undefined
+
 /** Adds what came of one; returns why it was not added. `onWait` hears why it waits. */
 export type Add = (item: Item & { address: string }, onWait: (why: string | undefined) => void) => Promise<string | undefined>
 
@@ -31,7 +34,7 @@ let next = 1
  */
 export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>, left: LeftPicture[] = []) {
   const { isCounted, inOrder, count } = numbering(left)
-  let items: Item[] = inOrder(left.map((one) => ({ ...unnumbered, ...one, id: next++, step: one.address ? 'kept' : 'missing', share: 0 })))
+  let items: Item[] = inOrder(left.map((one) => ({ ...unnumbered, ...one, id: next++, step: stepOf(one), share: 0 })))
   let add: Add | undefined
   let settled = Promise.withResolvers<void>()
   let isAdding = false
@@ -147,7 +150,9 @@ export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>,
         }),
     write: (id: number, more: Pick<Partial<Item>, 'title' | 'words'>) => change(id, more),
     again: (id: number) => {
-      change(id, { step: now(id)?.address ? 'kept' : 'waiting', why: undefined, share: 0 })
+      const item = now(id)
+      if (!item || !canBeTried(item)) return
+      change(id, { step: item.address ? 'kept' : 'waiting', why: undefined, share: 0 })
       pump()
     },
     remove: (id: number) => {
@@ -174,5 +179,8 @@ export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>,
     },
   }
 }
+
+/** One that was refused is not said to be wanted once more; another file may take its place. */
+const stepOf = ({ address, why }: LeftPicture): Step => (address ? 'kept' : why ? 'refused' : 'missing')
 
 export type Batch = ReturnType<typeof newBatch>

@@ -1,5 +1,5 @@
 import { Button, IconButton } from '../ui/button.tsx'
-import type { Batch, Item } from './batch.ts'
+import { type Batch, canBeTried, type Item } from './batch.ts'
 import styles from './several-form.module.css'
 import { SeveralThumbnail } from './several-thumbnail.tsx'
 
@@ -57,7 +57,7 @@ export function SeveralItem({ item, place, title, batch, isDescribed }: Props) {
               onChange={({ target }) => batch.write(id, { words: target.value })}
             />
           )}
-          {step === 'refused' && (
+          {canBeTried(item) && (
             <Button look="quiet" onClick={() => batch.again(id)}>
               Try again<span className="sr-only"> with picture {place}</span>
             </Button>
