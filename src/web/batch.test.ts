@@ -263,3 +263,16 @@ test('each keeps its number from when they are added, over a new page too, and o
   expect(places(batch)).toEqual(['2/3', '3/3', '4/4'])
   for (const { id } of before.items()) before.remove(id)
 })
+
+test('what is refused before they are added takes no number, so that none is missing among those who are shown', async () => {
+  const { batch, came } = held()
+  batch.take(photos(3))
+  await came(1)
+  await came(2, { why: 'This picture is broken.' })
+  await came(3)
+  const added: string[] = []
+  await batch.addAll(async ({ name, place, of }) => void added.push(`${name} ${place}/${of}`))
+  expect(added).toEqual(['IMG_1.jpg 1/2', 'IMG_3.jpg 2/2'])
+  batch.again(batch.items()[1]?.id ?? 0)
+  expect(batch.items()[1]).toMatchObject({ step: 'coming', place: 3, of: 3 })
+})

@@ -1,24 +1,8 @@
 import type { LeftPicture } from '../ui/draft.ts'
 import type { PictureKeeper } from '../ui/picture-keeper.ts'
 import { randomKey } from '../ui/random-key.ts'
-import { type Numbered, numbering, unnumbered } from './numbering.ts'
-
-/**
- * How far one of several pictures has come. What was refused, or not added, says `why`; one that is kept has its address. One
- * is `missing` of which the page that chose it has gone: no page gets a file back by itself.
- */
-export type Step = 'waiting' | 'coming' | 'kept' | 'adding' | 'added' | 'refused' | 'missing'
-export type Item = LeftPicture &
-  Numbered & {
-    id: number
-    file?: File | undefined
-    step: Step
-    share: number
-    waits?: string | undefined
-  }
-
-/** Whether another try may help: with what is kept of it, or with its file, which is there until the page is left. */
-export const canBeTried = ({ step, file, address }: Item) => step === 'refused' && (file ?? address) !== undefined
+import { canBeAdded, canBeTried, type Item, stepOf } from './batch-item.ts'
+import { numbering, unnumbered } from './numbering.ts'
 
 /** Adds what came of one; returns why it was not added. `onWait` hears why it waits. */
 export type Add = (item: Item & { address: string }, onWait: (why: string | undefined) => void) => Promise<string | undefined>
@@ -33,7 +17,7 @@ let next = 1
  * left, of which the files that had not come are to be chosen once more.
  */
 export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>, left: LeftPicture[] = []) {
-  const { isCounted, inOrder, count } = numbering(left)
+  const { isCounted, inOrder, count } = numbering(left, canBeAdded)
   let items: Item[] = inOrder(left.map((one) => ({ ...unnumbered, ...one, id: next++, step: stepOf(one), share: 0 })))
   let add: Add | undefined
   let settled = Promise.withResolvers<void>()
@@ -179,8 +163,5 @@ export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>,
     },
   }
 }
-
-/** One that was refused is not said to be wanted once more; another file may take its place. */
-const stepOf = ({ address, why }: LeftPicture): Step => (address ? 'kept' : why ? 'refused' : 'missing')
 
 export type Batch = ReturnType<typeof newBatch>

@@ -1,5 +1,6 @@
 import { Button, IconButton } from '../ui/button.tsx'
-import { type Batch, canBeTried, type Item } from './batch.ts'
+import type { Batch } from './batch.ts'
+import { canBeTried, type Item } from './batch-item.ts'
 import styles from './several-form.module.css'
 import { SeveralThumbnail } from './several-thumbnail.tsx'
 

@@ -4,7 +4,7 @@ import { type Fields, fieldsIn } from '../contract/fields.ts'
 import { writtenTime } from '../contract/local-time.ts'
 import type { Thing } from '../contract/thing.ts'
 import { draft } from '../contract/times.ts'
-import type { Item } from './batch.ts'
+import type { Item } from './batch-item.ts'
 import type { Numbered } from './numbering.ts'
 
 /** A thing of which several may be added at once. */
@@ -21,10 +21,6 @@ export function partsOf({ calls, fields, pictures: [picture = ''] = [], title }:
 
 /** What one is called that has no title of its own. */
 export const numbered = (title: string, { place, of }: Numbered) => (title && of > 1 ? `${title} ${place}` : title)
-
-/** Whether there is a picture of one, or it is on its way. */
-export const canBeAdded = ({ step, address }: Item) =>
-  step !== 'added' && step !== 'missing' && (step !== 'refused' || address !== undefined)
 
 /** What has come of so many of a thing, by when they are to be shown. */
 export function cameOf(count: number, { one, several }: Thing['words'], publishAt = '') {

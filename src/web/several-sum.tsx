@@ -1,5 +1,5 @@
 import { FileButtons } from '../ui/file-buttons.tsx'
-import type { Item, Step } from './batch.ts'
+import type { Item, Step } from './batch-item.ts'
 import styles from './several-form.module.css'
 import { SeveralThumbnail } from './several-thumbnail.tsx'
 

@@ -1,6 +1,6 @@
 import { ownPicture, rungsOf, variantPath } from '../contract/own-picture.ts'
 import { Thumbnail } from '../ui/thumbnail.tsx'
-import type { Item } from './batch.ts'
+import type { Item } from './batch-item.ts'
 import styles from './several-form.module.css'
 
 /** One of several pictures, small: as it was chosen, or as the site made it where this page has no file of it. */
