@@ -243,6 +243,17 @@ test('what is no picture is refused at once, and not when its turn comes', async
   expect(batch.items()[4]?.why).toBe('This is no picture.')
 })
 
+test('a file that can never be kept is tried no more, whether it is refused at once or in its turn', async () => {
+  const { batch, coming, steps } = held()
+  const words = (name: string) => new File([name], name, { type: 'text/plain' })
+  batch.take([words('first.txt'), ...photos(3), words('last.txt')])
+  coming.get('first.txt')?.settle({ why: 'This is no picture.' })
+  await settle()
+  expect(steps()).toEqual(['refused', 'coming', 'coming', 'coming', 'refused'])
+  for (const { id } of batch.items()) batch.again(id)
+  expect([steps()[0], steps()[4], batch.items()[4]?.why]).toEqual(['refused', 'refused', 'This is no picture.'])
+})
+
 test('each keeps its number from when they are added, over a new page too, and one that comes later has the next', async () => {
   const places = ({ items }: Pick<typeof before, 'items'>) => items().map(({ place, of }) => `${place}/${of}`)
   const { batch: before, came: comes } = held()

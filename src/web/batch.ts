@@ -11,6 +11,9 @@ export type Add = (item: Item & { address: string }, onWait: (why: string | unde
 const atOnce = 3
 let next = 1
 
+/** Of a file that can never be kept, so that nobody tries it again. */
+const hopeless = { file: undefined }
+
 /**
  * Several pictures that come at once, in this page's memory: they go on while their form is closed and another page is
  * shown. Each is kept as its turn comes, and once `addAll` says how, added in its turn. `left`: those that an earlier page has
@@ -45,14 +48,15 @@ export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>,
     if (!file) return
     change(id, { step: 'coming', why: undefined })
     const kept = await keep(file, { signal, onProgress: ({ share, waits }) => change(id, { share, waits }) })
-    change(id, 'why' in kept ? { step: 'refused', why: kept.why } : { step: 'kept', address: kept.address })
+    if ('address' in kept) return change(id, { step: 'kept', address: kept.address })
+    change(id, { step: 'refused', why: kept.why, ...((await check(file)) !== undefined && hopeless) })
   }
 
   /** One that cannot be kept does not wait for its turn to hear it. */
   async function look({ id, file }: Item) {
     const why = file && (await check(file))
     if (why === undefined || now(id)?.step !== 'waiting') return
-    change(id, { step: 'refused', why })
+    change(id, { step: 'refused', why, ...hopeless })
     pump()
   }
 

@@ -75,6 +75,28 @@ test('of a file that this browser cannot read the picture is shown that the site
   batch.end()
 })
 
+test('one that was refused is told from one that is wanted once more, and is tried again only where that may help', async () => {
+  const left = { key: 'k', name: 'IMG.jpg', size: 9, title: '', words: '' }
+  const keeper = {
+    check: async ({ name }: File) => (name === 'words.txt' ? 'This is no picture.' : undefined),
+    keep: async () => ({ why: 'Broken.' }),
+  }
+  const batch = newBatch(keeper, [left])
+  batch.take([...photos(1), new File(['words'], 'words.txt')])
+  await vi.waitFor(() => expect(batch.items().map(({ step }) => step)).toEqual(['missing', 'refused', 'refused']))
+  const looks = async (at: number) => {
+    const item = batch.items()[at]
+    const { texts, one } = await shown(item && <SeveralItem item={item} place={1} title="" batch={batch} isDescribed={false} />)
+    return [one('span[data-step]').dataset.step, texts('button').some((text) => text.startsWith('Try again'))]
+  }
+  expect([await looks(0), await looks(1), await looks(2)]).toEqual([
+    ['missing', false],
+    ['refused', true],
+    ['refused', false],
+  ])
+  batch.end()
+})
+
 test('whoever wants only one after all has what was typed, and the focus, in the form of one', async () => {
   const { choose, press, type, form, one, does } = await formOf()
   await type('[name=description]', 'Hour thirty.')

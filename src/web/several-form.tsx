@@ -13,7 +13,7 @@ import { useRevalidate } from './router-view.tsx'
 import type { SeveralDraft } from './several-draft.ts'
 import styles from './several-form.module.css'
 import { SeveralItem } from './several-item.tsx'
-import { cameOf, numbered, partsOf, type Several, waitsOf } from './several-parts.ts'
+import { cameOf, countOf, numbered, partsOf, type Several, waitsOf } from './several-parts.ts'
 import { SeveralSum } from './several-sum.tsx'
 import { untilAnswered } from './until-answered.ts'
 import { WhenShown } from './when-shown.tsx'
@@ -40,7 +40,7 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
   const [title, setTitle] = useState(typed[thing.title] ?? '')
   const times = useRef(() => ({}))
   const noteTitle = ({ name, value }: HTMLInputElement) => name === thing.title && setTitle(value)
-  const left = items.filter(canBeAdded).length
+  const count = countOf(items)
 
   // What was pressed, or held over the page, has gone with the form of one.
   useEffect(() => {
@@ -70,9 +70,9 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
     }
 
   async function addAll(values: Values): Promise<Outcome> {
-    if (!values[thing.title] && items.some(({ title }) => title.trim() === ''))
+    if (!values[thing.title] && items.some((item) => canBeAdded(item) && item.title.trim() === ''))
       return { success: false, problems: { [thing.title]: 'Please type a title for all, or one for each.' } }
-    if (left === 0)
+    if (count === 0)
       return {
         success: false,
         message: `There are no ${words.several} to add. Choose them once more, or others; those that you do not want can be left out.`,
@@ -98,7 +98,7 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
       <Form
         name={`Several ${words.several}`}
         fields={shared}
-        submit={left === 0 ? `Add ${words.several}` : `Add ${left} ${left === 1 ? words.one : words.several}`}
+        submit={count === 0 ? `Add ${words.several}` : `Add ${count} ${count === 1 ? words.one : words.several}`}
         onSubmit={addAll}
         initial={typed}
         draft={draft}

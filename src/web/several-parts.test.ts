@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { gallery } from '../club/gallery/contract.ts'
-import { cameOf } from './several-parts.ts'
+import type { Item, Step } from './batch-item.ts'
+import { cameOf, countOf, waitsOf } from './several-parts.ts'
 
 test('what has come of several is told by when they are shown', () => {
   const { words } = gallery
@@ -12,4 +13,15 @@ test('what has come of several is told by when they are shown', () => {
     `3 ${words.several} saved as drafts`,
     `3 ${words.several} will be published on 6 Jan 2999, 17:30`,
   ])
+})
+
+test('of several only those count that are added or can be, whatever was refused or is wanted once more', () => {
+  const item = (step: Step, address?: string): Item => ({
+    ...{ id: 1, key: 'k', name: 'IMG_1.jpg', size: 1, title: '', words: '', place: 1, of: 1, share: 0, step },
+    ...(address && { address }),
+  })
+  const items = [item('added', '/media/1'), item('coming'), item('kept', '/media/2'), item('refused'), item('missing')]
+  expect([countOf(items), waitsOf(items)]).toEqual([3, '1 of 3 added…'])
+  // What the site would not add is tried once more with the others.
+  expect(countOf([...items, item('refused', '/media/3')])).toBe(4)
 })

@@ -4,7 +4,7 @@ import { type Fields, fieldsIn } from '../contract/fields.ts'
 import { writtenTime } from '../contract/local-time.ts'
 import type { Thing } from '../contract/thing.ts'
 import { draft } from '../contract/times.ts'
-import type { Item } from './batch-item.ts'
+import { canBeAdded, type Item } from './batch-item.ts'
 import type { Numbered } from './numbering.ts'
 
 /** A thing of which several may be added at once. */
@@ -34,5 +34,10 @@ export function cameOf(count: number, { one, several }: Thing['words'], publishA
 /** What those that are being added wait for, or how many are. */
 export function waitsOf(items: Item[]) {
   const waiting = items.find(({ waits }) => waits !== undefined)
-  return waiting?.waits ?? `${items.filter(({ step }) => step === 'added').length} of ${items.length} added…`
+  return waiting?.waits ?? `${items.filter(isAdded).length} of ${countOf(items)} added…`
 }
+
+const isAdded = ({ step }: Item) => step === 'added'
+
+/** How many of them are to be added, or were just now. */
+export const countOf = (items: Item[]) => items.filter((item) => isAdded(item) || canBeAdded(item)).length
