@@ -344,3 +344,39 @@ test('who deletes by keyboard is told the key that undoes it, and what has the f
   await page.keyboard.press('ControlOrMeta+z')
   await expect(trashes).toHaveCount(9)
 })
+
+test('of three deletes the undone one answers where it was pressed, and a second tap there undoes no other', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  const names = ['First night', 'Second night', 'Third night']
+  for (const eventTitle of names) await caller.addEvent({ eventTitle })
+  await logIn(page)
+  await visit(page, '/events')
+  for (const name of names) {
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await expect(cards(page).filter({ hasText: name })).toHaveCount(0)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route('**/api/restore/**', async (route) => {
+    asked.push(route.request().url())
+    await held
+    await route.continue()
+  })
+  for (const name of ['Third night', 'Second night']) {
+    const told = page.locator('[popover="manual"] > div', { hasText: name })
+    const before = await told.boundingBox()
+    const button = await undo(page)
+      .and(page.getByRole('button', { name: `Undo deleting “${name}”` }))
+      .boundingBox()
+    const press = () => page.mouse.click((button?.x ?? 0) + 20, (button?.y ?? 0) + 20)
+    await press()
+    await expect(told.getByRole('alert')).toHaveText('Undoing…')
+    expect(await told.boundingBox()).toEqual(before)
+    await press()
+  }
+  expect(asked).toHaveLength(2)
+  release()
+  await expect(alerts(page)).toHaveText(['Event restored', 'Event restored'])
+  await expect(cards(page)).toHaveText(['Third night', 'Second night'])
+})

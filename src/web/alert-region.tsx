@@ -41,13 +41,13 @@ export function AlertRegion({ children, trash }: { children?: ReactNode; trash?:
   return (
     <div ref={region} popover="manual" className={styles.region}>
       {alerts.map((alert) => {
-        const { id, message, button, beside } = alert
+        const { id, message, button, beside, answers } = alert
         const look = ({ currentTarget }: { currentTarget: Element }) => hold(id, currentTarget.matches(':hover, :focus-within'))
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here; who reads or is about to press lets it stand.
           <div
             key={id}
-            className={beside ? `${styles.alert} ${styles.titled}` : styles.alert}
+            className={[styles.alert, beside && styles.titled, answers && styles.answer].filter(Boolean).join(' ')}
             onPointerEnter={look}
             onPointerLeave={look}
             onFocus={look}

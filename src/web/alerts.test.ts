@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type AlertButton, dismiss, hold, say, shownAlerts } from './alerts.ts'
+import { type Alert, type AlertButton, dismiss, hold, pressIn, say, shownAlerts } from './alerts.ts'
 
 const again: AlertButton = { words: 'Try again', press: () => {} }
 const undo: AlertButton = { words: 'Undo', press: () => {}, least: 12_000 }
@@ -77,6 +78,35 @@ test('one that somebody is at gives way to nothing, and what waits to be read ha
   expect(told()).toEqual(['three', 'four'])
   vi.advanceTimersByTime(12_010)
   expect(told()).toEqual(['saved'])
+})
+
+test('of three that can be undone the pressed one answers where it stood, at once, and no other comes into its place', () => {
+  const answering = (about: string): AlertButton => ({
+    ...undo,
+    press: () => say(`undoing ${about}`, { about, answers: true, underWay: true }),
+  })
+  for (const about of ['one', 'two', 'three']) say(about, { about, button: answering(about) })
+  pressIn(shownAlerts()[1] as Alert)
+  expect(told()).toEqual(['two', 'undoing three'])
+  vi.advanceTimersByTime(11_000)
+  expect(told()).toEqual(['two', 'undoing three'])
+  pressIn(shownAlerts()[0] as Alert)
+  expect(told()).toEqual(['undoing two', 'undoing three'])
+  say('three is back', { about: 'three', answers: true })
+  expect(told()).toEqual(['undoing two', 'three is back'])
+  vi.advanceTimersByTime(8000)
+  expect(told()).toEqual(['undoing two'])
+  say('two cannot be reached', { about: 'two', answers: true, button: undo })
+  for (const about of ['four', 'five']) say(about, { about, button: undo })
+  expect(told()).toEqual(['two cannot be reached', 'five'])
+})
+
+test('what was pressed while it did not stand answers after those that answer already', () => {
+  for (const about of ['one', 'two', 'three']) say(about, { about, button: undo })
+  for (const about of ['three', 'two', 'one']) say(`${about} is back`, { about, answers: true })
+  expect(told()).toEqual(['two is back', 'three is back'])
+  vi.advanceTimersByTime(4000)
+  expect(told()).toEqual(['three is back', 'one is back'])
 })
 
 test('what comes meanwhile takes the place of what cannot be undone first', () => {

@@ -8,8 +8,17 @@ import { useSyncExternalStore } from 'react'
 export type AlertButton = { words: string; of?: string; byKeys?: boolean; press: () => unknown; least?: number }
 /** What an alert is of, beside the site's own sentence; `inTrash`: where it can still be had when the alert has gone. */
 export type Beside = { title: string; inTrash: boolean }
-/** `about`: the matter; what is told of it next takes its place. */
-type AlertOptions = { button?: AlertButton | undefined; beside?: Beside | undefined; about?: string | undefined }
+/**
+ * `about`: the matter; what is told of it next is told instead. `answers`: it is what came of a press, or that it is `underWay`, which
+ * stands until more is told: it stands at once, where the pressed one stood.
+ */
+type AlertOptions = {
+  button?: AlertButton | undefined
+  beside?: Beside | undefined
+  about?: string | undefined
+  answers?: boolean
+  underWay?: boolean
+}
 export type Alert = AlertOptions & { id: number; message: string }
 type Waiting = Alert & { shownAt?: number; held?: boolean; timer?: ReturnType<typeof setTimeout> }
 
@@ -26,14 +35,19 @@ const listeners = new Set<() => void>()
 
 /** What can be undone for a while; where somebody is at it, it stays where it is. */
 const isOffer = ({ button, held }: Waiting) => button?.least !== undefined && !held
-const isLasting = ({ button }: Alert) => button !== undefined && button.least === undefined
+const isLasting = ({ button, underWay }: Alert) => underWay || (button !== undefined && button.least === undefined)
+/** What gives its place to nothing that waits. */
+const isSeated = ({ answers, held }: Waiting) => answers || held
 
 function set(changed: Waiting[]) {
   // Two that wait to be pressed would let nothing else be told: the older of them is out of date.
   const stuck = changed.length > most && changed.slice(0, most).every(isLasting)
   queue = stuck ? changed.slice(1) : changed
   shown = standing()
-  const leaving = queue.length > most ? (shown.find(({ button }) => !button) ?? shown.find((alert) => !isLasting(alert))) : undefined
+  const leaving =
+    queue.length > most
+      ? (shown.find((alert) => !alert.button && !isLasting(alert)) ?? shown.find((alert) => !isLasting(alert)))
+      : undefined
   for (const alert of shown as Waiting[]) {
     alert.shownAt ??= Date.now()
     clearTimeout(alert.timer)
@@ -46,10 +60,12 @@ function set(changed: Waiting[]) {
 
 /** The first of the queue, but of what can be undone the newest: what gave way to it can be undone as long as if it stood. */
 function standing() {
-  const first = queue.slice(0, most)
-  const offers = queue.filter(isOffer)
+  const seated = queue.filter(isSeated).slice(0, most)
+  const others = queue.filter((alert) => !isSeated(alert))
+  const first = others.slice(0, most - seated.length)
+  const offers = others.filter(isOffer)
   const newest = offers.slice(offers.length - first.filter(isOffer).length)
-  return queue.filter((alert) => newest.includes(alert) || (first.includes(alert) && !isOffer(alert)))
+  return queue.filter((alert) => seated.includes(alert) || newest.includes(alert) || (first.includes(alert) && !isOffer(alert)))
 }
 
 const subscribe = (listener: () => void) => {
@@ -64,11 +80,15 @@ const readingTime = (message: string) => Math.max(8000, message.split(/\s+/).len
  * Tells something in the page's alert region, at once or when its turn comes. It takes no focus, and survives a change of
  * page. Returns what it is dismissed by.
  */
-export function say(message: string, { button, beside, about }: AlertOptions = {}): number {
-  const alert = { id: next++, message, button, beside, about }
+export function say(message: string, options: AlertOptions = {}): number {
+  const { about, answers } = options
+  const alert: Waiting = { ...options, id: next++, message }
   const former = queue.filter((other) => about !== undefined && other.about === about)
   for (const { timer } of former) clearTimeout(timer)
-  set([...queue.filter((other) => !former.includes(other)), alert])
+  // Otherwise another would come there, under the finger that has just pressed.
+  const place = answers && former.find((other) => shown.includes(other))
+  const kept = queue.filter((other) => other === place || !former.includes(other))
+  set(place ? kept.map((other) => (other === place ? alert : other)) : [...kept, alert])
   return alert.id
 }
 
@@ -86,12 +106,12 @@ export function hold(id: number, held: boolean) {
   set(queue)
 }
 
-/** Does what the button of an alert is for, and the alert goes. */
+/** Does what the button of an alert is for, and the alert goes: last, so that what is told of the press can take its place. */
 export function pressIn({ id, button }: Alert) {
-  dismiss(id)
   // The button goes with the alert; whoever pressed it goes on at the content.
   document.getElementById('main')?.focus({ preventScroll: true })
   button?.press()
+  dismiss(id)
 }
 
 /** What stands there now, the oldest first. */

@@ -1,7 +1,7 @@
 import { messages } from '../contract/messages.ts'
 import { randomKey } from '../ui/random-key.ts'
 import { isPutOff } from '../ui/submission.ts'
-import { type AlertButton, allAlerts, type Beside, pressIn, say } from './alerts.ts'
+import { type AlertButton, allAlerts, type Beside, dismiss, pressIn, say } from './alerts.ts'
 import { isRefusal, type Refusal } from './ask.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { showNew } from './show-new.ts'
@@ -21,8 +21,6 @@ export type Undo = {
 
 /** How long it can be pressed at least, in milliseconds: long enough to read, to look and to think again. */
 const least = 12_000
-/** After how long it is said that it is under way. */
-const patience = 700
 
 type Told = { button: AlertButton; beside: Beside }
 
@@ -38,22 +36,26 @@ export function undoing({ ask, shows, title, deed, inTrash }: Undo, about: strin
   return { button, beside: { title, inTrash } }
 
   async function press() {
-    const late = setTimeout(() => say(messages.undoing, { about }), patience)
+    // At once, in the place of what was pressed; where it lies is not known any more.
+    const answer = { about, beside: { title, inTrash: false }, answers: true }
+    const begin = () => say(messages.undoing, { ...answer, underWay: true })
+    let telling = begin()
     const outcome = await outcomeOf(async () => {
       const reply = await throughLogin(
         () => ask(key),
-        () => clearTimeout(late),
+        (waits) => {
+          if (waits) dismiss(telling)
+          else telling = begin()
+        },
       )
-      clearTimeout(late)
       if (!reply) return { success: false }
       return isRefusal(reply)
         ? { success: false, message: reply.message, ...(isPutOff(reply.status) && { answered: false as const }) }
         : { success: true, message: reply.message }
     })
-    clearTimeout(late)
-    // Where it lies is not known any more then.
-    const again = 'answered' in outcome && { button, beside: { title, inTrash: false } }
-    if (typeof outcome.message === 'string') say(outcome.message, { about, ...again })
+    const again = 'answered' in outcome && { button }
+    if (typeof outcome.message === 'string') say(outcome.message, { ...answer, ...again })
+    else dismiss(telling)
     // Also when it was refused: what the page shows is out of date then.
     if (!again) await refresh()
     if (outcome.success && shows !== undefined) showNew(shows)
