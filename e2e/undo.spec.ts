@@ -380,3 +380,35 @@ test('of three deletes the undone one answers where it was pressed, and a second
   await expect(alerts(page)).toHaveText(['Event restored', 'Event restored'])
   await expect(cards(page)).toHaveText(['Third night', 'Second night'])
 })
+
+test('who deletes by keyboard sees what has the focus then; under a finger the page stays, and Enter deletes nothing unseen', async ({
+  page,
+  site,
+}) => {
+  const caller = await administratorOf(site.origin)
+  for (let at = 1; at <= 6; at += 1) await caller.addEvent({ eventTitle: `Night ${at}`, eventDate: `2999-01-0${at}` })
+  await logIn(page)
+  await page.setViewportSize({ width: 390, height: 500 })
+  await visit(page, '/events')
+  const trashes = page.getByRole('button', { name: /^Delete Night/ })
+  const focused = page.locator(':focus')
+  // Of the last of the list, whose heir stands above it, out of sight.
+  async function deleteLast(press: () => Promise<unknown>, left: number) {
+    await trashes.last().evaluate((trash) => window.scrollBy({ top: trash.getBoundingClientRect().top - 240, behavior: 'instant' }))
+    const scrolled = await page.evaluate(() => scrollY)
+    await press()
+    await expect(trashes).toHaveCount(left)
+    return scrolled
+  }
+  const scrolled = await deleteLast(() => trashes.last().click(), 5)
+  await expect(focused).toHaveRole('listitem')
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expectUncovered(focused)
+  await expect(trashes).toHaveCount(5)
+
+  await deleteLast(() => trashes.last().press('Enter'), 4)
+  await expect(focused).toHaveAccessibleName(/^Delete Night/)
+  await expectUncovered(focused)
+})
