@@ -10,8 +10,11 @@ import { ask } from './browser-ask.ts'
 
 /** A thing of which one entry can be asked for. */
 export type Asked = Pick<Thing, 'table' | 'wire' | 'readAs' | 'fields'>
-/** An entry as it is now, by the names that it is written by, its version, and when it is shown; or that it is there no more. */
-export type Newest = { values: Values; version: string; state: 'living' | AsideState; times: Times } | 'gone'
+/** An entry as it is now, by the names that it is written by, its version, and when it is shown; or that it lies in the trash, or not even there. */
+export type Newest = { values: Values; version: string; state: 'living' | AsideState; times: Times } | Lost
+type Lost = 'gone' | 'erased'
+
+export const isLost = (newest: Newest | undefined): newest is Lost => newest === 'gone' || newest === 'erased'
 /** `asked`: the entry, whenever its answer comes; `begins`: with what the form begins, which waits for that only a while. */
 type Opened = Record<'asked' | 'begins', Promise<Newest | undefined>>
 
@@ -39,7 +42,7 @@ const nameOf = ({ table }: Asked, id: string) => `${table} ${id}`
 export async function askNewest(thing: Asked, id: string): Promise<Newest | undefined> {
   try {
     const reply = (await ask(callsOf(thing).entry, undefined, { id })) as object
-    if (isRefusal(reply)) return reply.status === 404 ? 'gone' : undefined
+    if (isRefusal(reply)) return reply.status === 404 ? 'erased' : undefined
     const { data, version, state, publishAt, expiresAt } = reply as { data: Values; version: string; state: 'living' | AsideState } & Times
     return state === 'trash' ? 'gone' : { values: asTyped(thing, data), version, state, times: { publishAt, expiresAt } }
   } catch (error) {
@@ -63,7 +66,7 @@ export const closeNewest = (thing: Asked, id: string) => void opened.delete(name
 
 /** When it is shown, by the names of its edit; none where that is not known, or its kind does not know it. */
 export function shownIn(newest: Newest | undefined): Values {
-  if (newest === undefined || newest === 'gone') return {}
+  if (newest === undefined || isLost(newest)) return {}
   const { publishAt, expiresAt } = newest.times
   if (publishAt === undefined || expiresAt === undefined) return {}
   return { publishAt: newest.state === 'expired' ? 'expired' : publishAt, expiresAt }

@@ -9,7 +9,7 @@ import { randomKey } from '../ui/random-key.ts'
 import { isRefusal, type Refusal } from './ask.ts'
 import { Gone } from './gone.tsx'
 import { type Choice, type Labelled, Meeting, type Met } from './meeting.tsx'
-import { type Asked, askBack, askNewest, asTyped, changedBy, closeNewest, type Newest, openNewest, shownIn } from './newest.ts'
+import { type Asked, askBack, askNewest, asTyped, changedBy, closeNewest, isLost, type Newest, openNewest, shownIn } from './newest.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { type ActionReply, useAction } from './use-action.ts'
 import { type Drafted, draftOf, useDeviceDraft } from './use-device-draft.ts'
@@ -22,7 +22,7 @@ type Begun = {
   met?: Met | undefined
   since?: string | undefined
   given?: Values
-  is?: 'gone' | 'anew'
+  is?: 'gone' | 'erased' | 'anew'
 }
 type Coming = Promise<Newest | undefined>
 
@@ -69,10 +69,10 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
   function begin(): Begun {
     const listed = entry ? asTyped(thing, entry) : {}
     const found = kept.found()
-    if (newest === undefined || newest === 'gone') {
+    if (newest === undefined || isLost(newest)) {
       const { publishAt: _, expiresAt: __, ...began } = found?.began ?? {}
       const was = { base: { ...listed, ...began }, version: found?.version }
-      return newest === 'gone' ? { ...was, is: 'gone' } : was
+      return newest === undefined ? was : { ...was, is: newest }
     }
     const times = shownIn(newest)
     const names = [...keysOf(fields), ...Object.keys(times).filter((name) => found && name in found.began)]
@@ -128,7 +128,7 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
     for (let tries = 0; tries < mostTries; tries += 1) {
       if (tries > 0 || from.version === undefined) {
         const now = await askNewest(thing, id)
-        if (now === 'gone') return lose()
+        if (isLost(now)) return lose(now)
         if (now) {
           const began = { ...from.base, ...shown.current }
           const clashes = clashesOf(named(), { began, theirs: { ...now.values, ...shownIn(now) }, mine: values })
@@ -142,18 +142,18 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
         if (isRefusal(reply)) status = reply.status
         return reply as ActionReply
       }, options)
-      if (status === 404) return lose()
+      if (status === 404) return lose(await askNewest(thing, id))
       if (status !== 412) return outcome
     }
     return outcome
   }
 
-  function lose(): Outcome {
-    setBegun({ ...begun, is: 'gone' })
+  function lose(now: Newest | undefined): Outcome {
+    setBegun({ ...begun, is: now === 'erased' ? now : 'gone' })
     return { success: false }
   }
 
-  function meet(now: Exclude<Newest, 'gone'>, clashes: Clash[], before: string | undefined): Outcome {
+  function meet(now: Exclude<Newest, string>, clashes: Clash[], before: string | undefined): Outcome {
     const only = Object.fromEntries(clashes.filter(({ both }) => !both).map(({ name, theirs: value }) => [name, value]))
     setBegun({ base: now.values, version: now.version, met: metOf(clashes), since: before, given: only })
     shown.current = shownIn(now)
@@ -172,18 +172,18 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
       const { success, message } = await askBack(thing, id ?? '')
       return { success, message }
     })
-    if (!outcome.success) return outcome.message
     const now = await askNewest(thing, id ?? '')
-    setBegun({ base, version: now === undefined || now === 'gone' ? undefined : now.version })
-    return undefined
+    if (outcome.success) setBegun({ base, version: now === undefined || isLost(now) ? undefined : now.version })
+    else if (now === 'erased') lose(now)
+    return outcome.success ? undefined : outcome.message
   }
 
   const askAgain = () => id !== undefined && setComing(askNewest(thing, id))
 
   const over: ReactNode = met ? (
     <Meeting met={met} fields={labelled} onChoose={choose} />
-  ) : is === 'gone' ? (
-    <Gone one={thing.words.one} onRestore={restore} onAnew={() => setBegun({ ...begun, is: 'anew' })} />
+  ) : is === 'gone' || is === 'erased' ? (
+    <Gone one={thing.words.one} isErased={is === 'erased'} onRestore={restore} onAnew={() => setBegun({ ...begun, is: 'anew' })} />
   ) : null
 
   return { draft, base: entry && base, given, over, asked: is === 'anew' ? undefined : coming, askAgain, anew: is === 'anew', send }

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import form from '../ui/form.module.css'
 import type { Values } from '../ui/form.tsx'
 import { LocalTimeInput } from './local-time-input.tsx'
-import type { Newest } from './newest.ts'
+import { isLost, type Newest } from './newest.ts'
 import styles from './when-shown.module.css'
 
 type Choice = 'now' | 'draft' | 'time' | 'stay'
@@ -166,7 +166,7 @@ function keptChoice({ publishAt }: Values): Choice | undefined {
 
 /** When an entry is shown as things stand; where that is not known, nothing of it is sent. */
 function standsOf(newest: Newest | undefined): Stands | 'unknown' {
-  if (newest === undefined || newest === 'gone') return 'unknown'
+  if (newest === undefined || isLost(newest)) return 'unknown'
   const { state, times } = newest
   const { publishAt = '', expiresAt = '' } = times
   const choice = state === 'expired' ? 'stay' : state === 'living' ? 'now' : publishAt === draft ? 'draft' : 'time'

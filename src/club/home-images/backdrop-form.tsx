@@ -8,7 +8,7 @@ import type { Submission } from '../../ui/submission.ts'
 import { isRefusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { forgetting } from '../../web/forgetting.ts'
-import { askNewest } from '../../web/newest.ts'
+import { askNewest, isLost } from '../../web/newest.ts'
 import { PictureField } from '../../web/picture-field.tsx'
 import type { ActionReply } from '../../web/use-action.ts'
 import { useEdit } from '../../web/use-edit.tsx'
@@ -32,7 +32,7 @@ export function BackdropForm({ current, onChanged }: { current: string; onChange
     const act = async (version: string | undefined, once: string) => {
       const reply = await forgetting(draft, () => ask(homeImages.calls.change, { newImage }, { key: once, version }))
       const now = isRefusal(reply) ? undefined : await askNewest(thing, id)
-      if (now && now !== 'gone') after = now.version
+      if (now && !isLost(now)) after = now.version
       return reply as ActionReply
     }
     // What stood there comes back only where nobody has changed it since.
