@@ -46,6 +46,21 @@ test.each([
   expect(asked[1]).toMatchObject({ path: '/api/makeCopy', key: expect.stringMatching(/^[0-9a-f]{32}$/) })
 })
 
+test('that a copy is being made is told until it is listed', async () => {
+  const under = { body: { success: true, data: [], ...place, ...nothing, under: { what: 'copy', since: new Date().toISOString() } } }
+  const copy = { name: 'club-0123abcd-c.tar.age', made: new Date().toISOString(), size: 1500, isOwn: true, isGood: true }
+  const asked = answering(known, { body: { success: true, message: begun } }, under, {
+    body: { success: true, data: [copy], ...place, ...nothing },
+  })
+  const page = await shown(<Copies />)
+  await vi.waitFor(() => expect(page.texts('button')).toContain('Make a copy now'))
+  await page.does(() => page.one('button').click())
+  await vi.waitFor(() => expect(asked).toHaveLength(3))
+  expect(shownAlerts().map(({ message }) => message)).toEqual([begun])
+  await vi.waitFor(() => expect(page.texts('li')).toHaveLength(1), { timeout: 5000 })
+  await vi.waitFor(() => expect(shownAlerts()).toHaveLength(0))
+})
+
 test('the copies tell which of them is good, and of when by the club’s clock', async () => {
   const copy = (name: string, made: string, isGood: boolean) => ({ name, made, size: 1500, isOwn: true, isGood })
   const made = new Date(Date.now() - 40 * 60 * 60_000).toISOString()

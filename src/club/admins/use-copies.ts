@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
-import { say } from '../../web/alerts.ts'
+import { allAlerts, dismiss, say } from '../../web/alerts.ts'
 import { useLapsed } from '../../web/session.ts'
 import { useAsked } from '../../web/use-asked.ts'
 import { copyCalls } from './copy-calls.ts'
@@ -28,11 +28,18 @@ export function useCopies() {
 
   useEffect(() => {
     const isNew = before.current && before.current.restored?.at !== known?.restored?.at
+    if (hasEnded(before.current, known)) for (const { id, about } of allAlerts()) if (about === 'copies') dismiss(id)
     if (isNew && known?.restored) say(restoredWords(known.restored), { about: 'copies' })
     before.current = known
   }, [known])
 
   return { known, newest: known?.data.find(({ isGood }) => isGood), failed, reload }
+}
+
+/** Whether what is told of a copy that is being made is out of date: it is listed, or nothing goes on any more. */
+function hasEnded(before: CopiesKnown | undefined, now: CopiesKnown | undefined) {
+  const names = new Set(before?.data.map(({ name }) => name))
+  return before !== undefined && ((before.under && !now?.under) || now?.data.some(({ name }) => !names.has(name)))
 }
 
 export type Copies = ReturnType<typeof useCopies>
