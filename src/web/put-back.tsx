@@ -9,6 +9,7 @@ import { toTheSecond } from './moment-words.ts'
 import { useAction } from './use-action.ts'
 
 const changedSince = 'Somebody else has changed this since, so nothing was undone. The history shows what they changed.'
+const standsSo = 'It says just that now, so nothing was changed.'
 
 type Props = { thing: Pick<Thing, 'table' | 'wire'>; change: Change; onDone?: () => void }
 
@@ -37,6 +38,7 @@ export function PutBack({ thing, change, onDone }: Props) {
     const action = async () => {
       const before = await ask(lives.entry, undefined, { id })
       if (isRefusal(before)) return before
+      if (before.version === change.id) return { success: false, status: 409, message: standsSo }
       stood = before.version
       const reply = await ask(lives.putBack, { change: change.id }, { id, key })
       const entry = isRefusal(reply) ? reply : await ask(lives.entry, undefined, { id }).catch(() => undefined)
