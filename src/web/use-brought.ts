@@ -24,6 +24,8 @@ export function useBrought(part: RefObject<HTMLElement | null>, wanted: boolean)
     const bring = () => {
       if (isOver.current) return
       isOver.current = true
+      // Who was quicker than this script is at something already.
+      if (document.activeElement !== document.body) return
       part.current?.querySelector('button')?.focus({ preventScroll: true })
       part.current?.scrollIntoView({ block: 'nearest' })
     }
