@@ -90,7 +90,11 @@ test('logging out forgets what was typed, and a password is never kept', async (
 })
 
 /** The session is over on the server, and the page does not know. */
-const forget = (page: Page) => page.context().clearCookies({ name: 'session' })
+/** Ends the session, once the page has asked what it asks by itself: that would ask for the login before anybody presses. */
+async function forget(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page.context().clearCookies({ name: 'session' })
+}
 const login = (page: Page) => page.getByRole('dialog', { name: 'Admin Login' })
 
 /** Logs in by the page's own link, without a full load. */
