@@ -125,11 +125,24 @@ test('the slider runs again after a picture of it was edited', async ({ page, si
   await visit(page, '/')
   const track = page.locator('[data-slider-track]')
   const running = () => track.evaluate((one) => getComputedStyle(one).animationPlayState)
-  // As a hand does: the pictures rest under the pointer.
-  await page.getByRole('region', { name: 'Club pictures' }).hover()
+  const pictures = page.getByRole('region', { name: 'Club pictures' })
+  await expect(pictures.getByRole('button', { name: /^Edit picture/ }).first()).toBeVisible()
+  // As a hand does: the pictures rest under the pointer, which then goes to a pencil that is in sight, whichever that is by now.
+  await pictures.evaluate((shown) => shown.scrollIntoView({ block: 'center' }))
+  const rests = await boxOf(pictures)
+  await page.mouse.move((rests.left + rests.right) / 2, (rests.top + rests.bottom) / 2)
   await expect.poll(running).toBe('paused')
-  await page.getByRole('button', { name: 'Edit picture 1' }).first().click()
-  const form = page.getByRole('dialog', { name: 'Edit picture 1' })
+  const pencil = await pictures.evaluate((shown) => {
+    const whole = shown.getBoundingClientRect()
+    for (const one of shown.querySelectorAll('button[aria-label^="Edit picture"]')) {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      if (left >= whole.left && right <= whole.right) return { x: (left + right) / 2, y: (top + bottom) / 2 }
+    }
+    throw new Error('no pencil is in sight')
+  })
+  await page.mouse.move(pencil.x, pencil.y, { steps: 5 })
+  await page.mouse.click(pencil.x, pencil.y)
+  const form = page.getByRole('dialog', { name: /^Edit picture/ })
   await form.getByRole('textbox').first().fill('/static/sample/slide-arm-places-chip.svg')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
