@@ -19,6 +19,7 @@ import { type PageOf, pageOf, pageQuery } from './paging.ts'
 import { useNavigate } from './router-view.tsx'
 import { useSearch } from './use-search.ts'
 import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
+import type { Around } from './use-unshown.tsx'
 import { useWayTo } from './ways-to-forms.ts'
 
 /** Of a search that the server did not answer. */
@@ -81,11 +82,12 @@ function ListView<Item extends WithId>({ thing, words, search, overlay, Form, em
     texts: textsOf(thing),
     elsewhere: search !== undefined && (more || cursor) ? (q) => newest<Item>(askServer, thing, { q, limit: 200 }) : undefined,
   })
-  const tools = useTools<Item>(thing, { items: found, ...(Form && { Form }) })
+  const searching = sought.trim() !== ''
+  const around: Around = { more, newer: cursor !== undefined }
+  const tools = useTools<Item>(thing, { items: found, around: searching ? 'sought' : around, ...(Form && { Form }) })
   useWayTo(`${thing.table} new`, () => setAdding(true))
   const late = useLate(waiting)
-  const searching = sought.trim() !== ''
-  const placed = tools.placed(found, { more, newer: cursor !== undefined })
+  const placed = tools.placed(found, around)
   const all = searching ? found : placed
   const nothing = items.length === 0 && placed.length === 0 && !cursor
   const navigate = useNavigate()

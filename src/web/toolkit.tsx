@@ -48,6 +48,7 @@ type Props<Item> = {
   onDeeds: (deeds: Deeds<Item> | undefined) => void
   /** Those that may be chosen to delete several at once, and what one of them is called. */
   items: readonly Item[]
+  around: Around | 'sought' | undefined
   called: (item: Item) => string
 }
 
@@ -55,14 +56,16 @@ type Props<Item> = {
  * An administrator's part of a list: hands up what its entries are to have, and holds the panel in which
  * one is edited, and its history read.
  */
-export function Toolkit<Item extends { id: string }>({ thing, editing, onClose, onDeeds, items, called }: Props<Item>) {
+export function Toolkit<Item extends { id: string }>({ thing, editing, onClose, onDeeds, items, around, called }: Props<Item>) {
   const action = useAction()
   const list = useId()
   const [leaving, setLeaving] = useState<Named<Item>[]>([])
   const [looking, setLooking] = useState(false)
   const { busy } = action
-  const { state, placed, mark, beside, preview, seenOn } = useUnshown<Item>(thing, action)
-  const { chosen, choice, bar, question } = useChoosing({ thing, items: placed(items), called, action })
+  const { state, placed, mark, beside, isUnshown, preview, seenOn } = useUnshown<Item>(thing, action)
+  // What is out of sight is not chosen with all that stands there.
+  const stand = around === 'sought' ? items : placed([...items], around)
+  const { chosen, choice, bar, question } = useChoosing({ thing, items: stand, called, isUnshown, action })
 
   function close() {
     setLooking(false)

@@ -3,9 +3,11 @@ import { livesOf, mostAtOnce } from '../contract/lives.ts'
 import { Button } from '../ui/button.tsx'
 import { focusHeading } from '../ui/focus-heading.ts'
 import { submissionOf, wasAnswered } from '../ui/submission.ts'
+import { aboutShowing } from './about-showing.ts'
 import { say } from './alerts.ts'
 import { ask } from './browser-ask.ts'
 import styles from './choosing.module.css'
+import { publishThose } from './publish-those.ts'
 import { SeveralQuestion } from './several-question.tsx'
 import type { Undo } from './undoing.ts'
 import type { ActionReply, Removed, useAction } from './use-action.ts'
@@ -15,20 +17,31 @@ type Props<Item> = {
   /** Those that stand there, and can be chosen. */
   items: readonly Item[]
   called: (item: Item) => string
+  /** No visitor is shown it; of entries that are all shown nothing is said. */
+  isUnshown?: (item: Item) => boolean
   action: Pick<ReturnType<typeof useAction>, 'busy' | 'attempt'>
 }
 
 /**
- * Choosing several entries of a list, to delete them at once: in nobody's way before "Choose several" is pressed. `choice` is
- * what stands in the place of an entry's tools meanwhile, `bar` what stands over the list.
+ * Choosing several entries of a list, to delete them at once, or to publish those that no visitor is shown: in nobody's way
+ * before "Choose several" is pressed. `choice` is what stands in the place of an entry's tools meanwhile, `bar` what stands over the list.
  */
-export function useChoosing<Item extends { id: string }>({ thing, items, called, action: { busy, attempt } }: Props<Item>) {
+export function useChoosing<Item extends { id: string }>({
+  thing,
+  items,
+  called,
+  isUnshown = () => false,
+  action: { busy, attempt },
+}: Props<Item>) {
   const { words } = thing
   const [chosen, setChosen] = useState<ReadonlySet<string>>()
   const [asking, setAsking] = useState(false)
+  /** While they are published: how far that is, and by what it is stopped. */
+  const [going, setGoing] = useState<{ how: string; stop: () => void }>()
   const begin = useRef<HTMLButtonElement>(null)
   // One that somebody else has deleted meanwhile is not chosen any more.
   const those = chosen ? items.filter(({ id }) => chosen.has(id)) : []
+  const unshown = those.filter(isUnshown)
   const counted = (count: number) => `${count} ${count === 1 ? words.one : words.several}`
 
   function end() {
@@ -54,6 +67,24 @@ export function useChoosing<Item extends { id: string }>({ thing, items, called,
     if (outcome.success) end()
   }
 
+  async function publishThem() {
+    const over = new AbortController()
+    const tell = (how: string) => setGoing({ how, stop: () => over.abort() })
+    const named = unshown.map((item) => ({ id: item.id, name: called(item) }))
+    let left: readonly string[] = []
+    const publish = async (): Promise<ActionReply> => {
+      const came = await publishThose(thing, named, { signal: over.signal, tell })
+      left = came.left
+      // Where some are left the focus stays with what tries them once more.
+      return { message: came.message, ...(left.length === 0 && came.id !== undefined && { id: came.id }) }
+    }
+    await attempt(publish, {}, aboutShowing(thing))
+    setGoing(undefined)
+    // Before what was published is brought into view, which may be nothing.
+    if (left.length === 0) end()
+    else setChosen(new Set(left))
+  }
+
   function turn(id: string) {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
@@ -75,21 +106,33 @@ export function useChoosing<Item extends { id: string }>({ thing, items, called,
     )
 
   const all = items.slice(0, mostAtOnce)
+  const toDo = items.some(isUnshown) ? 'delete or publish' : 'delete'
+  const besides = unshown.length > 0 && unshown.length < those.length ? `, ${unshown.length} of them not shown yet` : ''
+  const told = those.length === 0 ? `Choose the ${words.several} to ${toDo}.` : `${counted(those.length)} chosen${besides}`
   const bar: ReactNode = chosen ? (
-    <section className={styles.bar} aria-label={`Choosing ${words.several}`} onKeyDown={({ key }) => key === 'Escape' && end()}>
-      <p role="status">{those.length === 0 ? `Choose the ${words.several} to delete.` : `${counted(those.length)} chosen`}</p>
-      {those.length < all.length && (
+    <section
+      className={styles.bar}
+      aria-label={`Choosing ${words.several}`}
+      onKeyDown={({ key }) => key === 'Escape' && (going?.stop ?? end)()}
+    >
+      <p role="status">{going?.how ?? told}</p>
+      {!going && those.length < all.length && (
         <Button look="quiet" onClick={() => setChosen(new Set(all.map(({ id }) => id)))}>
           Choose all {all.length}
         </Button>
       )}
-      {those.length > 0 && (
-        <Button icon="trash" busy={busy} onClick={() => setAsking(true)}>
+      {unshown.length > 0 && (
+        <Button busy={going !== undefined} onClick={() => void publishThem()}>
+          Publish {unshown.length}
+        </Button>
+      )}
+      {!going && those.length > 0 && (
+        <Button icon="trash" look={unshown.length > 0 ? 'quiet' : 'main'} busy={busy} onClick={() => setAsking(true)}>
           Delete {those.length}…
         </Button>
       )}
-      <Button look="quiet" onClick={end}>
-        Cancel
+      <Button look="quiet" onClick={going?.stop ?? end}>
+        {going ? 'Stop' : 'Cancel'}
       </Button>
     </section>
   ) : (

@@ -6,6 +6,7 @@ import { showNew } from './show-new.ts'
 import type { Formed } from './thing-form.tsx'
 import type { Deeds } from './toolkit.tsx'
 import type { Removed } from './use-action.ts'
+import type { Around } from './use-unshown.tsx'
 import { useWayTo } from './ways-to-forms.ts'
 
 const ThingForm = lazyPart(async () => (await import(/* webpackChunkName: "thing-form" */ './thing-form.tsx')).default)
@@ -24,6 +25,8 @@ type Own<Item> = {
   Form?: RecordForm<Item>
   /** Those that stand there, where several may be deleted at once. */
   items?: readonly Item[]
+  /** Where their page begins and ends; `sought`: nothing but these stands there. */
+  around?: Around | 'sought'
 }
 
 /**
@@ -32,7 +35,7 @@ type Own<Item> = {
  */
 export function useTools<Item extends { id: string }>(
   thing: Tooled,
-  { nameOf = titleOf(thing), Form = ThingForm as RecordForm<Item>, items = [] }: Own<Item> = {},
+  { nameOf = titleOf(thing), Form = ThingForm as RecordForm<Item>, items = [], around }: Own<Item> = {},
 ) {
   const kind = thing.words.one
   const administrator = useAdministrator()
@@ -79,6 +82,7 @@ export function useTools<Item extends { id: string }>(
         onClose={close}
         onDeeds={setDeeds as (deeds: Deeds<{ id: string }> | undefined) => void}
         items={items}
+        around={around}
         called={called as (item: { id: string }) => string}
       />
     </Suspense>

@@ -4,9 +4,14 @@ import { notifications } from '../club/notifications/contract.ts'
 import { dayAt } from '../contract/club-time.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
+import { allAlerts, dismiss } from './alerts.ts'
+import { useAction } from './use-action.ts'
 import { useUnshown } from './use-unshown.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  for (const { id } of allAlerts()) dismiss(id)
+  vi.unstubAllGlobals()
+})
 
 const drafts = (first: number, count: number) => ({
   body: {
@@ -79,4 +84,39 @@ test('a draft is looked at as of now', async () => {
   await does(() => one<HTMLButtonElement>('[data-preview]').click())
   const [day, , seenOn] = JSON.parse(one('output').textContent ?? '')
   expect([day, seenOn]).toEqual([dayAt(new Date()), dayAt(new Date())])
+})
+
+function Beside() {
+  const { placed, beside } = useUnshown<{ id: string }>(notifications, useAction())
+  return placed([]).map((one) => (
+    <div key={one.id} id={one.id}>
+      {beside(one, one.id)}
+    </div>
+  ))
+}
+
+test('where one that was published stands on another page, the focus goes to the next draft', async () => {
+  const published = { body: { success: true, message: 'Published' } }
+  const asked = answering(drafts(0, 2), published, drafts(1, 1))
+  const { one, does, texts } = await shown(<Beside />)
+  await vi.waitFor(() => expect(texts('[id^=d]')).toHaveLength(2))
+  const press = one<HTMLButtonElement>('#d0 button:last-child')
+  press.focus()
+  await does(() => press.click())
+  await vi.waitFor(() => expect(texts('[id^=d]')).toHaveLength(1))
+  expect(asked[1]?.path).toBe(`/api/publish/${notifications.table}/d0`)
+  await vi.waitFor(() => expect(document.activeElement).toBe(one('#d1 [data-preview]')))
+})
+
+test('what was refused gives way to what comes of the next press', async () => {
+  const refused = { status: 409, body: { success: false, message: 'Not now.' } }
+  answering(drafts(0, 1), refused, { body: { success: true, message: 'Published' } }, drafts(1, 0))
+  const { one, does, texts } = await shown(<Beside />)
+  await vi.waitFor(() => expect(texts('[id^=d]')).toHaveLength(1))
+  const press = () => does(() => one<HTMLButtonElement>('#d0 button:last-child').click())
+  const told = () => allAlerts().map(({ message }) => message)
+  await press()
+  await vi.waitFor(() => expect(told()).toEqual(['Publishing d0: Not now.']))
+  await press()
+  await vi.waitFor(() => expect(told()).toEqual(['Published']))
 })

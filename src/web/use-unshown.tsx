@@ -6,8 +6,10 @@ import { type Thing, wireName } from '../contract/thing.ts'
 import { draft, timesOf } from '../contract/times.ts'
 import { placed, type Unshown } from '../contract/unshown.ts'
 import { Button } from '../ui/button.tsx'
+import { focusHeading } from '../ui/focus-heading.ts'
 import { submissionOf, wasAnswered } from '../ui/submission.ts'
-import { say } from './alerts.ts'
+import { aboutShowing } from './about-showing.ts'
+import { allAlerts, dismiss, say } from './alerts.ts'
 import { isRefusal } from './ask.ts'
 import { ask } from './browser-ask.ts'
 import { PreviewBar } from './preview-bar.tsx'
@@ -30,6 +32,7 @@ export function useUnshown<Item extends { id: string }>(thing: Shelved, { attemp
   const [publishing, setPublishing] = useState<string>()
   const [looked, setLooked] = useState<Unshown>()
   const rounds = useRef(0)
+  const published = useRef<string>(undefined)
 
   // Whenever the page has asked for its lists anew, however short that was.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page shows is another then.
@@ -39,12 +42,31 @@ export function useUnshown<Item extends { id: string }>(thing: Shelved, { attemp
     void unshownOf(thing).then((found) => found && round === rounds.current && setUnshown(found))
   }, [thing, loaded])
 
+  // It may stand on another page now, and have taken the focus along.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once those that are left stand there.
+  useEffect(() => {
+    const id = published.current
+    if (id === undefined || document.activeElement !== document.body || document.getElementById(id)) return
+    published.current = undefined
+    const next = document.querySelector<HTMLElement>('[data-preview]')
+    if (next) next.focus()
+    else focusHeading()
+  }, [unshown])
+
   async function publish(id: string, called: string) {
     const about = `publish ${id}`
     const { key } = submissionOf(about)
+    // What was told of the press before is out of date.
+    for (const former of allAlerts()) if (former.about === about) dismiss(former.id)
     setPublishing(id)
-    const outcome = await attempt(() => ask(timesOf(thing).publish, undefined, { id, key }) as Promise<ActionReply>, {}, about)
+    const send = async () => {
+      const reply = await ask(timesOf(thing).publish, undefined, { id, key })
+      // With its id, so that it is shown where it stands now, and has the focus that goes with the button.
+      return (isRefusal(reply) ? reply : { ...reply, id }) as ActionReply
+    }
+    const outcome = await attempt(send, {}, aboutShowing(thing))
     setPublishing(undefined)
+    if (outcome.success) published.current = id
     if (outcome.answered !== false) wasAnswered(about)
     if (typeof outcome.message === 'string') say(`Publishing ${called}: ${outcome.message}`, { about })
   }
@@ -84,6 +106,7 @@ export function useUnshown<Item extends { id: string }>(thing: Shelved, { attemp
     placed: (items: readonly Item[], around?: Around) => (shown.length === 0 ? [...items] : placed(thing, items, shown, around)),
     mark,
     beside,
+    isUnshown: (item: Item) => known(item) !== undefined,
     preview: looked && <PreviewBar id={looked.id} onBack={() => lookBack(looked.id)} />,
     /** The day on which visitors will see what is looked at. */
     seenOn: looked && dayAt(comesAt(looked)),

@@ -20,8 +20,9 @@ const back = (
 /** The notices, newest first, and the ways to the older ones and back. */
 export function Notifications({ notices: { items, more, cursor }, today }: { notices: PageOf<Notice>; today: string }) {
   const last = items.at(-1)
-  const { tools, panel, placed, dayOf } = useTools<Notice>(notifications, { Form: NoticeForm, items })
-  const all = placed(items, { more, newer: cursor !== undefined })
+  const around = { more, newer: cursor !== undefined }
+  const { tools, panel, placed, dayOf } = useTools<Notice>(notifications, { Form: NoticeForm, items, around })
+  const all = placed(items, around)
 
   if (all.length === 0)
     return (
