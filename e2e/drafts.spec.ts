@@ -117,6 +117,8 @@ test('several pictures at once are drafts, also after a reload, and each is publ
   expect(await told()).toEqual([])
   await page.getByRole('button', { name: 'Publish now Night 1' }).click()
   await expect(page.getByText('Draft', { exact: true })).toHaveCount(1)
+  // At once: what was planned gives way to what has come of it.
+  expect(await alerts(page).allTextContents()).toEqual([expect.stringMatching(/published$/)])
   expect(await told()).toEqual(['Night 1'])
 })
 

@@ -4,6 +4,7 @@ import { focusFirst } from '../ui/focus-first.ts'
 import { Form, type Outcome, type Values } from '../ui/form.tsx'
 import { Restored } from '../ui/restored.tsx'
 import { useGivenFiles } from '../ui/use-given-files.ts'
+import { aboutShowing } from './about-showing.ts'
 import { say } from './alerts.ts'
 import { isRefusal } from './ask.ts'
 import type { Add, Batch } from './batch.ts'
@@ -88,7 +89,7 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
         success: false,
         message: `${told}. ${failed} ${failed === 1 ? 'stays' : 'stay'} in the list below, with the reason beside it.`,
       }
-    say(`${told}.`)
+    say(`${told}.`, values.publishAt ? { about: aboutShowing(thing) } : {})
     onDone()
     return { success: true }
   }

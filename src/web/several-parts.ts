@@ -8,7 +8,10 @@ import { canBeAdded, type Item } from './batch-item.ts'
 import type { Numbered } from './numbering.ts'
 
 /** A thing of which several may be added at once. */
-export type Several = Pick<Thing, 'words' | 'title' | 'pictures' | 'publishable' | 'expires'> & { fields: Fields; calls: { add: Call } }
+export type Several = Pick<Thing, 'table' | 'words' | 'title' | 'pictures' | 'publishable' | 'expires'> & {
+  fields: Fields
+  calls: { add: Call }
+}
 
 /** Which field of a thing says where its picture lies and what is seen there, and what is typed once for all. */
 export function partsOf({ calls, fields, pictures: [picture = ''] = [], title }: Several) {

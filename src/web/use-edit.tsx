@@ -6,6 +6,7 @@ import { type Clash, clashesOf, merged } from '../ui/clashes.ts'
 import { type Draft, differs } from '../ui/draft.ts'
 import type { Outcome, Values } from '../ui/form.tsx'
 import { randomKey } from '../ui/random-key.ts'
+import { aboutShowing } from './about-showing.ts'
 import { isRefusal, type Refusal } from './ask.ts'
 import { Gone } from './gone.tsx'
 import { type Choice, type Labelled, Meeting, type Met } from './meeting.tsx'
@@ -119,7 +120,8 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
   }
 
   async function sent(typed: Values, key: string, act: Act, options?: Parameters<typeof attempt>[1]): Promise<Outcome> {
-    if (id === undefined || is === 'anew') return attempt(() => act(undefined, key, typed), options)
+    const about = typed.publishAt === undefined ? undefined : aboutShowing(thing)
+    if (id === undefined || is === 'anew') return attempt(() => act(undefined, key, typed), options, about)
     const values = meant(typed)
     const open = openIn(typed)
     if (open.length > 0) return { success: false, message: `Keep yours or take theirs first: ${listOf(open, labelled)}.` }
@@ -137,11 +139,15 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
         }
       }
       let status = 0
-      outcome = await attempt(async () => {
-        const reply = await act(from.version, tries === 0 ? key : randomKey(), values)
-        if (isRefusal(reply)) status = reply.status
-        return reply as ActionReply
-      }, options)
+      outcome = await attempt(
+        async () => {
+          const reply = await act(from.version, tries === 0 ? key : randomKey(), values)
+          if (isRefusal(reply)) status = reply.status
+          return reply as ActionReply
+        },
+        options,
+        about,
+      )
       if (status === 404) return lose(await askNewest(thing, id))
       if (status !== 412) return outcome
     }
