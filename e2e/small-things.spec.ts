@@ -153,6 +153,38 @@ test('the slider runs again after a picture of it was edited', async ({ page, si
   await expect.poll(running).toBe('paused')
 })
 
+test('whatever of the slider is come to by keyboard is in sight, wherever its pictures have run', async ({ page, site }) => {
+  const administrator = await administratorOf(site.origin)
+  const names = ['board-city', 'sunrise-signal', 'arm-places-chip', 'board-city', 'sunrise-signal']
+  for (const name of names) await administrator.addImage(`/static/sample/slide-${name}.svg`)
+  await logIn(page)
+  await visit(page, '/')
+  const pictures = page.getByRole('region', { name: 'Club pictures' })
+  await expect(pictures.getByRole('button', { name: 'Edit picture 1' }).first()).toBeVisible()
+  const track = page.locator('[data-slider-track]')
+  for (const width of [360, 1280])
+    for (const part of [0, 0.3, 0.6, 0.9]) {
+      await page.setViewportSize({ width, height: 800 })
+      await track.evaluate((one, run) => {
+        const [animation] = one.getAnimations()
+        if (animation) animation.currentTime = run * Number(animation.effect?.getComputedTiming().duration)
+      }, part)
+      await page.getByRole('button', { name: 'Pause the pictures' }).focus()
+      for (let at = names.length; at > 0; at -= 1)
+        for (const deed of ['Delete', 'Edit']) {
+          await page.keyboard.press('Shift+Tab')
+          const tool = pictures.getByRole('button', { name: `${deed} picture ${at}` }).first()
+          await expect(tool).toBeFocused()
+          await expect
+            .poll(async () => within(await boxOf(tool), await boxOf(pictures)), `${deed} ${at} at ${part}, ${width} px`)
+            .toBe(true)
+        }
+      await page.locator('main').evaluate((main) => main.focus())
+    }
+})
+
+const within = (one: Awaited<ReturnType<typeof boxOf>>, other: typeof one) => one.left >= other.left - 12 && one.right <= other.right
+
 test('past events say that they were on, and keep a quieter way to their page', async ({ page, site }) => {
   const administrator = await administratorOf(site.origin)
   await administrator.addEvent({ eventTitle: 'Gone by', eventDate: day(-3) })

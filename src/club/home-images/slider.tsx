@@ -23,6 +23,17 @@ export function Slider({ images }: { images: SliderImage[] }) {
     track.current?.style.setProperty('--lap', `${images.length * secondsEach}s`)
   }, [images.length])
 
+  /** The loop goes on to whatever was come to by keyboard: a window over what runs cannot be scrolled to it. */
+  function reach(tool: Element) {
+    setFocused(true)
+    const [run] = track.current?.getAnimations() ?? []
+    const slide = tool.closest('li')?.getBoundingClientRect()
+    const window = track.current?.parentElement?.getBoundingClientRect()
+    if (!run || !slide || !window || (slide.left >= window.left && slide.right <= window.right)) return
+    const { left, width } = (track.current as Element).getBoundingClientRect()
+    run.currentTime = ((slide.left - left) / (width / 2)) * images.length * secondsEach * 1000
+  }
+
   if (images.length === 0) return null
   const set = (copy: boolean) => (
     <ul className={styles.set} aria-hidden={copy || undefined} inert={copy && !administrator}>
@@ -41,7 +52,7 @@ export function Slider({ images }: { images: SliderImage[] }) {
         className={styles.window}
         aria-label="Club pictures"
         data-focused={focused || undefined}
-        onKeyUp={({ key }) => key === 'Tab' && setFocused(true)}
+        onKeyUp={({ key, target }) => key === 'Tab' && reach(target as Element)}
         onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setFocused(false)}
       >
         <div ref={track} className={styles.track} data-slider-track>
