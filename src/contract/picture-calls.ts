@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byAdministrator, get, post } from './call.ts'
+import { byAdministrator, get, nothing, outcome, post } from './call.ts'
 import { orEmpty, picture, text } from './field.ts'
 import { fieldsOf } from './fields.ts'
 import { takesPiece, tellsReceived } from './pieces.ts'
@@ -35,6 +35,7 @@ export const pictureCalls = {
   uploadPiece: takesPiece('/api/uploadPiece/:id'),
   upload: tellsReceived('/api/upload/:id'),
   keepUpload: byAdministrator(post('/api/keepUpload/:id', fieldsOf({ name: orEmpty(text('Name', { max: 300 })) }), kept)),
+  giveUpUpload: byAdministrator(post('/api/giveUpUpload/:id', nothing, outcome)),
   keepPicture: byAdministrator(post('/api/keepPicture', fieldsOf({ link: picture('Link of the picture') }), kept)),
   cropPicture: byAdministrator(post('/api/cropPicture/:id', cut, kept)),
   picture: byAdministrator(

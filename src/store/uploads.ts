@@ -7,7 +7,10 @@ export type Piece = { id: string; size: number }
 /** A file on its way. `address`: where it lies, once it is kept. */
 export type Upload = { size: number; received: number; pieces: Piece[]; address: string | null }
 
-/** How many files of one sender may be on their way, and of how many bytes together: each keeps its pieces for a day. */
+/**
+ * How many files of one sender may be on their way, and of how many bytes together: each keeps its pieces for a day. Who begins and
+ * gives up without end has no more there at any time: what goes takes its pieces along, and what fits nowhere leaves none.
+ */
 type Most = { underway: number; together: number }
 
 /** The files that come piece by piece, each its sender's alone. The pieces are loose files (loose-files.ts), and go as those do. */
@@ -55,8 +58,10 @@ export function uploadsOf(given: Db) {
       await one(id, by).set({ address, pieces: '[]' }).execute()
     },
 
-    forget: async (id: string, by: string) => {
-      await db.deleteFrom('uploads').where('id', '=', id).where('by', '=', by).execute()
+    /** Returns its pieces, with one that came at the same moment, or undefined where there is no such file. */
+    forget: async (id: string, by: string): Promise<Piece[] | undefined> => {
+      const row = await db.deleteFrom('uploads').where('id', '=', id).where('by', '=', by).returning('pieces').executeTakeFirst()
+      return row && JSON.parse(row.pieces)
     },
 
     /** Forgets one that was kept there, and not what has begun anew since. */

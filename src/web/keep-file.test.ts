@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { firstPiece, largestPiece } from '../contract/pieces.ts'
+import { fileId } from './file-id.ts'
 import { keepFile, refusedHere } from './keep-file.ts'
 import { session } from './session.ts'
 import { waits } from './until-answered.ts'
@@ -13,12 +14,17 @@ type Answer = { status: number; body: object } | undefined
 async function taking(...faults: Answer[]) {
   let received = 0
   const offsets: number[] = []
+  const givenUp: string[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const reply = (status: number, body: object) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      if (request.url?.startsWith('/api/giveUpUpload/')) {
+        givenUp.push(request.url.split('/')[3] ?? '')
+        return reply(401, { success: false, message: 'Please log in again to do this.' })
+      }
       if (request.url?.startsWith('/api/upload/')) return reply(200, { success: true, received })
       if (request.url?.startsWith('/api/keepUpload/')) return reply(200, { success: true, message: 'Picture kept', address: '/media/kept' })
       offsets.push(Number(request.headers['upload-offset']))
@@ -35,7 +41,7 @@ async function taking(...faults: Answer[]) {
   const { happyDOM } = window as unknown as { happyDOM: { setURL: (address: string) => void } }
   happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   session.begin('token')
-  return { offsets }
+  return { offsets, givenUp }
 }
 
 const jpeg = [0xff, 0xd8, 0xff, 0xe0]
@@ -43,8 +49,9 @@ const photo = (bytes: number, head = jpeg) =>
   new File([new Uint8Array(bytes).map((_, at) => head[at] ?? 0)], 'IMG_1.jpg', { type: 'image/jpeg' })
 const keep = (file: File) => {
   const heard: (string | undefined)[] = []
-  const kept = keepFile(file, { signal: new AbortController().signal, onProgress: (progress) => heard.push(progress.waits) })
-  return { kept, heard }
+  const ending = new AbortController()
+  const kept = keepFile(file, { signal: ending.signal, onProgress: (progress) => heard.push(progress.waits) })
+  return { kept, heard, cancel: () => ending.abort() }
 }
 
 test('a picture comes in pieces, each once, which become larger where they come quickly', async () => {
@@ -90,4 +97,43 @@ test('what cannot be kept is not sent first', async () => {
   expect(await keep(photo(10, [...Buffer.from('<svg')])).kept).toEqual({ why: refusedHere.noPicture })
   expect(await keep(photo(26 * 1024 * 1024)).kept).toEqual({ why: refusedHere.tooLarge })
   expect(offsets).toEqual([])
+})
+
+test('what is cancelled is given up on the site, and asks nobody to log in', async () => {
+  const { offsets, givenUp } = await taking(undefined, undefined)
+  const file = photo(firstPiece + 1)
+  const { kept, cancel } = keep(file)
+  await expect.poll(() => offsets.length).toBe(1)
+  cancel()
+  await expect(kept).rejects.toThrow('abort')
+  await expect.poll(() => givenUp).toEqual([await fileId(file)])
+  // What was answered to that has been read by then.
+  expect(await keep(photo(10)).kept).toEqual({ address: '/media/kept' })
+  expect(session.begun()).toBe(true)
+})
+
+test('what is refused for good is given up, what was kept or only needs a login is not', async () => {
+  const turnedAway = { status: 413, body: {} }
+  const { givenUp } = await taking(turnedAway)
+  expect(await keep(photo(10)).kept).toHaveProperty('why')
+  await expect.poll(() => givenUp.length).toBe(1)
+  expect(await keep(photo(11)).kept).toEqual({ address: '/media/kept' })
+  await taking({ status: 401, body: { success: false, message: 'Please log in again to do this.' } })
+  const declined = keep(photo(12))
+  await vi.waitFor(() => expect(declined.heard).toContain(waits.login))
+  session.end()
+  expect(await declined.kept).toHaveProperty('why')
+  expect(givenUp.length).toBe(1)
+})
+
+test('of a picture that was chosen twice the one goes on when the other is cancelled', async () => {
+  const { offsets, givenUp } = await taking(undefined)
+  const [one, other] = [photo(firstPiece + 1), photo(firstPiece + 1)]
+  const first = keep(one)
+  await expect.poll(() => offsets.length).toBe(1)
+  const second = keep(other)
+  first.cancel()
+  await expect(first.kept).rejects.toThrow('abort')
+  expect(await second.kept).toEqual({ address: '/media/kept' })
+  expect(givenUp).toEqual([])
 })

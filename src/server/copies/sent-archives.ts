@@ -74,7 +74,7 @@ export function sentArchives({ store, media, copies, now }: Given, looked: Retur
     } catch (error) {
       if (error instanceof ArchiveClosed) return passphrase === '' ? 'closed' : wrongPassphrase
       const why = error instanceof ArchiveUnfit ? new Refused(400, error.message) : await files.lostOr(upload, error)
-      await files.forget(id, by, upload)
+      await files.forget(id, by)
       return why
     }
   }

@@ -77,7 +77,7 @@ export function inPieces({ store, media, now }: Pick<Services, 'store' | 'media'
     return other || before ? goOnAt(other?.received ?? 0) : tooMany
   }
 
-  async function clear({ pieces }: Upload) {
+  async function clear({ pieces }: Pick<Upload, 'pieces'>) {
     await media.remove(...pieces.map(({ id }) => id))
   }
 
@@ -115,12 +115,11 @@ export function inPieces({ store, media, now }: Pick<Services, 'store' | 'media'
       await clear(upload)
     },
 
-    /** Nobody wants it any more, also one that has not come whole; false where there is none. */
+    /** Nobody wants it any more, also one that has not come whole; false where there is none. `known`: where its row may have gone. */
     forget: async (id: string, by: string, known?: Upload) => {
-      const upload = known ?? (await uploads.find(id, by))
-      if (upload === undefined) return false
-      await uploads.forget(id, by)
-      await clear(upload)
+      const pieces = (await uploads.forget(id, by)) ?? known?.pieces
+      if (pieces === undefined) return false
+      await clear({ pieces })
       return true
     },
   }

@@ -137,6 +137,49 @@ test('of the same piece that comes twice at once one counts, and the other leave
   expect((await upload(client, bytes, { id, size })).status).toBe(200)
 })
 
+test('what is given up leaves nothing, and counts no more; another’s stays', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const another = await club.admins.add('mira', 'mira@example.org', 'no password', new Date())
+  const mira = await administrator({ ...club, adminId: another ?? '' })
+  const { bytes, id } = await chosen()
+  const [size, length] = [1000, bytes.length]
+  for (const whose of [client, mira]) await sendPiece(whose, id, bytes, { offset: 0, length, size })
+  for (let begun = 0; begun < 60; begun += 1) {
+    const one = newId()
+    expect((await sendPiece(client, one, bytes, { offset: 0, length, size })).status).toBe(200)
+    expect((await client.post(`/api/giveUpUpload/${one}`)).body).toEqual({ success: true, message: 'Picture given up' })
+  }
+  expect((await files(club)).length).toBe(2)
+  for (const again of [1, 2]) expect([again, (await client.post(`/api/giveUpUpload/${id}`)).status]).toEqual([again, 200])
+  expect([(await client.get(`/api/upload/${id}`)).body.received, (await files(club)).length]).toEqual([0, 1])
+  expect((await sendPiece(mira, id, bytes, { offset: size, length, size })).status).toBe(200)
+})
+
+test('of a piece that comes just as its picture is given up nothing stays', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const { bytes, id } = await chosen()
+  const [size, length] = [1000, bytes.length]
+  const { media } = club.services
+  const { keep } = media
+  for (let turns = 0; turns < 40; turns += 1) {
+    media.keep = keep
+    await sendPiece(client, id, bytes, { offset: 0, length, size })
+    let givenUp: Promise<unknown> | undefined
+    media.keep = async (...given) => {
+      const kept = await keep(...given)
+      givenUp = client.post(`/api/giveUpUpload/${id}`)
+      // The one or the other is first to write.
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+      return kept
+    }
+    await sendPiece(client, id, bytes, { offset: size, length, size })
+    await givenUp
+    expect([turns, await files(club)]).toEqual([turns, []])
+  }
+})
+
 const tooMany = 'Many pictures of yours have come in part. Please send those first; what is left of them goes after a day.'
 test.for([
   ['fifty, also of those that begin at the same moment', 1024, 50],

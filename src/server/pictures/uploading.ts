@@ -40,7 +40,7 @@ export function uploading({ store, media, pictures, now }: Pick<Services, 'store
     })
     if (typeof picture === 'string') return picture
     if (picture instanceof Refused) {
-      if (picture.wait === undefined) await forget(id, by, upload)
+      if (picture.wait === undefined) await forget(id, by)
       return picture
     }
     const address = pictureAddress(picture)
@@ -48,5 +48,5 @@ export function uploading({ store, media, pictures, now }: Pick<Services, 'store
     return address
   }
 
-  return { piece, keep, received }
+  return { piece, keep, received, giveUp: forget }
 }
