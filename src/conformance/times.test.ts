@@ -109,11 +109,11 @@ test.for(drafted)('of $words.several: the history tells when it is to be shown, 
 })
 
 test.for(drafted)('of $words.several: a draft goes into the trash and comes back as a draft', async (thing) => {
-  const { club, add, remove, restore, erase, entry, list, pass, inMinutes, now } = await desk(thing)
+  const { club, add, remove, restore, erase, entry, list, passThere, inMinutes, now } = await desk(thing)
   const { id } = (await add({ publishAt: inMinutes(5) })).body
   expect((await remove(id)).body).toEqual({ success: true, message: expect.stringMatching(/ deleted successfully$/) })
   expect((await entry(id)).state).toBe('trash')
-  pass(6)
+  await passThere(6)
   await doWhatIsDue(club.services, now())
   expect([(await entry(id)).state, await list()]).toEqual(['trash', []])
   expect((await restore(id)).status).toBe(200)
@@ -151,12 +151,12 @@ test.for(expiring)('of $words.several: one expires at its minute, is shown to ad
 test.for(expiring)(
   'of $words.several: one whose time ended in the trash comes back as one that has expired, and visitors are never shown it',
   async (thing) => {
-    const { club, client, add, remove, restore, publish, entry, changes, list, pass, inMinutes } = await desk(thing)
+    const { club, client, add, remove, restore, publish, entry, changes, list, passThere, inMinutes } = await desk(thing)
     const [alone, also] = [(await add({ expiresAt: inMinutes(5) })).body.id, (await add({ expiresAt: inMinutes(5) })).body.id]
     const stays = (await add({ expiresAt: inMinutes(50) })).body.id
     const place = (await club.store.rows(thing).list()).length
     for (const id of [alone, also, stays]) await remove(id)
-    pass(6)
+    await passThere(6)
     const told = { success: true, message: expect.stringMatching(/ restored\. It has expired meanwhile, .* until you publish it again\.$/) }
     expect((await restore(alone)).body).toEqual(told)
     expect([place, await shownToVisitors(club), await list()]).toEqual([3, 0, []])

@@ -14,6 +14,7 @@ import { clock } from '../testing/clock.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { logged } from '../testing/logged.ts'
+import { oneClock } from '../testing/one-clock.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
 import { jobsOfSite, removeLeft, sweep } from './jobs.ts'
 
@@ -83,7 +84,7 @@ test('a file that came to no row goes after a day, and one that a row names stay
   expect(await filesOf(club)).toEqual([...kept, lost.id].sort())
   expect(halves()).toHaveLength(1)
   pass(25 * 60)
-  await removeLeft(club.services)
+  await removeLeft(oneClock(club.services))
   expect(await filesOf(club)).toEqual(kept)
   expect(halves()).toEqual([])
   expect((await contentsOf(club.store)).loose_files).toEqual([])
@@ -119,7 +120,7 @@ test('a site that was led to another database than its own takes none of the fil
   expect(kept).toHaveLength(1)
   pass(400 * 24 * 60)
   const other = await newClub({ now })
-  await removeLeft({ ...other.services, media: notedMedia(club.services.media, other.store.db, now) })
+  await removeLeft({ ...oneClock(other.services), media: notedMedia(club.services.media, other.store.db) })
   expect(await filesOf(club)).toEqual(kept)
 })
 

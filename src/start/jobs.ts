@@ -47,14 +47,14 @@ export async function sweep({ store, now }: Pick<Given, 'store' | 'now'>) {
   await store.rateLimits.sweep(now())
   await store.sessions.sweep(now())
   await store.submissions.sweep(now())
-  await uploadsOf(store.db).sweep(new Date(now().getTime() - day))
+  await uploadsOf(store.db).sweep(await aDayAgo(store))
   await adminsOf(store.db).sweep(now())
 }
 
 /** Takes away files of which nobody knows any more: their process ended, or their row went, before they were taken away. */
-export async function removeLeft({ store, media, now, log }: Given, lost?: AbortSignal) {
+export async function removeLeft({ store, media, log }: Omit<Given, 'now'>, lost?: AbortSignal) {
   // A younger one may be on its way to its row.
-  const before = new Date(now().getTime() - day)
+  const before = await aDayAgo(store)
   const left = () => looseFilesOf(store.db).left(before)
   const found = await left()
   for (const id of found) {
@@ -66,3 +66,6 @@ export async function removeLeft({ store, media, now, log }: Given, lost?: Abort
   const files = found.length - (await left()).filter((id) => found.includes(id)).length
   if (files > 0) log.info({ files }, 'files that nothing names any more were taken away')
 }
+
+/** By the clock by which it is noted what is on its way. */
+const aDayAgo = async (store: Given['store']) => new Date((await store.clock()).getTime() - day)

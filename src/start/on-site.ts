@@ -15,7 +15,7 @@ import { isSeeded, openSeeded } from './seed.ts'
 export async function onSite<T>(site: SiteAt, action: (db: Db, media: NotedMedia) => Promise<T>): Promise<T> {
   await assertNotMoved(site.database)
   const now = () => new Date()
-  const within = async (store: Store) => action(store.db, notedMedia(await mediaAt(site, store, true), store.db, now))
+  const within = async (store: Store) => action(store.db, notedMedia(await mediaAt(site, store, true), store.db))
   return onStore(site.database, within, mayStart(site, now))
 }
 

@@ -63,7 +63,7 @@ export async function start(
   const store = await openStore(config.database, migrations, { tell: metrics?.asked, before: mayStart(config, now) })
   const mailer = mailerOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
   const place = await mediaAt(config, store)
-  const media = notedMedia(metrics ? countedMedia(place, metrics) : place, store.db, now)
+  const media = notedMedia(metrics ? countedMedia(place, metrics) : place, store.db)
   const passwords = passwordsOf()
   await seedOnce(store)
   await fillPlaces(store.db, Object.values(things))

@@ -3,6 +3,7 @@ import type { ListQuery } from '../contract/call.ts'
 import type { AsideState } from '../contract/lives.ts'
 import { action } from './action.ts'
 import { newestOf, type Of, versionOf } from './changes.ts'
+import { clockOf } from './engine.ts'
 import { mapped, type Pieces } from './pieces.ts'
 import { allRows, byIndex, firstRows, foundIn } from './search.ts'
 import type { Db, Tables } from './tables.ts'
@@ -41,10 +42,10 @@ export const asideOf = (db: Db) => {
   }
 
   return {
-    /** Lays a row aside; what lay there under its id was older. */
+    /** Lays a row aside, by the clock that empties the trash; what lay there under its id was older. */
     put: async ({ kind, entry }: Of, { state, row, was = null }: Laid) => {
-      const { by = null, at = new Date() } = action() ?? {}
-      const laid = { kind, state, row: JSON.stringify(row), since: at.toISOString(), by, was }
+      const since = (await clockOf(db)).toISOString()
+      const laid = { kind, state, row: JSON.stringify(row), since, by: action()?.by ?? null, was }
       await db
         .insertInto('aside')
         .values({ id: entry, ...laid })

@@ -1,5 +1,4 @@
 import type { Thing } from '../contract/thing.ts'
-import { action } from './action.ts'
 import { asideOf, type WholeRow } from './aside.ts'
 import { changesOf } from './changes.ts'
 import { erasedJob, jobsOf, unnamedJob } from './jobs.ts'
@@ -33,7 +32,7 @@ export const erasingOf =
       if (personal) await changes.forget(of(entry))
       await changes.note({ ...of(entry), what: 'erase', before: personal ? null : wholeTexts(thing, its) })
       // What nothing else names goes with it, and soon.
-      await mediaRowsOf(tx).freed(files, action()?.at ?? new Date())
+      await mediaRowsOf(tx).freed(files)
       if (files.length > 0) await jobsOf(tx).hurry(unnamedJob)
     }
     await jobsOf(tx).hurry(erasedJob)

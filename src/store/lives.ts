@@ -1,10 +1,10 @@
 import type { Deed } from '../contract/lives.ts'
 import type { Edited, Input, Row, Thing } from '../contract/thing.ts'
 import { expired } from '../contract/times.ts'
-import { action } from './action.ts'
 import { asideOf, type WholeRow } from './aside.ts'
 import { assertFiles, filesAt } from './assert-files.ts'
 import { changesOf, isSame, type Texts, versionOf } from './changes.ts'
+import { clockOf } from './engine.ts'
 import { erasingOf } from './erasing.ts'
 import { newId } from './id.ts'
 import { plansOf } from './plans.ts'
@@ -91,7 +91,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
         if (await whole(tx, id)) return laid ? 'taken' : 'living'
         if (laid?.state !== 'trash') return 'none'
         const { row } = laid
-        const [plans, now] = [plansOf(tx), action()?.at ?? new Date()]
+        const [plans, now] = [plansOf(tx), await clockOf(tx)]
         const isOver = !laid.was && (await plans.isDue(of(id), 'expire', now))
         const was = isOver ? 'expired' : laid.was
         if (!was && unique !== undefined && (await isTaken(tx, unique, row[unique] ?? ''))) return 'taken'

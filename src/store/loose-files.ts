@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ExpressionBuilder } from 'kysely'
 import { apart } from './action.ts'
 import { StoreBusy } from './busy.ts'
+import { clockOf } from './engine.ts'
 import type { Media } from './files.ts'
 import { newId } from './id.ts'
 import type { Db, Tables } from './tables.ts'
@@ -12,8 +13,8 @@ import type { Db, Tables } from './tables.ts'
  */
 export const looseFilesOf = (db: Db) => ({
   /** Files are on their way to their rows. */
-  coming: async (ids: readonly string[], now: Date) => {
-    const since = now.toISOString()
+  coming: async (ids: readonly string[]) => {
+    const since = (await clockOf(db)).toISOString()
     await db
       .insertInto('loose_files')
       .values(ids.map((id) => ({ id, since })))
@@ -63,7 +64,7 @@ export type NotedMedia = Omit<Media, 'remove'> & {
 }
 
 /** The same place for files, which notes what comes and what goes: what is cut off by the end of the process is found by that. */
-export function notedMedia(media: Media, db: Db, now: () => Date): NotedMedia {
+export function notedMedia(media: Media, db: Db): NotedMedia {
   // Of the file, not of what is done with it: it stays when that is taken back.
   const loose = apart(looseFilesOf(db))
   const remove = async (...ids: string[]) => {
@@ -82,7 +83,7 @@ export function notedMedia(media: Media, db: Db, now: () => Date): NotedMedia {
   }
   /** Notes files, and keeps them; takes them away where that goes wrong. */
   async function noted<T>(ids: string[], keep: () => Promise<T>): Promise<T> {
-    await loose.coming(ids, now())
+    await loose.coming(ids)
     try {
       return await keep()
     } catch (error) {

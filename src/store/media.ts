@@ -1,4 +1,5 @@
 import { pdf } from '../contract/pdf.ts'
+import { clockOf } from './engine.ts'
 import { looseFilesOf } from './loose-files.ts'
 import { endingOf } from './media-types.ts'
 import { inPieces } from './pieces.ts'
@@ -71,9 +72,9 @@ export function mediaRowsOf(db: Db) {
     },
 
     /** What named these was erased: they go in the next run, unless something else names them. */
-    freed: async (ids: readonly string[], at: Date) => {
+    freed: async (ids: readonly string[]) => {
       // Not one moment for all: each mark must be told from every other that the file had.
-      const since = new Date(at.getTime() - longAgo).toISOString()
+      const since = new Date((await clockOf(db)).getTime() - longAgo).toISOString()
       if (ids.length > 0) for (const table of tables) await marking(table, since).where('id', 'in', ids).execute()
     },
 

@@ -1,3 +1,4 @@
+import { clockOf } from './engine.ts'
 import type { Db } from './tables.ts'
 import { together } from './together.ts'
 import { unseenIn } from './writes.ts'
@@ -33,12 +34,13 @@ export function uploadsOf(given: Db) {
      * The first piece of a file has come; false, and nothing done, where it has begun already, or somebody's are too many. Who begins
      * several at once is counted with each.
      */
-    begin: (id: string, by: string, { size, piece, now, most }: { size: number; piece: Piece; now: Date; most: Most }) =>
+    begin: (id: string, by: string, { size, piece, most }: { size: number; piece: Piece; most: Most }) =>
       together(db, async (tx) => {
         if (!(await hasRoom(tx, by, size, most))) return false
+        const since = (await clockOf(tx)).toISOString()
         const { numInsertedOrUpdatedRows } = await tx
           .insertInto('uploads')
-          .values({ id, by, size, received: piece.size, pieces: JSON.stringify([piece]), since: now.toISOString(), address: null })
+          .values({ id, by, size, received: piece.size, pieces: JSON.stringify([piece]), since, address: null })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst()
         return Boolean(numInsertedOrUpdatedRows)

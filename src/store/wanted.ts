@@ -1,12 +1,13 @@
 import { action } from './action.ts'
+import { clockOf } from './engine.ts'
 import type { Db } from './tables.ts'
 import { unseenIn } from './writes.ts'
 
 /** Twice as long as a form that is not sent stays on its device (ui/draft-box.ts), in milliseconds: it may be typed in again meanwhile. */
 const stays = 30 * 24 * 60 * 60_000
 
-/** Who wants a picture that was kept for them, from when on. */
-export type Want = { by: string; now: Date }
+/** Who wants a picture that was kept for them. */
+export type Want = { by: string }
 
 /** The pictures that somebody was told are kept, until what names them is sent: no erasing takes them away meanwhile. */
 export function wantedOf(given: Db) {
@@ -16,8 +17,8 @@ export function wantedOf(given: Db) {
 
   return {
     /** To be called in the transaction that finds the picture there. */
-    add: async (picture: string, { by, now }: Want) => {
-      const until = new Date(now.getTime() + stays).toISOString()
+    add: async (picture: string, { by }: Want) => {
+      const until = new Date((await clockOf(db)).getTime() + stays).toISOString()
       await db
         .insertInto('wanted')
         .values({ picture, by, until })

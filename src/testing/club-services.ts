@@ -67,7 +67,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
   } = given
   const ending = new AbortController().signal
   const lanes = { ...lanesOf(), ...others }
-  const kept = notedMedia(media ?? (await mediaOf(join(folder, 'media'))), store.db, now)
+  const kept = notedMedia(media ?? (await mediaOf(join(folder, 'media'))), store.db)
   const archiving = {
     copies: copies ?? copiesInFolder(join(folder, 'copies')),
     database: at,

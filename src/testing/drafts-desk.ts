@@ -37,12 +37,21 @@ export async function desk(thing: Drafted, given: Parameters<typeof newClub>[0] 
   const { entry, restore, erase, changes, putBack } = livesOf(thing)
   const at = ({ path }: Call, id: string) => path.replace(':id', id)
   const entryWith = (more: object) => ({ ...secretOf(thing), ...more })
+  /** As if so many minutes had gone by in the database as well, whose clock no test moves: what is planned was so for earlier. */
+  async function passThere(minutes: number) {
+    const { db } = club.store
+    for (const { kind, entry, what, at: planned } of await db.selectFrom('plans').selectAll().execute()) {
+      const one = db.updateTable('plans').where('kind', '=', kind).where('entry', '=', entry).where('what', '=', what)
+      await one.set({ at: new Date(Date.parse(planned) - minutes * 60_000).toISOString() }).execute()
+    }
+  }
   const noted = async (id: string): Promise<Change[]> => (await client.get(at(changes, id))).body.data
   return {
     club,
     client,
     now,
     pass,
+    passThere,
     /** A time of the club so many minutes from now. */
     inMinutes: (minutes: number) => localAt(new Date(Math.floor(now().getTime() / 60_000) * 60_000 + minutes * 60_000)),
     add: (more: object) => client.post(add.path, wrapped(add, entryWith(more)) as object),

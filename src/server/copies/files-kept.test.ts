@@ -12,6 +12,7 @@ import { leftJob, unnamedJob } from '../../store/jobs.ts'
 import { looseFilesOf } from '../../store/loose-files.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
+import { oneClock } from '../../testing/one-clock.ts'
 import { photo } from '../../testing/photos.ts'
 import { uploaded } from '../../testing/uploaded.ts'
 import { schedule } from '../schedule.ts'
@@ -43,7 +44,7 @@ async function site() {
   }
   const filesLeft = async (days: number) => {
     clock.now += days * day
-    await removeLeft(club.services)
+    await removeLeft(oneClock(club.services))
     let files = 0
     for await (const _ of club.services.media.list()) files += 1
     return files
@@ -145,8 +146,8 @@ test('what an earlier version has noted of files that have their rows is settled
   const { club } = await site()
   const loose = looseFilesOf(club.store.db)
   const [{ id } = { id: '' }] = (await contentsOf(club.store)).media as { id: string }[]
-  const coming = { id: 'x'.repeat(26), since: new Date().toISOString() }
-  await loose.coming([id, coming.id], new Date(coming.since))
+  const coming = 'x'.repeat(26)
+  await loose.coming([id, coming])
   await loose.settledByRows()
-  expect((await contentsOf(club.store)).loose_files).toEqual([coming])
+  expect((await contentsOf(club.store)).loose_files).toMatchObject([{ id: coming }])
 })

@@ -9,6 +9,7 @@ import { listing, named, type Part, partsOf, tarred, whole } from '../../testing
 import { sourceOf } from '../../testing/archives.ts'
 import { administrator, type Client, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
+import { oneClock } from '../../testing/one-clock.ts'
 import { pdf, resourceForm } from '../../testing/pdf.ts'
 import { newBucket } from '../../testing/s3.ts'
 import { sentArchive } from '../../testing/sent-archive.ts'
@@ -148,7 +149,7 @@ test('one that was given up goes at once, one that was left within a day', async
   expect((await one.giveUp()).status).toBe(200)
   expect([await one.received(), await other.received(), (await strays(club)).length]).toEqual([0, largestPiece, 1])
   ahead = 25 * 60 * 60_000
-  await removeLeft(club.services)
+  await removeLeft(oneClock(club.services))
   expect(await strays(club)).toEqual([])
 })
 

@@ -34,12 +34,12 @@ const isArchive = (head: Buffer) => head.toString('latin1', 257, 262) === 'ustar
 /** What came of a look into an archive; `closed`: it is encrypted, and not with the site's own passphrase. */
 export type Looked = 'looking' | 'closed' | ArchiveHolds
 
-type Given = Pick<Services, 'store' | 'media' | 'copies' | 'now'>
+type Given = Pick<Services, 'store' | 'media' | 'copies'>
 
 /** Archives that administrators send piece by piece, to be looked into and put in the place of the site. */
-export function sentArchives({ store, media, copies, now }: Given, looked: ReturnType<typeof looks<Looked | Refused>>) {
+export function sentArchives({ store, media, copies }: Given, looked: ReturnType<typeof looks<Looked | Refused>>) {
   const files = inPieces(
-    { store, media, now },
+    { store, media },
     {
       words: { one: 'archive', several: 'archives' },
       most: {

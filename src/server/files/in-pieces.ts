@@ -24,7 +24,7 @@ const badId = new Refused(400, 'What comes in pieces needs an id of 26 letters a
 const tooSmall = new Refused(400, 'These pieces are too small. Please send larger ones.')
 
 /** Files that come piece by piece, so that a lost connection costs no more than one of them. `by`: whose it is, and nobody else's. */
-export function inPieces({ store, media, now }: Pick<Services, 'store' | 'media' | 'now'>, { words, most, ...refused }: Taken) {
+export function inPieces({ store, media }: Pick<Services, 'store' | 'media'>, { words, most, ...refused }: Taken) {
   const { one, several } = words
   const uploads = uploadsOf(store.db)
   const came = (received: number) => ({ success: true, message: 'Piece received', received })
@@ -65,9 +65,7 @@ export function inPieces({ store, media, now }: Pick<Services, 'store' | 'media'
     const kept = await media.keep(Readable.from([viewOf(bytes)]), () => {})
     let isNext = false
     try {
-      isNext = before
-        ? await uploads.goOn(id, by, before, kept)
-        : await uploads.begin(id, by, { size: length, piece: kept, now: now(), most })
+      isNext = before ? await uploads.goOn(id, by, before, kept) : await uploads.begin(id, by, { size: length, piece: kept, most })
     } finally {
       if (!isNext) await media.remove(kept.id)
     }

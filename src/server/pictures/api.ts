@@ -12,7 +12,7 @@ const none = notFound('Picture')
 
 /** How administrators bring pictures to the site, and cut them. */
 export function picturesApi(services: Services): Slice {
-  const { store, pictures, now } = services
+  const { store, pictures } = services
   const rows = picturesOf(store.db)
   const uploads = uploading(services)
   const fetched = fetchPicture(services)
@@ -40,7 +40,7 @@ export function picturesApi(services: Services): Slice {
       if (full === undefined) return none
       const by = session.adminId
       if (!isUncut(body)) return keptAs(await pictures.cut(full, body, { by, left }))
-      return (await rows.keepOn(full.id, { by, now: now() })) ? keptAs(full) : none
+      return (await rows.keepOn(full.id, { by })) ? keptAs(full) : none
     },
 
     picture: async ({ id }) => {

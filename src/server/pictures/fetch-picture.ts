@@ -9,11 +9,11 @@ import { ownAlready, tooManyFetched } from './refusals.ts'
 
 const limits = { bytes: inBytes(largestPicture), milliseconds: 30_000 }
 
-type Given = Pick<Services, 'store' | 'media' | 'pictures' | 'reach' | 'lanes' | 'now'>
+type Given = Pick<Services, 'store' | 'media' | 'pictures' | 'reach' | 'lanes'>
 type By = { by: string; left: AbortSignal }
 
 /** Fetches a picture by its link and keeps it; one that lies here already as a mere file is kept as pictures are. */
-export function fetchPicture({ store, media, pictures, reach, lanes, now }: Given) {
+export function fetchPicture({ store, media, pictures, reach, lanes }: Given) {
   const rows = picturesOf(store.db)
   return async (link: string, by: By) => {
     if (link.startsWith('/static/')) return ownAlready
@@ -22,7 +22,7 @@ export function fetchPicture({ store, media, pictures, reach, lanes, now }: Give
 
   async function ofOurs(path: string, by: By): Promise<PictureRow | Refused> {
     const before = await rows.find(path.slice('/media/'.length, -'.webp'.length))
-    if (before && (await rows.keepOn(before.id, { by: by.by, now: now() }))) return before
+    if (before && (await rows.keepOn(before.id, { by: by.by }))) return before
     const found = await mediaFileAt(store.db, path)
     return found ? pictures.came({ pieces: [found.row], name: found.row.name, ...by }) : notFound('Picture')
   }

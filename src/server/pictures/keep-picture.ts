@@ -100,7 +100,7 @@ export function keepPicture({ db, media, converter, turns, now }: Given, kept: (
   const still = async (row: PictureRow | undefined, want: Want) =>
     row !== undefined && (await pictures.keepOn(row.id, want)) ? row : undefined
 
-  const wantOf = ({ by }: By): Want => ({ by, now: now() })
+  const wantOf = ({ by }: By): Want => ({ by })
 
   async function* bytesOf(pieces: Piece[]): AsyncGenerator<Buffer> {
     for (const { id, size } of pieces) if (size > 0) yield* media.read(id, { start: 0, end: size - 1 })

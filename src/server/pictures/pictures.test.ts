@@ -10,6 +10,7 @@ import { newId } from '../../store/id.ts'
 import { picturesOf } from '../../store/pictures.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
+import { oneClock } from '../../testing/one-clock.ts'
 import { marked, markIn, photo } from '../../testing/photos.ts'
 import { file, pictureHost } from '../../testing/picture-host.ts'
 import { newBucket } from '../../testing/s3.ts'
@@ -197,7 +198,7 @@ test('what never came whole goes after a day, and so does the note of it', async
   await removeLeft(club.services)
   expect((await contentsOf(club.store)).loose_files).toHaveLength(1)
   now = new Date(now.getTime() + 25 * 60 * 60_000)
-  await removeLeft(club.services)
+  await removeLeft(oneClock(club.services))
   expect((await contentsOf(club.store)).loose_files).toEqual([])
   for await (const { id } of club.services.media.list()) expect(id).toBe('nothing')
 })

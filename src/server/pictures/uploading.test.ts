@@ -5,6 +5,7 @@ import { removeUnnamed } from '../../start/unnamed.ts'
 import { newId } from '../../store/id.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
+import { oneClock } from '../../testing/one-clock.ts'
 import { photo } from '../../testing/photos.ts'
 import { sendPiece, upload } from '../../testing/uploaded.ts'
 import { fileId } from '../../web/file-id.ts'
@@ -200,6 +201,6 @@ test.for([
   const mira = await administrator({ ...club, adminId: another ?? '' })
   expect((await sendPiece(mira, newId(), piece, { offset: 0, length })).status).toBe(200)
   now = new Date(now.getTime() + 25 * 60 * 60_000)
-  await sweep(club.services)
+  await sweep(oneClock(club.services))
   expect((await contentsOf(club.store)).uploads).toEqual([])
 })

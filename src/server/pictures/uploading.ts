@@ -9,19 +9,19 @@ import { oneAtATime } from './one-at-a-time.ts'
 import { empty, noPicture, tooLarge } from './refusals.ts'
 
 /** Pictures that come piece by piece. */
-export function uploading({ store, media, pictures, now }: Pick<Services, 'store' | 'media' | 'pictures' | 'now'>) {
+export function uploading({ store, media, pictures }: Pick<Services, 'store' | 'media' | 'pictures'>) {
   const rows = picturesOf(store.db)
   // One that is refused is so for all who ask at once: its pieces go with the first of them.
   const alone = oneAtATime<string | Refused>((outcome) => !(outcome instanceof Refused) || outcome.wait === undefined)
   const { piece, received, whole, lostOr, keptAt, forget } = inPieces(
-    { store, media, now },
+    { store, media },
     {
       words: { one: 'picture', several: 'pictures' },
       most: { bytes: inBytes(largestPicture), underway: 50, together: 20 * inBytes(largestPicture), pieces: 500 },
       tooLarge,
       empty,
       refusalOf: (head) => (isPicture(head) ? undefined : noPicture),
-      isThere: async (address, by) => rows.keepOn(ownPicture(address)?.id ?? '', { by, now: now() }),
+      isThere: async (address, by) => rows.keepOn(ownPicture(address)?.id ?? '', { by }),
     },
   )
 
