@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 // What works on a store of its own does so on both engines, unless it is about SQLite's own file, about what is read before, or
@@ -21,6 +22,8 @@ export default defineConfig({
   test: {
     // A machine that is busy decides no test; what hangs is seen all the same.
     testTimeout: 60_000,
+    // A program that a test starts is not compiled anew each time.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
     // Two where there are but two processors as well, of which one would be left alone otherwise.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../conformance/sources.ts'
+import { bareEnvironment } from '../testing/bare-environment.ts'
 import { doctored } from '../testing/doctored.ts'
 import { bytesIn, newFolder, newSite, postgresToMoveTo, rowsIn, unmarked } from '../testing/moving.ts'
 import { folderOf } from '../testing/reply-folder.ts'
@@ -20,7 +21,7 @@ const command = join(import.meta.dirname, 'move.ts')
 /** Runs the command as a host does; `limit`: the most bytes that a file may have, as on a disk that is full. */
 const run = (environment: Record<string, string>, args: string[], limit?: number) =>
   new Promise<{ code: number; printed: string; failed: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, ...environment }
+    const env = { ...bareEnvironment(), ...environment }
     const limited = limit === undefined ? [] : ['bash', '-c', `ulimit -f ${Math.ceil(limit / 1024)}; exec "$@"`, 'bash']
     const [program = '', ...words] = [...limited, process.execPath, command, ...args]
     execFile(program, words, { env, cwd: newFolder() }, (error, printed, failed) =>

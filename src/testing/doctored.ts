@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { bareEnvironment } from './bare-environment.ts'
 
 /** What `npm run doctor` says of the site that these settings describe, and its exit code: a process of its own. */
 export async function doctored(settings: Record<string, string>, ...words: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../start/doctor.ts'), ...words], {
     cwd: import.meta.dirname,
-    env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', ...settings },
+    env: { ...bareEnvironment(), NO_COLOR: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { bareEnvironment } from './bare-environment.ts'
 
 /** Runs a command of the site in a process and a folder of its own, as a host does beside the running site. */
 export function runCommand(
@@ -16,7 +17,7 @@ export function runCommand(
   execFile(
     process.execPath,
     [join(import.meta.dirname, `../start/${name}.ts`), ...args],
-    { env: { PATH: process.env.PATH, ...environment }, cwd },
+    { env: { ...bareEnvironment(), ...environment }, cwd },
     (error, printed, failed) => resolve({ code: Number(error?.code ?? 0), printed, failed }),
   )
   return promise
