@@ -3,7 +3,7 @@ import { events } from '../../club/events/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { largestPiece } from '../../contract/pieces.ts'
 import { removeLeft } from '../../start/jobs.ts'
-import { encrypted } from '../../store/archive/passphrase.ts'
+import { decrypted, encrypted } from '../../store/archive/passphrase.ts'
 import { mediaInBucket } from '../../store/bucket.ts'
 import { listing, named, type Part, partsOf, tarred, whole } from '../../testing/archive-parts.ts'
 import { sourceOf } from '../../testing/archives.ts'
@@ -90,6 +90,27 @@ test('one that is encrypted asks for its passphrase, and for no other; what was 
   const after = await administrator(club)
   const restored = async () => (await after.get('/api/copies')).body.restored
   await expect.poll(restored, { timeout: 15_000 }).toMatchObject({ name: 'club.tar', aside: expect.stringMatching(/before-[\dTZ]+\.tar$/) })
+})
+
+test('where the site has a passphrase one comes under that or under one that its sender knows, and under none not at all', async () => {
+  const { client, archive: own } = await site({ passphrase })
+  const first = sentArchive(client, own)
+  await first.send()
+  expect((await first.look()).body).toMatchObject({ state: 'looked', holds: { isOwn: true } })
+  const theirs = 'steel lamps over the hill'
+  const plain = await whole(decrypted(sourceOf(own)(), passphrase))
+  const sent = sentArchive(client, plain)
+  await sent.send()
+  // Also where something was typed that it has no use for.
+  for (const typed of ['', theirs]) {
+    const { status, body } = await sent.look(typed)
+    expect([typed, status, body.message]).toEqual([typed, 400, expect.stringContaining('whoever hosts the site can put it back')])
+    await sent.send()
+  }
+  const closed = sentArchive(client, await whole(encrypted(sourceOf(plain)(), theirs)))
+  await closed.send()
+  expect((await closed.look()).body.state).toBe('closed')
+  expect((await closed.look(theirs)).body).toMatchObject({ state: 'looked', holds: { isOwn: true } })
 })
 
 test('only who has shown the passkey begins to send one, looks into it or puts it back; it goes on coming without', async () => {

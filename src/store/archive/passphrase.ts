@@ -57,7 +57,7 @@ export async function* encrypted(bytes: AsyncIterable<Uint8Array>, passphrase: s
 }
 
 const isPlain =
-  'This archive is not encrypted, as the copies of this site are, so that anybody may have made it. If you know where it comes from, it is put back with npm run restore -- FILE --plain.'
+  'This archive is not encrypted, as the copies of this site are, so that anybody may have made it. If you know where it comes from, whoever hosts the site can put it back with npm run restore -- FILE --plain.'
 
 /**
  * What such bytes hold; others as they are, where no passphrase is known. Where one is, it also tells whose they are. Throws
