@@ -13,6 +13,7 @@ import ThingForm from './thing-form.tsx'
 
 afterEach(() => {
   forgetDrafts()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -95,6 +96,35 @@ test('one that was refused is told from one that is wanted once more, and is tri
     ['refused', false],
   ])
   batch.end()
+})
+
+test('what each is called, and by which key it is sent, is kept before it is added: after a crash it is the same one', async () => {
+  const address = addressOf({ id: 'k'.repeat(26), width: 12, height: 8, colours: Array(9).fill('#123'), focus: { x: 50, y: 50 } })
+  const pictures = ['a', 'b'].map((key) => ({ key: key.repeat(32), name: `${key}.jpg`, size: 9, title: '', words: 'A bench', address }))
+  const typed = { description: 'Hour thirty.', morelink: 'https://club.example.org/', category: 'Hackathons', date: '2026-11-22' }
+  const box = draftBox(signedIn())
+  const left = { form: 'gallery new several', path: '/', label: 'Several pictures', called: 'Night' }
+  box.put({ ...left, id: 'left', at: Date.now(), values: { ...typed, title: 'Night' }, began: {}, pictures })
+  const { form, one, does } = await formOf()
+  await vi.waitFor(() => expect(form()).toBe('Several pictures'), 10_000)
+  const order: unknown[] = []
+  const { written } = box
+  vi.spyOn(box, 'written').mockImplementation(async () => {
+    await written()
+    await Promise.resolve()
+    order.push((await box.all())[0]?.pictures?.map(({ key, title }) => [key[0], title])[0])
+  })
+  vi.stubGlobal('fetch', async (path: string, { body, headers }: { body?: string; headers?: Headers }) => {
+    if (path === gallery.calls.add.path) order.push([headers?.get('idempotency-key')?.[0], JSON.parse(body ?? '').title])
+    return Response.json({ success: true, message: 'Picture added' })
+  })
+  await does(() => one<HTMLFormElement>('form').requestSubmit())
+  const told = [
+    ['a', expect.stringContaining('Night')],
+    ['b', expect.stringContaining('Night')],
+  ]
+  await vi.waitFor(() => expect(order).toEqual(told.flatMap((one) => [one, one])), 10_000)
+  expect(order.map(String)).toEqual([order[0], order[0], order[2], order[2]].map(String))
 })
 
 test('whoever wants only one after all has what was typed, and the focus, in the form of one', async () => {

@@ -9,7 +9,9 @@ import { fileGone } from '../contract/file-gone.ts'
 import { cameLater, mayBeMissing } from '../contract/lacking.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
+import { draftBox } from '../ui/draft-box.ts'
 import { forgetDrafts } from '../ui/forget-drafts.ts'
+import { signedIn } from './signed-in.ts'
 import ThingForm from './thing-form.tsx'
 
 const done = { body: { success: true, message: 'Done', id: 'new1' } }
@@ -119,4 +121,21 @@ test('an edit asks for its entry once, for its fields and for when it is shown',
   const { one } = await formOf({ thing: events, fields: { eventTitle: text('Title') }, editing: newest })
   await vi.waitFor(() => expect(one<HTMLSelectElement>('select').value).toBe('draft'), 10_000)
   expect(asked.map(({ path }) => path)).toEqual(['/api/entry/events/abc'])
+})
+
+test('of what two have changed, and nobody has chosen yet, a draft is kept as it was before the other saved', async () => {
+  const newest = { id: 'abc', question: 'Is there cocoa?', answer: 'Never.' }
+  answering({ body: { success: true, data: newest, version: 'v8', state: 'living' } })
+  const left = { form: 'faqs abc', path: '/', label: 'Edit the FAQ', called: '', id: 'left', at: Date.now() }
+  const box = draftBox(signedIn())
+  box.put({ ...left, values: question, began: { question: 'Is there water?', answer: 'Never.' }, version: 'v7' })
+  const { type, texts, does, one } = await formOf({ thing: faqs, editing: newest })
+  await vi.waitFor(() => expect(texts('label span')).toContain('Keep mine'), 10_000)
+  await type('[name=answer]', 'On Fridays.')
+  const kept = async () => (await box.all())[0]
+  expect(await kept()).toMatchObject({ version: 'v7', began: { question: 'Is there water?' }, values: { answer: 'On Fridays.' } })
+  await does(() => one('input[type=radio]').click())
+  await type('[name=answer]', 'On Sundays.')
+  expect(await kept()).toMatchObject({ version: 'v8', began: { question: 'Is there cocoa?' }, values: { question: 'Is there tea?' } })
+  expect(one<HTMLInputElement>('[name=answer]').value).toBe('On Sundays.')
 })
