@@ -210,7 +210,7 @@ test('by keyboard alone an event is added and deleted; alerts are told and take 
     for (let stops = 0; stops < 4 && (await next()); stops++) await page.keyboard.press('Tab')
   }
   await type('Event title', 'Night of Boards')
-  await type('Poster link', '/static/sample/poster-wheels.svg')
+  await type('Poster', '/static/sample/poster-wheels.svg')
   await type('Date', '03072999')
   await type('Description', 'Come and solder.')
   await type('Registration link', 'https://forms.example.org/night')

@@ -130,15 +130,15 @@ test('an event is written, its errors are told beside the fields, and it is seen
 
   const form = page.getByRole('form', { name: 'Add an event' })
   await form.getByLabel('Event title').fill('Long Range')
-  await form.getByLabel('Poster link').fill('ftp://nowhere')
+  await form.getByLabel('Poster', { exact: true }).fill('ftp://nowhere')
   await form.getByRole('button', { name: 'Add event' }).click()
-  await expect(form.getByLabel('Poster link')).toBeFocused()
-  await expect(form.getByLabel('Poster link')).toHaveAccessibleDescription(/Poster link must be a link that begins with https:\/\//)
+  await expect(form.getByLabel('Poster', { exact: true })).toBeFocused()
+  await expect(form.getByLabel('Poster', { exact: true })).toHaveAccessibleDescription(/Poster must be a link that begins with https:\/\//)
   for (const label of ['Date', 'Description', 'Registration link', 'Event type', 'Time'])
     await expect(form.getByLabel(label, { exact: true })).toHaveAccessibleDescription(new RegExp(`${label} is required\\.`))
   await expect(form.getByLabel('Event title')).not.toHaveAttribute('aria-invalid')
 
-  await form.getByLabel('Poster link').fill('/static/sample/poster-long-range.svg')
+  await form.getByLabel('Poster', { exact: true }).fill('/static/sample/poster-long-range.svg')
   await form.getByLabel('Date', { exact: true }).fill('2999-03-07')
   await form.getByLabel(/^Description(?! of)/).fill('Radio that sips power.')
   await form.getByLabel('Registration link').fill('https://forms.example.org/long-range')
@@ -164,13 +164,13 @@ test('an event is written, its errors are told beside the fields, and it is seen
 test('a form that the server refuses loses nothing', async ({ page }) => {
   await logIn(page)
   await page.route('**/api/addHomeImage', (route) =>
-    route.fulfill({ status: 400, json: { success: false, message: 'Image link is not accepted.' } }),
+    route.fulfill({ status: 400, json: { success: false, message: 'Picture is not accepted.' } }),
   )
   const form = await openForm(page, 'Add an Event Poster')
-  await form.getByLabel('Image link').fill(slide)
+  await form.getByLabel('Picture', { exact: true }).fill(slide)
   await form.getByRole('button', { name: 'Submit' }).click()
-  await expect(alerts(page)).toHaveText('Image link is not accepted.')
-  await expect(form.getByLabel('Image link')).toHaveValue(slide)
+  await expect(alerts(page)).toHaveText('Picture is not accepted.')
+  await expect(form.getByLabel('Picture', { exact: true })).toHaveValue(slide)
   await expect(form.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
 

@@ -29,7 +29,7 @@ test('a draft stands in its place for administrators alone, is looked at as visi
   await page.getByRole('button', { name: 'Add an event' }).click()
   const form = page.getByRole('form', { name: 'Add an event' })
   await form.getByLabel('Event title').fill('Secret night')
-  await form.getByLabel('Poster link').fill('/static/sample/poster-wheels.svg')
+  await form.getByLabel('Poster', { exact: true }).fill('/static/sample/poster-wheels.svg')
   await form.getByLabel('Date', { exact: true }).fill('2999-01-06')
   await form.getByLabel(/^Description(?! of)/).fill('Come and solder.')
   await form.getByLabel('Registration link').fill('https://example.org/register')

@@ -78,10 +78,10 @@ test.describe('when the site stops while something is sent, its sentence is show
 
     await page.getByRole('button', { name: 'Add an Event Poster' }).click()
     const poster = page.getByRole('form', { name: 'Add an Event Poster' })
-    await poster.getByLabel('Image link').fill(slide)
+    await poster.getByLabel('Picture', { exact: true }).fill(slide)
     await poster.getByRole('button', { name: 'Submit' }).click()
     await expect(alerts(page).last()).toHaveText(gone)
-    await expect(poster.getByLabel('Image link')).toHaveValue(slide)
+    await expect(poster.getByLabel('Picture', { exact: true })).toHaveValue(slide)
   })
 })
 
@@ -94,7 +94,7 @@ async function openEventForm(page: Page) {
   await page.getByRole('button', { name: 'Add an event' }).click()
   const form = page.getByRole('form', { name: 'Add an event' })
   await form.getByLabel('Event title').fill('Night of Boards')
-  await form.getByLabel('Poster link').fill(slide)
+  await form.getByLabel('Poster', { exact: true }).fill(slide)
   await form.getByLabel('Date', { exact: true }).fill('2999-03-07')
   await form.getByLabel(/^Description(?! of)/).fill('Come and solder.')
   await form.getByLabel('Registration link').fill('https://forms.example.org/night')

@@ -58,21 +58,21 @@ test('an opened panel has the focus in its first field each time, and Escape put
 test('what a form was told stands in it when it is opened again, and does not take the focus once more', async ({ page }) => {
   await logIn(page)
   await page.route('**/api/addHomeImage', (route) =>
-    route.fulfill({ status: 400, json: { success: false, message: 'Image link is not accepted.' } }),
+    route.fulfill({ status: 400, json: { success: false, message: 'Picture is not accepted.' } }),
   )
   await visit(page, '/')
   await page.getByRole('button', { name: 'Edit Home' }).click()
   const entry = page.getByRole('button', { name: 'Add an Event Poster' })
   await entry.click()
   const form = page.getByRole('form', { name: 'Add an Event Poster' })
-  await form.getByLabel('Image link').fill('/static/sample/slide-board-city.svg')
+  await form.getByLabel('Picture', { exact: true }).fill('/static/sample/slide-board-city.svg')
   await form.getByRole('button', { name: 'Submit' }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'Image link is not accepted.' })
+  const told = page.getByRole('alert').filter({ hasText: 'Picture is not accepted.' })
   await expect(told).toBeFocused()
   await entry.click()
   await expect(told).toBeHidden()
   await entry.click()
   await expect(told).toBeVisible()
   await quiet(page)
-  await expect(form.getByLabel('Image link')).toBeFocused()
+  await expect(form.getByLabel('Picture', { exact: true })).toBeFocused()
 })

@@ -43,7 +43,7 @@ test('a half-typed form is found again after a reload, says so, and is gone once
   await expectKept(page, words)
   await expect(restored(page)).toBeVisible()
   await write(page, { Date: '2999-12-01', Time: '17:30', 'Event type': 'Workshop' })
-  await write(page, { 'Poster link': '/static/sample/poster-wheels.svg', 'Registration link': 'https://forms.example.org/night' })
+  await write(page, { Poster: '/static/sample/poster-wheels.svg', 'Registration link': 'https://forms.example.org/night' })
   await press(page, 'Add event')
   await expect(page.getByRole('alert')).toContainText('Event added successfully')
   await page.reload()

@@ -30,7 +30,7 @@ const member = {
   'GitHub link': 'https://code.example.org/ira',
   'Roll number': rollOf(26001),
   Position: 'Power',
-  'Photo link': picture,
+  Photo: picture,
 }
 
 test('a member is added, changed and deleted, each seen at once', async ({ page }) => {
@@ -112,7 +112,7 @@ test('a project is added, changed by Manage and by the pencil, and deleted', asy
   const form = await openForm(page, '/projects', 'Add a project', 'Project')
   await fill(form, {
     Title: 'Night Lamp',
-    'Image link': picture,
+    Picture: picture,
     Person: 'Ira Nambisan',
     'Roll number': rollOf(26001),
     'Read more link': 'https://projects.example.org/lamp',
@@ -141,7 +141,7 @@ test('a picture is added with a day typed or picked, changed and deleted', async
   const form = await openForm(page, '/gallery', 'Add a picture', 'Picture')
   const day = form.getByLabel('Date', { exact: true })
   await expect(day).toHaveAttribute('placeholder', 'dd/MM/yyyy')
-  await fill(form, { Title: 'Roof', Description: 'High up.', 'Image link': picture, 'More link': 'https://albums.example.org/roof' })
+  await fill(form, { Title: 'Roof', Description: 'High up.', Picture: picture, 'More link': 'https://albums.example.org/roof' })
   await fill(form, { Category: 'Field days', Date: '31/02/2026' })
   await day.blur()
   await expect(form.getByText('Date input not valid.')).toBeVisible()

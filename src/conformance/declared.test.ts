@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as things from '../club/things.ts'
+import { fieldsIn } from '../contract/fields.ts'
 import { pages } from '../site/routes.tsx'
 import { assertWellDeclared } from '../start/declared.ts'
 import { newClub } from '../testing/club.ts'
@@ -8,4 +9,15 @@ test('no table, call or page of the site is declared twice, each thing has its p
   const { api } = await newClub()
   expect(api.declared.map(({ whose }) => whose)).toEqual(expect.arrayContaining(Object.values(things).map(({ words }) => words.several)))
   assertWellDeclared({ things: Object.values(things), calls: api.declared, pages })
+})
+
+test('where a picture can be chosen the label says what it is, not that it is a link', async () => {
+  const { api } = await newClub()
+  const labels = api.declared.flatMap(({ call }) =>
+    Object.values((call.method === 'POST' && fieldsIn(call.body)) || {})
+      .filter(({ input }) => input === 'picture')
+      .map(({ label }) => label),
+  )
+  expect(labels.length).toBeGreaterThan(4)
+  expect(labels.filter((label) => /\blink$/i.test(label))).toEqual([])
 })

@@ -63,5 +63,5 @@ test('nor is the file of another entry that was erased, nor as the picture of th
   await client.post(`/api/erase/resources/${id}`)
   await removeUnnamed(club.services)
   const refused = await client.post('/api/changeHomePageImage', { newImage: fileurl })
-  expect([refused.status, refused.body.message]).toEqual([409, fileGone('Image link')])
+  expect([refused.status, refused.body.message]).toEqual([409, fileGone('Picture')])
 })

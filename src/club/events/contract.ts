@@ -13,7 +13,7 @@ export const events = thing({
   words: { one: 'event', several: 'events', add: 'Add an event', submit: 'Add event' },
   fields: {
     eventTitle: text('Event title', { example: 'Night of Boards' }),
-    poster: mayBeMissing(picture('Poster link')),
+    poster: mayBeMissing(picture('Poster')),
     posterAlt: alternativeText(),
     eventDate: day('Date'),
     description: mayBeMissing(longText('Description', { example: 'Come and solder.' })),

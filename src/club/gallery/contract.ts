@@ -14,7 +14,7 @@ export const gallery = thing({
   fields: {
     title: text('Title', { example: 'Midnight tea' }),
     description: mayBeMissing(longText('Description', { max: 2000, example: 'Hour thirty.' })),
-    imagelink: picture('Image link'),
+    imagelink: picture('Picture'),
     imagelinkAlt: alternativeText(),
     morelink: mayBeMissing(link('More link')),
     category: text('Category', { max: 80, example: 'Hackathons' }),

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../contract/fields.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
 
 /** The picture behind the top of the home page; an empty one clears it. */
-export const backdrop = { newImage: orEmpty(picture('Image link')) }
+export const backdrop = { newImage: orEmpty(picture('Picture')) }
 
 /** Where its address is kept. */
 export const backdropSetting = { shown: 'home-image', label: 'The picture of the home page', fields: backdrop }
@@ -15,7 +15,7 @@ export const homeImages = thing({
   table: 'home_images',
   importOrder: 2,
   words: { one: 'image', several: 'images', add: 'Add an Event Poster', submit: 'Submit' },
-  fields: { scrollImage: picture('Image link'), scrollImageAlt: alternativeText() },
+  fields: { scrollImage: picture('Picture'), scrollImageAlt: alternativeText() },
   title: 'scrollImage',
   pictures: ['scrollImage'],
   setting: backdropSetting,

@@ -38,7 +38,7 @@ test('an image is deleted by its _id', async () => {
 test('an empty image for the slider is refused', async () => {
   const { home, post } = await slider()
   const { status, body } = await post('/api/addHomeImage', { ...more, scrollImage: '' })
-  expect({ status, body }).toEqual({ status: 400, body: { success: false, message: 'Image link is required.' } })
+  expect({ status, body }).toEqual({ status: 400, body: { success: false, message: 'Picture is required.' } })
   expect((await home()).images).toEqual([])
 })
 

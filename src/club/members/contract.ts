@@ -20,7 +20,7 @@ export const members = thing({
     githubLink: mayBeMissing(link('GitHub link')),
     rollNumber: mayBeMissing(text('Roll number', { max: 40, example: roll.example })),
     position: text('Position', { example: 'Lead' }),
-    imagelink: mayBeMissing(picture('Photo link')),
+    imagelink: mayBeMissing(picture('Photo')),
     imagelinkAlt: alternativeText(),
     category: oneOf('Category', memberCategories),
   },

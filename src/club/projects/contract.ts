@@ -13,7 +13,7 @@ export const projects = thing({
   words: { one: 'project', several: 'projects', add: 'Add a project', submit: 'Add project', form: 'Project', failure: 'Error' },
   fields: {
     title: text('Title', { example: 'Leaf Doctor' }),
-    imagelink: mayBeMissing(picture('Image link')),
+    imagelink: mayBeMissing(picture('Picture')),
     imagelinkAlt: alternativeText(),
     person: text('Person', { example: 'Asha Varadan' }),
     rollnumber: mayBeMissing(text('Roll number', { max: 200, example: roll.example })),
