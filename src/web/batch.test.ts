@@ -140,6 +140,19 @@ test('one that is left out is on its way no more, and makes room', async () => {
   expect([coming.get('IMG_1.jpg')?.signal.aborted, steps()]).toEqual([true, ['coming', 'coming', 'coming']])
 })
 
+test('all that were refused are left out at once, and nothing else', async () => {
+  const { batch, came, steps } = held()
+  batch.take([...photos(3), new File(['words'], 'words.txt', { type: 'text/plain' })])
+  await came(2, { why: 'Broken.' })
+  await came(1)
+  expect(steps()).toEqual(['kept', 'refused', 'coming', 'refused'])
+  batch.removeRefused()
+  expect(batch.items().map(({ name, step }) => [name, step])).toEqual([
+    ['IMG_1.jpg', 'kept'],
+    ['IMG_3.jpg', 'coming'],
+  ])
+})
+
 test('whoever leaves the site while something is not yet added is asked, and nobody else', async () => {
   const { batch, came, leaving } = held()
   expect(leaving()).toBe(false)

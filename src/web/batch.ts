@@ -148,6 +148,11 @@ export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>,
       set(items.filter((item) => item.id !== id))
       pump()
     },
+    /** All that were refused: each would otherwise be left out by itself. */
+    removeRefused: () => {
+      set(items.filter(({ step }) => step !== 'refused'))
+      pump()
+    },
     /** Nobody wants them any more. */
     end: () => {
       for (const ending of working.values()) ending.abort()

@@ -127,6 +127,16 @@ test('what each is called, and by which key it is sent, is kept before it is add
   expect(order.map(String)).toEqual([order[0], order[0], order[2], order[2]].map(String))
 })
 
+test('all that were refused are left out by one press, and the focus goes to what chooses others', async () => {
+  const { choose, press, texts } = await formOf()
+  await choose(photos(3))
+  await vi.waitFor(() => expect(texts('[role=status]').join()).toContain('3 chosen, 0 ready, 0 added, 3 refused'), 10_000)
+  await press('Leave out the 3 refused')
+  await vi.waitFor(() => expect(texts('[role=status]').join()).toContain('0 chosen, 0 ready, 0 added'))
+  expect(leaveOut()).toBeNull()
+  expect(document.activeElement?.textContent).toContain('Choose more')
+})
+
 test('whoever wants only one after all has what was typed, and the focus, in the form of one', async () => {
   const { choose, press, type, form, one, does } = await formOf()
   await type('[name=description]', 'Hour thirty.')

@@ -106,7 +106,7 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
         over={
           <>
             {restored && <Restored onAnew={leave} />}
-            <SeveralSum items={items} onFiles={batch.take} />
+            <SeveralSum items={items} onFiles={batch.take} onLeaveOut={batch.removeRefused} />
           </>
         }
         about={(values, problems) =>

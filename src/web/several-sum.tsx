@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { Button } from '../ui/button.tsx'
 import { FileButtons } from '../ui/file-buttons.tsx'
 import type { Item, Step } from './batch-item.ts'
 import styles from './several-form.module.css'
@@ -6,13 +8,14 @@ import { SeveralThumbnail } from './several-thumbnail.tsx'
 /** So many are shown; the list has all of them. */
 const most = 12
 
-type Props = { items: Item[]; onFiles: (files: File[]) => void }
+type Props = { items: Item[]; onFiles: (files: File[]) => void; onLeaveOut: () => void }
 
 /**
  * How far several pictures have come, all together: over what is typed for them, because on a phone they themselves stand a
  * long way below it.
  */
-export function SeveralSum({ items, onFiles }: Props) {
+export function SeveralSum({ items, onFiles, onLeaveOut }: Props) {
+  const choose = useRef<HTMLButtonElement>(null)
   const count = (...steps: Step[]) => items.filter(({ step }) => steps.includes(step)).length
   const refused = count('refused')
   const missing = count('missing')
@@ -20,6 +23,13 @@ export function SeveralSum({ items, onFiles }: Props) {
   const isUnderWay = count('waiting', 'coming', 'adding') > 0
   const isAdding = count('adding', 'added') > 0
   const done = isAdding ? count('added') : items.reduce((sum, item) => sum + doneOf(item), 0)
+
+  function leaveOut() {
+    // What was pressed goes.
+    choose.current?.focus({ preventScroll: true })
+    onLeaveOut()
+  }
+
   return (
     <div className={styles.head}>
       <div role="status" className={styles.sum}>
@@ -30,7 +40,12 @@ export function SeveralSum({ items, onFiles }: Props) {
         </p>
         {waits !== undefined && <p className={styles.waits}>{waits}</p>}
       </div>
-      <FileButtons choose="Choose more" several onFiles={onFiles} />
+      {refused > 0 && (
+        <Button look="quiet" onClick={leaveOut}>
+          Leave out the {refused === 1 ? 'one' : refused} refused
+        </Button>
+      )}
+      <FileButtons chooser={choose} choose="Choose more" several onFiles={onFiles} />
       {isUnderWay && (
         <progress max={items.length - refused - missing} value={done} aria-label={isAdding ? 'Being added' : 'On their way'} />
       )}
