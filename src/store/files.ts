@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StoreBusy, StoreFull } from './busy.ts'
@@ -7,6 +6,8 @@ import { isId, newId } from './id.ts'
 import { assertRoom } from './room.ts'
 
 const partial = '.part'
+/** Bytes. */
+const chunkSize = 64 * 1024
 
 /** What a file is served by: its bytes, or a part of them. `start` and `end` are places of bytes, both counted in. */
 export type Piece = { start: number; end: number }
@@ -79,14 +80,23 @@ export async function mediaBeside(folder: string) {
       }
     },
 
-    /** A piece of a file; throws where it is not there in whole. */
-    async *read(id: string, { start, end }: Piece): AsyncGenerator<Buffer> {
-      let left = end - start + 1
-      for await (const chunk of createReadStream(pathOf(id), { start, end }) as AsyncIterable<Buffer>) {
-        left -= chunk.length
-        yield chunk
+    /**
+     * A piece of a file; throws where it is not there in whole. With `into` each chunk may lie in that buffer, and be there only
+     * until the next is asked for.
+     */
+    async *read(id: string, { start, end }: Piece, into?: Buffer): AsyncGenerator<Buffer> {
+      const file = await open(pathOf(id))
+      try {
+        for (let at = start; at <= end; ) {
+          const buffer = into ?? Buffer.allocUnsafeSlow(chunkSize)
+          const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, end - at + 1), at)
+          if (bytesRead === 0) throw new Error(`the file ${id} is shorter than it was`)
+          at += bytesRead
+          yield buffer.subarray(0, bytesRead)
+        }
+      } finally {
+        await file.close()
       }
-      if (left > 0) throw new Error(`the file ${id} is shorter than it was`)
     },
 
     /** Every file that is whole: its size in bytes. */

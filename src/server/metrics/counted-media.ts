@@ -46,9 +46,9 @@ export function countedMedia(media: Media, { moved, failed }: Pick<Metrics, 'mov
       }
     },
 
-    async *read(id, piece) {
+    async *read(id, piece, into) {
       try {
-        for await (const chunk of media.read(id, piece)) {
+        for await (const chunk of media.read(id, piece, into)) {
           moved('out', chunk.length)
           yield chunk
         }

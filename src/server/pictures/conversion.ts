@@ -26,3 +26,9 @@ export type FromConverter = { made: { width: number; size: number } } | { done: 
  * each side, and what clears the copies away stops whoever reads a page meanwhile.
  */
 export const bytesAt = 4
+
+/**
+ * Through what a picture is read that is only passed on: what every chunk of its own would leave behind, the whole process stands
+ * still to have cleared away, some ten milliseconds for every second photograph.
+ */
+export const passingBuffer = () => Buffer.allocUnsafeSlow(128 * 1024)

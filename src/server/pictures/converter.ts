@@ -32,7 +32,10 @@ export class Converter {
     return this.#process?.pid
   }
 
-  /** Makes of a picture what is wanted, or says why that cannot be. Throws what its bytes fail with. */
+  /**
+   * Makes of a picture what is wanted, or says why that cannot be. Throws what its bytes fail with. Each of those has been taken
+   * when the next are asked for.
+   */
   async convert(bytes: AsyncIterable<Uint8Array>, wanted: Wanted): Promise<Converted | Unfit> {
     const converter = this.#started()
     const pipe = pipeOf(converter)

@@ -10,7 +10,7 @@ import type { Want } from '../../store/wanted.ts'
 import { safeName } from '../files/safe-name.ts'
 import { Refused } from '../refused.ts'
 import type { FairTurns } from '../turns/fair-turns.ts'
-import type { Converted } from './conversion.ts'
+import { type Converted, passingBuffer } from './conversion.ts'
 import type { Converter } from './converter.ts'
 import { empty, goneMeanwhile, noPicture, unfit } from './refusals.ts'
 import { turnAtPictures } from './turn-at-pictures.ts'
@@ -103,7 +103,8 @@ export function keepPicture({ db, media, converter, turns, now }: Given, kept: (
   const wantOf = ({ by }: By): Want => ({ by })
 
   async function* bytesOf(pieces: Piece[]): AsyncGenerator<Buffer> {
-    for (const { id, size } of pieces) if (size > 0) yield* media.read(id, { start: 0, end: size - 1 })
+    const passing = passingBuffer()
+    for (const { id, size } of pieces) if (size > 0) yield* media.read(id, { start: 0, end: size - 1 }, passing)
   }
 
   return { came, cut }

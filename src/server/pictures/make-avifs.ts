@@ -6,7 +6,7 @@ import type { Media } from '../../store/files.ts'
 import { type PictureRow, picturesOf } from '../../store/pictures.ts'
 import type { Db } from '../../store/tables.ts'
 import type { FairTurns } from '../turns/fair-turns.ts'
-import type { Unfit } from './conversion.ts'
+import { passingBuffer, type Unfit } from './conversion.ts'
 import type { Converter } from './converter.ts'
 
 type Given = { db: Db; media: Media; converter: Pick<Converter, 'convert'>; turns: FairTurns; now: () => Date; log: Logger }
@@ -43,7 +43,7 @@ export function makeAvifs({ db, media, converter, turns, now, log }: Given, isFr
     const turn = await turnOf(ended)
     if (turn === undefined) return undefined
     try {
-      const bytes = media.read(whole.id, { start: 0, end: whole.size - 1 })
+      const bytes = media.read(whole.id, { start: 0, end: whole.size - 1 }, passingBuffer())
       const converted = await converter.convert(bytes, { make: 'avif', width })
       if (ended.aborted) return undefined
       if (typeof converted === 'string') return converted
