@@ -6,25 +6,18 @@ import { bringFile } from '../../web/bring-file.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { fileId } from '../../web/file-id.ts'
 import { type ArchiveHolds, copyCalls } from './copy-calls.ts'
+import { untilLooked } from './until-looked.ts'
 
-/** Where an archive is: on its way, being looked at, closed by a passphrase or by the passkey, looked at, or refused. */
+/** Where an archive is: on its way, being looked at (`waits`: why not yet), closed by a passphrase or by the passkey, looked at, or refused. */
 export type Stage =
   | { at: 'coming'; arrival: Arrival }
-  | { at: 'looking' }
+  | { at: 'looking'; waits?: string | undefined }
   | { at: 'closed'; open: (passphrase: string) => Promise<Refusal | { success: true; message: string }> }
   | { at: 'passkey' }
   | { at: 'looked'; holds: ArchiveHolds; passphrase: string }
   | { at: 'refused'; why: string }
 
 export const needsPasskey = 403
-
-/** Asks until it has been looked at: what takes long is answered that it goes on. */
-async function looked(id: string, passphrase: string) {
-  for (;;) {
-    const reply = await ask(copyCalls.lookIntoArchive, { passphrase }, { id })
-    if (isRefusal(reply) || reply.state !== 'looking') return reply
-  }
-}
 
 /** `again`: looks at it from where it stopped; `letGo`: nobody wants it any more. */
 export type Archive = { stage: Stage; again: () => Promise<void>; letGo: () => void }
@@ -35,6 +28,9 @@ export function useArchive(file: File): Archive {
   const [stage, setStage] = useState<Stage>({ at: 'coming', arrival: { name, file, progress: { share: 0 } } })
   const ending = useRef(new AbortController())
   useLeaveWarning(stage.at === 'coming')
+
+  const looked = (id: string, passphrase: string) =>
+    untilLooked(() => ask(copyCalls.lookIntoArchive, { passphrase }, { id }), ending.current.signal)
 
   function take(reply: { state: string; holds: ArchiveHolds | null }, passphrase: string) {
     setStage(reply.holds ? { at: 'looked', holds: reply.holds, passphrase } : { at: 'closed', open })

@@ -24,8 +24,12 @@ export function looks<Came>() {
       mine.isOver = true
     }
     mine.end.then(over, over)
-    const came = await Promise.race([mine.end, new Promise<'looking'>((tell) => setTimeout(tell, patience, 'looking').unref())])
-    if (came !== 'looking' && last === mine) last = undefined
-    return came
+    const waiting = new Promise<'looking'>((tell) => setTimeout(tell, patience, 'looking').unref())
+    try {
+      return await Promise.race([mine.end, waiting])
+    } finally {
+      // What came of it was told just now, also where that is why it could not be.
+      if (mine.isOver && last === mine) last = undefined
+    }
   }
 }

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Copies } from '../../store/archive/copies.ts'
+import { copiesInFolder } from '../../store/archive/copies-in-folder.ts'
+import { StoreBusy } from '../../store/busy.ts'
+import { administrator, newClub } from '../../testing/club.ts'
+import { looks } from './looks.ts'
+
+test('a look that failed because the place of the copies was away is a look again once that is back', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'club-copies-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const inside = copiesInFolder(folder)
+  let isAway = false
+  const read: Copies['read'] = async function* (name) {
+    if (isAway) throw new StoreBusy('away')
+    yield* inside.read(name)
+  }
+  const club = await newClub({ copies: { ...inside, read } })
+  const client = await administrator(club, { withPasskey: true })
+  await club.services.copies.make()?.done
+  const [{ name }] = (await client.get('/api/copies')).body.data
+  isAway = true
+  expect((await client.post('/api/lookIntoCopy', { name })).status).toBe(503)
+  isAway = false
+  expect(await client.post('/api/lookIntoCopy', { name })).toMatchObject({ status: 200, body: { state: 'looked' } })
+})
+
+test('what takes longer than an answer is heard of by asking again, once; after that it is looked at anew', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const begun: PromiseWithResolvers<string>[] = []
+  const looked = looks<string>()
+  const ask = () =>
+    looked('one', () => {
+      begun.push(Promise.withResolvers())
+      return begun.at(-1)?.promise ?? Promise.reject()
+    })
+  const first = ask()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await first).toBe('looking')
+  expect(await looked('another', async () => 'too early')).toMatchObject({ status: 503 })
+  begun[0]?.resolve('whole')
+  expect([await ask(), begun.length]).toEqual(['whole', 1])
+  const again = ask()
+  expect(begun).toHaveLength(2)
+  begun[1]?.resolve('changed')
+  expect(await again).toBe('changed')
+  expect(await looked('another', async () => 'in its turn')).toBe('in its turn')
+})
