@@ -16,9 +16,23 @@ const day = 24 * 60 * 60_000
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
 const quarter = { left: 0, top: 0, width: 500, height: 500, turn: 0 }
 
+/** A converter; `whenCut`: what happens between a cut and its being kept. */
+function converterOf(whenCut: () => Promise<void>): Pick<Converter, 'convert' | 'end'> {
+  const converter = new Converter(pictureConverter)
+  onTestFinished(() => converter.end())
+  return {
+    convert: async (bytes, wanted) => {
+      const made = await converter.convert(bytes, wanted)
+      if (wanted.make === 'picture' && wanted.cut) await whenCut()
+      return made
+    },
+    end: () => converter.end(),
+  }
+}
+
 /** A site with two administrators. */
-async function twoOf() {
-  const club = await newClub()
+async function twoOf({ whenCut }: { whenCut?: () => Promise<void> } = {}) {
+  const club = await newClub(whenCut && { converter: converterOf(whenCut) })
   const id = (await club.admins.add('mira', 'mira@example.org', 'no password', new Date())) ?? ''
   return { club, asha: await administrator(club), mira: await administrator({ ...club, adminId: id }) }
 }
@@ -115,30 +129,48 @@ test('who erases a picture that he had chosen once more lets it go; where anothe
   expect([message, status]).toEqual([expect.stringMatching(/^Picture erased for good\. .* other administrator .* 30 days/), 200])
 })
 
-test('a part of a picture that is erased while it is cut out is not kept', async () => {
-  const converter = new Converter(pictureConverter)
-  onTestFinished(() => converter.end())
+test.each([
+  ['before its files go', async () => {}],
+  ['with its files', removeUnnamed],
+])('a part of a picture that is erased while it is cut out is not kept, %s', async (_, remove) => {
   let meanwhile = async () => {}
-  const held: Pick<Converter, 'convert' | 'end'> = {
-    convert: async (bytes, wanted) => {
-      const made = await converter.convert(bytes, wanted)
-      if (wanted.make === 'picture' && wanted.cut) await meanwhile()
-      return made
-    },
-    end: () => converter.end(),
-  }
-  const club = await newClub({ converter: held })
-  const asha = await administrator(club)
+  const { club, asha } = await twoOf({ whenCut: () => meanwhile() })
   const whole = await uploaded(asha, await photo())
   const { id } = (await addPicture(asha, whole)).body
   meanwhile = async () => {
     await erased(asha, id)
-    await removeUnnamed(club.services)
+    await remove(club.services)
   }
   const { status, body } = await asha.post(`/api/cropPicture/${ownPicture(whole)?.id}`, quarter)
   expect([status, body.message]).toEqual([404, 'This picture has gone meanwhile. Please choose it again.'])
+  await removeUnnamed(club.services)
   const { pictures, media, loose_files } = await contentsOf(club.store)
   expect([pictures, media, loose_files]).toEqual([[], [], []])
+})
+
+test('a part of a picture that another erases while it is cut out is kept where who cuts it wants the whole', async () => {
+  let meanwhile = async () => {}
+  const { club, asha, mira } = await twoOf({ whenCut: () => meanwhile() })
+  const bytes = await photo()
+  const { id } = (await addPicture(mira, await uploaded(mira, bytes))).body
+  const whole = await uploaded(asha, bytes)
+  meanwhile = () => erased(mira, id)
+  const part = await cropped(asha, whole)
+  await removeUnnamed(club.services)
+  expect(await Promise.all([whole, part].map((address) => seen(club, address)))).toEqual([200, 200])
+})
+
+test('a want whose time is over is none, also before it was swept', async () => {
+  const { club, asha, mira } = await twoOf()
+  const bytes = await photo()
+  const { id } = (await addPicture(asha, await uploaded(asha, bytes))).body
+  await uploaded(mira, bytes)
+  await club.store.db
+    .updateTable('wanted')
+    .set({ until: ago(1) })
+    .execute()
+  await asha.post(`/api/deletePicture/${id}`)
+  expect((await asha.post(`/api/erase/gallery/${id}`)).body.message).toBe('Picture erased for good')
 })
 
 test('an edit that leaves a picture as it was lets go none that is in another form of the same person', async () => {

@@ -12,6 +12,9 @@ import { unseenIn } from './writes.ts'
 /** Milliseconds: longer ago than any file stays that nothing names. */
 const longAgo = 365 * 24 * 60 * 60_000
 
+/** Whether a mark is that of an erasing, after which nothing has come to name the file. */
+export const isFreed = (since: string | null, now: Date) => since !== null && now.getTime() - Date.parse(since) > longAgo / 2
+
 /** Where a kept file is found; what people upload is a PDF. */
 export const mediaPath = (id: string, type = pdf) => `/media/${id}.${endingOf(type)}`
 

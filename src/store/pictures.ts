@@ -1,5 +1,6 @@
 import { addressOf } from '../contract/own-picture.ts'
-import { mediaRowsOf } from './media.ts'
+import { clockOf } from './engine.ts'
+import { isFreed, mediaRowsOf } from './media.ts'
 import { removePicture } from './remove-picture.ts'
 import type { Db, Tables } from './tables.ts'
 import { together } from './together.ts'
@@ -25,10 +26,14 @@ export function picturesOf(given: Db) {
   const filesOf = (id: string) =>
     db.selectFrom('picture_files').innerJoin('media', 'media.id', 'picture_files.file').selectAll('media').where('picture', '=', id)
 
-  /** Written, not read: whoever removes it at this moment waits, and then knows what was cut out of it. */
-  async function isThere(tx: Db, id: string) {
+  /**
+   * Whether a picture is there, and does not go in the next run because what named it was erased and nobody wants it. Written, not
+   * read: whoever removes or erases it at this moment waits, and then knows what was cut out of it.
+   */
+  async function stays(tx: Db, id: string) {
     const as = tx.updateTable('pictures').set(({ ref }) => ({ unnamed_since: ref('unnamed_since') }))
-    return (await as.where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
+    const row = await as.where('id', '=', id).returning('unnamed_since').executeTakeFirst()
+    return row !== undefined && (!isFreed(row.unnamed_since, await clockOf(tx)) || (await wantedOf(tx).is([id])))
   }
 
   async function addFile(tx: Db, picture: string, { width, media }: PictureFile) {
@@ -51,12 +56,12 @@ export function picturesOf(given: Db) {
       }),
 
     /**
-     * Adds a picture with its files for who wants it; false, and nothing done, where it is there already, or that has gone which it
-     * was cut out of.
+     * Adds a picture with its files for who wants it; false, and nothing done, where it is there already, or that goes or has gone
+     * which it was cut out of.
      */
     add: (row: PictureRow, files: PictureFile[], want?: Want) =>
       together(db, async (tx) => {
-        if (row.cut_from !== null && !(await isThere(tx, row.cut_from))) return false
+        if (row.cut_from !== null && !(await stays(tx, row.cut_from))) return false
         const { numInsertedOrUpdatedRows } = await tx
           .insertInto('pictures')
           .values(row)

@@ -27,8 +27,12 @@ export function wantedOf(given: Db) {
     },
 
     /** Whether anybody wants one of these. */
-    is: async (ids: readonly string[]) =>
-      ids.length > 0 && (await db.selectFrom('wanted').select('by').where('picture', 'in', ids).limit(1).executeTakeFirst()) !== undefined,
+    is: async (ids: readonly string[]) => {
+      if (ids.length === 0) return false
+      const now = (await clockOf(db)).toISOString()
+      const wants = db.selectFrom('wanted').select('by').where('picture', 'in', ids).where('until', '>=', now)
+      return (await wants.limit(1).executeTakeFirst()) !== undefined
+    },
 
     /**
      * Who does what is under way wants these no more, nor what each was cut out of and what else was tried of that: an entry names
