@@ -21,7 +21,7 @@ const patience = 5000
 
 /**
  * Does an action on the database; where another process holds it, tries again until 5 s after `since` without blocking the
- * event loop (SQLite itself waits 100 ms each time). Throws StoreBusy after that, StoreFull when the disk is full.
+ * event loop, nor any moment of it. Throws StoreBusy after that, StoreFull when the disk is full.
  */
 export async function whenFree<T>(action: () => T, since = performance.now()): Promise<T> {
   const giveUp = since + patience
@@ -33,7 +33,7 @@ export async function whenFree<T>(action: () => T, since = performance.now()): P
       if (code === codes.full) throw new StoreFull('the disk is full', { cause: error })
       if (code !== codes.busy) throw error
       if (performance.now() > giveUp) throw new StoreBusy('the database is held by another process', { cause: error })
-      await pause(50)
+      await pause(20)
     }
   }
 }
