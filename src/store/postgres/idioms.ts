@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Idioms } from '../engine.ts'
 import { byIndex, hasCase } from '../search.ts'
+import { settle } from './settle.ts'
 
 /** Postgres looks through a table in a process of its own, so nobody waits for it here. */
 export const idioms: Idioms = {
@@ -15,8 +16,5 @@ export const idioms: Idioms = {
   inSearch: byIndex,
   clock: (later) => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint + ${later}::bigint`,
   first: (_db, _table, query, limit) => query.limit(limit).execute(),
-  settle: async (db, tables) => {
-    for (const table of tables) await sql`vacuum ${sql.table(table)}`.execute(db)
-    return true
-  },
+  settle,
 }
