@@ -1,5 +1,5 @@
 import { byAdministrator, get, nothing, type outcome, post } from '../contract/call.ts'
-import type { AsideState, Change } from '../contract/lives.ts'
+import type { AsideState } from '../contract/lives.ts'
 import { livesPaths } from '../contract/lives-paths.ts'
 import { type Thing, wireName } from '../contract/thing.ts'
 import type { Times } from '../contract/times.ts'
@@ -24,7 +24,6 @@ const callsOf = ({ table }: Pick<Thing, 'table'>) => {
   const paths = livesPaths(table)
   return {
     entry: byAdministrator(get(paths.entry, reply)),
-    changes: byAdministrator(get(paths.changes, reply)),
     restore: byAdministrator(post<typeof nothing, typeof outcome>(paths.restore, nothing, reply)),
   }
 }
@@ -79,16 +78,3 @@ export const asTyped = (thing: Pick<Asked, 'fields' | 'readAs'>, entry: Values):
   ...entry,
   ...Object.fromEntries(Object.keys(thing.fields).map((name) => [name, entry[wireName(thing, name)] ?? ''])),
 })
-
-/** Who has changed an entry since that version, and when last; nobody where that cannot be told. */
-export async function changedBy(thing: Asked, id: string, since: string | undefined) {
-  try {
-    const reply = (await ask(callsOf(thing).changes, undefined, { id, query: { limit: 20 } })) as object
-    if (isRefusal(reply)) return { names: [], at: undefined }
-    const later = (reply as { data: Change[] }).data.filter((change) => since !== undefined && change.id > since)
-    return { names: [...new Set(later.flatMap(({ by }) => by ?? []))], at: later[0]?.at }
-  } catch (error) {
-    console.error(error)
-    return { names: [], at: undefined }
-  }
-}

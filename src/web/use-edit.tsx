@@ -8,9 +8,11 @@ import type { Outcome, Values } from '../ui/form.tsx'
 import { randomKey } from '../ui/random-key.ts'
 import { aboutShowing } from './about-showing.ts'
 import { isRefusal, type Refusal } from './ask.ts'
+import { changedBy, type Who } from './changed-by.ts'
 import { Gone } from './gone.tsx'
-import { type Choice, type Labelled, Meeting, type Met } from './meeting.tsx'
-import { type Asked, askBack, askNewest, asTyped, changedBy, closeNewest, isLost, type Newest, openNewest, shownIn } from './newest.ts'
+import { type Labelled, Meeting } from './meeting.tsx'
+import { type Choice, isPending, type Met, metOf } from './met.ts'
+import { type Asked, askBack, askNewest, asTyped, closeNewest, isLost, type Newest, openNewest, shownIn } from './newest.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { type ActionReply, useAction } from './use-action.ts'
 import { type Drafted, draftOf, useDeviceDraft } from './use-device-draft.ts'
@@ -32,9 +34,10 @@ const mostTries = 3
 
 /**
  * The edit of one entry, which begins from its newest values and is sent with their version: where somebody else has saved
- * first, it is shown field by field what they changed, and nothing is saved before that was looked at. Without an entry
- * there is nothing to meet. `anew`: the entry was deleted, and what was typed becomes a new one; `asked`: the entry, whenever
- * it comes, for when it is shown, of which only what was changed is sent.
+ * first, it is shown field by field what they changed, and nothing is saved before that was looked at; what the site's clock
+ * did is in the way of nobody who has not changed the plan. Without an entry there is nothing to meet. `anew`: the entry was
+ * deleted, and what was typed becomes a new one; `asked`: the entry, whenever it comes, for when it is shown, of which only what
+ * was changed is sent.
  */
 export function useEdit(thing: Asked & Drafted, entry: Values | undefined, fields: Fields) {
   const id = entry?.id
@@ -53,7 +56,10 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has opened.
   useEffect(() => {
     if (id !== undefined) closeNewest(thing, id)
-    if (met) tellWho(met.clashes, kept.found()?.version)
+    if (met && id !== undefined)
+      void changedBy(thing, id, kept.found()?.version).then((who) =>
+        setBegun((now) => (now.met?.clashes === met.clashes ? { ...now, met: metOf(met.clashes, who, now.met.chosen) } : now)),
+      )
   }, [])
 
   useEffect(() => {
@@ -106,13 +112,6 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
   const openIn = (typed: Values) =>
     met?.clashes.filter(({ name, both, mine }) => both && !met.chosen[name] && (typed[name] ?? '') === mine) ?? []
 
-  function tellWho(clashes: Clash[], since: string | undefined) {
-    if (id === undefined) return
-    void changedBy(thing, id, since).then((who) =>
-      setBegun((now) => (now.met?.clashes === clashes ? { ...now, met: { ...now.met, ...who } } : now)),
-    )
-  }
-
   async function send(...asked: Parameters<typeof sent>): Promise<Outcome> {
     const outcome = await sent(...asked)
     const problems = fileGoneIn(fields, outcome.message)
@@ -134,7 +133,8 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
         if (now) {
           const began = { ...from.base, ...shown.current }
           const clashes = clashesOf(named(), { began, theirs: { ...now.values, ...shownIn(now) }, mine: values })
-          if (clashes.length > 0) return meet(now, clashes, from.version)
+          const who = clashes.length > 0 ? await changedBy(thing, id, from.version) : undefined
+          if (metOf(clashes, who)) return meet(now, clashes, from.version, who)
           from = { base: now.values, version: now.version }
         }
       }
@@ -159,12 +159,11 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
     return { success: false }
   }
 
-  function meet(now: Exclude<Newest, string>, clashes: Clash[], before: string | undefined): Outcome {
+  function meet(now: Exclude<Newest, string>, clashes: Clash[], before: string | undefined, who: Who | undefined): Outcome {
     const only = Object.fromEntries(clashes.filter(({ both }) => !both).map(({ name, theirs: value }) => [name, value]))
-    setBegun({ base: now.values, version: now.version, met: metOf(clashes), since: before, given: only })
+    setBegun({ base: now.values, version: now.version, met: metOf(clashes, who), since: before, given: only })
     shown.current = shownIn(now)
     setComing(Promise.resolve(now))
-    tellWho(clashes, before)
     return { success: false }
   }
 
@@ -187,7 +186,7 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
   const askAgain = () => id !== undefined && setComing(askNewest(thing, id))
 
   const over: ReactNode = met ? (
-    <Meeting met={met} fields={labelled} onChoose={choose} />
+    !isPending(met) && <Meeting met={met} fields={labelled} onChoose={choose} />
   ) : is === 'gone' || is === 'erased' ? (
     <Gone one={thing.words.one} isErased={is === 'erased'} onRestore={restore} onAnew={() => setBegun({ ...begun, is: 'anew' })} />
   ) : null
@@ -195,5 +194,4 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
   return { draft, base: entry && base, given, over, asked: is === 'anew' ? undefined : coming, askAgain, anew: is === 'anew', send }
 }
 
-const metOf = (clashes: Clash[]): Met | undefined => (clashes.length === 0 ? undefined : { clashes, names: [], at: undefined, chosen: {} })
 const listOf = (clashes: Clash[], fields: Labelled) => clashes.map(({ name }) => fields[name]?.label ?? name).join(', ')
