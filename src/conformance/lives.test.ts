@@ -79,6 +79,28 @@ test.for(managed)('of $words.several: what is deleted comes back whole, in its p
   expect((await (await administrator(club)).get('/api/trash')).body.data).toEqual([])
 })
 
+test.for(managed)(
+  'of $words.several: each change tells what was done last with its entry, also where that is not asked for',
+  async (thing) => {
+    const { client, save, one, remove, restore, erase, changes } = await oneOf(thing)
+    const told = async () => {
+      const { data } = (await client.get(`/api/changes?kind=${thing.table}&what=add`)).body
+      const all = await changes()
+      expect(all.map(({ newest }) => newest)).toEqual(all.map(() => ({ id: all[0]?.id, what: all[0]?.what })))
+      return data.map(({ what, newest }: Change) => [what, newest.what])
+    }
+    expect(await told()).toEqual([['add', 'add']])
+    await save(one)
+    await remove()
+    expect(await told()).toEqual([['add', 'delete']])
+    await restore()
+    expect(await told()).toEqual([['add', 'restore']])
+    await remove()
+    await erase()
+    expect(await told()).toEqual(thing.personal ? [] : [['add', 'erase']])
+  },
+)
+
 test.for(managed)('of $words.several: any version is put back, and that is a change like another', async (thing) => {
   const { one, two, save, remove, restore, putBack, entry, changes, titleOf } = await oneOf(thing)
   const first = (await entry()).data

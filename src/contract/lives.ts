@@ -27,7 +27,8 @@ const texts = z.record(z.string(), z.string())
 /**
  * One thing that was done: to the entry `entry` of the table `kind`, known by `title`; `by` is the name of who did it, null where
  * it was the site itself or a visitor. The fields by the names that they are read by; null where there were none. Where its kind
- * knows drafts, with `publishAt` and `expiresAt` as its edit takes them, or `expired` in the place of the first.
+ * knows drafts, with `publishAt` and `expiresAt` as its edit takes them, or `expired` in the place of the first. `newest`: the last
+ * that was done with the same entry, whether it is among those that were asked for or not.
  */
 const change = z.strictObject({
   id: z.string(),
@@ -39,6 +40,7 @@ const change = z.strictObject({
   at: z.string(),
   before: z.nullable(texts),
   after: z.nullable(texts),
+  newest: z.strictObject({ id: z.string(), what: z.enum(deeds) }),
 })
 export type Change = z.infer<typeof change>
 

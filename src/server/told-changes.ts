@@ -2,7 +2,7 @@ import type { Change } from '../contract/lives.ts'
 import { settingsKind } from '../contract/shown-setting.ts'
 import type { Thing } from '../contract/thing.ts'
 import { namesOf } from '../store/administrators.ts'
-import type { Noted, Texts } from '../store/changes.ts'
+import { changesOf, type Noted, type Texts } from '../store/changes.ts'
 import type { Pieces } from '../store/pieces.ts'
 import { onWire } from '../store/rows.ts'
 import type { Db } from '../store/tables.ts'
@@ -43,12 +43,23 @@ export async function* named<Item extends { by: string | null }, Told>(
   }
 }
 
+/** The same changes, each with the last that was done with its entry: a page of them does not hold what came later. */
+async function* withNewest(db: Db, pieces: Pieces<Noted>) {
+  for await (const piece of pieces) {
+    const newestOf = await changesOf(db).newestOf(piece)
+    yield piece.map((change) => {
+      const { id, what } = newestOf(change) ?? change
+      return { ...change, newest: { id, what } }
+    })
+  }
+}
+
 /** Changes as they are told: with the names of who made them, and their fields as lists tell them. */
 export function toldChanges(db: Db, pieces: Pieces<Noted>, things: readonly Thing[]): Pieces<Change> {
   const { titleIn, wire } = telling(things)
   const settings = things.flatMap(({ setting }) => setting ?? [])
   const settingIn = (kind: string, entry: string) => settings.find(({ shown }) => kind === settingsKind && shown === entry)?.label
-  return named(db, pieces, ({ kind, before, after, ...change }, by) => ({
+  return named(db, withNewest(db, pieces), ({ kind, before, after, ...change }, by) => ({
     ...change,
     kind,
     title: settingIn(kind, change.entry) ?? titleIn(kind, after ?? before),

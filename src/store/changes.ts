@@ -98,6 +98,18 @@ export const changesOf = (db: Db) => {
       else yield (await firstRows(db, 'history', { ...search, limit }, (way) => listed(asked, of, way))).map(readable)
     },
 
+    /** The last that is noted of each of these entries. */
+    newestOf: async (entries: readonly Of[]) => {
+      const ids = db
+        .selectFrom('history')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('kind', 'in', [...new Set(entries.map(({ kind }) => kind))])
+        .where('entry', 'in', [...new Set(entries.map(({ entry }) => entry))])
+        .groupBy(['kind', 'entry'])
+      const rows = await db.selectFrom('history').select(['id', 'kind', 'entry', 'what']).where('id', 'in', ids).execute()
+      return (of: Of) => rows.find(({ kind, entry }) => kind === of.kind && entry === of.entry)
+    },
+
     /** The ids of those who did anything. */
     changers: async () => {
       const rows = await db.selectFrom('history').select('by').distinct().where('by', 'is not', null).execute()

@@ -33,8 +33,6 @@ export function HistoryConsole() {
     // The button goes with what it stands in.
     focusFirst(section.current)
   }
-  // Where some are left out, the first that is shown of an entry may not be its newest.
-  const standing = newestOf(wanted.by || wanted.what ? [] : (items ?? []))
   const isFiltered = Object.values(wanted).some(Boolean)
   const count = items && `${items.length}${more ? ' or more' : ''} ${items.length === 1 ? 'change' : 'changes'} found`
   return (
@@ -73,28 +71,25 @@ export function HistoryConsole() {
             What changed<span className="sr-only"> in {title}</span>
           </>
         )}
-        foot={(change) => <Ways change={change} stands={standing.has(change)} />}
+        foot={(change) => <Ways change={change} />}
       />
     </ConsolePart>
   )
 }
 
-/** Of changes, the newest first, the first of each entry: so it stands now. */
-function newestOf(changes: readonly Change[]) {
-  const byEntry = new Map<string, Change>()
-  for (const change of changes.toReversed()) byEntry.set(`${change.kind} ${change.entry}`, change)
-  return new Set(byEntry.values())
-}
-
-/** Where one can go from a change: to what was deleted, or back to what it left there, unless it `stands` there now. */
-function Ways({ change, stands }: { change: Change; stands: boolean }) {
+/** Where one can go from a change: to what it left there, as far as its entry can be gone back to at all. */
+function Ways({ change }: { change: Change }) {
+  const { kind, what, after, newest } = change
   const noted = notedOf(change)
-  if (change.what === 'delete' && thingOf(change.kind))
+  const isNewest = newest.id === change.id
+  if (thingOf(kind) && newest.what === 'erase') return isNewest ? null : <p className={styles.now}>It has been erased for good.</p>
+  if (thingOf(kind) && newest.what === 'delete' && !isNewest) return <p className={styles.now}>It lies in the trash.</p>
+  if (thingOf(kind) && what === 'delete' && isNewest)
     return (
       <Link className={links.link} to="#trash">
         Look in the trash
       </Link>
     )
-  if (stands && change.after) return <p className={styles.now}>So it stands now.</p>
-  return noted && change.after ? <PutBack thing={noted} change={change} /> : null
+  if (isNewest && after) return <p className={styles.now}>So it stands now.</p>
+  return noted && after ? <PutBack thing={noted} change={change} /> : null
 }

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Change } from '../../contract/lives.ts'
+import { shown } from '../../testing/shown.tsx'
+import { session } from '../../web/session.ts'
+import { events } from '../events/contract.ts'
+import { HistoryConsole } from './history-console.tsx'
+
+afterEach(() => {
+  session.end()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+type Done = Pick<Change, 'id' | 'what'>
+const told = { kind: events.table, entry: 'abc', title: 'A night', by: 'asha', at: '2026-01-01T00:00:00.000Z' }
+const fields = { eventTitle: 'A night' }
+/** What was done with one event, the newest first, of which a page or a filter may leave out some. */
+const changesOf = (newest: Done, ...rest: Done[]) =>
+  [newest, ...rest].map(({ id, what }) => ({
+    ...told,
+    id,
+    what,
+    before: what === 'add' || what === 'restore' ? null : fields,
+    after: what === 'delete' || what === 'erase' ? null : fields,
+    newest,
+  }))
+
+/** What the lines of the history offer, or say instead, of these changes. */
+async function waysOf(changes: object[]) {
+  session.begin('a token')
+  vi.stubGlobal('fetch', async (path: string) => Response.json({ success: true, data: path.includes('changedBy') ? [] : changes }))
+  const page = await shown(<HistoryConsole />, '/adminconsole')
+  await vi.waitFor(() => expect(page.texts('ol > li')).toHaveLength(changes.length))
+  const ways = ['So it stands now.', 'Put this version back', 'Look in the trash', 'It lies in the trash.', 'It has been erased for good.']
+  return page.texts('ol > li').map((line) => ways.filter((way) => line.includes(way)).join())
+}
+
+const [add, edit, gone, back, erased] = [
+  { id: '1', what: 'add' },
+  { id: '2', what: 'edit' },
+  { id: '3', what: 'delete' },
+  { id: '4', what: 'restore' },
+  { id: '5', what: 'erase' },
+] as const
+
+test('what stands is said to, and what stood is offered', async () => {
+  expect(await waysOf(changesOf(edit, add))).toEqual(['So it stands now.', 'Put this version back'])
+})
+
+test('what lies in the trash is offered there once, and no version of it beside', async () => {
+  expect(await waysOf(changesOf(gone, edit, add))).toEqual(['Look in the trash', 'It lies in the trash.', 'It lies in the trash.'])
+})
+
+test('a delete that was undone leads nowhere', async () => {
+  expect(await waysOf(changesOf(back, gone, add))).toEqual(['So it stands now.', '', 'Put this version back'])
+})
+
+test('of what was erased for good nothing is offered, also where that line is on no page yet, or left out', async () => {
+  const all = changesOf(erased, gone, edit, add)
+  const nothing = 'It has been erased for good.'
+  expect(await waysOf(all)).toEqual(['', nothing, nothing, nothing])
+  expect(await waysOf(all.slice(2))).toEqual([nothing, nothing])
+})
