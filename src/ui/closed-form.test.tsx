@@ -5,27 +5,29 @@ import { picture, text } from '../contract/field.ts'
 import { addressOf } from '../contract/own-picture.ts'
 import { shown } from '../testing/shown.tsx'
 import type { Values } from './filling.ts'
-import { Form } from './form.tsx'
+import { Form, type Outcome } from './form.tsx'
 import { Kept } from './kept.tsx'
 import { PictureInput } from './picture-input.tsx'
 import type { Kept as Came, PictureKeeper } from './picture-keeper.ts'
+import { UnseenContext } from './use-unseen.ts'
 
 afterEach(() => sessionStorage.clear())
 
 const address = addressOf({ id: 'k'.repeat(26), width: 1200, height: 800, colours: Array(9).fill('#123'), focus: { x: 50, y: 50 } })
 
 /** A form in which a title was typed and a picture chosen, which is on its way; closed, it is hidden, or gone. */
-async function choosing({ goes }: { goes: boolean }) {
+async function choosing({ goes, outcome = { success: true } }: { goes: boolean; outcome?: Outcome | Promise<Outcome> }) {
   const { promise, resolve } = Promise.withResolvers<Came>()
   const keeper = { check: async () => undefined, keep: () => promise } as unknown as PictureKeeper
-  const onSubmit = vi.fn(async (_values: Values) => ({ success: true }))
+  const onSubmit = vi.fn(async (_values: Values) => outcome)
+  const told: string[] = []
   let setOpen: (isOpen: boolean) => void = () => {}
   function Page() {
     const [isOpen, set] = useState(true)
     setOpen = set
     const input = <PictureInput id="poster" name="poster" field={picture('Poster link')} initial="" keeper={keeper} />
     const form = <Form name="Event" fields={{ title: text('Title') }} submit="Save" onSubmit={onSubmit} about={() => input} />
-    return goes ? isOpen && form : <Kept shown={isOpen}>{form}</Kept>
+    return <UnseenContext value={(words) => told.push(words)}>{goes ? isOpen && form : <Kept shown={isOpen}>{form}</Kept>}</UnseenContext>
   }
   const page = await shown(<Page />)
   await page.type('[name=title]', 'Night')
@@ -37,9 +39,10 @@ async function choosing({ goes }: { goes: boolean }) {
   return {
     ...page,
     onSubmit,
+    told,
     send: () => page.does(() => page.one<HTMLFormElement>('form').requestSubmit()),
     open: (isOpen: boolean) => page.does(() => setOpen(isOpen)),
-    come: () => page.does(() => resolve({ address })),
+    come: (kept: Came = { address }) => page.does(() => resolve(kept)),
     values: () => [...document.querySelectorAll<HTMLInputElement>('[name=title], [name=poster]')].map(({ value }) => value),
   }
 }
@@ -71,4 +74,42 @@ test('of a form that has gone nothing is sent, and the next one says what was on
   await open(true)
   expect(onSubmit).not.toHaveBeenCalled()
   expect(texts('[role=status] p').join()).toContain('“IMG_1.png” was on its way when this form was left.')
+})
+
+test('what is refused of a form that was sent and then hidden is told where one is by then, and stands over it afterwards', async () => {
+  const outcome = { success: false, message: 'This roll number is taken.' }
+  const { send, open, come, told, texts } = await choosing({ goes: false, outcome })
+  await send()
+  await open(false)
+  await come()
+  await vi.waitFor(() => expect(told).toEqual(['This roll number is taken. The form “Event” still has what you typed.']))
+  await open(true)
+  expect(texts('[role=alert]')).toEqual(['This roll number is taken.'])
+  // In sight it tells by itself.
+  await send()
+  expect(told).toHaveLength(1)
+})
+
+test('why the picture of a form that was hidden did not come, and what one is told that stays, are told as well', async () => {
+  const late = await choosing({ goes: false })
+  await late.send()
+  await late.open(false)
+  await late.come({ why: 'This picture is broken.' })
+  expect([late.told, late.onSubmit.mock.calls]).toEqual([['This picture is broken. The form “Event” still has what you typed.'], []])
+  const done = await choosing({ goes: false, outcome: { success: true, message: 'Sent' } })
+  await done.send()
+  await done.open(false)
+  await done.come()
+  await vi.waitFor(() => expect(done.told).toEqual(['Sent']))
+})
+
+test('of a form that has gone by its answer whoever took it away tells', async () => {
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
+  const { send, open, come, does, told, onSubmit } = await choosing({ goes: true, outcome: promise })
+  await send()
+  await come()
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+  await open(false)
+  await does(() => resolve({ success: true, message: 'Deleted' }))
+  expect(told).toEqual([])
 })

@@ -17,6 +17,7 @@ import { useFilling } from './use-filling.ts'
 import { useFirstWrong } from './use-first-wrong.ts'
 import { useHeldUp } from './use-held-up.tsx'
 import { useLasting } from './use-lasting.ts'
+import { useUnseen } from './use-unseen.ts'
 
 export type { Values }
 /**
@@ -70,7 +71,8 @@ export function Form(props: Props) {
   const [problems, setProblems] = useState(before?.problems ?? {})
   const [result, setResult] = useState(before?.result)
   const [busy, setBusy] = useState(false)
-  const held = useHeldUp()
+  const held = useHeldUp(form)
+  const unseen = useUnseen(name, form)
   const wrong = useFirstWrong(form, id, problems)
   const { start, typed, round, restored, note, empty } = useFilling({
     form,
@@ -105,7 +107,7 @@ export function Form(props: Props) {
     const found = { ...problemsOf(fields, values), ...further?.(), ...late }
     markWrong(found)
     setResult(undefined)
-    if (wrong.current !== undefined) return
+    if (wrong.current !== undefined) return unseen.tell({ success: false, problems: found })
     setBusy(true)
     try {
       const submission = submissionOf(name, whose && values[whose], draft?.sent?.())
@@ -116,17 +118,12 @@ export function Form(props: Props) {
         void draft?.send?.(undefined)
       }
       if (outcome.message) setResult({ success: outcome.success, message: outcome.message })
+      unseen.tell(outcome)
       if (outcome.success) begin()
       else if (outcome.problems) markWrong(outcome.problems)
     } finally {
       setBusy(false)
     }
-  }
-
-  function stopWaiting() {
-    held.stop()
-    // What was pressed goes.
-    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }
 
   function begin(anew = false) {
@@ -149,7 +146,7 @@ export function Form(props: Props) {
   }
 
   return (
-    <div className={styles.whole}>
+    <div ref={unseen.whole} className={styles.whole}>
       {result && <FormResult result={result} id={id} problems={problems} />}
       {!alive && <Silence ref={silence} form={plain?.name ?? name} words={plain?.silence ?? partMissing} />}
       {over}
@@ -184,7 +181,7 @@ export function Form(props: Props) {
             {submit}
           </Button>
           {held.waits && (
-            <Button look="quiet" onClick={stopWaiting}>
+            <Button look="quiet" onClick={held.stop}>
               Stop waiting
             </Button>
           )}

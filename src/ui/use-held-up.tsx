@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { Values } from './filling.ts'
 import { arrivedIn, followProgress } from './holding-up.ts'
 import type { Progress } from './picture-keeper.ts'
@@ -7,23 +7,29 @@ import type { Progress } from './picture-keeper.ts'
  * Waits, when a form is sent, for what is on its way into it. `arrived` returns what is wrong with what did not come, or 'stopped'
  * once somebody waits no more, and nothing where nothing is on its way; `waits` says meanwhile how far it is.
  */
-export function useHeldUp() {
+export function useHeldUp(form: RefObject<HTMLFormElement | null>) {
   const [progress, setProgress] = useState<Progress>()
   const stopping = useRef<() => void>(undefined)
 
-  function arrived(form: HTMLFormElement): Promise<Values | 'stopped'> | undefined {
-    const arrivals = arrivedIn(form)
+  function arrived(sent: HTMLFormElement): Promise<Values | 'stopped'> | undefined {
+    const arrivals = arrivedIn(sent)
     if (!arrivals) return undefined
     const { promise, resolve } = Promise.withResolvers<'stopped'>()
     stopping.current = () => resolve('stopped')
-    const leave = followProgress(form, setProgress)
+    const leave = followProgress(sent, setProgress)
     return Promise.race([arrivals, promise]).finally(() => {
       leave()
       setProgress(undefined)
     })
   }
 
-  return { arrived, waits: progress && wordsOf(progress), stop: () => stopping.current?.() }
+  function stop() {
+    stopping.current?.()
+    // What was pressed goes.
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+  }
+
+  return { arrived, waits: progress && wordsOf(progress), stop }
 }
 
 function wordsOf({ share, waits }: Progress): ReactNode {

@@ -5,7 +5,9 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageSkeleton, type Shape } from '../ui/skeletons.tsx'
 import { StillWaiting } from '../ui/still-waiting.tsx'
 import { useLate } from '../ui/use-late.ts'
+import { UnseenContext } from '../ui/use-unseen.ts'
 import { AlertRegion } from './alert-region.tsx'
+import { say } from './alerts.ts'
 import { titleOfError } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
@@ -94,7 +96,7 @@ export function Layout({ children, error, session, SignInAgain, shapeOf }: Props
             <LeftOff />
           </Suspense>
         )}
-        {children}
+        <UnseenContext value={say}>{children}</UnseenContext>
       </main>
       <Footer withoutScript={session.withoutScript} inert={drawerOpen} />
       {lapsed ? (
