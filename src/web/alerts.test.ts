@@ -43,6 +43,17 @@ test('what can be tried again stays, and of two the older gives way to what is n
   expect(told()).toEqual(['newer', 'done'])
 })
 
+test('what can be tried again is not dropped for what is under way, which is over by itself', () => {
+  say('not refreshed', { button: again })
+  say('undoing', { about: 'one', answers: true, underWay: true })
+  say('deleted')
+  expect(told()).toEqual(['not refreshed', 'undoing'])
+  say('one is back', { about: 'one', answers: true })
+  expect(told()).toEqual(['not refreshed', 'one is back'])
+  vi.advanceTimersByTime(8000)
+  expect(told()).toEqual(['not refreshed', 'deleted'])
+})
+
 test('what is told of a matter takes the place of what was told of it before, shown or waiting', () => {
   say('logged out, but the session lives on', { about: 'session' })
   say('one thing')

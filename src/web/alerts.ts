@@ -35,13 +35,15 @@ const listeners = new Set<() => void>()
 
 /** What can be undone for a while; where somebody is at it, it stays where it is. */
 const isOffer = ({ button, held }: Waiting) => button?.least !== undefined && !held
-const isLasting = ({ button, underWay }: Alert) => underWay || (button !== undefined && button.least === undefined)
+/** What waits to be pressed; what is under way is over by itself. */
+const isForPress = ({ button }: Alert) => button !== undefined && button.least === undefined
+const isLasting = (alert: Alert) => alert.underWay || isForPress(alert)
 /** What gives its place to nothing that waits. */
 const isSeated = ({ answers, held }: Waiting) => answers || held
 
 function set(changed: Waiting[]) {
   // Two that wait to be pressed would let nothing else be told: the older of them is out of date.
-  const stuck = changed.length > most && changed.slice(0, most).every(isLasting)
+  const stuck = changed.length > most && changed.slice(0, most).every(isForPress)
   queue = stuck ? changed.slice(1) : changed
   shown = standing()
   const leaving =
