@@ -300,3 +300,19 @@ test('what is refused before they are added takes no number, so that none is mis
   batch.again(batch.items()[1]?.id ?? 0)
   expect(batch.items()[1]).toMatchObject({ step: 'coming', place: 3, of: 3 })
 })
+
+test('what is tried again, or comes, while they are added has a number of its own', async () => {
+  const { batch, came } = held()
+  batch.take(photos(4))
+  for (const number of [1, 2]) await came(number, { why: 'The connection is lost.' })
+  await came(3)
+  const added: string[] = []
+  const all = batch.addAll(async ({ name, place, of }) => void added.push(`${name} ${place}/${of}`))
+  await settle()
+  for (const { id, step } of batch.items()) if (step === 'refused') batch.again(id)
+  batch.take([new File(['another'], 'IMG_5.jpg'), new File(['more'], 'IMG_6.jpg')])
+  await settle()
+  for (const number of [1, 2, 4, 5, 6]) await came(number)
+  await all
+  expect(added).toEqual(['IMG_3.jpg 1/2', 'IMG_1.jpg 3/3', 'IMG_2.jpg 4/4', 'IMG_4.jpg 2/2', 'IMG_5.jpg 5/6', 'IMG_6.jpg 6/6'])
+})

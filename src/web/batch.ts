@@ -141,6 +141,8 @@ export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>,
       const item = now(id)
       if (!item || !canBeTried(item)) return
       change(id, { step: item.address ? 'kept' : 'waiting', why: undefined, share: 0 })
+      // Otherwise the number that it is added with would be the next one's too.
+      if (add) count(items)
       pump()
     },
     remove: (id: number) => {
