@@ -91,6 +91,12 @@ test('one that somebody is at gives way to nothing, and what waits to be read ha
   expect(told()).toEqual(['saved'])
 })
 
+test('one that somebody is at stays though an older one waits', () => {
+  for (const message of ['one', 'two', 'three']) say(message, { button: undo })
+  hold(shownAlerts()[1]?.id ?? 0, true)
+  expect(told()).toEqual(['two', 'three'])
+})
+
 test('of three that can be undone the pressed one answers where it stood, at once, and no other comes into its place', () => {
   const answering = (about: string): AlertButton => ({
     ...undo,

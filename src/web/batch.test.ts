@@ -132,6 +132,19 @@ test('one that is refused holds up no other, stays with the reason, and is tried
   expect(steps()).toEqual([])
 })
 
+test('one that is left out lets the next by at once, also while its sending has not ended yet', async () => {
+  const added: string[] = []
+  const keep = ({ name }: File) => (name === 'IMG_1.jpg' ? new Promise<Kept>(() => {}) : Promise.resolve({ address: '/media/2' }))
+  const batch = newBatch({ check: async () => undefined, keep })
+  batch.take(photos(2))
+  void batch.addAll(async ({ name }) => void added.push(name))
+  await settle()
+  expect(added).toEqual([])
+  batch.remove(batch.items()[0]?.id ?? 0)
+  await settle()
+  expect(added).toEqual(['IMG_2.jpg'])
+})
+
 test('one that is left out is on its way no more, and makes room', async () => {
   const { batch, coming, steps } = held()
   batch.take(photos(4))

@@ -63,6 +63,28 @@ test('several that were left are there when the form opens, with what they lack 
   expect(await draftBox(signedIn()).all()).toEqual([])
 })
 
+test('one that was refused needs no title for the others to be added', async () => {
+  const address = addressOf({ id: 'k'.repeat(26), width: 1200, height: 800, colours: Array(9).fill('#123'), focus: { x: 50, y: 50 } })
+  const one = { name: 'IMG_1.jpg', size: 9, words: '' }
+  const pictures = [
+    { ...one, key: 'a'.repeat(32), title: '', why: 'This picture is broken.' },
+    { ...one, key: 'b'.repeat(32), title: 'The bench', address },
+  ]
+  const values = {
+    title: '',
+    description: 'Hour thirty.',
+    morelink: 'https://club.example.org/',
+    category: 'Hackathons',
+    date: '2026-11-22',
+  }
+  const left = { form: 'gallery new several', path: '/', label: 'Several pictures', called: 'Night' }
+  draftBox(signedIn()).put({ ...left, id: 'left', at: Date.now(), values, began: {}, pictures })
+  const page = await formOf()
+  await vi.waitFor(() => expect(page.form()).toBe('Several pictures'), 10_000)
+  await page.does(() => page.one<HTMLFormElement>('form').requestSubmit())
+  await vi.waitFor(() => expect(page.texts('[role=alert]').join()).toContain('1 picture added. 1 stays in the list below'))
+})
+
 test('of a file that this browser cannot read the picture is shown that the site made of it', async () => {
   const address = addressOf({ id: 'k'.repeat(26), width: 1200, height: 800, colours: Array(9).fill('#123'), focus: { x: 50, y: 50 } })
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no HEIC here')))

@@ -144,6 +144,17 @@ test('what cannot be brought back is told as the server says it, and is not offe
   expect(shownAlerts()[0]?.button).toBeUndefined()
 })
 
+test('an Undo that waits for a login is not told as under way, nor when it was not done for want of one', async () => {
+  answering(done, refused(401))
+  const page = await deleting()
+  await page.press()
+  await undo(page)
+  await vi.waitFor(() => expect(told()).toEqual(['Refused with 401']))
+  await page.does(() => session.begin('another'))
+  await vi.waitFor(() => expect(page.page.loads).toBe(3))
+  expect(told()).toEqual(['Refused with 401'])
+})
+
 test('Ctrl+Z undoes the newest delete, and what is typed is left to who types', async () => {
   const asked = answering(done, restored)
   const page = await deleting()
