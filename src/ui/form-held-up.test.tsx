@@ -87,3 +87,13 @@ test('where another picture took the place of the one on its way, that one is wa
   other.resolve(undefined)
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
 })
+
+test('where that one has come before the first has ended, the form is sent with it', async () => {
+  const { replace, come, onSubmit } = await waiting()
+  const other = Promise.withResolvers<string | undefined>()
+  await replace(other.promise)
+  other.resolve(undefined)
+  await other.promise
+  await come('The first was cancelled.')
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+})

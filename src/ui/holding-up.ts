@@ -6,6 +6,8 @@ type Arrival = Promise<string | undefined>
 type Held = { arrival: Arrival; progress: Progress }
 
 const held = new WeakMap<HTMLFormElement, Map<string, Held>>()
+/** What was on its way into each field last, also once that has ended: it may before the one whose place it took. */
+const latest = new WeakMap<HTMLFormElement, Map<string, Arrival>>()
 const listeners = new Set<() => void>()
 const begun: Progress = { share: 0 }
 
@@ -14,6 +16,7 @@ export function holdUp(form: HTMLFormElement | null | undefined, field: string, 
   if (!form) return
   const arrivals = held.get(form) ?? new Map<string, Held>()
   held.set(form, arrivals.set(field, { arrival, progress: begun }))
+  latest.set(form, (latest.get(form) ?? new Map<string, Arrival>()).set(field, arrival))
   void arrival.finally(() => arrivals.get(field)?.arrival === arrival && arrivals.delete(field))
 }
 
@@ -39,21 +42,21 @@ export function followProgress(form: HTMLFormElement, hear: (progress: Progress)
 /** Waits for all that is on its way into a form, and returns what is wrong with what did not come; undefined where nothing is. */
 export function arrivedIn(form: HTMLFormElement): Promise<Values> | undefined {
   const arrivals = held.get(form)
-  return arrivals?.size ? wrongIn(arrivals) : undefined
+  return arrivals?.size ? wrongIn(form, [...arrivals]) : undefined
 }
 
-async function wrongIn(arrivals: Map<string, Held>) {
+async function wrongIn(form: HTMLFormElement, arrivals: [string, Held][]) {
   const wrong: Values = {}
-  for (const [field, { arrival }] of [...arrivals]) {
-    const why = await last(arrivals, field, arrival)
+  for (const [field, { arrival }] of arrivals) {
+    const why = await last(form, field, arrival)
     if (why !== undefined) wrong[field] = why
   }
   return wrong
 }
 
 /** What came of the last that was on its way into a field: another may take the place of the first. */
-async function last(arrivals: Map<string, Held>, field: string, arrival: Arrival): Promise<string | undefined> {
+async function last(form: HTMLFormElement, field: string, arrival: Arrival): Promise<string | undefined> {
   const why = await arrival
-  const next = arrivals.get(field)?.arrival
-  return next === undefined || next === arrival ? why : last(arrivals, field, next)
+  const next = latest.get(form)?.get(field)
+  return next === undefined || next === arrival ? why : last(form, field, next)
 }
