@@ -7,7 +7,7 @@ import { shown } from '../testing/shown.tsx'
 import type { Outcome } from '../ui/form.tsx'
 import { type Alert, allAlerts, dismiss, pressIn, say, shownAlerts } from './alerts.ts'
 import { session } from './session.ts'
-import { undoing } from './undoing.ts'
+import { type Undo, undoing } from './undoing.ts'
 import { useAction } from './use-action.ts'
 
 const told = () => shownAlerts().map(({ message }) => message)
@@ -25,13 +25,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page with a button that deletes an entry. */
-async function deleting() {
+type Acting = ReturnType<typeof useAction>
+
+/** A page with a button that deletes an entry, or does something else. */
+async function deleting(deed = ({ remove }: Acting) => remove(events, 'abc', '“Night”')) {
   const outcomes: Outcome[] = []
   function Deleting() {
-    const { busy, remove } = useAction()
+    const action = useAction()
     return (
-      <button type="button" aria-busy={busy} onClick={async () => outcomes.push(await remove(events, 'abc', '“Night”'))}>
+      <button type="button" aria-busy={action.busy} onClick={async () => outcomes.push(await deed(action))}>
         Delete
       </button>
     )
@@ -153,6 +155,20 @@ test('an Undo that waits for a login is not told as under way, nor when it was n
   await page.does(() => session.begin('another'))
   await vi.waitFor(() => expect(page.page.loads).toBe(3))
   expect(told()).toEqual(['Refused with 401'])
+})
+
+test('of two deeds that have no matter of their own each is undone where it was pressed', async () => {
+  const answers = [Promise.withResolvers<{ message: string }>(), Promise.withResolvers<{ message: string }>()]
+  const undos = answers.map(({ promise }, at) => ({ ask: () => promise, title: `“${at}”`, deed: 'changing', inTrash: false }))
+  const page = await deleting(({ attempt }) => attempt(async () => ({ message: 'Changed' }), { undo: undos.shift() as Undo }))
+  await page.press()
+  await page.press()
+  for (const alert of [...shownAlerts()]) await page.does(() => pressIn(alert))
+  expect(told()).toEqual([messages.undoing, messages.undoing])
+  await page.does(() => answers[0]?.resolve({ message: 'Changed back' }))
+  await vi.waitFor(() => expect(told()).toEqual(['Changed back', messages.undoing]))
+  await page.does(() => answers[1]?.resolve({ message: 'Changed back' }))
+  await vi.waitFor(() => expect(told()).toEqual(['Changed back', 'Changed back']))
 })
 
 test('Ctrl+Z undoes the newest delete, and what is typed is left to who types', async () => {

@@ -4,6 +4,7 @@ import { livesOf } from '../contract/lives.ts'
 import { messages } from '../contract/messages.ts'
 import type { Thing } from '../contract/thing.ts'
 import type { Outcome } from '../ui/form.tsx'
+import { randomKey } from '../ui/random-key.ts'
 import { submissionOf, wasAnswered } from '../ui/submission.ts'
 import { say } from './alerts.ts'
 import { isRefusal } from './ask.ts'
@@ -60,7 +61,9 @@ export function useAction() {
       void revalidate()
       return { success: true, message: reply.message }
     }
-    say(reply.message, { about, ...(undo && undoing(undo, about ?? '', revalidate)) })
+    // So that what comes of an Undo finds the place of what was pressed.
+    const matter = about ?? randomKey()
+    say(reply.message, { about: matter, ...(undo && undoing(undo, matter, revalidate)) })
     await revalidate()
     if (reply.id !== undefined) showNew(reply.id)
     return { success: true }
