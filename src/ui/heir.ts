@@ -9,8 +9,8 @@ export const hasJustInherited = (element: HTMLElement) => latest?.element === el
 
 /**
  * Gives the focus that goes with a deleted entry to the next trash of its list, or the one before. Where the last one went
- * it goes to the list that can have it, or to the heading. Whoever uses the keyboard has it scrolled into sight. Called before the entry is taken away. `list` is what all its
- * trashes carry as `data-list`.
+ * it goes to the list that can have it, or to the heading. Whoever uses the keyboard has it scrolled into sight. Called before
+ * the entry is taken away. `list` is what all its trashes carry as `data-list`.
  */
 export function inheritFocus(gone: HTMLElement, list: string) {
   const all = [...document.querySelectorAll<HTMLElement>(`[data-list="${list}"]`)]

@@ -53,7 +53,7 @@ export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>,
   }
 
   /** One that cannot be kept does not wait for its turn to hear it. */
-  async function look({ id, file }: Item) {
+  async function refuseAtOnce({ id, file }: Item) {
     const why = file && (await check(file))
     if (why === undefined || now(id)?.step !== 'waiting') return
     change(id, { step: 'refused', why, ...hopeless })
@@ -125,7 +125,7 @@ export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>,
       }
       set(all)
       if (add) count(items)
-      for (const item of items) if (item.step === 'waiting') void look(item)
+      for (const item of items) if (item.step === 'waiting') void refuseAtOnce(item)
       pump()
     },
     /** What is to be kept of them until they are added. */

@@ -25,8 +25,9 @@ const least = 12_000
 type Told = { button: AlertButton; beside: Beside }
 
 /**
- * What an alert has beside its sentence to undo what it tells: a button, which Ctrl+Z presses too. `about` is what the alert is about, `refresh` asks
- * anew for what the page shows that stands there by then. Where no answer comes it can be pressed again, and is done once.
+ * What an alert has beside its sentence to undo what it tells: a button, which Ctrl+Z presses too. `about` is what the alert is
+ * about, `refresh` asks anew for what the page shows that stands there by then. Where no answer comes it can be pressed again,
+ * and is done once.
  */
 export function undoing({ ask, shows, title, deed, inTrash }: Undo, about: string, refresh: () => Promise<void>): Told {
   const key = randomKey()
