@@ -103,13 +103,20 @@ test('why the picture of a form that was hidden did not come, and what one is to
   await vi.waitFor(() => expect(done.told).toEqual(['Sent']))
 })
 
-test('of a form that has gone by its answer whoever took it away tells', async () => {
+test.each([
+  [
+    'a refusal is told',
+    { success: false, message: 'Title is required.' },
+    ['Title is required. That is about “Event”, which you have left.'],
+  ],
+  ['a success is told by whoever took it away', { success: true, message: 'Deleted' }, []],
+])('of a form that has gone by its answer %s', async (_, outcome, words) => {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
   const { send, open, come, does, told, onSubmit } = await choosing({ goes: true, outcome: promise })
   await send()
   await come()
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
   await open(false)
-  await does(() => resolve({ success: true, message: 'Deleted' }))
-  expect(told).toEqual([])
+  await does(() => resolve(outcome))
+  expect(told).toEqual(words)
 })

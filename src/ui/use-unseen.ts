@@ -7,9 +7,9 @@ type Came = { success: boolean; message?: ReactNode; problems?: Values }
 export const UnseenContext = createContext<(words: string) => unknown>(() => {})
 
 /**
- * For a form that may be put away with what was typed in it (kept.tsx) while it is being sent. `whole`: what it gives to its
- * outermost element, and what React empties as long as it is hidden; `tell` says then what came of it. Of one that has gone
- * whoever took it away tells.
+ * For a form that may be put away with what was typed in it (kept.tsx), or left, while it is being sent. `whole`: what it gives to
+ * its outermost element, and what React empties once it is out of sight; `tell` says then what came of it. What has worked and
+ * took its form away is told by whoever did it.
  */
 export function useUnseen(name: string, form: RefObject<HTMLFormElement | null>) {
   const say = use(UnseenContext)
@@ -17,8 +17,11 @@ export function useUnseen(name: string, form: RefObject<HTMLFormElement | null>)
 
   function tell({ success, message, problems = {} }: Came) {
     const words = message ?? Object.values(problems).join(' ')
-    if (whole.current || !form.current?.isConnected || typeof words !== 'string' || words === '') return
-    say(success ? words : `${words} The form “${name}” still has what you typed.`)
+    if (whole.current || typeof words !== 'string' || words === '') return
+    const isPutAway = form.current?.isConnected
+    if (!success)
+      say(`${words} ${isPutAway ? `The form “${name}” still has what you typed.` : `That is about “${name}”, which you have left.`}`)
+    else if (isPutAway) say(words)
   }
 
   return { whole, tell }

@@ -30,13 +30,14 @@ export function DeleteQuestion({ admin, passkeyShown, onChanged, onClose }: Prop
     const about = `delete ${admin.id}`
     const spot = success && press.current ? holdSpot(press.current) : undefined
     if (success) dialog.current?.close()
+    // Whoever has closed the question meanwhile is told all the same, once.
+    const isTold = success || (!dialog.current?.open && message !== '')
     if (success) say(String(message), { about })
-    // Whoever has closed the question meanwhile is told all the same.
-    else if (!dialog.current?.open && message) say(messages.deleteFailed(`“${admin.name}”`, String(message)), { about })
+    else if (isTold) say(messages.deleteFailed(`“${admin.name}”`, String(message)), { about })
     // Also when it was refused, because the passkey that was shown may have stopped to count.
     if (outcome.answered !== false) await onChanged()
     spot?.closedUp()
-    return outcome
+    return isTold ? { ...outcome, message: undefined } : outcome
   }
 
   return (
