@@ -9,7 +9,7 @@ import { Form, type Outcome } from './form.tsx'
 import { Kept } from './kept.tsx'
 import { PictureInput } from './picture-input.tsx'
 import type { Kept as Came, PictureKeeper } from './picture-keeper.ts'
-import { UnseenContext } from './use-unseen.ts'
+import { UnseenContext } from './unseen-context.ts'
 
 afterEach(() => sessionStorage.clear())
 

@@ -1,10 +1,8 @@
-import { createContext, type ReactNode, type RefObject, use, useRef } from 'react'
+import { type ReactNode, type RefObject, use, useRef } from 'react'
 import type { Values } from './filling.ts'
+import { UnseenContext } from './unseen-context.ts'
 
 type Came = { success: boolean; message?: ReactNode; problems?: Values }
-
-/** Where a form tells what came of it while it is put away: over the page that is shown by then. */
-export const UnseenContext = createContext<(words: string) => unknown>(() => {})
 
 /**
  * For a form that may be put away with what was typed in it (kept.tsx), or left, while it is being sent. `whole`: what it gives to

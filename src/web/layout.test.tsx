@@ -2,7 +2,7 @@
 import { use } from 'react'
 import { expect, test } from 'vitest'
 import { shown } from '../testing/shown.tsx'
-import { UnseenContext } from '../ui/use-unseen.ts'
+import { UnseenContext } from '../ui/unseen-context.ts'
 import { Layout } from './layout.tsx'
 
 // What stands in for a browser knows no popover.
