@@ -1,33 +1,46 @@
 // @vitest-environment happy-dom
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { picture, text } from '../contract/field.ts'
 import { addressOf } from '../contract/own-picture.ts'
 import { shown } from '../testing/shown.tsx'
+import { PictureInputContext } from './field-input.tsx'
 import type { Values } from './filling.ts'
+import { forgetDrafts } from './forget-drafts.ts'
 import { Form, type Outcome } from './form.tsx'
 import { Kept } from './kept.tsx'
 import { PictureInput } from './picture-input.tsx'
 import type { Kept as Came, PictureKeeper } from './picture-keeper.ts'
 import { UnseenContext } from './unseen-context.ts'
 
-afterEach(() => sessionStorage.clear())
+afterEach(() => forgetDrafts())
 
 const address = addressOf({ id: 'k'.repeat(26), width: 1200, height: 800, colours: Array(9).fill('#123'), focus: { x: 50, y: 50 } })
 
 /** A form in which a title was typed and a picture chosen, which is on its way; closed, it is hidden, or gone. */
 async function choosing({ goes, outcome = { success: true } }: { goes: boolean; outcome?: Outcome | Promise<Outcome> }) {
   const { promise, resolve } = Promise.withResolvers<Came>()
-  const keeper = { check: async () => undefined, keep: () => promise } as unknown as PictureKeeper
+  let signal = new AbortController().signal
+  const keep: PictureKeeper['keep'] = (_, coming) => {
+    signal = coming.signal
+    return promise
+  }
+  const keeper = { check: async () => undefined, keep } as unknown as PictureKeeper
+  const Poster = (props: Omit<ComponentProps<typeof PictureInput>, 'keeper'>) => <PictureInput {...props} keeper={keeper} />
+  const fields = { title: text('Title'), poster: picture('Poster link') }
   const onSubmit = vi.fn(async (_values: Values) => outcome)
   const told: string[] = []
   let setOpen: (isOpen: boolean) => void = () => {}
   function Page() {
     const [isOpen, set] = useState(true)
     setOpen = set
-    const input = <PictureInput id="poster" name="poster" field={picture('Poster link')} initial="" keeper={keeper} />
-    const form = <Form name="Event" fields={{ title: text('Title') }} submit="Save" onSubmit={onSubmit} about={() => input} />
-    return <UnseenContext value={(words) => told.push(words)}>{goes ? isOpen && form : <Kept shown={isOpen}>{form}</Kept>}</UnseenContext>
+    const form = <Form name="Event" fields={fields} submit="Save" onSubmit={onSubmit} initial={{ title: 'Day' }} />
+    const page = goes ? isOpen && form : <Kept shown={isOpen}>{form}</Kept>
+    return (
+      <PictureInputContext value={Poster}>
+        <UnseenContext value={(words) => told.push(words)}>{page}</UnseenContext>
+      </PictureInputContext>
+    )
   }
   const page = await shown(<Page />)
   await page.type('[name=title]', 'Night')
@@ -40,6 +53,7 @@ async function choosing({ goes, outcome = { success: true } }: { goes: boolean; 
     ...page,
     onSubmit,
     told,
+    coming: () => signal,
     send: () => page.does(() => page.one<HTMLFormElement>('form').requestSubmit()),
     open: (isOpen: boolean) => page.does(() => setOpen(isOpen)),
     come: (kept: Came = { address }) => page.does(() => resolve(kept)),
@@ -66,14 +80,62 @@ test('a form that was sent and hidden is sent with its picture once that has com
   expect(onSubmit.mock.calls[0]?.[0]).toEqual({ title: 'Night', poster: address })
 })
 
-test('of a form that has gone nothing is sent, and the next one says what was on its way', async () => {
-  const { send, open, come, texts, onSubmit } = await choosing({ goes: true })
-  await send()
+test('a picture that comes when its form has gone stands in the next one, beside what was typed', async () => {
+  const { open, come, values, texts, onSubmit } = await choosing({ goes: true })
   await open(false)
   await come()
   await open(true)
-  expect(onSubmit).not.toHaveBeenCalled()
-  expect(texts('[role=status] p').join()).toContain('“IMG_1.png” was on its way when this form was left.')
+  expect([values(), onSubmit.mock.calls]).toEqual([['Night', address], []])
+  expect(texts('[role=status] p').join()).not.toContain('was on its way')
+})
+
+test('a form that was sent and has gone is sent with its picture once that has come', async () => {
+  const { send, open, come, onSubmit } = await choosing({ goes: true })
+  await send()
+  await open(false)
+  await come()
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ title: 'Night', poster: address })
+})
+
+test('a form that is opened again before its picture has come waits for it, and the one that has gone does nothing more', async () => {
+  const { send, open, come, values, texts, onSubmit } = await choosing({ goes: true })
+  await send()
+  await open(false)
+  await open(true)
+  expect(texts('[role=status]').join()).toContain('IMG_1.png: on its way…')
+  await send()
+  await come()
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+  await open(false)
+  await open(true)
+  expect([values(), onSubmit.mock.calls.length]).toEqual([['Day', ''], 1])
+})
+
+test('what is on its way is given up by whoever begins anew or logs out, and nothing is sent then', async () => {
+  for (const givesUp of ['begins anew', 'logs out']) {
+    const { does, texts, send, open, come, coming, onSubmit } = await choosing({ goes: true })
+    await send()
+    await open(false)
+    if (givesUp === 'logs out') forgetDrafts()
+    else {
+      await open(true)
+      await does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Begin anew')?.click())
+    }
+    expect([givesUp, coming().aborted]).toEqual([givesUp, true])
+    await come()
+    await open(true)
+    expect([texts('[role=status]').join(''), onSubmit.mock.calls]).toEqual(['', []])
+  }
+})
+
+test('who leaves the site is asked as long as a picture is on its way, also when its form has gone', async () => {
+  const leave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const { open, come } = await choosing({ goes: true })
+  await open(false)
+  expect(leave()).toBe(false)
+  await come()
+  expect(leave()).toBe(true)
 })
 
 test('what is refused of a form that was sent and then hidden is told where one is by then, and stands over it afterwards', async () => {

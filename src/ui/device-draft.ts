@@ -75,6 +75,7 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
   const come = () => (reading ??= read())
 
   return {
+    form: about.form,
     come,
     ready: () => {
       waiting ??= Promise.race([come(), wait(patience)])
@@ -93,10 +94,13 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
       if (wasHeld) grab()
     },
     keep: (typed) => {
+      // What came into a form that has gone: another has gone on with what stood in it.
+      if (!release && held.has(id)) return
       isKept = true
       if (release) atWork.begin(id)
       const called = typed.values[title] || typed.began[title] || ''
       put({ ...about, ...typed, called, id, at: Date.now() })
+      if (!release) tellOfDrafts()
     },
     sent: () => sent,
     // Whoever goes on with it after a crash sends the same submission, so that it is done once.

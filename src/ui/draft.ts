@@ -33,6 +33,8 @@ export type LeftPicture = {
 
 /** Where what is typed into one form is kept until it is sent. */
 export type Draft = {
+  /** What tells the form from every other, where it is kept beyond this tab. */
+  form?: string
   /** What was found there when the form opened, as soon as that is known. */
   found: () => Typed | undefined
   /** Resolves once that is known; without it, it is known at once. */

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { text } from '../contract/field.ts'
 import { shown } from '../testing/shown.tsx'
 import { Form } from './form.tsx'
-import { holdUp, tellProgress } from './holding-up.ts'
+import { type Arrived, elsewhere, holdUp, tellProgress } from './holding-up.ts'
 
 afterEach(() => sessionStorage.clear())
 
@@ -20,7 +20,7 @@ async function waiting() {
   const page = await shown(<Page />)
   await page.type('[name=title]', 'Night')
   const form = page.one<HTMLFormElement>('form')
-  const { promise, resolve } = Promise.withResolvers<string | undefined>()
+  const { promise, resolve } = Promise.withResolvers<Awaited<Arrived>>()
   holdUp(form, 'poster', promise)
   const send = () => page.does(() => form.requestSubmit())
   const press = (words: string) =>
@@ -33,8 +33,8 @@ async function waiting() {
     send,
     press,
     tell,
-    come: (why?: string) => page.does(() => resolve(why)),
-    replace: (other: Promise<string | undefined>) => page.does(() => holdUp(form, 'poster', other)),
+    come: (why?: Awaited<Arrived>) => page.does(() => resolve(why)),
+    replace: (other: Arrived) => page.does(() => holdUp(form, 'poster', other)),
     close: () => page.does(() => close()),
     said: () => page.texts('[role=status]'),
   }
@@ -71,16 +71,21 @@ test('why the picture did not come stands in the way of the form', async () => {
   expect([said(), onSubmit.mock.calls]).toEqual([[''], []])
 })
 
-test('what is closed while it waits is not sent', async () => {
-  const { close, come, onSubmit } = await waiting()
-  await close()
-  await come()
-  expect(onSubmit).not.toHaveBeenCalled()
+test('what is closed while it waits is sent, but not where something comes into another form', async () => {
+  for (const [why, times] of [
+    [undefined, 1],
+    [elsewhere, 0],
+  ] as const) {
+    const { close, come, onSubmit } = await waiting()
+    await close()
+    await come(why)
+    expect(onSubmit).toHaveBeenCalledTimes(times)
+  }
 })
 
 test('where another picture took the place of the one on its way, that one is waited for', async () => {
   const { replace, come, onSubmit, said } = await waiting()
-  const other = Promise.withResolvers<string | undefined>()
+  const other = Promise.withResolvers<Awaited<Arrived>>()
   await replace(other.promise)
   await come('The first was cancelled.')
   expect([onSubmit.mock.calls, said()]).toEqual([[], [expect.stringContaining('still on its way')]])

@@ -101,8 +101,8 @@ export function Form(props: Props) {
     if (arrivals) setBusy(true)
     const late = arrivals ? await arrivals : {}
     setBusy(false)
-    // What came has no place in one that has gone meanwhile; one that is hidden has it.
-    if (late === 'stopped' || !sent.isConnected) return
+    // One that is hidden or has gone meanwhile is sent all the same.
+    if (late === 'stopped') return
     const values = valuesOf(sent)
     const found = { ...problemsOf(fields, values), ...further?.(), ...late }
     markWrong(found)

@@ -5,7 +5,7 @@ import { ArrivalLine } from './arrival-line.tsx'
 import { Button } from './button.tsx'
 import { FileButtons } from './file-buttons.tsx'
 import { type Values, valuesOf } from './filling.ts'
-import { holdUp, tellProgress } from './holding-up.ts'
+import { type Arrived, holdUp, putInto, tellProgress } from './holding-up.ts'
 import { KeptPicture } from './kept-picture.tsx'
 import { leftBehind } from './left-behind.ts'
 import styles from './picture-input.module.css'
@@ -23,6 +23,8 @@ type Props = {
   initial: string
   keeper: PictureKeeper
   name: string
+  /** What tells its form from every other; without it, its page does. */
+  of?: string | undefined
   /** Takes several, with what is typed in the form so far; without it the first of several is taken. */
   onSeveral?: ((files: File[], typed: Values) => void) | undefined
 } & InputHTMLAttributes<HTMLInputElement>
@@ -32,19 +34,24 @@ type Props = {
  * elsewhere. An address is tried as soon as it is typed; one that holds no picture can be saved all the same. Of a text that
  * is no address at all it is said once the input is left, as sending it would.
  */
-export function PictureInput({ field, initial, keeper, onSeveral, ...input }: Props) {
+export function PictureInput({ field, initial, keeper, of, onSeveral, ...input }: Props) {
   const text = useRef<HTMLInputElement>(null)
   const lasting = useLasting(text)
   const choose = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState(initial)
   const [tried, setTried] = useState(initial)
   const [left, setLeft] = useState<string>()
-  const { arrival, start, fetch, cancel } = useArrival(keeper, put)
+  const [place] = useState(() => `${of ?? location.pathname} ${input.name}`)
+  const { arrival, start, fetch, cancel } = useArrival(keeper, {
+    place,
+    form: () => text.current?.form ?? null,
+    onKept: put,
+    onFound: hold,
+  })
   const over = useGivenFiles(text, onSeveral ? 'main' : 'form', take)
   const isDescribed = useDescribed(text)
   const own = ownPicture(typed)
-  const [behind] = useState(() => leftBehind(input.name))
-  const [lost, setLost] = useState(() => behind.name())
+  const [lost, setLost] = useState(() => leftBehind(place).name())
 
   useEffect(() => {
     const timer = setTimeout(() => setTried(typed), pause)
@@ -54,20 +61,16 @@ export function PictureInput({ field, initial, keeper, onSeveral, ...input }: Pr
   const { name } = input
   useEffect(() => arrival && tellProgress(text.current?.form, name, arrival.progress), [arrival, name])
 
-  /** As if it were typed, so that the form knows of it. */
   function put(address: string) {
-    if (!text.current) return
-    text.current.value = address
-    text.current.dispatchEvent(new Event('input', { bubbles: true }))
+    if (text.current) putInto(text.current, address)
   }
 
-  function bring(file: File) {
+  function hold(arrived: Arrived) {
     setLost(null)
-    behind.note(file.name)
-    // In a form that has gone it has no place: the next one says that it was on its way.
-    const arrived = start(file).finally(() => text.current?.isConnected && behind.forget())
-    holdUp(text.current?.form, input.name, arrived)
+    holdUp(text.current?.form, name, arrived)
   }
+
+  const bring = (file: File) => hold(start(file))
 
   function take(files: File[]) {
     const [first] = files
@@ -135,7 +138,7 @@ export function PictureInput({ field, initial, keeper, onSeveral, ...input }: Pr
           <Trial key={address} address={address}>
             {/* What comes with the site itself is here already (server/pictures). */}
             {!address.startsWith('/static/') && (
-              <Button look="quiet" onClick={() => holdUp(text.current?.form, input.name, fetch(address))}>
+              <Button look="quiet" onClick={() => hold(fetch(address))}>
                 Keep a copy here
               </Button>
             )}
@@ -148,7 +151,12 @@ export function PictureInput({ field, initial, keeper, onSeveral, ...input }: Pr
             {problem}
           </p>
         )}
-        {lost && !own && <p>{`“${lost}” was on its way when this form was left. Choose it once more: it goes on where it was.`}</p>}
+        {lost && (
+          <p>
+            {`“${lost}” was on its way when this form was left. ${own ? 'The one before stands here. ' : ''}`}
+            Choose it once more: it goes on where it was.
+          </p>
+        )}
       </div>
     </>
   )

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Fields } from '../contract/fields.ts'
+import { giveUpIn } from './coming-pictures.ts'
 import { type Draft, isUntouched, isWorthAWord, keepable, keepIn } from './draft.ts'
 import { type Values, valuesOf } from './filling.ts'
 import { focusFirst } from './focus-first.ts'
+import { noteBy } from './holding-up.ts'
 import { useAlive } from './use-alive.ts'
 
 type Options = {
@@ -85,20 +87,27 @@ export function useFilling({ form, draft, fields, began, sent, given }: Options)
     return true
   }
 
+  /** Keeps what stands there now. */
+  function note() {
+    const values = form.current ? valuesOf(form.current) : start
+    keepIn(draft, fields, began, values)
+    setTyped(values)
+  }
+
+  useLayoutEffect(() => noteBy(form.current, note))
+
   return {
     start,
     typed,
     round,
     restored,
-    /** Keeps what stands there now. */
-    note: () => {
-      const values = form.current ? valuesOf(form.current) : start
-      keepIn(draft, fields, began, values)
-      setTyped(values)
-    },
+    note,
     /** The form begins from the start; `anew`: by somebody who goes on in it. */
     empty: (anew = false) => {
-      if (anew) next.current = 'first'
+      if (anew) {
+        next.current = 'first'
+        giveUpIn(form.current)
+      }
       draft.forget()
       setRestored(false)
       fill(began)

@@ -5,13 +5,12 @@ import { type Fields, fieldsIn, typedFields } from '../contract/fields.ts'
 import { donePerhaps } from '../contract/no-answer.ts'
 import { postedTexts } from '../contract/posted-texts.ts'
 import type { Thing } from '../contract/thing.ts'
-import { PictureInputContext } from '../ui/field-input.tsx'
 import { Form, type Outcome, type Values } from '../ui/form.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import type { Submission } from '../ui/submission.ts'
 import { ask } from './browser-ask.ts'
 import { forgetting } from './forgetting.ts'
-import { PictureField, SeveralContext } from './picture-field.tsx'
+import { PictureFields, SeveralContext } from './picture-field.tsx'
 import type { ActionReply } from './use-action.ts'
 import { useEdit } from './use-edit.tsx'
 import { useSeveral } from './use-several.ts'
@@ -83,7 +82,7 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
       />
     )
   return (
-    <PictureInputContext value={PictureField}>
+    <PictureFields of={draft.form}>
       <SeveralContext
         value={
           take &&
@@ -125,7 +124,7 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
           {children}
         </Form>
       </SeveralContext>
-    </PictureInputContext>
+    </PictureFields>
   )
 }
 

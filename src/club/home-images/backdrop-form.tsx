@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import { asEntry } from '../../contract/setting-lives.ts'
 import { Button } from '../../ui/button.tsx'
-import { PictureInputContext } from '../../ui/field-input.tsx'
 import { Form, type Values } from '../../ui/form.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Submission } from '../../ui/submission.ts'
@@ -9,7 +8,7 @@ import { isRefusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { forgetting } from '../../web/forgetting.ts'
 import { askNewest, isLost } from '../../web/newest.ts'
-import { PictureField } from '../../web/picture-field.tsx'
+import { PictureFields } from '../../web/picture-field.tsx'
 import type { ActionReply } from '../../web/use-action.ts'
 import { useEdit } from '../../web/use-edit.tsx'
 import styles from './backdrop-form.module.css'
@@ -49,7 +48,7 @@ export function BackdropForm({ current, onChanged }: { current: string; onChange
   }
 
   return (
-    <PictureInputContext value={PictureField}>
+    <PictureFields of={draft.form}>
       <Form name={name} fields={backdrop} submit="Submit" onSubmit={change} draft={draft} given={given} over={over} initial={base} />
       <div className={styles.history}>
         <Button look="quiet" aria-expanded={looking} onClick={() => setLooking(!looking)}>
@@ -61,6 +60,6 @@ export function BackdropForm({ current, onChanged }: { current: string; onChange
           </Suspense>
         )}
       </div>
-    </PictureInputContext>
+    </PictureFields>
   )
 }
