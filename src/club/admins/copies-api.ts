@@ -13,7 +13,7 @@ import { passkeyFirst } from './passkey-first.ts'
 const underWay = new Refused(409, 'A copy is being made, or one is being put back. Wait until that is done.')
 const noPlace = new Refused(409, 'No place is set for copies (BACKUP_URL). Download the site instead.')
 const archive = { type: 'application/octet-stream', isWholeSite: true }
-const goesOn = 'The archive is looked at, and then put in the place of what is here. When that is done everybody logs in again, you too.'
+const goesOn = 'The site is being put back. When that is done everybody logs in again, you too.'
 
 /** What administrators do with copies of the whole site. */
 export function copiesApi(services: Services) {

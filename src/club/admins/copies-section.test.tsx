@@ -77,3 +77,13 @@ test('the copies tell which of them is good, and of when by the club’s clock',
   expect(unread).toContain('1.5 kBnot encryptednot read back yet')
   expect(good).not.toMatch(/wrong|not read|not encrypted/)
 })
+
+test('whoever has put the site back and logged in again goes on at the copies, where what they pressed has gone', async () => {
+  const under = { what: 'restore', since: new Date().toISOString() }
+  answering({ body: { success: true, data: [], ...place, ...nothing, under } }, { body: { ...known.body, passkeyShown: false } })
+  const page = await shown(<Copies />)
+  await vi.waitFor(() => expect(page.texts('button')).toContain('Download the site'))
+  await page.does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Download the site')?.focus())
+  await vi.waitFor(() => expect(page.texts('button')).toContain('Show the passkey'), { timeout: 5000 })
+  expect(document.activeElement?.textContent).toBe('The last copy')
+})

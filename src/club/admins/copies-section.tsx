@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'
@@ -29,11 +29,18 @@ export function CopiesSection({ copies: { known, newest, failed, reload } }: { c
   const [isOpening, setOpening] = useState(false)
   const opener = useRef<HTMLDivElement>(null)
   const lastCopy = useRef<HTMLHeadingElement>(null)
+  const focused = useRef<Element>(null)
 
   // The button gives way to the form.
   useEffect(() => {
     if (isOpening) focusFirst(opener.current)
   }, [isOpening])
+
+  // What was pressed to put the site back goes with the session that had shown the passkey, once somebody has logged in anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the passkey is to be shown again.
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected === false && document.activeElement === document.body) lastCopy.current?.focus()
+  }, [known?.passkeyShown])
 
   async function show({ passkey = '' }: Values, { key }: Submission) {
     const outcome = await attempt(() => ask(adminCalls.showPasskey, { passkey }, { key }), { stays: true })
@@ -57,7 +64,16 @@ export function CopiesSection({ copies: { known, newest, failed, reload } }: { c
       {failed && !known && <Failed message={messages.copiesFailed} onAgain={() => void reload()} />}
       {!known && !failed && <Skeletons shape="rows" count={2} />}
       {known && (
-        <div className={styles.account}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here; it is noted what has the focus.
+        <div
+          className={styles.account}
+          onFocus={({ target }) => {
+            focused.current = target
+          }}
+          onBlur={() => {
+            focused.current = null
+          }}
+        >
           <div className={`${sheets.sheet} ${shared.sheet}`}>
             <h3 ref={lastCopy} tabIndex={-1}>
               The last copy
