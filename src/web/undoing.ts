@@ -41,6 +41,7 @@ export function undoing({ ask, shows, title, deed, inTrash }: Undo, about: strin
     const answer = { about, beside: { title, inTrash: false }, answers: true }
     const begin = () => say(messages.undoing, { ...answer, underWay: true })
     let telling = begin()
+    let isStillThere = false
     const outcome = await outcomeOf(async () => {
       const reply = await throughLogin(
         () => ask(key),
@@ -50,12 +51,14 @@ export function undoing({ ask, shows, title, deed, inTrash }: Undo, about: strin
         },
       )
       if (!reply) return { success: false }
+      // Something else has its place: it can be had from where it lies.
+      isStillThere = inTrash && isRefusal(reply) && reply.status === 409
       return isRefusal(reply)
         ? { success: false, message: reply.message, ...(isPutOff(reply.status) && { answered: false as const }) }
         : { success: true, message: reply.message }
     })
     const again = 'answered' in outcome && { button }
-    if (typeof outcome.message === 'string') say(outcome.message, { ...answer, ...again })
+    if (typeof outcome.message === 'string') say(outcome.message, { ...answer, beside: { title, inTrash: isStillThere }, ...again })
     else dismiss(telling)
     // Also when it was refused: what the page shows is out of date then.
     if (!again) await refresh()

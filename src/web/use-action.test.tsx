@@ -204,3 +204,14 @@ test('of three deletes Ctrl+Z undoes the newest first, and each of them', async 
     await vi.waitFor(() => expect(pressed).toEqual(all))
   }
 })
+
+test.for([
+  [409, true],
+  [404, false],
+] as const)('an undo that is refused leads to the trash as long as it lies there: %d', async ([status, inTrash]) => {
+  const ask = async () => ({ success: false as const, status, message: 'Not now' })
+  say('Deleted', { about: 'one', ...undoing({ ask, title: '“one”', deed: 'deleting', inTrash: true }, 'one', async () => {}) })
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }))
+  await vi.waitFor(() => expect(told()).toEqual(['Not now']))
+  expect(shownAlerts().map(({ beside }) => beside?.inTrash)).toEqual([inTrash])
+})
