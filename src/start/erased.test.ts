@@ -6,6 +6,7 @@ import { students } from '../club/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { schedule } from '../server/schedule.ts'
 import { idiomsOf } from '../store/engine.ts'
+import { sqliteWritten } from '../store/move/sqlite-beside.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { rollOf } from '../testing/rolls.ts'
 import { settleErased } from './erased.ts'
@@ -84,4 +85,16 @@ test('what is so long that it has pages of its own is overwritten too, and other
   await store.db.deleteFrom('settings').where('name', '=', 'long').execute()
   const [, isSettled] = await Promise.all([store.settings.write('one', 'a'), settled(club), store.settings.write('two', 'b')])
   expect([isSettled, saidIn(club, [word]), await store.settings.read('two')]).toEqual([true, [], 'b'])
+})
+
+test('what a restore takes the place of is overwritten too', async () => {
+  const club = await newClub()
+  const word = 'Wobblegrist'
+  await club.store.settings.write('long', `${word} `.repeat(300))
+  const target = await sqliteWritten(club.folder)
+  for (const table of await target.tables()) if (table.name === 'settings') await target.empty(table)
+  await target.commit()
+  await target.letGo()
+  await settled(club)
+  expect(saidIn(club, [word])).toEqual([])
 })

@@ -4,7 +4,7 @@ import { students } from '../club/registrations/contract.ts'
 import { resources } from '../club/resources/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { changesOf } from '../store/changes.ts'
-import { unnamedJob } from '../store/jobs.ts'
+import { erasedJob, unnamedJob } from '../store/jobs.ts'
 import { administrator, type Client, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
@@ -59,6 +59,10 @@ test('what lies in the trash of kinds that are not known any more goes as well, 
     await club.store.db.insertInto('plans').values({ entry, kind: 'sponsors', what: 'publish', at }).execute()
     await changesOf(club.store.db).note({ kind: 'sponsors', entry, what: 'delete', before: { name: 'Somebody' } })
   }
+  const { jobs } = club.store
+  await jobs.declare(erasedJob)
+  await jobs.take(erasedJob, 'one', 1000)
+  await jobs.finish(erasedJob, 'one', day)
   // Were one left there, it would be found for ever.
   let turns = 0
   const throwIfAborted = () => expect(++turns).toBeLessThan(10)
@@ -67,6 +71,8 @@ test('what lies in the trash of kinds that are not known any more goes as well, 
   expect([aside, plans]).toEqual([[], []])
   const noted = history?.filter(({ kind }) => kind === 'sponsors').map(({ entry, what, before }) => [entry, what, before])
   expect(noted?.toSorted()).toEqual(['one', 'three', 'two'].map((entry) => [entry, 'erase', null]))
+  // What they said is taken out of the database's files soon.
+  expect(await jobs.take(erasedJob, 'one', 1000)).toEqual({ isHeld: true })
 })
 
 test('an earlier version’s file stays while its entry lies in the trash', async () => {

@@ -97,9 +97,13 @@ test.for([unnamedJob, leftJob])('a restore waits for “%s”, and no longer tha
   const { jobs } = club.store
   await jobs.declare(job)
   expect(await jobs.take(job, 'another', 60_000)).toEqual({ isHeld: true })
+  const asks = vi.spyOn(jobs, 'keepFrom')
   const restoring = copies.restore(name, source)
   const restored = async () => (await copies.state()).restored?.name
-  await pause(1500)
+  // It asks again and again.
+  const answers = () => Promise.all(asks.mock.results.map(({ value }) => value as Promise<boolean>))
+  await vi.waitFor(async () => expect((await answers()).filter((isKept) => !isKept).length).toBeGreaterThan(2), 30_000)
+  asks.mockRestore()
   expect(await restored()).toBeUndefined()
   // Its process has ended: nobody holds it any further.
   expect(await jobs.hold(job, 'another', 0)).toBe(true)

@@ -215,7 +215,10 @@ test('bytes that cannot be read are told as such, and no part of them gets into 
   expect((await made(heic)).facts?.width).toBe(64)
 })
 
-test('the process ends with the one that began it, also where that is killed, and says nothing of it', async () => {
+test.each([
+  ['is killed', '', true],
+  ['shuts its end of the pipe first', "child.once('message', () => child.stdio[4].destroy())", false],
+])('the process ends with the one that began it, also where that %s, and says nothing of it', async (_, does, isAtOnce) => {
   const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
   const [script, picture] = [join(folder, 'holds.mjs'), join(folder, 'picture.jpg')]
   writeFileSync(picture, await photo())
@@ -227,6 +230,7 @@ const bytes = readFileSync(${JSON.stringify(picture)})
 const child = fork(${JSON.stringify(pictureConverter)}, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'] })
 child.stdio[4].pause().write(bytes)
 child.once('message', () => process.stdout.write(child.pid + '\\n'))
+${does}
 child.send({ wanted: { make: 'picture' }, size: bytes.length })
 setInterval(() => {}, 1000)`,
   )
@@ -238,6 +242,7 @@ setInterval(() => {}, 1000)`,
   const [told] = await once(parent.stdout, 'data')
   const proc = `/proc/${String(told).trim()}`
   expect(existsSync(proc)).toBe(true)
+  if (!isAtOnce) await pause(500)
   parent.kill('SIGKILL')
   for (let waited = 0; waited < 200 && existsSync(proc); waited += 1) await pause(50)
   expect(existsSync(proc)).toBe(false)

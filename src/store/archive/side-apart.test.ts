@@ -1,6 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../../club/events/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
@@ -11,6 +13,7 @@ import { sentArchive } from '../../testing/sent-archive.ts'
 import { openFile } from '../sqlite/database-file.ts'
 import { foreignRows } from './foreign-rows.ts'
 import { sideApart } from './side-apart.ts'
+import type { SideTold } from './side-calls.ts'
 
 /** A site with so many events. */
 async function site(many: number) {
@@ -56,6 +59,56 @@ test('what is wrong there is told as it is here, and a thread that cannot begin 
   onTestFinished(() => other.close())
   other.exec('begin immediate')
   expect((await failed(sideApart(databaseThread, 'written', club.folder)))?.[0]).toBe('StoreBusy')
+})
+
+/** A thread that answers what opens it and lets it go, and does this beside. */
+function threadThat(does: string) {
+  const program = join(newFolder(), 'thread.mjs')
+  const answering = "parentPort.on('message', ({ id, call }) => call !== 'tables' && parentPort.postMessage({ id, done: 'it' }))"
+  writeFileSync(
+    program,
+    `import { appendFileSync } from 'node:fs'\nimport { parentPort } from 'node:worker_threads'\n${answering}\n${does}`,
+  )
+  return program
+}
+
+test('a thread that ends by itself lets nobody wait for its answer', async () => {
+  const side = await sideApart(threadThat("parentPort.on('message', ({ call }) => call === 'tables' && process.exit(0))"), 'foreign', '')
+  expect(await failed(side.tables())).toEqual(['Error', 'the thread that held the database has ended'])
+})
+
+test('what a thread still does is ended with it', async () => {
+  const beats = join(newFolder(), 'beats')
+  const side = await sideApart(threadThat(`setInterval(() => appendFileSync(${JSON.stringify(beats)}, '.'), 10)`), 'foreign', '')
+  await vi.waitFor(() => expect(existsSync(beats)).toBe(true))
+  await side.letGo()
+  const { size } = statSync(beats)
+  await pause(300)
+  expect(statSync(beats).size).toBe(size)
+})
+
+test('a thread does what it is asked one after the other, however long the first takes', async () => {
+  const { club } = await site(0)
+  const other = openFile(join(club.folder, 'club.sqlite'))
+  onTestFinished(() => other.close())
+  other.exec('begin immediate')
+  const thread = new Worker(databaseThread)
+  onTestFinished(async () => void (await thread.terminate()))
+  const told: SideTold[] = []
+  thread.on('message', (one) => told.push(one))
+  const ask = (id: number, call: string, ...given: string[]) => thread.postMessage({ id, call, given })
+  // It has begun once it answers.
+  ask(0, 'steps')
+  await vi.waitFor(() => expect(told.splice(0)).toMatchObject([{ id: 0, failed: { message: 'no database was opened here' } }]), 20_000)
+  ask(1, 'open', 'written', club.folder)
+  ask(2, 'steps')
+  await pause(500)
+  other.exec('rollback')
+  await vi.waitFor(() => expect(told).toHaveLength(2), 5000)
+  expect(told).toMatchObject([
+    { id: 1, done: club.folder },
+    { id: 2, done: expect.arrayContaining([expect.any(String)]) },
+  ])
 })
 
 test('while an archive is looked at and put in the place of a site that serves, SQLite holds up nobody with the whole of it', async () => {
