@@ -22,10 +22,14 @@ export const setAside: Lying = {
 
 const beginning = 'work-'
 
-/** What a process that ended left half done. */
+/** What a process that ended left half done: its work, or an archive that it was setting aside. */
 export const halfDone: Lying = {
   days: 1,
-  since: (name, { mtime }) => (name.startsWith(beginning) && isId(name.slice(beginning.length)) ? mtime : undefined),
+  since: (name, { mtime }) => {
+    const isWork = name.startsWith(beginning) && isId(name.slice(beginning.length))
+    const [, stamp] = /^before-(\w+)\.tar(?:\.age)?\.part$/.exec(name) ?? []
+    return isWork || momentIn(stamp) ? mtime : undefined
+  },
 }
 
 /** Takes away what has lain in a folder for its time, and returns the names. */
