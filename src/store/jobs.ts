@@ -19,6 +19,11 @@ export const leftJob = 'files'
 export const jobsOf = (db: Db) => {
   const { clock } = idiomsOf(db)
   const mine = (name: string, holder: string) => db.updateTable('jobs').where('name', '=', name).where('holder', '=', holder)
+  const nobodys = (name: string) =>
+    db
+      .updateTable('jobs')
+      .where('name', '=', name)
+      .where(({ or, eb }) => or([eb('holder', 'is', null), eb('until', '<=', clock(0))]))
   const waitFor = async (name: string) => {
     const row = await db
       .selectFrom('jobs')
@@ -47,23 +52,17 @@ export const jobsOf = (db: Db) => {
     take: async (name: string, holder: string, span: number): Promise<Held> => {
       const before = await waitFor(name)
       if (before > 0) return { isHeld: false, wait: before }
-      const { numUpdatedRows } = await db
-        .updateTable('jobs')
+      const { numUpdatedRows } = await nobodys(name)
         .set({ holder, until: clock(span), due: clock(0) })
-        .where('name', '=', name)
         .where('due', '<=', clock(0))
-        .where(({ or, eb }) => or([eb('holder', 'is', null), eb('until', '<=', clock(0))]))
         .executeTakeFirst()
       return numUpdatedRows > 0n ? { isHeld: true } : { isHeld: false, wait: await waitFor(name) }
     },
 
     /** Takes the lease where nobody has it, also of a job that is not due: who wants nobody to do it meanwhile. */
     keepFrom: async (name: string, holder: string, span: number) => {
-      const { numUpdatedRows } = await db
-        .updateTable('jobs')
+      const { numUpdatedRows } = await nobodys(name)
         .set({ holder, until: clock(span) })
-        .where('name', '=', name)
-        .where(({ or, eb }) => or([eb('holder', 'is', null), eb('until', '<=', clock(0))]))
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
