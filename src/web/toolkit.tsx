@@ -62,10 +62,10 @@ export function Toolkit<Item extends { id: string }>({ thing, editing, onClose, 
   const [leaving, setLeaving] = useState<Named<Item>[]>([])
   const [looking, setLooking] = useState(false)
   const { busy } = action
-  const { state, placed, mark, beside, isUnshown, preview, seenOn } = useUnshown<Item>(thing, action)
+  const { state, placed, mark, beside, isUnshown, onPublished, preview, seenOn } = useUnshown<Item>(thing, action)
   // What is out of sight is not chosen with all that stands there.
   const stand = around === 'sought' ? items : placed([...items], around)
-  const { chosen, choice, bar, question } = useChoosing({ thing, items: stand, called, isUnshown, action })
+  const { chosen, choice, bar, question } = useChoosing({ thing, items: stand, called, isUnshown, onPublished, action })
 
   function close() {
     setLooking(false)

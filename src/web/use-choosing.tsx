@@ -19,6 +19,8 @@ type Props<Item> = {
   called: (item: Item) => string
   /** No visitor is shown it; of entries that are all shown nothing is said. */
   isUnshown?: (item: Item) => boolean
+  /** Hears of the one that is brought into view then. */
+  onPublished?: (id: string) => void
   action: Pick<ReturnType<typeof useAction>, 'busy' | 'attempt'>
 }
 
@@ -31,6 +33,7 @@ export function useChoosing<Item extends { id: string }>({
   items,
   called,
   isUnshown = () => false,
+  onPublished,
   action: { busy, attempt },
 }: Props<Item>) {
   const { words } = thing
@@ -76,7 +79,9 @@ export function useChoosing<Item extends { id: string }>({
       const came = await publishThose(thing, named, { signal: over.signal, tell })
       left = came.left
       // Where some are left the focus stays with what tries them once more.
-      return { message: came.message, ...(left.length === 0 && came.id !== undefined && { id: came.id }) }
+      if (left.length > 0 || came.id === undefined) return { message: came.message }
+      onPublished?.(came.id)
+      return { message: came.message, id: came.id }
     }
     await attempt(publish, {}, aboutShowing(thing))
     setGoing(undefined)

@@ -6,7 +6,6 @@ import { type Thing, wireName } from '../contract/thing.ts'
 import { draft, timesOf } from '../contract/times.ts'
 import { placed, type Unshown } from '../contract/unshown.ts'
 import { Button } from '../ui/button.tsx'
-import { focusHeading } from '../ui/focus-heading.ts'
 import { submissionOf, wasAnswered } from '../ui/submission.ts'
 import { aboutShowing } from './about-showing.ts'
 import { allAlerts, dismiss, say } from './alerts.ts'
@@ -14,6 +13,7 @@ import { isRefusal } from './ask.ts'
 import { ask } from './browser-ask.ts'
 import { PreviewBar } from './preview-bar.tsx'
 import { useLoaded } from './router-view.tsx'
+import { showPublished } from './show-published.ts'
 import styles from './unshown.module.css'
 import type { ActionReply, useAction } from './use-action.ts'
 
@@ -42,16 +42,18 @@ export function useUnshown<Item extends { id: string }>(thing: Shelved, { attemp
     void unshownOf(thing).then((found) => found && round === rounds.current && setUnshown(found))
   }, [thing, loaded])
 
-  // It may stand on another page now, and have taken the focus along.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once those that are left stand there.
   useEffect(() => {
     const id = published.current
-    if (id === undefined || document.activeElement !== document.body || document.getElementById(id)) return
+    if (id === undefined || unshown.some((one) => one.id === id)) return
     published.current = undefined
-    const next = document.querySelector<HTMLElement>('[data-preview]')
-    if (next) next.focus()
-    else focusHeading()
+    // Once the page has put them where they stand now.
+    requestAnimationFrame(() => showPublished(id))
   }, [unshown])
+
+  /** Before the page asks for anything anew, whose answer may come before anybody hears of the press. */
+  function onPublished(id: string) {
+    published.current = id
+  }
 
   async function publish(id: string, called: string) {
     const about = `publish ${id}`
@@ -61,12 +63,12 @@ export function useUnshown<Item extends { id: string }>(thing: Shelved, { attemp
     setPublishing(id)
     const send = async () => {
       const reply = await ask(timesOf(thing).publish, undefined, { id, key })
+      if (!isRefusal(reply)) onPublished(id)
       // With its id, so that it is shown where it stands now, and has the focus that goes with the button.
       return (isRefusal(reply) ? reply : { ...reply, id }) as ActionReply
     }
     const outcome = await attempt(send, {}, aboutShowing(thing))
     setPublishing(undefined)
-    if (outcome.success) published.current = id
     if (outcome.answered !== false) wasAnswered(about)
     if (typeof outcome.message === 'string') say(`Publishing ${called}: ${outcome.message}`, { about })
   }
@@ -107,6 +109,7 @@ export function useUnshown<Item extends { id: string }>(thing: Shelved, { attemp
     mark,
     beside,
     isUnshown: (item: Item) => known(item) !== undefined,
+    onPublished,
     preview: looked && <PreviewBar id={looked.id} onBack={() => lookBack(looked.id)} />,
     /** The day on which visitors will see what is looked at. */
     seenOn: looked && dayAt(comesAt(looked)),
