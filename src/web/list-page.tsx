@@ -101,11 +101,11 @@ function ListView<Item extends WithId>({ thing, words, search, overlay, Form, em
     return () => removeEventListener('dragenter', open)
   }, [administrator, thing])
 
-  // What was added stands on the first page, whatever was looked for before.
+  // What was added stands on the first page, whatever was looked for before; who has gone elsewhere meanwhile stays there.
   function finish() {
     setAdding(false)
     setWords('')
-    if (cursor !== undefined) void navigate(path)
+    if (cursor !== undefined && location.pathname === path) void navigate(path)
   }
 
   return (

@@ -58,7 +58,8 @@ export function useTools<Item extends { id: string }>(
   useWayTo(thing.table, (began) => edit(began as Item, true))
 
   function finish(id: string) {
-    close()
+    // One that was put away while it was sent leaves alone what is open by then.
+    setEditing((open) => (open?.id === id ? undefined : open))
     if (isFar) setSaved(id)
   }
 

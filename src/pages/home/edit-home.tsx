@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { BackdropForm } from '../../club/home-images/backdrop-form.tsx'
 import { backdropSetting, homeImages } from '../../club/home-images/contract.ts'
 import { notifications } from '../../club/notifications/contract.ts'
@@ -23,16 +23,27 @@ export function EditHome({ homeImage }: { homeImage: string }) {
   const [active, setActive] = useState<FormName>()
   const pen = useRef<HTMLButtonElement>(null)
 
+  const standing = useRef<FormName>(undefined)
+  useEffect(() => {
+    standing.current = active
+  }, [active])
+
   // On a phone the panel would lie over what was just added.
-  function done() {
+  function done(form: FormName) {
+    // One that was put away while it was sent leaves alone what stands there by then.
+    if (form !== standing.current) return
     setActive(undefined)
     if (matchMedia('(width < 48em)').matches) setOpen(false)
   }
 
   const entries: [FormName, string, ReactNode][] = [
-    ['notification', notifications.words.add, <NoticeForm key="notification" onDone={done} />],
-    ['scroll-image', homeImages.words.add, <ThingForm key="scroll-image" thing={homeImages} onDone={done} />],
-    ['home-image', 'Change Home Page Image', <BackdropForm key={`home-image ${homeImage}`} current={homeImage} onChanged={done} />],
+    ['notification', notifications.words.add, <NoticeForm key="notification" onDone={() => done('notification')} />],
+    ['scroll-image', homeImages.words.add, <ThingForm key="scroll-image" thing={homeImages} onDone={() => done('scroll-image')} />],
+    [
+      'home-image',
+      'Change Home Page Image',
+      <BackdropForm key={`home-image ${homeImage}`} current={homeImage} onChanged={() => done('home-image')} />,
+    ],
   ]
 
   function close(event: KeyboardEvent) {
