@@ -6,7 +6,6 @@ import { bringFile } from '../../web/bring-file.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { fileId } from '../../web/file-id.ts'
 import { type ArchiveHolds, copyCalls } from './copy-calls.ts'
-import { untilLooked } from './until-looked.ts'
 
 /** Where an archive is: on its way, being looked at (`waits`: why not yet), closed by a passphrase or by the passkey, looked at, or refused. */
 export type Stage =
@@ -18,6 +17,16 @@ export type Stage =
   | { at: 'refused'; why: string }
 
 export const needsPasskey = 403
+
+type Reply = { state: 'looking' | 'closed' | 'looked'; holds: ArchiveHolds | null } | Refusal
+
+/** Asks until an archive has been looked at, or nobody wants it any more: what takes long is answered that it goes on. */
+export async function untilLooked<Its extends Reply>(ask: () => Promise<Its>, signal: AbortSignal): Promise<Its> {
+  for (;;) {
+    const reply = await ask()
+    if (isRefusal(reply) || reply.state !== 'looking' || signal.aborted) return reply
+  }
+}
 
 /** `again`: looks at it from where it stopped; `letGo`: nobody wants it any more. */
 export type Archive = { stage: Stage; again: () => Promise<void>; letGo: () => void }

@@ -3,8 +3,7 @@ import { isRefusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { untilAnswered } from '../../web/until-answered.ts'
 import { copyCalls } from './copy-calls.ts'
-import { untilLooked } from './until-looked.ts'
-import { type Archive, needsPasskey, type Stage } from './use-archive.ts'
+import { type Archive, needsPasskey, type Stage, untilLooked } from './use-archive.ts'
 
 /** Has everything in a kept copy looked at, as in an archive that somebody brings. */
 export function useKeptCopy(name: string): Archive {
