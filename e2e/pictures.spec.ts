@@ -273,7 +273,7 @@ test('by keyboard alone what must be seen is set, the picture is turned and cut,
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Use this part' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Crop or turn' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Crop or turn' })).toBeFocused(made)
   // Half of its width, on its side.
   await expect(link(page)).toHaveValue(/#900x600-/)
   await fillWords(form(page))
