@@ -26,11 +26,7 @@ export function picturesApi(services: Services): Slice {
 
     keepUpload: async ({ id, body, session, left }) => keptAs(await uploads.keep(id, { name: body.name, by: session.adminId, left })),
 
-    // Also where nothing of it has come: whoever cancels does not know.
-    giveUpUpload: async ({ id, session }) => {
-      await uploads.giveUp(id, session.adminId)
-      return done('Picture given up')
-    },
+    giveUpUpload: async ({ id, session }) => ((await uploads.giveUp(id, session.adminId)) ? done('Picture given up') : none),
 
     keepPicture: async ({ body, session, left }) => keptAs(await fetched(body.link, { by: session.adminId, left })),
 
