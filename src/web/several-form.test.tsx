@@ -126,7 +126,7 @@ test('what each is called, and by which key it is sent, is kept before it is add
   const typed = { description: 'Hour thirty.', morelink: 'https://club.example.org/', category: 'Hackathons', date: '2026-11-22' }
   const box = draftBox(signedIn())
   const left = { form: 'gallery new several', path: '/', label: 'Several pictures', called: 'Night' }
-  box.put({ ...left, id: 'left', at: Date.now(), values: { ...typed, title: 'Night' }, began: {}, pictures })
+  box.put({ ...left, id: 'named', at: Date.now(), values: { ...typed, title: 'Night' }, began: {}, pictures })
   const { form, one, does } = await formOf()
   await vi.waitFor(() => expect(form()).toBe('Several pictures'), 10_000)
   const order: unknown[] = []
