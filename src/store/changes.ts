@@ -100,6 +100,8 @@ export const changesOf = (db: Db) => {
 
     /** The last that is noted of each of these entries. */
     newestOf: async (entries: readonly Of[]) => {
+      // Postgres understands no list of none.
+      if (entries.length === 0) return () => undefined
       const ids = db
         .selectFrom('history')
         .select(({ fn }) => fn.max('id').as('id'))
