@@ -148,6 +148,23 @@ test.each([
   expect([pictures, media, loose_files]).toEqual([[], [], []])
 })
 
+test('of a picture of which a part is shown another part can be cut, however long nothing has named the whole', async () => {
+  const { club, asha } = await twoOf()
+  const whole = await uploaded(asha, await photo())
+  await addPicture(asha, await cropped(asha, whole))
+  await club.store.db
+    .updateTable('wanted')
+    .set({ until: ago(1) })
+    .execute()
+  const id = ownPicture(whole)?.id ?? ''
+  await club.store.db
+    .updateTable('pictures')
+    .set({ unnamed_since: ago(200) })
+    .where('id', '=', id)
+    .execute()
+  expect(await seen(club, await cropped(asha, whole, { ...quarter, top: 500 }))).toBe(200)
+})
+
 test('a part of a picture that another erases while it is cut out is kept where who cuts it wants the whole', async () => {
   let meanwhile = async () => {}
   const { club, asha, mira } = await twoOf({ whenCut: () => meanwhile() })

@@ -27,13 +27,17 @@ export function picturesOf(given: Db) {
     db.selectFrom('picture_files').innerJoin('media', 'media.id', 'picture_files.file').selectAll('media').where('picture', '=', id)
 
   /**
-   * Whether a picture is there, and does not go in the next run because what named it was erased and nobody wants it. Written, not
-   * read: whoever removes or erases it at this moment waits, and then knows what was cut out of it.
+   * Whether a picture is there, and does not go in the next run because what named it was erased and nobody wants it or has another
+   * part of it. Written, not read: whoever removes or erases it at this moment waits, and then knows what was cut out of it.
    */
   async function stays(tx: Db, id: string) {
     const as = tx.updateTable('pictures').set(({ ref }) => ({ unnamed_since: ref('unnamed_since') }))
     const row = await as.where('id', '=', id).returning('unnamed_since').executeTakeFirst()
-    return row !== undefined && (!isFreed(row.unnamed_since, await clockOf(tx)) || (await wantedOf(tx).is([id])))
+    if (row === undefined) return false
+    const now = await clockOf(tx)
+    if (!isFreed(row.unnamed_since, now) || (await wantedOf(tx).is([id]))) return true
+    const parts = await tx.selectFrom('pictures').select('unnamed_since').where('cut_from', '=', id).execute()
+    return parts.some(({ unnamed_since }) => !isFreed(unnamed_since, now))
   }
 
   async function addFile(tx: Db, picture: string, { width, media }: PictureFile) {
