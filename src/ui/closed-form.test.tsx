@@ -172,6 +172,11 @@ test.each([
     ['Title is required. That is about “Event”, which you have left.'],
   ],
   ['a success is told by whoever took it away', { success: true, message: 'Deleted' }, []],
+  [
+    'what the form would show is told in words',
+    { success: false, unseen: 'Not saved.' },
+    ['Not saved. That is about “Event”, which you have left.'],
+  ],
 ])('of a form that has gone by its answer %s', async (_, outcome, words) => {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
   const { send, open, come, does, told, onSubmit } = await choosing({ goes: true, outcome: promise })

@@ -24,7 +24,8 @@ export type { Values }
  * What came of sending; `message` is told over the form, or elsewhere where there is none. `answered`: not if nothing came
  * back, or it was put off; `problems`: what it says against fields.
  */
-export type Outcome = { success: boolean; message?: ReactNode; answered?: false; problems?: Values }
+/** `unseen`: what is told of it where the form is out of sight, which shows it itself otherwise. */
+export type Outcome = { success: boolean; message?: ReactNode; answered?: false; problems?: Values; unseen?: string }
 type Props = {
   /** What the form is called by those who listen. */
   name: string

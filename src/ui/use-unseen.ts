@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, use, useRef } from 'react'
 import type { Values } from './filling.ts'
 import { UnseenContext } from './unseen-context.ts'
 
-type Came = { success: boolean; message?: ReactNode; problems?: Values }
+type Came = { success: boolean; message?: ReactNode; problems?: Values; unseen?: string }
 
 /**
  * For a form that may be put away with what was typed in it (kept.tsx), or left, while it is being sent. `whole`: what it gives to
@@ -13,8 +13,8 @@ export function useUnseen(name: string, form: RefObject<HTMLFormElement | null>)
   const say = use(UnseenContext)
   const whole = useRef<HTMLDivElement>(null)
 
-  function tell({ success, message, problems = {} }: Came) {
-    const words = message ?? Object.values(problems).join(' ')
+  function tell({ success, message, problems = {}, unseen }: Came) {
+    const words = unseen ?? message ?? Object.values(problems).join(' ')
     if (whole.current || typeof words !== 'string' || words === '') return
     const isPutAway = form.current?.isConnected
     if (!success)

@@ -156,7 +156,7 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
 
   function lose(now: Newest | undefined): Outcome {
     setBegun({ ...begun, is: now === 'erased' ? now : 'gone' })
-    return { success: false }
+    return { success: false, unseen: 'Not saved: somebody else has deleted this meanwhile.' }
   }
 
   function meet(now: Exclude<Newest, string>, clashes: Clash[], before: string | undefined, who: Who | undefined): Outcome {
@@ -164,7 +164,7 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
     setBegun({ base: now.values, version: now.version, met: metOf(clashes, who), since: before, given: only })
     shown.current = shownIn(now)
     setComing(Promise.resolve(now))
-    return { success: false }
+    return { success: false, unseen: 'Not saved: somebody else has changed this meanwhile.' }
   }
 
   function choose({ name, mine, theirs }: Clash, choice: Choice) {
