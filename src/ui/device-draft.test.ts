@@ -42,6 +42,17 @@ test('a form that is open is not given to another, and two that were left are gi
   expect((await opened()).found()).toMatchObject(typed('One'))
 })
 
+test('what comes into a draft when its form has gone is there for the form that has just read it', async () => {
+  const gone = await opened()
+  gone.keep(typed('Soldering'))
+  gone.letGo()
+  const next = deviceDraft(asha, about)
+  await next.ready()
+  vi.useFakeTimers({ now: Date.now() + 5 })
+  gone.keep({ values: { eventTitle: 'Soldering', poster: '/media/late' }, began: {} })
+  expect(next.found()?.values).toEqual({ eventTitle: 'Soldering', poster: '/media/late' })
+})
+
 test('what was left is listed by what its form says, the newest first, and no more once it is open or was sent', async () => {
   const one = await opened()
   one.keep(typed('Soldering'))

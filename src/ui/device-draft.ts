@@ -18,6 +18,13 @@ const unused = 10_000
 const held = new Set<string>()
 const lockOf = (id: string) => `draft ${id}`
 
+/** What came into drafts whose forms had gone: another form may have read them just before. */
+const late = new Map<string, Left>()
+function latest(left: Left) {
+  const other = late.get(left.id)
+  return other && other.at > left.at ? other : left
+}
+
 const opened = new Map<string, DeviceDraft>()
 
 /** The draft with which a form opens: the same one until the form holds it, however often it is asked for meanwhile. */
@@ -82,12 +89,12 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
       void waiting.then(() => wait(unused)).then(onHeld)
       return waiting
     },
-    found: () => found,
+    found: () => found && latest(found),
     take: () => {
       if (found === undefined || found.id === id) return
       isKept = true
-      written = found
-      sent = found.sent
+      written = latest(found)
+      sent = written.sent
       const wasHeld = release !== undefined
       release?.()
       id = found.id
@@ -100,7 +107,9 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
       if (release) atWork.begin(id)
       const called = typed.values[title] || typed.began[title] || ''
       put({ ...about, ...typed, called, id, at: Date.now() })
-      if (!release) tellOfDrafts()
+      if (release) return
+      if (written) late.set(id, written)
+      tellOfDrafts()
     },
     sent: () => sent,
     // Whoever goes on with it after a crash sends the same submission, so that it is done once.
@@ -117,6 +126,7 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
       written = undefined
       sent = undefined
       atWork.end(id)
+      late.delete(id)
       box().remove(id)
       tellOfDrafts()
     },
