@@ -96,7 +96,7 @@ test('what was sent before its picture had come is sent from another page, which
   await page.route('**/api/addProject', (route) => route.fulfill({ status: 400, json: { success: false, message: 'Not this one.' } }))
   await fill('Refused and left')
   await come()
-  await expect(told(page)).toContainText('Not this one. The form “')
+  await expect(told(page)).toContainText('Not this one. That is about “')
   await page.goBack()
   await page.getByRole('button', { name: /“Refused and left”/ }).click()
   await expect(form.locator('[name=title]')).toHaveValue('Refused and left')

@@ -139,6 +139,8 @@ test('a deleted administrator is out at once', async ({ page, site }) => {
   const added = await (await first.send('/api/addAdmin', { email: 'asha@example.org', passwordOne: 'tea4lamp' })).json()
   await logInByForm(page, { name: 'asha@example.org', password: 'tea4lamp' })
   await visit(page, '/events')
+  // What the page asks by itself would end the session before the console is opened.
+  await page.waitForLoadState('networkidle')
   await first.send(`/api/deleteAdmin/${added.id}`)
   await visit(page, '/adminconsole')
   await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible()
