@@ -1,7 +1,6 @@
 import { type ComponentType, createContext, type InputHTMLAttributes, Suspense, use, useState } from 'react'
 import type { Field } from '../contract/field.ts'
 import { numberingOf } from '../contract/national-number.ts'
-import { ownPicture } from '../contract/own-picture.ts'
 import { problemsOf } from '../contract/problems.ts'
 import styles from './form.module.css'
 import { lazyPart } from './lazy-part.tsx'
@@ -37,7 +36,6 @@ type Props = {
 /** The input of one declared field: label above, help below, error beside it. */
 export function FieldInput({ id, name, field, initial = '', problem: told, onChange }: Props) {
   const [atOnce, setAtOnce] = useState<string>()
-  const [isOwn, setOwn] = useState(() => field.input === 'picture' && ownPicture(initial) !== undefined)
   // What is said at once knows what was typed, the form's check only what is wrong.
   const problem = atOnce ?? told
   const helpId = field.help ? `${id}-help` : undefined
@@ -51,8 +49,7 @@ export function FieldInput({ id, name, field, initial = '', problem: told, onCha
   } as const
   const label = (
     <>
-      {/* One that the site keeps is no link to whoever has chosen it. */}
-      {isOwn ? 'Picture' : field.label}
+      {field.label}
       {!field.required && <span className={styles.optional}> (optional)</span>}
     </>
   )
@@ -115,15 +112,13 @@ export function FieldInput({ id, name, field, initial = '', problem: told, onCha
     )
 
   return (
-    <div className={styles.field} onInput={field.input === 'picture' ? ({ target }) => setOwn(isOwnIn(target)) : undefined}>
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <Typed common={common} field={field} initial={initial} onWrong={setAtOnce} />
       {notes}
     </div>
   )
 }
-
-const isOwnIn = (input: EventTarget) => ownPicture((input as HTMLInputElement).value) !== undefined
 
 const Loading = ({ words, ...field }: { words: string; name: string; initial: string }) => (
   <>
