@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Page, expect as patient } from '@playwright/test'
 import { develop } from './develop.ts'
@@ -81,6 +81,16 @@ test('an error of types, of the build and at the start is shown in the page and 
   copy.change('src/pages/about/page.tsx', 'export const aboutPage', 'export export const aboutPage')
   await expect(trouble).toContainText('page.tsx')
   copy.change('src/pages/about/page.tsx', 'export export const', 'export const')
+  await mended()
+
+  // A file that is added, and one that is taken away.
+  copy.change('src/pages/about/page.tsx', /^/, "import './added.ts'\n")
+  await expect(trouble).toContainText('added.ts')
+  writeFileSync(join(copy.folder, 'src/pages/about/added.ts'), 'export const added = 1\n')
+  await mended()
+  rmSync(join(copy.folder, 'src/pages/about/added.ts'))
+  await expect(trouble).toContainText('added.ts')
+  copy.change('src/pages/about/page.tsx', "import './added.ts'\n", '')
   await mended()
 
   copy.change('src/club/faq/contract.ts', "table: 'faqs'", "table: 'events'")

@@ -17,14 +17,20 @@ const site = siteOf(folder, data)
 const front = frontOf(folder, site)
 await front.listen(port, host)
 
+// Whether a page shows what is older than its script: until a site runs that was built since.
+let areOld = false
 const builder = await buildAndWatch(folder, async ({ trouble, styles, others }) => {
   front.tell('build', trouble)
   if (trouble !== '') return
   if (styles.length > 0) front.changeStyles(styles)
   // The next whole page has the new styles in it, too.
+  areOld ||= others
   const began = await site.restart()
+  if (began.isOld) return
   front.tell('site', began.trouble)
-  if (began.trouble === '' && others) front.reload()
+  if (began.trouble !== '') return
+  if (areOld) front.reload()
+  areOld = false
   if (began.first) welcome()
 })
 

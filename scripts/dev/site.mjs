@@ -26,22 +26,21 @@ export function siteOf(folder, data) {
   return {
     keys: `${first.ADMIN_NAME}, password ${first.ADMIN_PASSWORD}, passkey ${first.ADMIN_PASSKEY}`,
 
-    /** Starts what was built last. Tells the trouble, if there is any, and whether it is the first that runs. */
+    /** Starts what was built last. Tells the trouble, if there is any, whether it is the first that runs, and whether it `isOld`: another was begun meanwhile. */
     restart: async () => {
       latest?.child.kill()
       const next = begin()
       latest = next
       const { port, trouble } = await next.begun
-      // A newer one has been begun meanwhile.
-      if (latest !== next) return { trouble: '', first: false }
+      if (latest !== next) return { trouble: '', first: false, isOld: true }
       latest = undefined
-      if (trouble !== '') return { trouble, first: false }
+      if (trouble !== '') return { trouble, first: false, isOld: false }
       const before = running
       running = next.child
       if (before) ports = Promise.withResolvers()
       ports.resolve(port)
       before?.kill()
-      return { trouble, first: before === undefined }
+      return { trouble, first: before === undefined, isOld: false }
     },
 
     /** The port of the one that runs, as soon as there is one. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { watch } from 'node:fs'
+import { watchSources } from './sources.mjs'
 
 const sources = ['src', 'content', 'migrations', 'e2e', 'bench']
 
@@ -41,17 +41,11 @@ export function watchTypes(folder, told) {
     })
   }
 
-  let soon
-  const later = () => {
-    clearTimeout(soon)
-    soon = setTimeout(check, 100)
-  }
-  const watchers = sources.map((source) => watch(source, { recursive: true }, later))
+  const watching = watchSources(sources, check)
   check()
   return {
     end: async () => {
-      clearTimeout(soon)
-      for (const watcher of watchers) watcher.close()
+      watching.end()
       isOver = true
       if (!running) return
       const { child, ended } = running
