@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { expectKept, field, student, write } from './by-label.ts'
 import { administratorOf } from './caller.ts'
 import { admin, alive, logIn, logInByForm, openConsole, test, visit } from './site.ts'
@@ -91,8 +91,20 @@ test('logging out forgets what was typed, and a password is never kept', async (
 
 /** The session is over on the server, and the page does not know. */
 /** Ends the session, once the page has asked what it asks by itself: that would ask for the login before anybody presses. */
+/**
+ * Ends the session, once the page has asked all that it asks by itself: a look of its own would find that before the press
+ * does. (The state "networkidle" is that of the last whole load.)
+ */
 async function forget(page: Page) {
-  await page.waitForLoadState('networkidle')
+  let last: Request | undefined
+  const isQuiet = async () => {
+    const asked = await page.requests()
+    await Promise.all(asked.map((request) => request.response()))
+    const before = last
+    last = asked.at(-1)
+    return last === before
+  }
+  await expect.poll(isQuiet, { intervals: [300] }).toBe(true)
   await page.context().clearCookies({ name: 'session' })
 }
 const login = (page: Page) => page.getByRole('dialog', { name: 'Admin Login' })
