@@ -67,7 +67,8 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     const inward = isPublic ? inwardLink(call.body, checked.data) : undefined
     if (inward !== undefined) return refuse(c, new Refused(400, inward))
     // Only for who sent a key: to hash a large piece holds everybody up for a hundredth of a second.
-    const words = () => form?.words ?? (piece ? digestOf(String(piece.offset), String(piece.length), piece.bytes) : JSON.stringify(body))
+    const words = () =>
+      form?.words ?? (piece ? digestOf(String(piece.offset), String(piece.length), Buffer.concat(piece.chunks)) : JSON.stringify(body))
     const sent = key === undefined ? undefined : submittedAs(session?.adminId ?? 'visitor', c.req.path, key, words())
     const action: Action = { changed: false, by: session?.adminId, at: services.now(), from: versionIn(c) }
     let begun = false

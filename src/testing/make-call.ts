@@ -111,6 +111,6 @@ async function sendArchive({ services, adminId }: Club) {
   const archive = await whole((await services.copies.siteNow()).content)
   const { piece } = sentArchives(services, looks<Looked | Refused>())
   for (let offset = 0; offset < archive.length; offset += largestPiece)
-    await piece(archiveId, adminId, { bytes: archive.subarray(offset, offset + largestPiece), offset, length: archive.length })
+    await piece(archiveId, adminId, { chunks: [archive.subarray(offset, offset + largestPiece)], offset, length: archive.length })
 }
 const archiveId = 'a'.repeat(26)

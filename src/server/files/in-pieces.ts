@@ -46,12 +46,13 @@ export function inPieces({ store, media }: Pick<Services, 'store' | 'media'>, { 
     return undefined
   }
 
-  async function piece(id: string, by: string, { bytes, offset, length }: ReceivedPiece) {
+  async function piece(id: string, by: string, { chunks, offset, length }: ReceivedPiece) {
     if (!isId(id)) return badId
     if (length > most.bytes) return refused.tooLarge
     if (length === 0) return refused.empty
-    const end = offset + bytes.length
-    if (bytes.length === 0 || end > length) return badPiece
+    const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+    const end = offset + size
+    if (size === 0 || end > length) return badPiece
     const before = await find(id, by)
     if (before?.address) return came(before.size)
     if (before && before.size !== length) return badPiece
@@ -59,10 +60,10 @@ export function inPieces({ store, media }: Pick<Services, 'store' | 'media'>, { 
     if (end <= received) return came(received)
     if (offset !== received) return goOnAt(received)
     if (before && before.pieces.length >= most.pieces) return tooSmall
-    const none = before ? undefined : refused.refusalOf(viewOf(bytes.subarray(0, 1024)))
+    const none = before ? undefined : refused.refusalOf(headOf(chunks))
     if (none) return none
     if (!before && !(await uploads.hasRoom(by, length, most))) return tooMany
-    const kept = await media.keep(Readable.from([viewOf(bytes)]), () => {})
+    const kept = await media.keep(Readable.from(chunks.map(viewOf)), () => {})
     let isNext = false
     try {
       isNext = before ? await uploads.goOn(id, by, before, kept) : await uploads.begin(id, by, { size: length, piece: kept, most })
@@ -122,6 +123,9 @@ export function inPieces({ store, media }: Pick<Services, 'store' | 'media'>, { 
     },
   }
 }
+
+/** The first bytes, by which a file's type is known: the first chunk of a slow connection may have fewer. */
+const headOf = (chunks: Uint8Array[], most = 1024) => Buffer.concat(chunks.map((chunk) => chunk.subarray(0, most))).subarray(0, most)
 
 /** The same bytes, and no copy of them: half a megabyte for every piece is soon much to clear away. */
 const viewOf = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)

@@ -37,29 +37,33 @@ export function unwrapped({ within }: Call, body: unknown): unknown {
 }
 
 /** The whole body of at most 64 KB, or so many bytes; refuses more with 413, one that breaks off with 400 and one that is too slow with 408. */
-export async function bytesOf(c: Context, most = { largest: jsonLimit, patience }): Promise<ArrayBuffer | Uint8Array | Refused> {
+export const bytesOf = (c: Context, most = { largest: jsonLimit, patience }) =>
+  received<ArrayBuffer | Uint8Array>(c, most, (announced) =>
+    announced ? c.req.arrayBuffer() : bytesOfStream(c.req.raw.body, most.largest),
+  )
+
+/** A body as it is read, told whether its length was announced; the refusals are those of every body. */
+export async function received<Body>(
+  c: Context,
+  { largest, patience }: { largest: number; patience: number },
+  read: (announced: boolean) => Promise<Body | Refused>,
+): Promise<Body | Refused> {
+  const announced = c.req.header('content-length')
+  if (Number(announced) > largest) return tooLarge(largest)
   const { promise: late, resolve } = Promise.withResolvers<Refused>()
-  const timer = setTimeout(resolve, most.patience, tooSlow).unref()
+  const timer = setTimeout(resolve, patience, tooSlow).unref()
   try {
-    return await Promise.race([read(c, most.largest), late])
+    return await Promise.race([read(announced !== undefined), late])
+  } catch {
+    // Whoever sent it has gone; no fault of ours, and nobody left to read this.
+    return broken
   } finally {
     // Or it would hold every body that came in time for as long as one may take.
     clearTimeout(timer)
   }
 }
 
-async function read(c: Context, largest: number): Promise<ArrayBuffer | Uint8Array | Refused> {
-  const announced = c.req.header('content-length')
-  if (Number(announced) > largest) return tooLarge(largest)
-  try {
-    return await (announced === undefined ? bytesOfStream(c.req.raw.body, largest) : c.req.arrayBuffer())
-  } catch {
-    // Whoever sent it has gone; no fault of ours, and nobody left to read this.
-    return broken
-  }
-}
-
-async function bytesOfStream(body: ReadableStream<Uint8Array> | null, largest: number): Promise<Uint8Array | Refused> {
+export async function bytesOfStream(body: ReadableStream<Uint8Array> | null, largest: number): Promise<Uint8Array | Refused> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body ?? []) {
