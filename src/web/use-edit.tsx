@@ -178,8 +178,10 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
       return { success, message }
     })
     const now = await askNewest(thing, id ?? '')
-    if (outcome.success) setBegun({ base, version: now === undefined || isLost(now) ? undefined : now.version })
-    else if (now === 'erased') lose(now)
+    if (outcome.success) {
+      setBegun({ base, version: now === undefined || isLost(now) ? undefined : now.version })
+      setComing(Promise.resolve(now))
+    } else if (now === 'erased') lose(now)
     return outcome.success ? undefined : outcome.message
   }
 

@@ -181,3 +181,15 @@ test('where no answer comes that is said after a while, and it can be asked agai
   await vi.waitFor(() => expect(one<HTMLSelectElement>('select').value).toBe('time'))
   expect(document.activeElement).toBe(one('select'))
 })
+
+test('of an entry in the trash nothing is said of when it is shown before it is back', async () => {
+  answering(standing({ state: 'trash' }), done, standing({ ...planned, version: 'v3' }))
+  // The script of that part has come.
+  await formOf()
+  const { texts, does, one } = await shown(<ThingForm thing={notifications} fields={fields} editing={old} onDone={() => {}} />)
+  await vi.waitFor(() => expect(texts('button')).toContain('Restore it'), 10_000)
+  await does(() => {})
+  expect(texts('p').join()).not.toMatch(/when (?:this|it) is shown/)
+  await does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Restore it')?.click())
+  await vi.waitFor(() => expect(one<HTMLSelectElement>('select').value).toBe('time'))
+})

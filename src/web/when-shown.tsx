@@ -35,7 +35,7 @@ type Props = {
  */
 export function WhenShown({ thing, asked, onAgain, typed, problems, check }: Props) {
   const name = useId()
-  const [stood, setStood] = useState<Stands | 'unknown' | undefined>(asked ? undefined : fresh)
+  const [stood, setStood] = useState<Stands | 'unknown' | 'lost' | undefined>(asked ? undefined : fresh)
   const [chosen, setChosen] = useState<Choice | undefined>(() => keptChoice(typed))
 
   const wasAskedAgain = useRef(false)
@@ -55,7 +55,7 @@ export function WhenShown({ thing, asked, onAgain, typed, problems, check }: Pro
     }
   }, [asked])
 
-  const stands = stood === 'unknown' ? undefined : stood
+  const stands = typeof stood === 'object' ? stood : undefined
   const choice = (chosen === 'stay' ? stands?.choice : chosen) ?? stands?.choice ?? 'now'
 
   useEffect(() => {
@@ -96,6 +96,8 @@ export function WhenShown({ thing, asked, onAgain, typed, problems, check }: Pro
     onAgain()
   }
 
+  // The form says that it is not there; whoever restores it is asked then.
+  if (stood === 'lost') return null
   if (stands === undefined)
     return (
       <div className={styles.group}>
@@ -165,8 +167,9 @@ function keptChoice({ publishAt }: Values): Choice | undefined {
 }
 
 /** When an entry is shown as things stand; where that is not known, nothing of it is sent. */
-function standsOf(newest: Newest | undefined): Stands | 'unknown' {
-  if (newest === undefined || isLost(newest)) return 'unknown'
+function standsOf(newest: Newest | undefined): Stands | 'unknown' | 'lost' {
+  if (newest === undefined) return 'unknown'
+  if (isLost(newest)) return 'lost'
   const { state, times } = newest
   const { publishAt = '', expiresAt = '' } = times
   const choice = state === 'expired' ? 'stay' : state === 'living' ? 'now' : publishAt === draft ? 'draft' : 'time'
