@@ -163,6 +163,17 @@ test('of a picture of which a part is shown another part can be cut, however lon
     .where('id', '=', id)
     .execute()
   expect(await seen(club, await cropped(asha, whole, { ...quarter, top: 500 }))).toBe(200)
+
+  // The parts have been erased as well.
+  await club.store.db
+    .updateTable('wanted')
+    .set({ until: ago(1) })
+    .execute()
+  await club.store.db
+    .updateTable('pictures')
+    .set({ unnamed_since: ago(200) })
+    .execute()
+  expect((await asha.post(`/api/cropPicture/${id}`, { ...quarter, left: 500 })).status).toBe(404)
 })
 
 test('a part of a picture that another erases while it is cut out is kept where who cuts it wants the whole', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { deviceDraft, leftDrafts } from './device-draft.ts'
+import { draftBox } from './draft-box.ts'
 import { forgetDrafts } from './forget-drafts.ts'
 
 // This document has no database: what is kept on a device is tried in a browser (e2e/left-off.spec.ts).
@@ -51,6 +52,17 @@ test('what comes into a draft when its form has gone is there for the form that 
   vi.useFakeTimers({ now: Date.now() + 5 })
   gone.keep({ values: { eventTitle: 'Soldering', poster: '/media/late' }, began: {} })
   expect(next.found()?.values).toEqual({ eventTitle: 'Soldering', poster: '/media/late' })
+  // Nor does it write over it before anybody types.
+  next.take?.()
+  const letGo = next.hold()
+  await next.send?.({ key: 'k'.repeat(32), begun: '2026-11-22T10:00:00.000Z' })
+  expect((await draftBox(asha()).all()).map(({ values }) => values.poster)).toEqual(['/media/late'])
+  // What is typed then is newer.
+  vi.advanceTimersByTime(5)
+  next.keep({ values: { eventTitle: 'Soldering II', poster: '/media/late' }, began: {} })
+  letGo()
+  vi.useRealTimers()
+  expect((await opened()).found()?.values.eventTitle).toBe('Soldering II')
 })
 
 test('what was left is listed by what its form says, the newest first, and no more once it is open or was sent', async () => {
