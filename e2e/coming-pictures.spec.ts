@@ -103,6 +103,37 @@ test('what was sent before its picture had come is sent from another page, which
   await expect(form.locator('[name=imagelink]')).toHaveValue(/^\/media\//)
 })
 
+test('an edit that met another when its form had gone is told of on another page, which leads back to it and what is new', async ({
+  page,
+  site,
+}) => {
+  const caller = await administratorOf(site.origin)
+  const id = await caller.addEvent({ eventTitle: 'First', description: 'Old words.' })
+  const { choose, come } = await held(page, '/events')
+  await press(page, 'Edit First')
+  await edit(page).locator('[name=description]').fill('My words.')
+  await choose(edit(page))
+  await press(page, 'Save')
+  await expect(edit(page)).toContainText('This is sent as soon as it is.')
+  await press(page, 'Close')
+  await page.locator('a[href="/faq"]').first().click()
+  await expect(page).toHaveURL(/\/faq$/)
+  const [{ id: _, ...event } = {} as Record<string, string>] = await events(site)
+  expect((await caller.send(`/api/editEvent/${id}`, { formData: { ...event, description: 'Their words.' } })).status).toBe(200)
+  await come()
+  await expect(told(page)).toHaveText('“First” was not saved: somebody else has changed it meanwhile. What you typed is kept.')
+  await page.locator('[popover="manual"]').getByRole('button', { name: 'Continue with “First”' }).press('Enter')
+  await expect(page.getByRole('region', { name: /saved this/ })).toBeFocused()
+  await expect(page).toHaveURL(/\/events$/)
+  await expect(page.getByText('was not saved')).toHaveCount(0)
+  await expect(edit(page).locator('[name=description]')).toHaveValue('My words.')
+  await expect(poster(page)).toHaveValue(/^\/media\//)
+  await page.getByLabel('Keep mine').check()
+  await press(page, 'Save')
+  await expect(told(page)).toHaveText('Event saved')
+  expect((await events(site))[0]).toMatchObject({ description: 'My words.', poster: expect.stringMatching(/^\/media\//) })
+})
+
 test('of a picture that was on its way when the site was left its own form says so, and no other', async ({ page, site }) => {
   for (const eventTitle of ['First', 'Second']) await (await administratorOf(site.origin)).addEvent({ eventTitle })
   const { choose } = await held(page, '/events')

@@ -172,11 +172,6 @@ test.each([
     ['Title is required. That is about “Event”, which you have left.'],
   ],
   ['a success is told by whoever took it away', { success: true, message: 'Deleted' }, []],
-  [
-    'what the form would show is told in words',
-    { success: false, unseen: 'Not saved.' },
-    ['Not saved. That is about “Event”, which you have left.'],
-  ],
 ])('of a form that has gone by its answer %s', async (_, outcome, words) => {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
   const { send, open, come, does, told, onSubmit } = await choosing({ goes: true, outcome: promise })
@@ -186,4 +181,20 @@ test.each([
   await open(false)
   await does(() => resolve(outcome))
   expect(told).toEqual(words)
+})
+
+test.for([true, false])('what a form would show is told otherwise where it is out of sight, and else not; it goes: %s', async (goes) => {
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
+  const { send, open, come, does, told, onSubmit } = await choosing({ goes, outcome: promise })
+  const unseen = vi.fn()
+  await send()
+  await come()
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+  await open(false)
+  await does(() => resolve({ success: false, unseen }))
+  expect([unseen.mock.calls.length, told]).toEqual([1, []])
+  await open(true)
+  await send()
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2))
+  expect(unseen).toHaveBeenCalledOnce()
 })

@@ -22,10 +22,10 @@ import { useUnseen } from './use-unseen.ts'
 export type { Values }
 /**
  * What came of sending; `message` is told over the form, or elsewhere where there is none. `answered`: not if nothing came
- * back, or it was put off; `problems`: what it says against fields.
+ * back, or it was put off; `problems`: what it says against fields; `unseen` tells what is in the form's stead to be seen there,
+ * where that is out of sight.
  */
-/** `unseen`: what is told of it where the form is out of sight, which shows it itself otherwise. */
-export type Outcome = { success: boolean; message?: ReactNode; answered?: false; problems?: Values; unseen?: string }
+export type Outcome = { success: boolean; message?: ReactNode; answered?: false; problems?: Values; unseen?: () => unknown }
 type Props = {
   /** What the form is called by those who listen. */
   name: string

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, use, useRef } from 'react'
 import type { Values } from './filling.ts'
 import { UnseenContext } from './unseen-context.ts'
 
-type Came = { success: boolean; message?: ReactNode; problems?: Values; unseen?: string }
+type Came = { success: boolean; message?: ReactNode; problems?: Values; unseen?: () => unknown }
 
 /**
  * For a form that may be put away with what was typed in it (kept.tsx), or left, while it is being sent. `whole`: what it gives to
@@ -14,8 +14,10 @@ export function useUnseen(name: string, form: RefObject<HTMLFormElement | null>)
   const whole = useRef<HTMLDivElement>(null)
 
   function tell({ success, message, problems = {}, unseen }: Came) {
-    const words = unseen ?? message ?? Object.values(problems).join(' ')
-    if (whole.current || typeof words !== 'string' || words === '') return
+    if (whole.current) return
+    if (unseen) return void unseen()
+    const words = message ?? Object.values(problems).join(' ')
+    if (typeof words !== 'string' || words === '') return
     const isPutAway = form.current?.isConnected
     if (!success)
       say(`${words} ${isPutAway ? `The form “${name}” still has what you typed.` : `That is about “${name}”, which you have left.`}`)

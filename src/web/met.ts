@@ -14,3 +14,7 @@ export function metOf(clashes: Clash[], who?: Who, chosen: Met['chosen'] = {}): 
 
 /** It may come to nothing, once it is known who it was. */
 export const isPending = ({ clashes, who }: Met) => who === undefined && clashes.every(({ name, both }) => !both && name in shownWords)
+
+/** What is said to who saves before that was chosen. */
+export const chooseFirst = (open: Clash[], fields: Record<string, { label: string }>) =>
+  `Keep yours or take theirs first: ${open.map(({ name }) => fields[name]?.label ?? name).join(', ')}.`

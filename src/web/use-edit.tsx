@@ -11,11 +11,12 @@ import { isRefusal, type Refusal } from './ask.ts'
 import { changedBy, type Who } from './changed-by.ts'
 import { Gone } from './gone.tsx'
 import { type Labelled, Meeting } from './meeting.tsx'
-import { type Choice, isPending, type Met, metOf } from './met.ts'
+import { type Choice, chooseFirst, isPending, type Met, metOf } from './met.ts'
 import { type Asked, askBack, askNewest, asTyped, closeNewest, isLost, type Newest, openNewest, shownIn } from './newest.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { type ActionReply, useAction } from './use-action.ts'
 import { type Drafted, draftOf, useDeviceDraft } from './use-device-draft.ts'
+import { useNotSaved } from './use-not-saved.ts'
 
 type Act = (version: string | undefined, key: string, values: Values) => Promise<ActionReply | Refusal>
 /** What an edit began from, what others have saved since (`since`: the version before that), and what has become of the entry. */
@@ -43,6 +44,7 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
   const id = entry?.id
   const [asking] = useState(() => (id === undefined ? undefined : openNewest(thing, id)))
   const kept = useDeviceDraft(draftOf(thing, entry))
+  const notSaved = useNotSaved(thing, entry)
   const newest = asking && use(asking.begins)
   const { attempt } = useAction()
   const [coming, setComing] = useState<Coming | undefined>(asking?.asked)
@@ -123,7 +125,7 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
     if (id === undefined || is === 'anew') return attempt(() => act(undefined, key, typed), options, about)
     const values = meant(typed)
     const open = openIn(typed)
-    if (open.length > 0) return { success: false, message: `Keep yours or take theirs first: ${listOf(open, labelled)}.` }
+    if (open.length > 0) return { success: false, message: chooseFirst(open, labelled) }
     let from = { base, version }
     let outcome: Outcome = { success: false }
     for (let tries = 0; tries < mostTries; tries += 1) {
@@ -156,7 +158,7 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
 
   function lose(now: Newest | undefined): Outcome {
     setBegun({ ...begun, is: now === 'erased' ? now : 'gone' })
-    return { success: false, unseen: 'Not saved: somebody else has deleted this meanwhile.' }
+    return { success: false, unseen: () => notSaved('deleted') }
   }
 
   function meet(now: Exclude<Newest, string>, clashes: Clash[], before: string | undefined, who: Who | undefined): Outcome {
@@ -164,7 +166,7 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
     setBegun({ base: now.values, version: now.version, met: metOf(clashes, who), since: before, given: only })
     shown.current = shownIn(now)
     setComing(Promise.resolve(now))
-    return { success: false, unseen: 'Not saved: somebody else has changed this meanwhile.' }
+    return { success: false, unseen: () => notSaved('changed', who) }
   }
 
   function choose({ name, mine, theirs }: Clash, choice: Choice) {
@@ -195,5 +197,3 @@ export function useEdit(thing: Asked & Drafted, entry: Values | undefined, field
 
   return { draft, base: entry && base, given, over, asked: is === 'anew' ? undefined : coming, askAgain, anew: is === 'anew', send }
 }
-
-const listOf = (clashes: Clash[], fields: Labelled) => clashes.map(({ name }) => fields[name]?.label ?? name).join(', ')

@@ -12,7 +12,11 @@ export function useWayTo(forms: string, open: Open) {
 }
 
 /**
- * Opens a form with what it had begun with, where the page has a way to it: a form's name is its table and what it edits, and that
+ * Opens a form with what it had begun with, where the page has a way to it, and tells whether it has: a form's name is its table and what it edits, and that
  * of several at once is that of a new one and a word more.
  */
-export const openForm = (form: string, began: object) => (ways.get(form) ?? ways.get(form.slice(0, form.lastIndexOf(' '))))?.(began)
+export function openForm(form: string, began: object) {
+  const open = ways.get(form) ?? ways.get(form.slice(0, form.lastIndexOf(' ')))
+  open?.(began)
+  return open !== undefined
+}
