@@ -9,7 +9,8 @@ import { toTheSecond } from './moment-words.ts'
 import { useAction } from './use-action.ts'
 
 const changedSince = 'Somebody else has changed this since, so nothing was undone. The history shows what they changed.'
-const standsSo = 'It says just that now, so nothing was changed.'
+const standsSo = { success: false, status: 409, message: 'It says just that now, so nothing was changed.' }
+const undone = 'Undone: it says again what it said before.'
 
 type Props = { thing: Pick<Thing, 'table' | 'wire'>; change: Change; onDone?: () => void }
 
@@ -28,7 +29,8 @@ export function PutBack({ thing, change, onDone }: Props) {
     const undo = {
       ask: async (once: string) => {
         const reply = await ask(lives.putBack, { change: stood }, { id, key: once, version })
-        return isRefusal(reply) && reply.status === 412 ? { ...reply, message: changedSince } : reply
+        if (!isRefusal(reply)) return { ...reply, message: undone }
+        return reply.status === 412 ? { ...reply, message: changedSince } : reply
       },
       shows: id,
       title: `“${change.title}”`,
@@ -38,12 +40,13 @@ export function PutBack({ thing, change, onDone }: Props) {
     const action = async () => {
       const before = await ask(lives.entry, undefined, { id })
       if (isRefusal(before)) return before
-      if (before.version === change.id) return { success: false, status: 409, message: standsSo }
+      if (before.version === change.id) return standsSo
       stood = before.version
       const reply = await ask(lives.putBack, { change: change.id }, { id, key })
       const entry = isRefusal(reply) ? reply : await ask(lives.entry, undefined, { id }).catch(() => undefined)
       if (entry && !isRefusal(entry)) version = entry.version
-      return reply
+      // Another version says the same; there is nothing to undo.
+      return version === stood ? standsSo : reply
     }
     const outcome = await attempt(action, { undo }, about)
     if (outcome.answered !== false) wasAnswered(`${about} ${change.id}`)
