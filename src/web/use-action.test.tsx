@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { messages } from '../contract/messages.ts'
 import { answering } from '../testing/answering.ts'
@@ -42,6 +42,24 @@ async function deleting(deed = ({ remove }: Acting) => remove(events, 'abc', 'â€
   const press = () => page.does(() => page.one('button').click())
   return { ...page, press, outcomes }
 }
+
+test('whoever undoes by keys stays where they are, and by the button goes on at the content', async () => {
+  answering(done)
+  const { press, one, does } = await deleting()
+  const main = document.createElement('main')
+  Object.assign(main, { id: 'main', tabIndex: -1 })
+  one('button').parentElement?.before(main)
+  main.append(one('button').parentElement as Node)
+  onTestFinished(() => main.remove())
+  for (const isByKeys of [true, false]) {
+    await press()
+    await vi.waitFor(() => expect(shownAlerts().at(-1)?.button).toBeDefined())
+    if (isByKeys) one('button').focus()
+    else (document.activeElement as HTMLElement).blur()
+    await does(() => pressIn(shownAlerts().at(-1) as Alert))
+    expect(document.activeElement).toBe(isByKeys ? one('button') : main)
+  }
+})
 
 test('what was done is told, and the lists of the page are asked for anew', async () => {
   const asked = answering(done)
