@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Field, link, oneOf, orEmpty, text } from '../contract/field.ts'
+import { type Field, link, oneOf, orEmpty, picture, text } from '../contract/field.ts'
+import { addressOf } from '../contract/own-picture.ts'
 import { shown } from '../testing/shown.tsx'
 import { FieldInput } from './field-input.tsx'
 import { valuesOf } from './filling.ts'
@@ -13,6 +14,15 @@ const inputOf = (field: Field, { initial, problem }: { initial?: string; problem
       <FieldInput id="one" name="one" field={field} initial={initial} problem={problem} onChange={() => {}} />
     </form>,
   )
+
+test('a field for a picture is called the same when one that the site keeps stands in it', async () => {
+  const kept = addressOf({ id: 'k'.repeat(26), width: 12, height: 8, colours: Array(9).fill('#123'), focus: { x: 50, y: 50 } })
+  const { texts, type } = await inputOf(picture('Poster'), { initial: kept })
+  expect(texts('label')).toEqual(['Poster'])
+  await type('input', '')
+  await type('input', kept)
+  expect(texts('label')).toEqual(['Poster'])
+})
 
 const exactly = 'Phone must be exactly 10 digits'
 const phone = {
