@@ -122,16 +122,31 @@ test('the data live on over a stop, and what a start says is true', async ({ req
   expect((await request.get(`${again}/api/admins`)).status()).toBe(200)
 })
 
-/** The compilers that look at the types of a copy, as Linux tells them. */
-const compilersOf = ({ folder }: ProjectCopy) =>
+/** The processes that run a program in a copy, as Linux tells them. */
+const processesOf = ({ folder }: ProjectCopy, runs: (words: string[]) => boolean) =>
   readdirSync('/proc').filter((pid) => {
     try {
-      const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-      return basename(program) === 'tsc' && readlinkSync(`/proc/${pid}/cwd`) === folder
+      return runs(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')) && readlinkSync(`/proc/${pid}/cwd`) === folder
     } catch {
       return false
     }
   })
+const compilersOf = (copy: ProjectCopy) => processesOf(copy, ([program = '']) => basename(program) === 'tsc')
+const sitesOf = (copy: ProjectCopy) => processesOf(copy, (words) => words.includes('.dev/server/dev.js'))
+
+test('what neither a page nor the server is made of leaves the site running, and the next change is seen', async ({ request }) => {
+  const origin = await dev.running
+  await expect.poll(() => sitesOf(copy).length).toBe(1)
+  const before = sitesOf(copy)
+  copy.change('src/contract/link.test.ts', /^/, '\n')
+  // Longer than a build takes.
+  await new Promise((resolve) => setTimeout(resolve, 8000))
+  expect(sitesOf(copy)).toEqual(before)
+  copy.change('content/club.ts', /tagline: '[^']*'/, "tagline: 'Students who try things'")
+  await expect.poll(async () => (await request.get(`${origin}/`)).text()).toContain('Students who try things')
+  await expect.poll(() => sitesOf(copy).length).toBe(1)
+  expect(sitesOf(copy)).not.toEqual(before)
+})
 
 test('one compiler at a time looks at the types, however often one saves, and a stop leaves none', async ({ request }) => {
   let most = 0

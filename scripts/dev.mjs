@@ -19,16 +19,22 @@ await front.listen(port, host)
 
 // Whether a page shows what is older than its script: until a site runs that was built since.
 let areOld = false
+// Whether the site that runs is what was built last.
+let isNewest = false
 const builder = await buildAndWatch(folder, async ({ trouble, styles, others }) => {
   front.tell('build', trouble)
   if (trouble !== '') return
   if (styles.length > 0) front.changeStyles(styles)
+  // Neither a page nor the server is made of what was saved: a test.
+  if (isNewest && styles.length === 0 && !others) return
   // The next whole page has the new styles in it, too.
   areOld ||= others
+  isNewest = false
   const began = await site.restart()
   if (began.isOld) return
   front.tell('site', began.trouble)
   if (began.trouble !== '') return
+  isNewest = true
   if (areOld) front.reload()
   areOld = false
   if (began.first) welcome()
