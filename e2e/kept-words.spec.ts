@@ -89,8 +89,6 @@ test('logging out forgets what was typed, and a password is never kept', async (
   await expectKept(page, { Username: 'asha', Password: '' })
 })
 
-/** The session is over on the server, and the page does not know. */
-/** Ends the session, once the page has asked what it asks by itself: that would ask for the login before anybody presses. */
 /**
  * Ends the session, once the page has asked all that it asks by itself: a look of its own would find that before the press
  * does. (The state "networkidle" is that of the last whole load.)
