@@ -144,8 +144,38 @@ test.each([
   const { status, body } = await asha.post(`/api/cropPicture/${ownPicture(whole)?.id}`, quarter)
   expect([status, body.message]).toEqual([404, 'This picture has gone meanwhile. Please choose it again.'])
   await removeUnnamed(club.services)
+  // Its small files may be in the making still.
+  await club.services.pictures.atRest()
   const { pictures, media, loose_files } = await contentsOf(club.store)
   expect([pictures, media, loose_files]).toEqual([[], [], []])
+})
+
+test.each([
+  ['the same part', quarter],
+  ['the whole in its place', { left: 0, top: 0, width: 1000, height: 1000, turn: 0 }],
+])('cutting once more brings back nothing that was erased, before its files go: %s', async (_, wanted) => {
+  const { club, asha } = await twoOf()
+  const bytes = await photo()
+  const whole = await uploaded(asha, bytes)
+  const part = await cropped(asha, whole)
+  await erased(asha, (await addPicture(asha, part)).body.id)
+  const { status, body } = await asha.post(`/api/cropPicture/${ownPicture(part)?.id}`, wanted)
+  expect([status, body.message]).toEqual([404, 'This picture has gone meanwhile. Please choose it again.'])
+  await removeUnnamed(club.services)
+  expect((await contentsOf(club.store)).pictures).toEqual([])
+  // Sending it once more does.
+  expect(await seen(club, await cropped(asha, await uploaded(asha, bytes)))).toBe(200)
+})
+
+test('a part that another has in a form can be cut once more, whoever has erased the same', async () => {
+  const { club, asha, mira } = await twoOf()
+  const whole = await uploaded(asha, await photo())
+  const { id } = (await addPicture(asha, await cropped(asha, whole))).body
+  const part = await cropped(mira, whole)
+  await erased(asha, id)
+  expect(await cropped(mira, part)).toBe(part)
+  await removeUnnamed(club.services)
+  expect(await seen(club, part)).toBe(200)
 })
 
 test('of a picture of which a part is shown another part can be cut, however long nothing has named the whole', async () => {

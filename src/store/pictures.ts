@@ -27,17 +27,23 @@ export function picturesOf(given: Db) {
     db.selectFrom('picture_files').innerJoin('media', 'media.id', 'picture_files.file').selectAll('media').where('picture', '=', id)
 
   /**
-   * Whether a picture is there, and does not go in the next run because what named it was erased and nobody wants it or has another
-   * part of it. Written, not read: whoever removes or erases it at this moment waits, and then knows what was cut out of it.
+   * Whether a picture is there, and does not go in the next run because what named it was erased and nobody wants it or a part of it,
+   * or shows one. Written, not read: whoever removes or erases it at this moment waits, and then knows what was cut out of it.
    */
   async function stays(tx: Db, id: string) {
     const as = tx.updateTable('pictures').set(({ ref }) => ({ unnamed_since: ref('unnamed_since') }))
     const row = await as.where('id', '=', id).returning('unnamed_since').executeTakeFirst()
     if (row === undefined) return false
     const now = await clockOf(tx)
-    if (!isFreed(row.unnamed_since, now) || (await wantedOf(tx).is([id]))) return true
-    const parts = await tx.selectFrom('pictures').select('unnamed_since').where('cut_from', '=', id).execute()
-    return parts.some(({ unnamed_since }) => !isFreed(unnamed_since, now))
+    if (!isFreed(row.unnamed_since, now)) return true
+    const parts = await tx.selectFrom('pictures').select(['id', 'unnamed_since']).where('cut_from', '=', id).execute()
+    return parts.some(({ unnamed_since }) => !isFreed(unnamed_since, now)) || wantedOf(tx).is([id, ...parts.map((part) => part.id)])
+  }
+
+  async function keepOn(tx: Db, id: string, want: Want) {
+    const { numUpdatedRows } = await tx.updateTable('pictures').set({ unnamed_since: null }).where('id', '=', id).executeTakeFirst()
+    if (numUpdatedRows > 0n) await wantedOf(tx).add(id, want)
+    return numUpdatedRows > 0n
   }
 
   async function addFile(tx: Db, picture: string, { width, media }: PictureFile) {
@@ -52,11 +58,13 @@ export function picturesOf(given: Db) {
     ofSource: (source: string) => db.selectFrom('pictures').selectAll().where('source', '=', source).executeTakeFirst(),
 
     /** Somebody is about to name it: it stays until then, whatever was seen before. False where it has gone. */
-    keepOn: (id: string, want: Want) =>
+    keepOn: (id: string, want: Want) => together(db, (tx) => keepOn(tx, id, want)),
+
+    /** The same with a part that was cut out once more, or a whole instead of its part: false also where what that is of goes. */
+    keepOnPart: (id: string, want: Want) =>
       together(db, async (tx) => {
-        const { numUpdatedRows } = await tx.updateTable('pictures').set({ unnamed_since: null }).where('id', '=', id).executeTakeFirst()
-        if (numUpdatedRows > 0n) await wantedOf(tx).add(id, want)
-        return numUpdatedRows > 0n
+        const row = await tx.selectFrom('pictures').select('cut_from').where('id', '=', id).executeTakeFirst()
+        return row !== undefined && (await stays(tx, row.cut_from ?? id)) && keepOn(tx, id, want)
       }),
 
     /**

@@ -5,6 +5,7 @@ import { done } from '../outcomes.ts'
 import { notFound, Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 import { fetchPicture } from './fetch-picture.ts'
+import { goneMeanwhile } from './refusals.ts'
 import { uploading } from './uploading.ts'
 
 const outside = new Refused(400, 'What is cut out must lie within the picture.')
@@ -36,7 +37,7 @@ export function picturesApi(services: Services): Slice {
       if (full === undefined) return none
       const by = session.adminId
       if (!isUncut(body)) return keptAs(await pictures.cut(full, body, { by, left }))
-      return (await rows.keepOn(full.id, { by })) ? keptAs(full) : none
+      return keptAs((await rows.keepOnPart(full.id, { by })) ? full : goneMeanwhile)
     },
 
     picture: async ({ id }) => {

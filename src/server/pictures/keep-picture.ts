@@ -79,7 +79,9 @@ export function keepPicture({ db, media, converter, turns, now }: Given, kept: (
 
   async function keep({ facts, made }: Converted, { name, origin, want }: About): Promise<PictureRow | Refused> {
     if (facts === undefined) throw new Error('nothing is known of the picture that was made')
-    const before = await still(await pictures.find(facts.id), want)
+    // Whoever cuts has it in a form, which does not bring back what was erased, as sending it once more does.
+    const keepOn = origin.cut_from === null ? pictures.keepOn : pictures.keepOnPart
+    const before = await still(await pictures.find(facts.id), want, keepOn)
     if (before) return before
     const added = now().toISOString()
     const row: PictureRow = { ...facts, ...origin, avifs: 'waiting', added, unnamed_since: null }
@@ -93,12 +95,12 @@ export function keepPicture({ db, media, converter, turns, now }: Given, kept: (
       if (!isNew) await media.remove(...files.map(({ media: { id } }) => id))
     }
     if (isNew) kept(row.id)
-    return isNew ? row : ((await still(await pictures.find(row.id), want)) ?? goneMeanwhile)
+    return isNew ? row : ((await still(await pictures.find(row.id), want, keepOn)) ?? goneMeanwhile)
   }
 
   /** The same where it is still there, and stays. */
-  const still = async (row: PictureRow | undefined, want: Want) =>
-    row !== undefined && (await pictures.keepOn(row.id, want)) ? row : undefined
+  const still = async (row: PictureRow | undefined, want: Want, keepOn = pictures.keepOn) =>
+    row !== undefined && (await keepOn(row.id, want)) ? row : undefined
 
   const wantOf = ({ by }: By): Want => ({ by })
 

@@ -29,7 +29,7 @@ export const withoutAvifs: Record<Unfit, string> = {
   stalled: 'the machine has too much else to do',
 }
 
-/** What is said of a picture that was erased while another was cut out of it. */
+/** What is said of a picture that was erased by the time at which another was cut out of it. */
 export const goneMeanwhile = new Refused(404, 'This picture has gone meanwhile. Please choose it again.')
 
 export const tooManyFetched = new Refused(503, 'Several pictures are being fetched just now. Please try again in a moment.', 5)
