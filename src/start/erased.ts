@@ -9,14 +9,14 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** Takes what was erased out of the database's files: soon after each time, and again where somebody was in the way. */
-export function settleErased({ store }: Pick<Services, 'store'>): Job & { name: typeof erasedJob } {
+export function settleErased({ store, ending }: Pick<Services, 'store' | 'ending'>): Job & { name: typeof erasedJob } {
   let isDone = false
   return {
     name: erasedJob,
     every: async () => (isDone ? day : minute),
     work: async () => {
       isDone = false
-      isDone = await idiomsOf(store.db).settle(store.db, tables)
+      isDone = await idiomsOf(store.db).settle(store.db, tables, ending)
     },
   }
 }

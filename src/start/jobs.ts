@@ -13,7 +13,7 @@ import { emptyTrash, shortenHistory } from './trash.ts'
 import { removeUnnamed } from './unnamed.ts'
 
 type Given = Pick<Services, 'store' | 'media' | 'now' | 'log'>
-type All = Given & Pick<Services, 'copies' | 'pictures'>
+type All = Given & Pick<Services, 'copies' | 'pictures' | 'ending'>
 
 /** Administrators are told by words which of them could not be done. */
 type SiteJob = Job & { name: JobName }

@@ -14,8 +14,8 @@ export type Idioms = {
   clock: (later: number) => AliasableExpression<number>
   /** The first rows of a search in a table of any length, in the query's own order. */
   first: <Row>(db: Db, table: string, query: SelectQueryBuilder<never, never, Row>, limit: number) => Promise<Row[]>
-  /** Takes what was erased from these tables out of the database's files as well, as far as it can; false where it is to be asked again. */
-  settle: (db: Db, tables: readonly string[]) => Promise<boolean>
+  /** Takes what was erased from these tables out of the database's files as well, as far as it can; false where it is to be asked again, as where `ending` ends it. */
+  settle: (db: Db, tables: readonly string[], ending?: AbortSignal) => Promise<boolean>
 }
 
 /** Those of the engine that a database runs on; its dialect's adapter carries them. */

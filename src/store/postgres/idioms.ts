@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { Pool } from 'pg'
 import type { Idioms } from '../engine.ts'
 import { byIndex, hasCase } from '../search.ts'
-import { settle } from './settle.ts'
+import { settleBy } from './settle.ts'
 
-/** Postgres looks through a table in a process of its own, so nobody waits for it here. */
-export const idioms: Idioms = {
+/** Postgres looks through a table in a process of its own, so nobody waits for it here. `long`: by which what takes its time is done. */
+export const idiomsBy = (long: Pool): Idioms => ({
   contains: (column, term) => {
     const wanted = term.trim().toLowerCase()
     const text = sql.ref(column)
@@ -16,5 +17,5 @@ export const idioms: Idioms = {
   inSearch: byIndex,
   clock: (later) => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint + ${later}::bigint`,
   first: (_db, _table, query, limit) => query.limit(limit).execute(),
-  settle,
-}
+  settle: settleBy(long),
+})

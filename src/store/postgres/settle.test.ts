@@ -6,6 +6,7 @@ import { newDatabase } from '../../testing/databases.ts'
 import { idiomsOf } from '../engine.ts'
 import { openStore } from '../open.ts'
 import { postgresAddress } from './address.ts'
+import { limits } from './limits.ts'
 
 const laid = { kind: 'students', state: 'trash', row: '{}', since: '', by: null, was: null } as const
 
@@ -62,4 +63,68 @@ test.each(Object.entries(earlier))('while somebody %s it is to be asked again, a
   expect(await settled()).toBe(true)
   // Vacuumed alone it holds nothing that is dead.
   await expect.poll(async () => Number((await dead())[0]?.n)).toBe(0)
+})
+
+test('who reads or writes since after it, as a follower that tells what it reads always does, is not in the way', async () => {
+  const at = postgresAddress(await newDatabase({ isEmpty: false }))
+  const store = await openStore({ postgres: at }, migrations)
+  onTestFinished(() => store.close())
+  const { db } = store
+  await db
+    .insertInto('aside')
+    .values({ id: 'one', ...laid })
+    .execute()
+  await sql`delete from aside`.execute(db)
+  const other = new pg.Client(at)
+  onTestFinished(() => other.end())
+  await other.connect()
+  for (const statement of earlier['reads an earlier state']) await other.query(statement)
+  // Something is written that he does not see, as the lease of the job that does this.
+  await store.settings.write('one', 'a')
+  // The database counts what was deleted some time later.
+  await expect.poll(() => idiomsOf(db).settle(db, ['aside']), { timeout: 15_000 }).toBe(true)
+  await sql`insert into aside (id, kind, state, row, since) values ('two', 'students', 'trash', '{}', '')`.execute(db)
+  await sql`delete from aside`.execute(db)
+  expect(await idiomsOf(db).settle(db, ['aside'])).toBe(false)
+})
+
+test('a table that somebody has to himself is come back to, and the process ends without waiting for one', async () => {
+  const at = postgresAddress(await newDatabase({ isEmpty: false }))
+  const store = await openStore({ postgres: at }, migrations)
+  onTestFinished(() => store.close())
+  const { db } = store
+  const settled = (ending?: AbortSignal) => idiomsOf(db).settle(db, ['aside'], ending)
+  const other = new pg.Client(at)
+  onTestFinished(() => other.end())
+  await other.connect()
+  await other.query('begin; lock table aside')
+  expect(await settled()).toBe(false)
+  const ending = new AbortController()
+  const ended = settled(ending.signal)
+  const vacuums = sql`select from pg_stat_activity where query like 'vacuum%' and state = 'active' and datname = current_database()`
+  const underWay = async () => (await vacuums.execute(db)).rows.length
+  await expect.poll(underWay).toBe(1)
+  ending.abort()
+  expect(await ended).toBe(false)
+  await other.query('rollback')
+  await expect.poll(underWay).toBe(0)
+  expect(await settled()).toBe(true)
+})
+
+test('a vacuum has longer than any other statement', async () => {
+  const at = postgresAddress(await newDatabase())
+  const first = await openStore({ postgres: at }, migrations)
+  await sql`insert into aside (id, kind, state, row, since) select n::text, 'students', 'trash',
+    (select string_agg(md5(n::text || at::text), '') from generate_series(1, 55) as at), '' from generate_series(1, 160) as n`.execute(
+    first.db,
+  )
+  // As slow as the server lets one be.
+  await sql`alter database ${sql.id(at.database ?? '')} set vacuum_cost_delay = 100`.execute(first.db)
+  await sql`alter database ${sql.id(at.database ?? '')} set vacuum_cost_limit = 1`.execute(first.db)
+  await first.close()
+  const { db, close } = await openStore({ postgres: at }, migrations)
+  onTestFinished(close)
+  const begun = performance.now()
+  expect(await idiomsOf(db).settle(db, ['aside'])).toBe(true)
+  expect(performance.now() - begun).toBeGreaterThan(limits.statement)
 })
