@@ -3,6 +3,10 @@ import type { Manifest } from '../store/archive/manifest.ts'
 
 const whole = (figure: number) => figure.toLocaleString('en')
 
+/** That files are not there which rows name, for a person. */
+export const missingWords = (ids: readonly string[]) =>
+  `${whole(ids.length)} ${ids.length === 1 ? 'file was' : 'files were'} not there, though a row names ${ids.length === 1 ? 'it' : 'them'}: ${ids.slice(0, 5).join(', ')}`
+
 /** What is in an archive, for a person. */
 export function archiveReport({ made, tables, files, missing }: Manifest, { at, seconds }: { at: string; seconds: number }): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
@@ -11,8 +15,6 @@ export function archiveReport({ made, tables, files, missing }: Manifest, { at, 
     `${at}`,
     `  the site of ${made}: ${whole(rows)} rows of ${tables.length} tables, ${whole(files.length - 1)} files, ${sized(bytes)}`,
     `  every byte was read back and compared, in ${seconds.toFixed(1)} s`,
-    ...(missing.length > 0
-      ? [`  ${whole(missing.length)} files were not there, though a row names them: ${missing.slice(0, 5).join(', ')}`]
-      : []),
+    ...(missing.length > 0 ? [`  when it was made ${missingWords(missing)}`] : []),
   ].join('\n')
 }

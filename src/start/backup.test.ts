@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openStore } from '../store/open.ts'
@@ -88,6 +88,12 @@ test('a copy goes to BACKUP_URL under a name of its own, encrypted, and comes ba
   const aside = await runCommand('restore', there, name)
   expect(aside.printed).toMatch(/The rows that were there before: .*before-\d{8}T\d{9}Z\.tar\.age/)
   expect(aside.printed).toContain('0 files came, 2 were there already')
+  expect(aside.printed).not.toContain('not there')
+
+  const [lost = ''] = readdirSync(join(folder, 'media'))
+  rmSync(join(folder, 'media', lost))
+  const [, before = ''] = /The rows that were there before: (.*)/.exec(aside.printed) ?? []
+  expect((await runCommand('restore', there, before)).printed).toContain(`1 file was not there, though a row names it: ${lost}`)
 })
 
 test('an instance on Postgres that runs is told of, and nothing is touched', { timeout: patience }, async () => {

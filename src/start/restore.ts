@@ -11,7 +11,7 @@ import type { Source } from '../store/archive/verify-archive.ts'
 import { assertNotMoved } from '../store/move/moved-away.ts'
 import { CannotMove } from '../store/move/trouble.ts'
 import { restoreOptions, restoreUsage } from './archive-options.ts'
-import { archiveReport } from './archive-report.ts'
+import { archiveReport, missingWords } from './archive-report.ts'
 import { archivedSite } from './archived-site.ts'
 import { type Config, configOf } from './config.ts'
 import { environment } from './environment.ts'
@@ -39,11 +39,12 @@ async function restore(config: Config, file: string, isPlain: boolean) {
   const source = sourceOf(config, file)
   const to = await archivedSite(config)
   const begun = performance.now()
-  const { manifest, files, aside } = await restoreSite(source, to, isPlain ? { ...to, passphrase: undefined } : to, (line) =>
+  const { manifest, files, missing, aside } = await restoreSite(source, to, isPlain ? { ...to, passphrase: undefined } : to, (line) =>
     console.info(line),
   )
   console.info(`\n${archiveReport(manifest, { at: file, seconds: (performance.now() - begun) / 1000 })}`)
   console.info(`  ${files.came} files came, ${files.stayed} were there already; none was taken away`)
+  if (missing.length > 0) console.info(`  ${missingWords(missing)}`)
   if (aside !== undefined) console.info(`  The rows that were there before: ${aside}`)
   console.info('\nStart the site and look at it. Everybody logs in again, with the passwords of that time.\n')
 }

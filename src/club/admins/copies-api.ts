@@ -54,7 +54,7 @@ export function copiesApi(services: Services) {
         last: last ? { name: last.name, at: last.at, bytes: last.bytes, rows: last.rows, files: last.files, seconds: last.seconds } : null,
         trouble: trouble ?? null,
         under: under ? { what: under.what, since: under.since } : null,
-        restored: restored ? { ...restored, made: restored.made ?? null } : null,
+        restored: restored ? { ...restored, made: restored.made ?? null, missing: restored.missing ?? 0 } : null,
         passkeyShown: session.elevated,
       }
     },

@@ -11,7 +11,7 @@ const moment = z.string()
 const kept = z.strictObject({ name: z.string(), made: moment, size: z.number(), isOwn: z.boolean(), isGood: z.boolean() })
 const what = z.enum(['copy', 'restore'])
 
-const restored = z.strictObject({ name: z.string(), at: moment, made: z.nullable(moment), aside: z.string() })
+const restored = z.strictObject({ name: z.string(), at: moment, made: z.nullable(moment), aside: z.string(), missing: z.number() })
 export type Restored = z.infer<typeof restored>
 
 /** Moments are ISO text, sizes bytes. */
@@ -28,7 +28,7 @@ const listed = z.strictObject({
   ),
   trouble: z.nullable(z.strictObject({ what, at: moment, why: z.string() })),
   under: z.nullable(z.strictObject({ what, since: moment })),
-  /** The archive that was put back last; `made`: of when it is, null where that was not noted; `aside`: where what was there lies. */
+  /** The archive that was put back last; `made`: of when it is, null where that was not noted; `aside`: where what was there lies; `missing`: how many of its files are nowhere. */
   restored: z.nullable(restored),
   passkeyShown: z.boolean(),
 })

@@ -10,8 +10,13 @@ const day = 24 * 60 * 60_000
 export const isNews = ({ at }: Restored, now: number) => now - Date.parse(at) < day
 
 /** That an archive was put back. From where, and where that lies which was there before, is for whoever looks at the copies. */
-export const restoredWords = ({ made, at }: Restored) =>
-  `The site was put back on ${momentWords(at)}${made === null ? '' : `, as it was on ${momentWords(made)}`}. What was there before is kept for ${kept.trash} days.`
+export const restoredWords = ({ made, at, missing }: Restored) =>
+  `The site was put back on ${momentWords(at)}${made === null ? '' : `, as it was on ${momentWords(made)}`}. What was there before is kept for ${kept.trash} days.${lacking(missing)}`
+
+const lacking = (files: number) =>
+  files === 0
+    ? ''
+    : ` ${files === 1 ? 'One of its files is' : `${files.toLocaleString('en')} of its files are`} not there any more: where a picture or a document is missing, choose it anew, or put a copy back that was made earlier.`
 
 /** The same as a line of the console. */
 export const LastRestored = ({ restored }: { restored: Restored }) => (

@@ -161,7 +161,11 @@ export function copyKeeper({ store, media, now, log, ending }: Given, archiving:
         try {
           const verified = await verifyArchive(source, read)
           // One that is there while the files are looked at would be named by a row afterwards and be gone.
-          const { aside = '', files } = await keptFrom(store.jobs, [unnamedJob, leftJob], { ending }, (stillKept) =>
+          const {
+            aside = '',
+            files,
+            missing,
+          } = await keptFrom(store.jobs, [unnamedJob, leftJob], { ending }, (stillKept) =>
             restoreRunning(
               source,
               verified,
@@ -172,10 +176,10 @@ export function copyKeeper({ store, media, now, log, ending }: Given, archiving:
           // Before anybody is told, so that nobody is shown what was there.
           await store.settings.write({ shown: 'restored' }, now().toISOString())
           await state.change(now(), {
-            restored: { name, at: now().toISOString(), made: verified.manifest.made, aside },
+            restored: { name, at: now().toISOString(), made: verified.manifest.made, aside, missing: missing.length },
             trouble: undefined,
           })
-          log.warn({ archive: name, aside, ...files }, 'the site was put back as an archive has it')
+          log.warn({ archive: name, aside, ...files, missing: missing.length }, 'the site was put back as an archive has it')
         } finally {
           await rm(read.work, { recursive: true, force: true })
         }

@@ -15,7 +15,10 @@ const state = z.object({
   trouble: z.optional(trouble),
   /** What goes on; `seen` is told anew every few seconds. */
   under: z.optional(under),
-  restored: z.optional(z.object({ name: z.string(), at: z.string(), made: z.optional(z.string()), aside: z.string() })),
+  /** `missing`: how many files its rows name that are not there. */
+  restored: z.optional(
+    z.object({ name: z.string(), at: z.string(), made: z.optional(z.string()), aside: z.string(), missing: z.optional(z.number()) }),
+  ),
 })
 
 /** What a site knows of its copies; each instance sees what the others did. */

@@ -146,6 +146,20 @@ test('a file that a restore has brought stays while anything can bring its row b
   expect((await contentsOf(club.store)).loose_files).toEqual([])
 })
 
+test('what is put back without all of its files says how many are not there', { timeout: 60_000 }, async () => {
+  const { club, copies, name, source, empty, restoreAside } = await site()
+  await copies.restore('empty', empty).done
+  const files: string[] = []
+  for await (const { id } of club.services.media.list()) files.push(id)
+  // As where what was set aside lay longer than its files, because somebody had moved it meanwhile.
+  await club.services.media.remove(files[0] ?? '')
+  await restoreAside()
+  expect([(await copies.state()).restored?.missing, (await missing(club)).length, files.length > 1]).toEqual([1, 1, true])
+  // A copy that holds them has them be there again.
+  await copies.restore(name, source).done
+  expect([(await copies.state()).restored?.missing, await missing(club)]).toEqual([0, []])
+})
+
 test('what an earlier version has noted of files that have their rows is settled, and nothing else', async () => {
   const { club } = await site()
   const loose = looseFilesOf(club.store.db)

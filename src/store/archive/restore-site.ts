@@ -4,6 +4,7 @@ import type { Media } from '../files.ts'
 import { at } from '../move/trouble.ts'
 import { atThisMoment } from './at-this-moment.ts'
 import type { Manifest } from './manifest.ts'
+import { missingFiles } from './missing-files.ts'
 import { takeOwnSettings } from './own-settings.ts'
 import { aloneIn, putInstead } from './put-instead.ts'
 import { putIntoFolder, readable } from './put-into-folder.ts'
@@ -25,8 +26,8 @@ export type RestoredTo = {
   now: () => Promise<Date>
 }
 
-/** `aside`: where the rows lie that were there before, if there were any. */
-export type Restored = { manifest: Manifest; files: RestoredFiles; aside: string | undefined }
+/** `missing`: the files that its rows name and that are not there; `aside`: where the rows lie that were there before, if there were any. */
+export type Restored = { manifest: Manifest; files: RestoredFiles; missing: string[]; aside: string | undefined }
 
 /**
  * Puts an archive in the place of a site that stands still, once everything in it was looked at. Throws ArchiveUnfit, CannotMove
@@ -79,5 +80,6 @@ async function restored(
   const files = await restoreFiles(source, passphrase, manifest, media)
   const moment = await now()
   await atThisMoment(folder, migrations, moment)
-  return { manifest, files, aside: await put(moment) }
+  const missing = await missingFiles(folder, manifest, media)
+  return { manifest, files, missing, aside: await put(moment) }
 }

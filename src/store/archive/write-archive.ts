@@ -4,10 +4,10 @@ import type { Migration } from 'kysely/migration'
 import { type DatabaseAt, placeOf } from '../database-at.ts'
 import type { Media } from '../files.ts'
 import type { MovedTable } from '../move/rows.ts'
-import { sqliteRead } from '../move/sqlite-beside.ts'
 import { databaseIn } from '../sqlite/database-file.ts'
 import { hashed } from './hashed.ts'
 import { type Listed, listName, type Manifest, nameOfFile, rowsName } from './manifest.ts'
+import { mediaIds } from './media-ids.ts'
 import type { Passing } from './passing.ts'
 import { encrypted } from './passphrase.ts'
 import { rowsApart } from './rows-apart.ts'
@@ -51,7 +51,7 @@ async function* packed({ database, media, work, migrations, passing }: Wanted): 
     yield* listing(rowsName, (await stat(databaseIn(work))).size, createReadStream(databaseIn(work)))
     // Now, or later where a row names what is still on its way to the disk; a file never changes under its id.
     if (media)
-      for await (const id of idsIn(work)) {
+      for await (const id of mediaIds(work)) {
         const size = await media.sizeOf(id)
         if (size === undefined) missing.push(id)
         else yield* listing(nameOfFile(id), size, size === 0 ? none() : media.read(id, { start: 0, end: size - 1 }))
@@ -77,16 +77,6 @@ async function rowsOfNow(
     return { tables, steps: (await source.steps()) ?? [] }
   } finally {
     await source.letGo()
-  }
-}
-
-/** The ids of the files that such rows name. */
-async function* idsIn(folder: string): AsyncGenerator<string> {
-  const rows = sqliteRead(folder)
-  try {
-    for await (const ids of rows.rows({ name: 'media', columns: ['id'], key: ['id'] })) for (const [id] of ids) if (id) yield id
-  } finally {
-    await rows.letGo()
   }
 }
 
