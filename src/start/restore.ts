@@ -46,7 +46,8 @@ async function restore(config: Config, file: string, isPlain: boolean) {
   console.info(`  ${files.came} files came, ${files.stayed} were there already; none was taken away`)
   if (missing.length > 0) console.info(`  ${missingWords(missing)}`)
   if (aside !== undefined) console.info(`  The rows that were there before: ${aside}`)
-  console.info('\nStart the site and look at it. Everybody logs in again, with the passwords of that time.\n')
+  console.info('\nStart the site and look at it. Everybody logs in again, with the passwords of that time.')
+  console.info('A draft that was to be published since then stays a draft until somebody publishes it.\n')
 }
 
 function sourceOf({ copies }: Config, file: string): Source {

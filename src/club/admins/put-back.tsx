@@ -45,7 +45,8 @@ export function PutBack({ name, children, ask, onBegun, onChanged, onLeft }: Pro
       {children}
       <p>
         Everything that was changed since then goes from the site: entries, registrations, administrators and their passwords. What is here
-        now is kept on the server for {kept.trash} days. Everybody logs in again, you too.
+        now is kept on the server for {kept.trash} days. Everybody logs in again, you too. A draft that was to be published since then stays
+        a draft until somebody publishes it.
       </p>
       <Form name={`Put back ${name}`} fields={isClosed ? passkeyFields : {}} submit="Put it back" onSubmit={putBack}>
         <Button look="quiet" onClick={onLeft}>
