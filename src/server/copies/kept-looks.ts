@@ -1,4 +1,5 @@
 import { ArchiveClosed, ArchiveUnfit } from '../../store/archive/archive-unfit.ts'
+import { untilEnded } from '../../store/archive/until-ended.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 import type { looks } from './looks.ts'
@@ -13,7 +14,7 @@ const closed = new Refused(
 export function keptLooks({ copies }: Pick<Services, 'copies'>, looked: ReturnType<typeof looks<Looked | Refused>>) {
   return async (name: string): Promise<Looked | Refused | undefined> => {
     const found = await copies.sourceOf(name)
-    return found && looked(`kept ${name}`, () => copies.look(found).catch(refusedAs))
+    return found && looked(`kept ${name}`, (ended) => copies.look(untilEnded(found, ended)).catch(refusedAs))
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Copies } from '../../store/archive/copies.ts'
 import { copiesInFolder } from '../../store/archive/copies-in-folder.ts'
+import { untilEnded } from '../../store/archive/until-ended.ts'
 import { StoreBusy } from '../../store/busy.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { looks } from './looks.ts'
@@ -50,4 +51,39 @@ test('what takes longer than an answer is heard of by asking again, once; after 
   begun[1]?.resolve('changed')
   expect(await again).toBe('changed')
   expect(await looked('another', async () => 'in its turn')).toBe('in its turn')
+})
+
+test('a look for which nobody asks any more is ended, so that the next may begin; who comes back has it looked at anew', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const silent = async function* () {
+    await new Promise(() => {})
+    yield Buffer.alloc(1)
+  }
+  const looked = looks<string>()
+  let ended = 0
+  const ask = (of: string) =>
+    looked(of, async (ending) => {
+      try {
+        for await (const _ of untilEnded(silent, ending)()) expect.fail('it said something')
+        return 'whole'
+      } finally {
+        ended += 1
+      }
+    })
+  const after = async (milliseconds: number) => {
+    const answer = ask('one')
+    await vi.advanceTimersByTimeAsync(milliseconds)
+    return answer
+  }
+  // Whoever goes on asking has it go on.
+  for (let times = 0; times < 20; times += 1) expect(await after(10_000)).toBe('looking')
+  await vi.advanceTimersByTimeAsync(110_000)
+  expect([ended, await ask('another')]).toEqual([0, expect.objectContaining({ status: 503 })])
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(ended).toBe(1)
+  const next = ask('another')
+  await vi.advanceTimersByTimeAsync(130_000)
+  expect([await next, ended]).toEqual(['looking', 2])
+  expect(await after(10_000)).toBe('looking')
 })

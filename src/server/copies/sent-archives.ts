@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { inBytes, largestArchive } from '../../contract/largest.ts'
 import { firstPiece } from '../../contract/pieces.ts'
 import { ArchiveClosed, ArchiveUnfit } from '../../store/archive/archive-unfit.ts'
+import { untilEnded } from '../../store/archive/until-ended.ts'
 import type { Source } from '../../store/archive/verify-archive.ts'
 import type { Upload } from '../../store/uploads.ts'
 import { inPieces } from '../files/in-pieces.ts'
@@ -68,10 +69,12 @@ export function sentArchives({ store, media, copies }: Given, looked: ReturnType
     return isEncrypted(head) ? passphrase : undefined
   }
 
-  async function lookInto(id: string, by: string, upload: Upload, passphrase: string): Promise<Looked | Refused> {
+  async function lookInto(id: string, by: string, upload: Upload, passphrase: string, ended: AbortSignal): Promise<Looked | Refused> {
     try {
-      return await copies.look(sourceOf(upload), await typedFor(upload, passphrase))
+      return await copies.look(untilEnded(sourceOf(upload), ended), await typedFor(upload, passphrase))
     } catch (error) {
+      // What has come stays, for who comes back to it.
+      if (ended.aborted) throw error
       if (error instanceof ArchiveClosed) return passphrase === '' ? 'closed' : wrongPassphrase
       const why = error instanceof ArchiveUnfit ? new Refused(400, error.message) : await files.lostOr(upload, error)
       await files.forget(id, by)
@@ -88,7 +91,7 @@ export function sentArchives({ store, media, copies }: Given, looked: ReturnType
       const by = ownerOf(adminId)
       const upload = await files.whole(id, by)
       if (upload instanceof Refused) return upload
-      return looked(`${by} ${id} ${passphrase}`, () => lookInto(id, by, upload, passphrase))
+      return looked(`${by} ${id} ${passphrase}`, (ended) => lookInto(id, by, upload, passphrase, ended))
     },
 
     /** One that has come whole, to be put in the place of the site; its pieces go once it is there. */

@@ -7,12 +7,14 @@ import { type Copies, CopyThere } from './copies.ts'
 
 /** A few of this size stand in memory at a time; S3 takes ten thousand parts of a file at most. */
 const partSize = 8 * 1024 * 1024
-/** Milliseconds that the bucket may be silent. */
-const patience = 20_000
+/** Milliseconds that the bucket may be silent, and the bytes of a file that come in these at least. */
+const usualPatience = 20_000
+const least = 64 * 1024
 const probe = 'club-probe'
+const nothing = Promise.resolve({ done: true, value: undefined } as const)
 
 /** Archives in a bucket, under a beginning of their names, which ends with / or is none. */
-export function copiesInBucket({ endpoint, ...given }: BucketAt, beginning: string): Copies {
+export function copiesInBucket({ endpoint, ...given }: BucketAt, beginning: string, patience = usualPatience): Copies {
   const options = { endPoint: endpoint, ...given }
   const client = new S3Client(options)
   const soon = within(patience)
@@ -55,7 +57,25 @@ export function copiesInBucket({ endpoint, ...given }: BucketAt, beginning: stri
 
     read: async function* (name) {
       const { body } = await soon(client.getObject(keyOf(name)))
-      yield* (body ?? []) as AsyncIterable<Uint8Array>
+      const reader = body?.getReader()
+      // Only the waiting for it counts: whoever reads may take his time.
+      let [waited, came] = [0, 0]
+      try {
+        for (;;) {
+          const asked = performance.now()
+          const piece = await soon(reader?.read() ?? nothing)
+          if (piece.done) return
+          waited += performance.now() - asked
+          came += piece.value.length
+          if (waited > patience) {
+            if (came < least) throw away(new Error(`${came} bytes in ${patience} ms`))
+            ;[waited, came] = [0, 0]
+          }
+          yield piece.value
+        }
+      } finally {
+        reader?.cancel().catch(() => {})
+      }
     },
 
     list: async function* () {
