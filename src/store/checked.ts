@@ -11,9 +11,10 @@ export function checked(bytes: AsyncIterable<Buffer>, check: Check) {
     let tail: Buffer = Buffer.alloc(0)
     for await (const chunk of bytes) {
       seen.size += chunk.length
-      // Of a large chunk no copy is made: memory that is needed for a moment only has the whole process stand still, in sum.
+      // Copies, because a chunk may lie there until the next is asked for only; and small ones, because memory that is needed for a
+      // moment has the whole process stand still, in sum.
       if (head.length < most) head = Buffer.concat([head, chunk.subarray(0, most)]).subarray(0, most)
-      tail = chunk.length < most ? Buffer.concat([tail, chunk]).subarray(-most) : chunk.subarray(-most)
+      tail = Buffer.concat([tail, chunk.subarray(-most)]).subarray(-most)
       yield chunk
     }
     check(head, tail)
