@@ -57,7 +57,7 @@ test('what has run out is swept, and what lives stays', async () => {
 
 /** Has a file come, and ends what brought it before all of it was there. */
 async function cutOff({ services }: Club) {
-  const { promise: never } = Promise.withResolvers<void>()
+  const { promise: never, reject } = Promise.withResolvers<void>()
   const coming = Promise.withResolvers<void>()
   const broken = services.media.keep(
     (async function* () {
@@ -67,7 +67,10 @@ async function cutOff({ services }: Club) {
     })(),
     () => {},
   )
-  broken.catch(() => {})
+  onTestFinished(async () => {
+    reject(new Error('its process has ended'))
+    await broken.catch(() => {})
+  })
   await coming.promise
 }
 
