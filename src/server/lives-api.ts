@@ -2,13 +2,11 @@ import { livesCalls } from '../contract/lives.ts'
 import type { Thing } from '../contract/thing.ts'
 import { asideOf, type WholeRow } from '../store/aside.ts'
 import { changesOf, type Texts } from '../store/changes.ts'
+import { trashJob } from '../store/jobs.ts'
 import { answer } from './answer.ts'
 import { goesAt } from './lives.ts'
 import type { Services } from './services.ts'
 import { named, namedAdministrators, telling, toldChanges } from './told-changes.ts'
-
-/** The job that empties the trash, by its name. */
-export const trashJob = 'trash'
 
 /** What was deleted and done on the whole site, and what it does by its own clock. */
 export function livesApi(services: Services, things: readonly Thing[]) {

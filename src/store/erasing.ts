@@ -11,11 +11,11 @@ import { wholeTexts } from './whole-texts.ts'
 
 /**
  * How an entry that lies aside goes for good, within the transaction that is under way: of a person with what was noted of it and,
- * where wished, whatever else of the same person lies there. Returns whether somebody else still wants a picture of it.
+ * where wished, whatever else of the same person lies there. `wanted`: somebody else still wants a picture of it.
  */
 export const erasingOf =
   (thing: Pick<Thing, 'table' | 'fields' | 'unique' | 'personal'>, { of }: Stands) =>
-  async (tx: Db, id: string, row: WholeRow, { withOthers }: { withOthers: boolean }) => {
+  async (tx: Db, id: string, row: WholeRow, { withOthers }: { withOthers: boolean }): Promise<'erased' | 'wanted'> => {
     const { table, unique, personal } = thing
     const [aside, changes] = [asideOf(tx), changesOf(tx)]
     const value = unique === undefined ? undefined : row[unique]
@@ -36,5 +36,5 @@ export const erasingOf =
       if (files.length > 0) await jobsOf(tx).hurry(unnamedJob)
     }
     await jobsOf(tx).hurry(erasedJob)
-    return isWanted
+    return isWanted ? 'wanted' : 'erased'
   }

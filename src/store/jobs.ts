@@ -11,6 +11,8 @@ export const unnamedJob = 'unnamed files'
 export const erasedJob = 'erased rows'
 /** The job that takes away files which came to no row, or whose row went. */
 export const leftJob = 'files'
+/** The job that empties the trash, by its name. */
+export const trashJob = 'trash'
 
 /**
  * Leases on what is done at its time: whoever has the lease does it, and who dies with it loses it when its time is over.

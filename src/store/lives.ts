@@ -112,7 +112,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
       together(db, async (tx) => {
         const laid = await asideOf(tx).find(of(id))
         if (laid?.state !== 'trash') return (await whole(tx, id)) ? 'living' : 'none'
-        return (await eraseIn(tx, id, laid.row, { withOthers: !alone })) ? 'wanted' : 'erased'
+        return eraseIn(tx, id, laid.row, { withOthers: !alone })
       }),
 
     /**

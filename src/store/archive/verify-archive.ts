@@ -14,7 +14,10 @@ import { sideApart } from './side-apart.ts'
 /** Where an archive is read from, as often as it is needed. */
 export type Source = () => AsyncIterable<Uint8Array>
 
-/** `thread`: the program of the thread that holds a database where a site serves meanwhile (side-apart.ts). */
+/**
+ * `thread`: the program of the thread that holds a database where a site serves meanwhile (side-apart.ts); a command, for which nobody
+ * waits, has none.
+ */
 export type Reading = {
   passphrase: string | undefined
   work: string
