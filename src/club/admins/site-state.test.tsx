@@ -75,7 +75,7 @@ test('that an archive was put back is told and of when it was, for a day', async
     `The site was put back on ${momentWords(restored.at)}, as it was on ${momentWords(restored.made)}. What was there before is kept for 30 days.`,
   )
   expect((await told({ restored: { ...restored, missing: 1 } })).at(-1)).toMatch(
-    /for 30 days\. One of its files is not there any more: .* choose it anew/,
+    /^Warning: One of its files is not there any more\. .* choose it anew/,
   )
   expect((await told({ restored: { ...restored, missing: 1200 } })).at(-1)).toContain('1,200 of its files are not there any more')
   expect(await told({ restored: { ...restored, at: hoursAgo(25) } })).toHaveLength(1)
