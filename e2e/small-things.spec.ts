@@ -176,14 +176,24 @@ test('whatever of the slider is come to by keyboard is in sight, wherever its pi
           const tool = pictures.getByRole('button', { name: `${deed} picture ${at}` }).first()
           await expect(tool).toBeFocused()
           await expect
-            .poll(async () => within(await boxOf(tool), await boxOf(pictures)), `${deed} ${at} at ${part}, ${width} px`)
+            .poll(async () => within(await ringOf(tool), await boxOf(pictures)), `${deed} ${at} at ${part}, ${width} px`)
             .toBe(true)
         }
       await page.locator('main').evaluate((main) => main.focus())
     }
 })
 
-const within = (one: Awaited<ReturnType<typeof boxOf>>, other: typeof one) => one.left >= other.left - 12 && one.right <= other.right
+const within = (one: Awaited<ReturnType<typeof boxOf>>, other: typeof one) => one.left >= other.left && one.right <= other.right
+
+/** What has the focus, with the ring around it. */
+async function ringOf(what: Locator) {
+  const { left, right, ...box } = await boxOf(what)
+  const beyond = await what.evaluate((one) => {
+    const { outlineWidth, outlineOffset } = getComputedStyle(one)
+    return Math.max(0, Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset))
+  })
+  return { ...box, left: left - beyond, right: right + beyond }
+}
 
 test('past events say that they were on, and keep a quieter way to their page', async ({ page, site }) => {
   const administrator = await administratorOf(site.origin)

@@ -120,25 +120,27 @@ export function useChoosing<Item extends { id: string }>({
       aria-label={`Choosing ${words.several}`}
       onKeyDown={({ key }) => key === 'Escape' && (going?.stop ?? end)()}
     >
-      <p role="status">{going?.how ?? told}</p>
-      {!going && those.length < all.length && (
-        <Button look="quiet" onClick={() => setChosen(new Set(all.map(({ id }) => id)))}>
-          Choose all {all.length}
+      <div className={styles.deeds}>
+        <p role="status">{going?.how ?? told}</p>
+        {!going && those.length < all.length && (
+          <Button look="quiet" onClick={() => setChosen(new Set(all.map(({ id }) => id)))}>
+            Choose all {all.length}
+          </Button>
+        )}
+        {unshown.length > 0 && (
+          <Button busy={going !== undefined} onClick={() => void publishThem()}>
+            Publish {unshown.length}
+          </Button>
+        )}
+        {!going && those.length > 0 && (
+          <Button icon="trash" look={unshown.length > 0 ? 'quiet' : 'main'} busy={busy} onClick={() => setAsking(true)}>
+            Delete {those.length}…
+          </Button>
+        )}
+        <Button look="quiet" onClick={going?.stop ?? end}>
+          {going ? 'Stop' : 'Cancel'}
         </Button>
-      )}
-      {unshown.length > 0 && (
-        <Button busy={going !== undefined} onClick={() => void publishThem()}>
-          Publish {unshown.length}
-        </Button>
-      )}
-      {!going && those.length > 0 && (
-        <Button icon="trash" look={unshown.length > 0 ? 'quiet' : 'main'} busy={busy} onClick={() => setAsking(true)}>
-          Delete {those.length}…
-        </Button>
-      )}
-      <Button look="quiet" onClick={going?.stop ?? end}>
-        {going ? 'Stop' : 'Cancel'}
-      </Button>
+      </div>
     </section>
   ) : (
     items.length > 1 && (
