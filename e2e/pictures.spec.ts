@@ -352,7 +352,7 @@ test('of several the refused stay with their reason, those that were added go, a
   expect(violations).toEqual([])
   await several.getByRole('textbox', { name: /^Title/ }).fill('Boards')
   await several.getByRole('button', { name: 'Add 2 pictures' }).click()
-  await expect(page.getByText('2 pictures added. 1 stays in the list below')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(['2 pictures added. 1 was refused; the list below says why.'])
   await expect(page.getByRole('listitem', { name: /^Picture \d$/ })).toHaveCount(1)
   await expect(page.getByText('This is no picture that the site can show.')).toBeVisible()
   await page.getByRole('button', { name: 'Leave out picture 1' }).click()

@@ -22,5 +22,8 @@ export const canBeTried = ({ step, file, address }: Item) => step === 'refused' 
 export const canBeAdded = ({ step, address }: Item) =>
   step !== 'added' && step !== 'missing' && (step !== 'refused' || address !== undefined)
 
+/** Whether it may still be added: also once another try is made of it, or its file was chosen once more. */
+export const mayCome = (item: Item) => canBeAdded(item) || canBeTried(item) || item.step === 'missing'
+
 /** One that was refused is not said to be wanted once more; another file may take its place. */
 export const stepOf = ({ address, why }: LeftPicture): Step => (address ? 'kept' : why ? 'refused' : 'missing')

@@ -1,7 +1,7 @@
 import type { LeftPicture } from '../ui/draft.ts'
 import type { PictureKeeper } from '../ui/picture-keeper.ts'
 import { randomKey } from '../ui/random-key.ts'
-import { canBeAdded, canBeTried, type Item, stepOf } from './batch-item.ts'
+import { canBeAdded, canBeTried, type Item, mayCome, stepOf } from './batch-item.ts'
 import { numbering, unnumbered } from './numbering.ts'
 
 /** Adds what came of one; returns why it was not added. `onWait` hears why it waits. */
@@ -128,9 +128,9 @@ export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>,
       for (const item of items) if (item.step === 'waiting') void refuseAtOnce(item)
       pump()
     },
-    /** What is to be kept of them until they are added. */
+    /** What is to be kept of them until they are added: nothing once none of them can be. */
     left: (): LeftPicture[] =>
-      items
+      (items.some(mayCome) ? items : [])
         .filter(({ step }) => step !== 'added')
         .map((item) => {
           const { key, name, size, title, words, address, why, place, of } = item

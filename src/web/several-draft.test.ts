@@ -44,3 +44,20 @@ test('those that were added are not kept, and nothing is when all of them are', 
   expect(await kept()).toEqual([])
   draft.end()
 })
+
+test('what can never be added is kept only as long as there is another to go on with', async () => {
+  const why = 'This is no picture.'
+  const isWords = ({ name }: File) => name === 'words.txt'
+  const batch = newBatch({
+    check: async (file) => (isWords(file) ? why : undefined),
+    keep: async (file) => (isWords(file) ? { why } : { address: `/media/${file.name}` }),
+  })
+  const draft = severalDraft(deviceDraft(asha, about), batch, { title: 'Night' })
+  batch.take([new File(['one'], 'IMG_1.jpg'), new File(['words'], 'words.txt')])
+  await settle()
+  expect((await kept())[0]?.pictures).toMatchObject([{ name: 'IMG_1.jpg' }, { name: 'words.txt', why }])
+  await batch.addAll(async () => undefined)
+  expect(batch.items()).toMatchObject([{ step: 'added' }, { step: 'refused' }])
+  expect(await kept()).toEqual([])
+  draft.end()
+})

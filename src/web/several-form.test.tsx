@@ -6,8 +6,11 @@ import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import { draftBox } from '../ui/draft-box.ts'
 import { forgetDrafts } from '../ui/forget-drafts.ts'
+import { shownAlerts } from './alerts.ts'
 import { newBatch } from './batch.ts'
 import { SeveralItem } from './several-item.tsx'
+import { countOf } from './several-parts.ts'
+import { SeveralSum } from './several-sum.tsx'
 import { signedIn } from './signed-in.ts'
 import ThingForm from './thing-form.tsx'
 
@@ -17,6 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const address = addressOf({ id: 'k'.repeat(26), width: 1200, height: 800, colours: Array(9).fill('#123'), focus: { x: 50, y: 50 } })
 const photos = (count: number) => Array.from({ length: count }, (_, at) => new File([`${at}`], `IMG_${at + 1}.txt`, { type: 'text/plain' }))
 
 async function formOf() {
@@ -64,7 +68,6 @@ test('several that were left are there when the form opens, with what they lack 
 })
 
 test('one that was refused needs no title for the others to be added', async () => {
-  const address = addressOf({ id: 'k'.repeat(26), width: 1200, height: 800, colours: Array(9).fill('#123'), focus: { x: 50, y: 50 } })
   const one = { name: 'IMG_1.jpg', size: 9, words: '' }
   const pictures = [
     { ...one, key: 'a'.repeat(32), title: '', why: 'This picture is broken.' },
@@ -82,11 +85,31 @@ test('one that was refused needs no title for the others to be added', async () 
   const page = await formOf()
   await vi.waitFor(() => expect(page.form()).toBe('Several pictures'), 10_000)
   await page.does(() => page.one<HTMLFormElement>('form').requestSubmit())
-  await vi.waitFor(() => expect(page.texts('[role=alert]').join()).toContain('1 picture added. 1 stays in the list below'))
+  await vi.waitFor(() => expect(shownAlerts()).toMatchObject([{ message: '1 picture added. 1 was refused; the list below says why.' }]))
+  // Nothing has failed that could be done, and nothing is left to go on with.
+  expect(page.texts('[role=alert]')).toEqual([])
+  expect(page.texts('[role=status]').join()).toContain('1 chosen, 0 ready, 0 added, 1 refused')
+  expect(await draftBox(signedIn()).all()).toEqual([])
+})
+
+test('how far they are is measured by as many as the button counts, also where the site has refused one that lies there', async () => {
+  const keeper = {
+    check: async () => undefined,
+    keep: async ({ name }: File) => (name === 'IMG_2.txt' ? new Promise<never>(() => {}) : { address }),
+  }
+  const batch = newBatch(keeper)
+  batch.take([...photos(1)])
+  await vi.waitFor(() => expect(batch.items()).toMatchObject([{ step: 'kept' }]))
+  await batch.addAll(async () => 'The site has no room.')
+  batch.take([...photos(2)].slice(1))
+  await vi.waitFor(() => expect(batch.items()).toMatchObject([{ step: 'refused' }, { step: 'coming' }]))
+  const { one } = await shown(<SeveralSum items={batch.items()} onFiles={() => {}} onLeaveOut={() => {}} />)
+  const { max, value } = one<HTMLProgressElement>('progress')
+  expect([countOf(batch.items()), max, value]).toEqual([2, 2, 1])
+  batch.end()
 })
 
 test('of a file that this browser cannot read the picture is shown that the site made of it', async () => {
-  const address = addressOf({ id: 'k'.repeat(26), width: 1200, height: 800, colours: Array(9).fill('#123'), focus: { x: 50, y: 50 } })
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no HEIC here')))
   const batch = newBatch({ check: async () => undefined, keep: async () => ({ address }) })
   batch.take([new File(['heic'], 'IMG_1.HEIC')])
@@ -121,7 +144,6 @@ test('one that was refused is told from one that is wanted once more, and is tri
 })
 
 test('what each is called, and by which key it is sent, is kept before it is added: after a crash it is the same one', async () => {
-  const address = addressOf({ id: 'k'.repeat(26), width: 12, height: 8, colours: Array(9).fill('#123'), focus: { x: 50, y: 50 } })
   const pictures = ['a', 'b'].map((key) => ({ key: key.repeat(32), name: `${key}.jpg`, size: 9, title: '', words: 'A bench', address }))
   const typed = { description: 'Hour thirty.', morelink: 'https://club.example.org/', category: 'Hackathons', date: '2026-11-22' }
   const box = draftBox(signedIn())

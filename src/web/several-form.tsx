@@ -8,13 +8,13 @@ import { aboutShowing } from './about-showing.ts'
 import { say } from './alerts.ts'
 import { isRefusal } from './ask.ts'
 import type { Add, Batch } from './batch.ts'
-import { canBeAdded } from './batch-item.ts'
+import { canBeAdded, canBeTried, mayCome } from './batch-item.ts'
 import { ask } from './browser-ask.ts'
 import { useRevalidate } from './router-view.tsx'
 import type { SeveralDraft } from './several-draft.ts'
 import styles from './several-form.module.css'
 import { SeveralItem } from './several-item.tsx'
-import { cameOf, countOf, numbered, partsOf, type Several, waitsOf } from './several-parts.ts'
+import { cameOf, countOf, numbered, partsOf, restOf, type Several, stayingOf, waitsOf } from './several-parts.ts'
 import { SeveralSum } from './several-sum.tsx'
 import { untilAnswered } from './until-answered.ts'
 import { WhenShown } from './when-shown.tsx'
@@ -82,16 +82,14 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
     const added = batch.items().filter(({ step }) => step === 'added').length
     await revalidate()
     batch.tidy()
-    const failed = batch.items().length
+    const rest = batch.items()
     const told = cameOf(added, words, values.publishAt)
-    if (failed > 0)
-      return {
-        success: false,
-        message: `${told}. ${failed} ${failed === 1 ? 'stays' : 'stay'} in the list below, with the reason beside it.`,
-      }
-    say(`${told}.`, values.publishAt ? { about: aboutShowing(thing) } : {})
-    onDone()
-    return { success: true }
+    if (rest.some(canBeTried)) return { success: false, message: `${told}. ${stayingOf(rest.length)}` }
+    // All was done that could be.
+    say([`${told}.`, ...restOf(rest)].join(' '), values.publishAt ? { about: aboutShowing(thing) } : {})
+    if (!rest.some(mayCome)) draft.forget()
+    if (rest.length === 0) onDone()
+    return { success: rest.length === 0 }
   }
 
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gallery } from '../club/gallery/contract.ts'
 import type { Item, Step } from './batch-item.ts'
-import { cameOf, countOf, waitsOf } from './several-parts.ts'
+import { cameOf, countOf, restOf, waitsOf } from './several-parts.ts'
 
 test('what has come of several is told by when they are shown', () => {
   const { words } = gallery
@@ -15,11 +15,21 @@ test('what has come of several is told by when they are shown', () => {
   ])
 })
 
+const item = (step: Step, address?: string): Item => ({
+  ...{ id: 1, key: 'k', name: 'IMG_1.jpg', size: 1, title: '', words: '', place: 1, of: 1, share: 0, step },
+  ...(address && { address }),
+})
+
+test('of those that could not be added it is said what has become of them, and nothing where there are none', () => {
+  expect(restOf([])).toEqual([])
+  expect(restOf([item('refused'), item('missing')])).toEqual([
+    '1 was refused; the list below says why.',
+    '1 is still to be chosen once more.',
+  ])
+  expect(restOf([item('missing'), item('missing')])).toEqual(['2 are still to be chosen once more.'])
+})
+
 test('of several only those count that are added or can be, whatever was refused or is wanted once more', () => {
-  const item = (step: Step, address?: string): Item => ({
-    ...{ id: 1, key: 'k', name: 'IMG_1.jpg', size: 1, title: '', words: '', place: 1, of: 1, share: 0, step },
-    ...(address && { address }),
-  })
   const items = [item('added', '/media/1'), item('coming'), item('kept', '/media/2'), item('refused'), item('missing')]
   expect([countOf(items), waitsOf(items)]).toEqual([3, '1 of 3 added…'])
   // What the site would not add is tried once more with the others.

@@ -34,6 +34,19 @@ export function cameOf(count: number, { one, several }: Thing['words'], publishA
     : `${many} will be published on ${writtenTime(publishAt)}`
 }
 
+/** What stands in the list once others of it were added, where another try may help. */
+export const stayingOf = (count: number) => `${count} ${count === 1 ? 'stays' : 'stay'} in the list below, with the reason beside it.`
+
+/** What has become of those of several that could not be added with the others. */
+export function restOf(items: Item[]) {
+  const count = (sought: Item['step']) => items.filter(({ step }) => step === sought).length
+  const [refused, missing] = [count('refused'), count('missing')]
+  return [
+    ...(refused > 0 ? [`${refused} ${refused === 1 ? 'was' : 'were'} refused; the list below says why.`] : []),
+    ...(missing > 0 ? [`${missing} ${missing === 1 ? 'is' : 'are'} still to be chosen once more.`] : []),
+  ]
+}
+
 /** What those that are being added wait for, or how many are. */
 export function waitsOf(items: Item[]) {
   const waiting = items.find(({ waits }) => waits !== undefined)

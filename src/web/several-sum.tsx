@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { FileButtons } from '../ui/file-buttons.tsx'
 import type { Item, Step } from './batch-item.ts'
 import styles from './several-form.module.css'
+import { countOf } from './several-parts.ts'
 import { SeveralThumbnail } from './several-thumbnail.tsx'
 
 /** So many are shown; the list has all of them. */
@@ -46,9 +47,7 @@ export function SeveralSum({ items, onFiles, onLeaveOut }: Props) {
         </Button>
       )}
       <FileButtons chooser={choose} choose="Choose more" several onFiles={onFiles} />
-      {isUnderWay && (
-        <progress max={items.length - refused - missing} value={done} aria-label={isAdding ? 'Being added' : 'On their way'} />
-      )}
+      {isUnderWay && <progress max={countOf(items)} value={done} aria-label={isAdding ? 'Being added' : 'On their way'} />}
       <div className={styles.strip} aria-hidden="true">
         {items.slice(0, most).map((item) => (
           <SeveralThumbnail key={item.id} item={item} />
@@ -59,4 +58,4 @@ export function SeveralSum({ items, onFiles, onLeaveOut }: Props) {
 }
 
 /** How much of one has come, 0 to 1. */
-const doneOf = ({ step, share }: Item) => (step === 'kept' ? 1 : step === 'coming' ? share : 0)
+const doneOf = ({ step, share, address }: Item) => (address ? 1 : step === 'coming' ? share : 0)
