@@ -65,6 +65,17 @@ test('what comes into a draft when its form has gone is there for the form that 
   expect((await opened()).found()?.values.eventTitle).toBe('Soldering II')
 })
 
+test('what is answered to a form that has gone leaves alone the one that has gone on with its words', async () => {
+  const gone = await opened()
+  gone.keep(typed('Soldering'))
+  gone.letGo()
+  const next = await opened()
+  next.keep(typed('Soldering, and more'))
+  gone.forget()
+  next.letGo()
+  expect((await opened()).found()).toMatchObject(typed('Soldering, and more'))
+})
+
 test('what was left is listed by what its form says, the newest first, and no more once it is open or was sent', async () => {
   const one = await opened()
   one.keep(typed('Soldering'))

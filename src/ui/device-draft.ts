@@ -80,6 +80,8 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
   }
 
   const come = () => (reading ??= read())
+  /** Its form has gone, and another has gone on with what stood in it, whatever comes to this one. */
+  const hasPassedOn = () => !release && held.has(id)
 
   return {
     form: about.form,
@@ -101,8 +103,7 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
       if (wasHeld) grab()
     },
     keep: (typed) => {
-      // What came into a form that has gone: another has gone on with what stood in it.
-      if (!release && held.has(id)) return
+      if (hasPassedOn()) return
       isKept = true
       if (release) atWork.begin(id)
       const called = typed.values[title] || typed.began[title] || ''
@@ -120,7 +121,7 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
       await Promise.race([box().written(), wait(patience)])
     },
     forget: () => {
-      if (!isKept) return
+      if (!isKept || hasPassedOn()) return
       isKept = false
       found = undefined
       written = undefined
