@@ -137,3 +137,22 @@ test('of a picture that was chosen twice the one goes on when the other is cance
   expect(await second.kept).toEqual({ address: '/media/kept' })
   expect(givenUp).toEqual([])
 })
+
+test('one that is chosen once more just as it is cancelled is on its way from the press on, however long its file takes to read', async () => {
+  const { offsets, givenUp } = await taking(undefined)
+  const [one, other] = [photo(firstPiece + 1), photo(firstPiece + 1)]
+  const first = keep(one)
+  await expect.poll(() => offsets.length).toBe(1)
+  const read = Promise.withResolvers<void>()
+  const head = other.slice(0, 4)
+  vi.spyOn(other, 'slice').mockReturnValueOnce(
+    Object.assign(head, { arrayBuffer: () => read.promise.then(() => new Uint8Array(jpeg).buffer) }),
+  )
+  const second = keep(other)
+  first.cancel()
+  await expect(first.kept).rejects.toThrow('abort')
+  await Promise.race([expect.poll(() => givenUp.length).toBe(1), new Promise((passed) => setTimeout(passed, 300))])
+  read.resolve()
+  expect(await second.kept).toEqual({ address: '/media/kept' })
+  expect(givenUp).toEqual([])
+})

@@ -19,14 +19,15 @@ export const refusedHere = {
  * for good, lies on the site no more; where a page goes, or a login is declined, the next try goes on with what has come.
  */
 export async function keepFile(file: File, coming: Coming): Promise<Kept> {
-  const why = await refusalOfFile(file)
-  if (why !== undefined) return { why }
   const name = file.name.slice(0, 300)
   const { uploadPiece: piece, upload: received, keepUpload } = pictureCalls
   const here = { file }
+  // Before it is looked at, so that the same one, cancelled meanwhile, is not given up for both.
   underWay.add(here)
   let isUnwanted = false
   try {
+    const why = await refusalOfFile(file)
+    if (why !== undefined) return { why }
     const reply = await bringFile(file, { piece, received, keep: (id) => ask(keepUpload, { name }, { id }) }, coming)
     if (!('why' in reply)) return { address: reply.address }
     isUnwanted = reply.status !== 401
