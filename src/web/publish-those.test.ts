@@ -70,6 +70,18 @@ test('whoever stops it while the line is lost has the rest still chosen', async 
   expect(await coming).toEqual({ message: `1 of 3 ${several} published.`, id: 'c', left: ['a', 'b'] })
 })
 
+test('what was put off, then tried with its answer lost and stopped is not told as refused: it may be done', async () => {
+  vi.useFakeTimers()
+  answering(refused(503), 'nothing comes')
+  const { told, over, came } = publishing()
+  const coming = came(those.slice(0, 1))
+  await vi.advanceTimersByTimeAsync(600)
+  await vi.waitFor(() => expect(told.join()).toContain('The connection is lost.'))
+  over.abort()
+  expect(await coming).toEqual({ message: 'Nothing was published.', id: undefined, left: ['a'] })
+  vi.useRealTimers()
+})
+
 test('whoever does not log in again is asked once, not once for each', async () => {
   const asked = answering(done, refused(401))
   const coming = publishing().came()

@@ -45,7 +45,13 @@ async function publishOne(thing: Published, id: string, signal: AbortSignal, onW
   let answer: Awaited<ReturnType<typeof send>> | undefined
   const send = () => ask(timesOf(thing).publish, undefined, { id, key })
   try {
-    answer = await untilAnswered(async () => (answer = await send()), { signal, onWait })
+    const anew = async () => {
+      // What an earlier try was answered says nothing of this one, whose answer may be lost.
+      answer = undefined
+      answer = await send()
+      return answer
+    }
+    answer = await untilAnswered(anew, { signal, onWait })
   } catch (error) {
     if (!signal.aborted) throw error
   }
