@@ -14,7 +14,7 @@ export function PictureCard({ item, tools, first }: { item: GalleryItem; tools: 
   const { id, title, description, imagelink, imagelinkAlt, morelink, date } = item
   return (
     <Card id={id} className={styles.card}>
-      <Picture src={imagelink} alt={imagelinkAlt || title} shape="wide" sizes={sizes} first={first} />
+      <Picture src={imagelink} alt={imagelinkAlt} shape="wide" sizes={sizes} first={first} />
       <Words className={styles.words}>
         <time className={styles.date} dateTime={date}>
           {date.slice(0, 10)}

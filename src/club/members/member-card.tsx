@@ -23,8 +23,8 @@ export function MemberCard({ member, tools, first }: { member: Member; tools: Re
       <div className={styles.photo}>
         <Picture
           src={own ?? imagelink}
-          // What was said is of the picture that was given, and not of the club's own in its place.
-          alt={(!own && imagelinkAlt) || `Portrait of ${name}`}
+          // What was said is of the picture that was given, and not of the club's own in its place, which is known to be a portrait.
+          alt={own ? `Portrait of ${name}` : imagelinkAlt}
           shape="square"
           sizes="7rem"
           first={first}
