@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { wireName } from '../contract/thing.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useAdministrator } from './session.ts'
@@ -17,6 +17,9 @@ export type RecordForm<Item> = ComponentType<{ thing: Formed; editing?: Item | u
 
 /** A thing whose entries administrators add, edit and delete where they stand. */
 export type Tooled = Formed & Removed
+
+/** An opening of a pencil. `isFar`: whoever has gone on from the line over the page has not seen the entry, which may stand far below. */
+type Editing<Item> = { item: Item; isFar: boolean }
 
 type Own<Item> = {
   /** What an entry is called, where that is not its title. */
@@ -40,9 +43,9 @@ export function useTools<Item extends { id: string }>(
   const kind = thing.words.one
   const administrator = useAdministrator()
   const [deeds, setDeeds] = useState<Deeds<Item>>()
-  const [editing, setEditing] = useState<Item>()
-  // Whoever has gone on from the line over the page has not seen the entry, which may stand far below.
-  const [isFar, setFar] = useState(false)
+  const [editing, setEditing] = useState<Editing<Item>>()
+  const open = useRef(editing)
+  open.current = editing
   const [saved, setSaved] = useState<string>()
   // Once the panel has gone, behind which nothing can have the focus.
   useEffect(() => {
@@ -50,17 +53,17 @@ export function useTools<Item extends { id: string }>(
   }, [saved])
 
   const close = () => setEditing(undefined)
-  const edit = (item: Item, far = false) => {
-    setFar(far)
+  const edit = (item: Item, isFar = false) => {
     setSaved(undefined)
-    setEditing(item)
+    setEditing({ item, isFar })
   }
   useWayTo(thing.table, (began) => edit(began as Item, true))
 
-  function finish(id: string) {
-    // One that was put away while it was sent leaves alone what is open by then.
-    setEditing((open) => (open?.id === id ? undefined : open))
-    if (isFar) setSaved(id)
+  function finish(done: Editing<Item>) {
+    // One that was put away while it was sent leaves alone what is open by then, were it the same entry.
+    if (open.current !== done) return
+    close()
+    if (done.isFar) setSaved(done.item.id)
   }
 
   const called = (item: Item) => nameOf(item) || `this ${kind}`
@@ -75,9 +78,9 @@ export function useTools<Item extends { id: string }>(
         thing={thing}
         editing={
           editing && {
-            id: editing.id,
-            label: `Edit ${nameOf(editing) || kind}`,
-            form: <Form thing={thing} editing={editing} onDone={() => finish(editing.id)} />,
+            id: editing.item.id,
+            label: `Edit ${nameOf(editing.item) || kind}`,
+            form: <Form thing={thing} editing={editing.item} onDone={() => finish(editing)} />,
           }
         }
         onClose={close}
