@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
-import { dismiss, shownAlerts } from '../../web/alerts.ts'
+import { dismiss, say, shownAlerts } from '../../web/alerts.ts'
 import { session } from '../../web/session.ts'
 import { CopiesSection } from './copies-section.tsx'
+import { messages } from './messages.ts'
 import { useCopies } from './use-copies.ts'
 
 const place = { place: '/copies', isEncrypted: true, isThere: true, passkeyShown: true }
@@ -85,5 +86,20 @@ test('whoever has put the site back and logged in again goes on at the copies, w
   await vi.waitFor(() => expect(page.texts('button')).toContain('Download the site'))
   await page.does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Download the site')?.focus())
   await vi.waitFor(() => expect(page.texts('button')).toContain('Show the passkey'), { timeout: 5000 })
+  expect(document.activeElement?.textContent).toBe('The last copy')
+})
+
+test('beside the login that putting back has brought it is said why, and after it the focus is where that is told', async () => {
+  const under = { what: 'restore', since: new Date().toISOString() }
+  const restored = { name: 'club-0123abcd-a.tar', made: null, at: new Date().toISOString(), aside: 'archives/before.tar' }
+  // A page that is refused asks twice.
+  const over = { status: 401, body: { success: false, message: 'Please log in again to do this.' } }
+  answering({ body: { success: true, data: [], ...place, ...nothing, under } }, over, over, { body: { ...known.body, restored } })
+  const page = await shown(<Copies />)
+  await vi.waitFor(() => expect(page.texts('button')).toContain('Download the site'))
+  say('The archive is looked at, and then put in the place of what is here.', { about: 'copies' })
+  await vi.waitFor(() => expect(shownAlerts().map(({ message }) => message)).toEqual([messages.loggedOutByRestore]), { timeout: 5000 })
+  await page.does(() => session.begin('a token'))
+  await vi.waitFor(() => expect(shownAlerts().map(({ message }) => message)).toEqual([expect.stringMatching(/^The site was put back on/)]))
   expect(document.activeElement?.textContent).toBe('The last copy')
 })

@@ -30,17 +30,22 @@ export function CopiesSection({ copies: { known, newest, failed, reload } }: { c
   const opener = useRef<HTMLDivElement>(null)
   const lastCopy = useRef<HTMLHeadingElement>(null)
   const focused = useRef<Element>(null)
+  const before = useRef<typeof known>(undefined)
 
   // The button gives way to the form.
   useEffect(() => {
     if (isOpening) focusFirst(opener.current)
   }, [isOpening])
 
-  // What was pressed to put the site back goes with the session that had shown the passkey, once somebody has logged in anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the passkey is to be shown again.
+  // What was pressed to put the site back goes with the session that had shown the passkey, once somebody has logged in anew;
+  // that it was put back stands beside the last copy.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the passkey is to be shown again, or the site was put back.
   useLayoutEffect(() => {
-    if (focused.current?.isConnected === false && document.activeElement === document.body) lastCopy.current?.focus()
-  }, [known?.passkeyShown])
+    const isPutBack = before.current !== undefined && before.current.restored?.at !== known?.restored?.at
+    before.current = known
+    const isGone = focused.current?.isConnected === false
+    if ((isGone || isPutBack) && document.activeElement === document.body) lastCopy.current?.focus()
+  }, [known?.passkeyShown, known?.restored?.at])
 
   async function show({ passkey = '' }: Values, { key }: Submission) {
     const outcome = await attempt(() => ask(adminCalls.showPasskey, { passkey }, { key }), { stays: true })

@@ -10,6 +10,7 @@ export const messages = {
   addAdminFailed: (server: string) => `Error: ${server}`,
   listFailed: 'This list could not be loaded. Please try again.',
   copiesFailed: 'What is known of the copies could not be loaded. Please try again.',
+  loggedOutByRestore: 'An archive was being put back, after which everybody logs in again. Once you have, you see what came of it.',
   unauthorized: 'Unauthorized access, Please log in',
 } as const
 

@@ -46,5 +46,6 @@ export function SignInAgain() {
 /** Once the login is gone, for nothing behind it can have the focus before. Where nothing had it, the page begins anew. */
 function goBackTo(before: Element | null) {
   if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus()
-  else focusHeading()
+  // Also where what had it takes it no more, as in a question that was answered.
+  if (document.activeElement === document.body) focusHeading()
 }

@@ -5,6 +5,7 @@ import { useLapsed } from '../../web/session.ts'
 import { useAsked } from '../../web/use-asked.ts'
 import { copyCalls } from './copy-calls.ts'
 import { restoredWords } from './last-restored.tsx'
+import { messages } from './messages.ts'
 
 export type CopiesKnown = z.infer<(typeof copyCalls)['list']['reply']>
 
@@ -25,6 +26,11 @@ export function useCopies() {
     const timer = setInterval(() => void reload(), again)
     return () => clearInterval(timer)
   }, [isUnder, lapsed, reload])
+
+  // That it will be put back is out of date beside the login that comes of it.
+  useEffect(() => {
+    if (lapsed && before.current?.under?.what === 'restore') say(messages.loggedOutByRestore, { about: 'copies' })
+  }, [lapsed])
 
   useEffect(() => {
     const isNew = before.current && before.current.restored?.at !== known?.restored?.at
