@@ -91,7 +91,7 @@ test('whoever has put the site back and logged in again goes on at the copies, w
 
 test('beside the login that putting back has brought it is said why, and after it the focus is where that is told', async () => {
   const under = { what: 'restore', since: new Date().toISOString() }
-  const restored = { name: 'club-0123abcd-a.tar', made: null, at: new Date().toISOString(), aside: 'archives/before.tar' }
+  const restored = { name: 'club-0123abcd-a.tar', made: null, at: new Date().toISOString(), aside: 'archives/before.tar', missing: 0 }
   // A page that is refused asks twice.
   const over = { status: 401, body: { success: false, message: 'Please log in again to do this.' } }
   answering({ body: { success: true, data: [], ...place, ...nothing, under } }, over, over, { body: { ...known.body, restored } })
