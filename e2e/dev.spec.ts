@@ -146,6 +146,9 @@ test('what neither a page nor the server is made of leaves the site running, and
   await expect.poll(async () => (await request.get(`${origin}/`)).text()).toContain('Students who try things')
   await expect.poll(() => sitesOf(copy).length).toBe(1)
   expect(sitesOf(copy)).not.toEqual(before)
+  // A file that is served as it is, whatever its kind.
+  writeFileSync(join(copy.folder, 'content/static/note.txt'), 'Read at the start')
+  await expect.poll(async () => (await request.get(`${origin}/static/note.txt`)).text()).toBe('Read at the start')
 })
 
 test('one compiler at a time looks at the types, however often one saves, and a stop leaves none', async ({ request }) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core'
 import { watchSources } from './sources.mjs'
 
@@ -26,17 +26,15 @@ const quick = (folder) => ({
   },
 })
 
-/** Each built file of a folder with its content's hash. */
+/** Each built file of a folder with its content's hash, but for the maps: they differ where nothing else does. */
 const hashesOf = (folder) =>
   new Map(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(?:js|css|json|svg|png|webp|pdf)$/.test(name))
-      .map((name) => [
-        `/${name}`,
-        createHash('sha1')
-          .update(readFileSync(join(folder, name)))
-          .digest('hex'),
-      ]),
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+      .map((entry) => {
+        const file = join(entry.parentPath, entry.name)
+        return [`/${relative(folder, file)}`, createHash('sha1').update(readFileSync(file)).digest('hex')]
+      }),
   )
 
 /**
