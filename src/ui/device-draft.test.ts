@@ -72,6 +72,7 @@ test('what is answered to a form that has gone leaves alone the one that has gon
   const next = await opened()
   next.keep(typed('Soldering, and more'))
   gone.forget()
+  await gone.send?.(undefined)
   next.letGo()
   expect((await opened()).found()).toMatchObject(typed('Soldering, and more'))
 })

@@ -116,7 +116,7 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
     // Whoever goes on with it after a crash sends the same submission, so that it is done once.
     send: async (submission) => {
       sent = submission
-      if (!isKept || written === undefined) return
+      if (!isKept || written === undefined || hasPassedOn()) return
       put(written)
       await Promise.race([box().written(), wait(patience)])
     },
