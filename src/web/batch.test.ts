@@ -235,17 +235,25 @@ test('two that are chosen together are two, though they have one name and one si
   expect(laterSteps()).toEqual(['coming', 'coming'])
 })
 
-test('one that was refused is left as such with the reason, until it is chosen once more', async () => {
+test('what can never be kept is left as refused with the reason, until another file is chosen in its place', async () => {
   const { batch: before, came } = held()
-  before.take(photos(1))
-  await came(1, { why: 'This picture is broken.' })
+  before.take([new File(['0'], 'IMG_1.jpg', { type: 'text/plain' }), ...photos(2).slice(1)])
+  await came(1, { why: 'This is no picture.' })
   const { batch, steps } = held(before.left())
-  expect(batch.items()[0]).toMatchObject({ step: 'refused', why: 'This picture is broken.' })
+  expect(batch.items()[0]).toMatchObject({ step: 'refused', why: 'This is no picture.' })
   // No page has its file any more, so that another try has nothing to send.
   batch.again(batch.items()[0]?.id ?? 0)
-  expect(steps()).toEqual(['refused'])
+  expect(steps()).toEqual(['refused', 'missing'])
   batch.take(photos(1))
-  expect([steps(), batch.items()[0]?.why]).toEqual([['coming'], undefined])
+  expect([steps(), batch.items()[0]?.why]).toEqual([['coming', 'missing'], undefined])
+})
+
+test('what was refused though another try may help is to be chosen once more by the next page', async () => {
+  const { batch: before, came } = held()
+  before.take(photos(1))
+  await came(1, { why: 'There is no room now.' })
+  const { batch, steps } = held(before.left())
+  expect([steps(), batch.left()]).toMatchObject([['missing'], [{ name: 'IMG_1.jpg' }]])
 })
 
 test('what was added is not kept, and what was refused is sent the next time as another', async () => {

@@ -134,7 +134,9 @@ export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>,
         .filter(({ step }) => step !== 'added')
         .map((item) => {
           const { key, name, size, title, words, address, why, place, of } = item
-          return { key, name, size, title, words, address, ...(!address && { why }), ...(isCounted(item) && { place, of }) }
+          // What another try may help is not told as refused by the next page, which lacks its file alone.
+          const told = !address && !canBeTried(item) && { why }
+          return { key, name, size, title, words, address, ...told, ...(isCounted(item) && { place, of }) }
         }),
     write: (id: number, more: Pick<Partial<Item>, 'title' | 'words'>) => change(id, more),
     again: (id: number) => {

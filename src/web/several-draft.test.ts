@@ -61,3 +61,18 @@ test('what can never be added is kept only as long as there is another to go on 
   expect(await kept()).toEqual([])
   draft.end()
 })
+
+test('what the site refused for now is kept, and is asked for once more after the page was left', async () => {
+  const keeper = { check: async () => undefined, keep: async () => ({ why: 'There is no room now. Please try again later.' }) }
+  const batch = newBatch(keeper)
+  const draft = severalDraft(deviceDraft(asha, about), batch, { title: 'Night' })
+  batch.take([new File(['one'], 'IMG_1.jpg')])
+  await settle()
+  expect(batch.items()).toMatchObject([{ step: 'refused' }])
+  const [left] = await kept()
+  const later = newBatch(keeper, left?.pictures)
+  expect(later.items()).toMatchObject([{ step: 'missing', name: 'IMG_1.jpg' }])
+  const again = severalDraft(deviceDraft(asha, about), later, { title: 'Night' })
+  expect(later.left()).toMatchObject([{ name: 'IMG_1.jpg' }])
+  for (const one of [draft, again]) one.end()
+})
