@@ -42,8 +42,8 @@ export type Deeds<Item> = {
 
 type Props<Item> = {
   thing: Formed & Removed
-  /** The panel's own: over which entry it lies, its form, and how it is closed. */
-  editing: { label: string; id: string; form: ReactNode } | undefined
+  /** The panel's own: over which entry it lies, its form, and how this opening of it is closed; false where it has been. */
+  editing: { label: string; id: string; form: ReactNode; close: () => boolean } | undefined
   onClose: () => void
   onDeeds: (deeds: Deeds<Item> | undefined) => void
   /** Those that may be chosen to delete several at once, and what one of them is called. */
@@ -131,7 +131,7 @@ export function Toolkit<Item extends { id: string }>({ thing, editing, onClose, 
           >
             {looking && (
               <Suspense fallback={<p>Loading the history…</p>}>
-                <EntryHistory thing={thing} id={editing.id} onDone={close} />
+                <EntryHistory thing={thing} id={editing.id} onDone={() => editing.close() && setLooking(false)} />
               </Suspense>
             )}
             <div hidden={looking}>

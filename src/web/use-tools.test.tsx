@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
+import { allAlerts, dismiss } from './alerts.ts'
 import { session } from './session.ts'
 import { useTools } from './use-tools.tsx'
 
@@ -10,6 +11,7 @@ beforeEach(() => session.begin('a token'))
 afterEach(() => {
   session.end()
   sessionStorage.clear()
+  for (const { id } of allAlerts()) dismiss(id)
   vi.unstubAllGlobals()
 })
 
@@ -58,4 +60,37 @@ test('a form that was put away while it was sent closes no other, also of the sa
   await does(() => dones.at(-1)?.())
   expect(isOpen()).toBe(false)
   await vi.waitFor(() => expect(document.activeElement?.id).toBe(night.id))
+})
+
+test('a version that was put back closes no panel that was opened since', async () => {
+  const { open, close, isOpen, does } = await listOf()
+  const press = (words: string) =>
+    does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(words))?.click())
+  const at = '2026-01-01T10:00:00.000Z'
+  const change = { kind: 'events', entry: night.id, title: 'Night', by: null, before: null, after: null, what: 'edit', at }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let saved = 3
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.startsWith('/api/putBack/')) {
+      await promise
+      saved += 1
+      return Response.json({ success: true, message: 'Event put back as it was' })
+    }
+    const list = path.startsWith('/api/changes/')
+    const data = list ? ['v3', 'v1'].map((id) => ({ ...change, id })) : []
+    return Response.json({ success: true, data, version: `v${saved}` })
+  })
+  await open()
+  await press('History')
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Put this version back'), 10_000)
+  await press('Put this version back')
+  await close()
+  await open()
+  await press('History')
+  await does(resolve)
+  await vi.waitFor(() => expect(allAlerts()).toHaveLength(1))
+  expect([isOpen(), document.querySelector('[aria-expanded]')?.getAttribute('aria-expanded')]).toEqual([true, 'true'])
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Put this version back'), 10_000)
+  await press('Put this version back')
+  await vi.waitFor(() => expect(isOpen()).toBe(false))
 })

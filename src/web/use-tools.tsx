@@ -59,11 +59,15 @@ export function useTools<Item extends { id: string }>(
   }
   useWayTo(thing.table, (began) => edit(began as Item, true))
 
-  function finish(done: Editing<Item>) {
+  function closeOne(done: Editing<Item>) {
     // One that was put away while it was sent leaves alone what is open by then, were it the same entry.
-    if (open.current !== done) return
+    if (open.current !== done) return false
     close()
-    if (done.isFar) setSaved(done.item.id)
+    return true
+  }
+
+  function finish(done: Editing<Item>) {
+    if (closeOne(done) && done.isFar) setSaved(done.item.id)
   }
 
   const called = (item: Item) => nameOf(item) || `this ${kind}`
@@ -81,6 +85,7 @@ export function useTools<Item extends { id: string }>(
             id: editing.item.id,
             label: `Edit ${nameOf(editing.item) || kind}`,
             form: <Form thing={thing} editing={editing.item} onDone={() => finish(editing)} />,
+            close: () => closeOne(editing),
           }
         }
         onClose={close}
