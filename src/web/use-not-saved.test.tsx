@@ -5,7 +5,7 @@ import { notifications } from '../club/notifications/contract.ts'
 import { text } from '../contract/field.ts'
 import { shown } from '../testing/shown.tsx'
 import { forgetDrafts } from '../ui/forget-drafts.ts'
-import { allAlerts, dismiss } from './alerts.ts'
+import { allAlerts, dismiss, say } from './alerts.ts'
 import ThingForm from './thing-form.tsx'
 import { useWayTo } from './ways-to-forms.ts'
 
@@ -25,13 +25,13 @@ afterEach(() => {
 })
 
 /** An edit of a planned notice that is sent by a form which has gone by the time that others turn out to have come first. */
-async function sentAndLeft(now: object, changes: object) {
+async function sentAndLeft(now: object, changes: object, isOpenAgain = false) {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const asked: string[] = []
-  const answers = [entry({ ...planned, version: 'v1' }), promise, now, changes]
   vi.stubGlobal('fetch', async (path: string) => {
-    const answer = answers[Math.min(asked.push(path), answers.length) - 1]
-    return answer instanceof Promise ? answer : Response.json(answer)
+    const count = asked.push(path)
+    if (count === 2) return promise
+    return Response.json(count === 1 ? entry({ ...planned, version: 'v1' }) : path.startsWith('/api/changes/') ? changes : now)
   })
   const opened = vi.fn()
   let setOpen: (isOpen: boolean) => void = () => {}
@@ -48,10 +48,12 @@ async function sentAndLeft(now: object, changes: object) {
   await page.does(() => page.one<HTMLFormElement>('form').requestSubmit())
   await vi.waitFor(() => expect(asked).toHaveLength(2))
   await page.does(() => setOpen(false))
+  const open = () => page.does(() => setOpen(true))
+  if (isOpenAgain) await open()
   history.replaceState(null, '', '/faq')
   await page.does(() => resolve(Response.json({ success: false, message: 'Changed meanwhile' }, { status: 412 })))
-  await vi.waitFor(() => expect(allAlerts()).toHaveLength(1))
-  return { ...page, opened, open: () => page.does(() => setOpen(true)) }
+  if (!isOpenAgain) await vi.waitFor(() => expect(allAlerts()).toHaveLength(1))
+  return { ...page, opened, open, asked }
 }
 
 test.for([
@@ -71,4 +73,24 @@ test('it leads back to the form from another page, and is told no more once that
   await open()
   await vi.waitFor(() => expect(one<HTMLInputElement>('[name=title]').value).toBe('Mine'))
   expect(allAlerts()).toEqual([])
+})
+
+test('whoever logs out is told no more of what is kept no more, and goes on to be told the rest', async () => {
+  await sentAndLeft(entry({ state: 'trash' }), change({}))
+  say('Logged out')
+  forgetDrafts('asha')
+  expect(allAlerts().map(({ message }) => message)).toEqual(['Logged out'])
+})
+
+test('nothing is told where the form stands open again, which shows what is new by itself', async () => {
+  const { asked, one, does } = await sentAndLeft(
+    entry({ data: { id: 'abc', title: 'Theirs' }, ...clock }),
+    change({ what: 'edit', by: 'mira' }),
+    true,
+  )
+  await vi.waitFor(() => expect(one<HTMLInputElement>('[name=title]').value).toBe('Mine'))
+  // Both have asked who it was.
+  await vi.waitFor(() => expect(asked.filter((path) => path.startsWith('/api/changes/'))).toHaveLength(2))
+  await does(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect([allAlerts(), document.body.textContent]).toEqual([[], expect.stringContaining('mira')])
 })
