@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
+import { focusHeading } from '../../ui/focus-heading.ts'
 import { dismiss, say, shownAlerts } from '../../web/alerts.ts'
 import { session } from '../../web/session.ts'
 import { CopiesSection } from './copies-section.tsx'
@@ -99,7 +100,15 @@ test('beside the login that putting back has brought it is said why, and after i
   await vi.waitFor(() => expect(page.texts('button')).toContain('Download the site'))
   say('The archive is looked at, and then put in the place of what is here.', { about: 'copies' })
   await vi.waitFor(() => expect(shownAlerts().map(({ message }) => message)).toEqual([messages.loggedOutByRestore]), { timeout: 5000 })
-  await page.does(() => session.begin('a token'))
+  const main = document.body.appendChild(document.createElement('main'))
+  onTestFinished(() => main.remove())
+  main.id = 'main'
+  main.append(document.createElement('h1'))
+  await page.does(() => {
+    session.begin('a token')
+    // As the login does that goes (sign-in-again.tsx).
+    focusHeading()
+  })
   await vi.waitFor(() => expect(shownAlerts().map(({ message }) => message)).toEqual([expect.stringMatching(/^The site was put back on/)]))
   expect(document.activeElement?.textContent).toBe('The last copy')
 })

@@ -44,7 +44,7 @@ export function CopiesSection({ copies: { known, newest, failed, reload } }: { c
     const isPutBack = before.current !== undefined && before.current.restored?.at !== known?.restored?.at
     before.current = known
     const isGone = focused.current?.isConnected === false
-    if ((isGone || isPutBack) && document.activeElement === document.body) lastCopy.current?.focus()
+    if ((isGone || isPutBack) && isNowhere(document.activeElement)) lastCopy.current?.focus()
   }, [known?.passkeyShown, known?.restored?.at])
 
   async function show({ passkey = '' }: Values, { key }: Submission) {
@@ -122,3 +122,6 @@ export function CopiesSection({ copies: { known, newest, failed, reload } }: { c
     </ConsolePart>
   )
 }
+
+/** Also at the heading of the page, where a login leads that has gone and finds nothing of before (sign-in-again.tsx). */
+const isNowhere = (focused: Element | null) => focused === document.body || focused?.matches('#main h1')
