@@ -16,9 +16,12 @@ const lacking = ({ missing }: Restored) =>
   `${missing === 1 ? 'One of its files is' : `${missing.toLocaleString('en')} of its files are`} not there any more.`
 const mend = 'Where a picture or a document is missing, choose it anew, or put a copy back that was made earlier.'
 
-/** That an archive was put back. From where, and where that lies which was there before, is for whoever looks at the copies. */
+/**
+ * That an archive was put back. From where, and where that lies which was there before, is for whoever looks at the copies. What
+ * is missing is not counted by an instance of the version before.
+ */
 export const restoredWords = (restored: Restored) =>
-  restored.missing === 0 ? putBack(restored) : `${putBack(restored)} ${lacking(restored)} ${mend}`
+  restored.missing > 0 ? `${putBack(restored)} ${lacking(restored)} ${mend}` : putBack(restored)
 
 /** The same as lines of the console. */
 export const LastRestored = ({ restored }: { restored: Restored }) => (

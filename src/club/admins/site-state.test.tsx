@@ -5,6 +5,8 @@ import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
 import { momentWords } from '../../web/moment-words.ts'
 import { session } from '../../web/session.ts'
+import type { Restored } from './copy-calls.ts'
+import { restoredWords } from './last-restored.tsx'
 import { SiteState } from './site-state.tsx'
 import { useCopies } from './use-copies.ts'
 
@@ -79,4 +81,11 @@ test('that an archive was put back is told and of when it was, for a day', async
   )
   expect((await told({ restored: { ...restored, missing: 1200 } })).at(-1)).toContain('1,200 of its files are not there any more')
   expect(await told({ restored: { ...restored, at: hoursAgo(25) } })).toHaveLength(1)
+})
+
+test('where an instance of the version before answers, which counts no missing files, nothing is said of them', () => {
+  const { missing: _, ...restored } = { name: 'club.tar.age', at: hoursAgo(1), made: null, aside: '/data/archives/before.tar', missing: 0 }
+  expect(restoredWords(restored as Restored)).toBe(
+    `The site was put back on ${momentWords(restored.at)}. What was there before is kept for 30 days.`,
+  )
 })
