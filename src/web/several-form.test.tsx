@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { gallery } from '../club/gallery/contract.ts'
 import { addressOf } from '../contract/own-picture.ts'
@@ -6,8 +7,10 @@ import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import { draftBox } from '../ui/draft-box.ts'
 import { forgetDrafts } from '../ui/forget-drafts.ts'
-import { shownAlerts } from './alerts.ts'
+import { UnseenContext } from '../ui/unseen-context.ts'
+import { allAlerts, dismiss, say, shownAlerts } from './alerts.ts'
 import { newBatch } from './batch.ts'
+import { pictureKeeper } from './picture-keeper.ts'
 import { SeveralItem } from './several-item.tsx'
 import { countOf } from './several-parts.ts'
 import { SeveralSum } from './several-sum.tsx'
@@ -16,6 +19,7 @@ import ThingForm from './thing-form.tsx'
 
 afterEach(() => {
   forgetDrafts()
+  for (const { id } of allAlerts()) dismiss(id)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -25,11 +29,18 @@ const photos = (count: number) => Array.from({ length: count }, (_, at) => new F
 
 async function formOf() {
   answering({ body: { success: true } })
-  const page = await shown(
-    <div>
-      <ThingForm thing={gallery} onDone={() => {}} />
-    </div>,
-  )
+  let set: (isOpen: boolean) => void = () => {}
+  function Page() {
+    const [isOpen, setOpen] = useState(true)
+    set = setOpen
+    return (
+      <UnseenContext value={say}>
+        <div>{isOpen && <ThingForm thing={gallery} onDone={() => {}} />}</div>
+      </UnseenContext>
+    )
+  }
+  const page = await shown(<Page />)
+  const putAway = () => page.does(() => set(false))
   const choose = (files: File[]) =>
     page.does(() => {
       const input = page.one<HTMLInputElement>('[data-choose]')
@@ -41,7 +52,7 @@ async function formOf() {
       const buttons = [...document.querySelectorAll('button')]
       buttons.find(({ textContent }) => textContent === words)?.click()
     })
-  return { ...page, choose, press, form: () => page.one('form').getAttribute('aria-label') }
+  return { ...page, choose, press, putAway, form: () => page.one('form').getAttribute('aria-label') }
 }
 
 const leaveOut = () => document.querySelector<HTMLButtonElement>('li button[aria-label^="Leave out"]')
@@ -91,6 +102,32 @@ test('one that was refused needs no title for the others to be added', async () 
   expect(page.texts('[role=status]').join()).toContain('1 chosen, 0 ready, 0 added, 1 refused')
   expect(await draftBox(signedIn()).all()).toEqual([])
 })
+
+test.for([
+  ['in sight', false, [], 'No pictures were added. 1 was refused; the list below says why.'],
+  ['put away meanwhile', true, [/^No pictures were added\. 1 was refused; the list of “Several pictures” says why\./], undefined],
+] as const)(
+  'where none of several could be added that is no success, and it is said where the reason stands: %s',
+  async ([where, isGone, alerts, over]) => {
+    const left = { form: 'gallery new several', path: '/', label: 'Several pictures', called: 'Night' }
+    const typed = { title: 'Night', description: 'Hour thirty.', morelink: 'https://club.example.org/', category: 'Hackathons' }
+    const one = { key: 'k'.repeat(32), name: 'IMG_1.txt', size: 1, title: '', words: '' }
+    const values = { ...typed, date: '2026-11-22' }
+    draftBox(signedIn()).put({ ...left, id: where, at: Date.now(), values, began: {}, pictures: [one] })
+    const { promise: isChecked, resolve: check } = Promise.withResolvers<string>()
+    vi.spyOn(pictureKeeper, 'check').mockReturnValue(isChecked)
+    vi.spyOn(pictureKeeper, 'keep').mockImplementation(async () => ({ why: await isChecked }))
+    const page = await formOf()
+    await vi.waitFor(() => expect(page.form()).toBe('Several pictures'), 10_000)
+    await page.choose(photos(1))
+    await page.does(() => page.one<HTMLFormElement>('form').requestSubmit())
+    if (isGone) await page.putAway()
+    await page.does(() => check('This is no picture.'))
+    await vi.waitFor(() => expect([...page.texts('[role=alert]'), ...shownAlerts()]).toHaveLength(1))
+    expect(shownAlerts().map(({ message }) => message)).toEqual(alerts.map((words) => expect.stringMatching(words)))
+    expect(page.texts('[role=alert]')).toEqual(over ? [over] : [])
+  },
+)
 
 test('how far they are is measured by as many as the button counts, also where the site has refused one that lies there', async () => {
   const keeper = {

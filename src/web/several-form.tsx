@@ -33,6 +33,7 @@ type Props = {
 /** Adds an entry for each of several pictures: what they share is typed once, a title stands beside each. */
 export default function SeveralForm({ thing, batch, draft, typed, restored, onDone, onOne }: Props) {
   const { words, calls } = thing
+  const name = `Several ${words.several}`
   const { revalidate } = useRevalidate()
   const items = useSyncExternalStore(batch.subscribe, batch.items)
   const whole = useRef<HTMLDivElement>(null)
@@ -84,10 +85,14 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
     batch.tidy()
     const rest = batch.items()
     const told = cameOf(added, words, values.publishAt)
-    if (rest.some(canBeTried)) return { success: false, message: `${told}. ${stayingOf(rest.length)}` }
-    // All was done that could be.
-    say([`${told}.`, ...restOf(rest)].join(' '), values.publishAt ? { about: aboutShowing(thing) } : {})
+    // Where the form was put away or left meanwhile, it is told somewhere else.
+    const list = whole.current ? 'the list below' : `the list of “${name}”`
+    if (rest.some(canBeTried)) return { success: false, message: `${told}. ${stayingOf(rest.length, list)}` }
     if (!rest.some(mayCome)) draft.forget()
+    const message = [`${told}.`, ...restOf(rest, list)].join(' ')
+    if (added === 0) return { success: false, message }
+    // All was done that could be.
+    say(message, values.publishAt ? { about: aboutShowing(thing) } : {})
     if (rest.length === 0) onDone()
     return { success: rest.length === 0 }
   }
@@ -95,7 +100,7 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
   return (
     <div ref={whole} className={styles.whole} onInput={({ target }) => noteTitle(target as HTMLInputElement)}>
       <Form
-        name={`Several ${words.several}`}
+        name={name}
         fields={shared}
         submit={count === 0 ? `Add ${words.several}` : `Add ${count} ${count === 1 ? words.one : words.several}`}
         onSubmit={addAll}

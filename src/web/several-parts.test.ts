@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gallery } from '../club/gallery/contract.ts'
 import type { Item, Step } from './batch-item.ts'
-import { cameOf, countOf, restOf, waitsOf } from './several-parts.ts'
+import { cameOf, countOf, restOf, stayingOf, waitsOf } from './several-parts.ts'
 
 test('what has come of several is told by when they are shown', () => {
   const { words } = gallery
@@ -13,6 +13,7 @@ test('what has come of several is told by when they are shown', () => {
     `3 ${words.several} saved as drafts`,
     `3 ${words.several} will be published on 6 Jan 2999, 17:30`,
   ])
+  expect([told(0), told(0, 'draft')]).toEqual([`No ${words.several} were added`, `No ${words.several} were added`])
 })
 
 const item = (step: Step, address?: string): Item => ({
@@ -21,12 +22,17 @@ const item = (step: Step, address?: string): Item => ({
 })
 
 test('of those that could not be added it is said what has become of them, and nothing where there are none', () => {
-  expect(restOf([])).toEqual([])
-  expect(restOf([item('refused'), item('missing')])).toEqual([
+  const below = 'the list below'
+  expect(restOf([], below)).toEqual([])
+  expect(restOf([item('refused'), item('missing')], below)).toEqual([
     '1 was refused; the list below says why.',
     '1 is still to be chosen once more.',
   ])
-  expect(restOf([item('missing'), item('missing')])).toEqual(['2 are still to be chosen once more.'])
+  expect(restOf([item('missing'), item('missing')], below)).toEqual(['2 are still to be chosen once more.'])
+  expect([...restOf([item('refused')], 'the list of “Several”'), stayingOf(2, 'the list of “Several”')]).toEqual([
+    '1 was refused; the list of “Several” says why.',
+    '2 stay in the list of “Several”, with the reason beside it.',
+  ])
 })
 
 test('of several only those count that are added or can be, whatever was refused or is wanted once more', () => {

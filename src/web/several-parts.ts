@@ -27,6 +27,7 @@ export const numbered = (title: string, { place, of }: Numbered) => (title && of
 
 /** What has come of so many of a thing, by when they are to be shown. */
 export function cameOf(count: number, { one, several }: Thing['words'], publishAt = '') {
+  if (count === 0) return `No ${several} were added`
   const many = `${count} ${count === 1 ? one : several}`
   if (publishAt === '') return `${many} added`
   return publishAt === draft
@@ -34,15 +35,16 @@ export function cameOf(count: number, { one, several }: Thing['words'], publishA
     : `${many} will be published on ${writtenTime(publishAt)}`
 }
 
-/** What stands in the list once others of it were added, where another try may help. */
-export const stayingOf = (count: number) => `${count} ${count === 1 ? 'stays' : 'stay'} in the list below, with the reason beside it.`
+/** What stands in the list once others of it were added, where another try may help. `list`: which one, for who reads it. */
+export const stayingOf = (count: number, list: string) =>
+  `${count} ${count === 1 ? 'stays' : 'stay'} in ${list}, with the reason beside it.`
 
 /** What has become of those of several that could not be added with the others. */
-export function restOf(items: Item[]) {
+export function restOf(items: Item[], list: string) {
   const count = (sought: Item['step']) => items.filter(({ step }) => step === sought).length
   const [refused, missing] = [count('refused'), count('missing')]
   return [
-    ...(refused > 0 ? [`${refused} ${refused === 1 ? 'was' : 'were'} refused; the list below says why.`] : []),
+    ...(refused > 0 ? [`${refused} ${refused === 1 ? 'was' : 'were'} refused; ${list} says why.`] : []),
     ...(missing > 0 ? [`${missing} ${missing === 1 ? 'is' : 'are'} still to be chosen once more.`] : []),
   ]
 }
