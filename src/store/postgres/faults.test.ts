@@ -6,6 +6,7 @@ import { examplesOf } from '../../contract/example.ts'
 import * as migrations from '../../start/migrations.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { newPostgres } from '../../testing/postgres.ts'
+import { idiomsOf } from '../engine.ts'
 import { openStore } from '../open.ts'
 import { postgresAddress } from './address.ts'
 
@@ -88,16 +89,22 @@ test('a database that stops while it is written to ends no process, and what was
   expect((await client.get('/api/events')).body.data.length).toBeGreaterThanOrEqual(Math.max(acknowledged, 1))
 })
 
-test('a database that hears and says nothing is given up in time, also by who reads a list', async () => {
+test('a database that hears and says nothing is given up in time, also by who reads a list or takes out what was erased', async () => {
   const { server, client, club } = await fragile()
   for (const name of ['one', 'two', 'three']) await club.store.settings.write(name, 'kept')
-  const list = club.store.db.selectFrom('settings').selectAll().stream(1)
-  expect((await list.next()).done).toBe(false)
+  const ofSettings = () => club.store.db.selectFrom('settings').selectAll().stream(1)
+  const [list, another] = [ofSettings(), ofSettings()]
+  expect([(await list.next()).done, (await another.next()).done]).toEqual([false, false])
+  // Its connection is there for who needs the next that has longer.
+  await another.return?.()
+  const { settle } = idiomsOf(club.store.db)
   server.freeze()
   const began = performance.now()
   try {
     const next = list.next().catch((error) => error)
+    const settled = settle(club.store.db, ['aside']).catch((error) => error)
     expect((await client.post(events.calls.add.path, event)).status).toBe(503)
+    expect(await settled).toMatchObject({ name: 'StoreBusy' })
     expect(await next).toMatchObject({ name: 'StoreBusy' })
   } finally {
     server.thaw()

@@ -93,12 +93,17 @@ test('a table that somebody has to himself is come back to, and the process ends
   const store = await openStore({ postgres: at }, migrations)
   onTestFinished(() => store.close())
   const { db } = store
-  const settled = (ending?: AbortSignal) => idiomsOf(db).settle(db, ['aside'], ending)
+  const settled = (ending?: AbortSignal) => idiomsOf(db).settle(db, ['aside', 'history'], ending)
   const other = new pg.Client(at)
   onTestFinished(() => other.end())
   await other.connect()
   await other.query('begin; lock table aside')
+  const vacuumed = async () =>
+    (await sql<{ n: number }>`select vacuum_count as n from pg_stat_user_tables where relname = 'history'`.execute(db)).rows[0]?.n ?? 0
+  const before = await vacuumed()
   expect(await settled()).toBe(false)
+  // The others do not wait for that one. The database counts some time later.
+  await expect.poll(vacuumed, { timeout: 15_000 }).toBe(before + 1)
   const ending = new AbortController()
   const ended = settled(ending.signal)
   const vacuums = sql`select from pg_stat_activity where query like 'vacuum%' and state = 'active' and datname = current_database()`
@@ -108,6 +113,11 @@ test('a table that somebody has to himself is come back to, and the process ends
   expect(await ended).toBe(false)
   await other.query('rollback')
   await expect.poll(underWay).toBe(0)
+  // It may end before the connection is there, or have ended as this begins.
+  const atOnce = new AbortController()
+  const none = settled(atOnce.signal)
+  atOnce.abort()
+  expect([await none, await settled(atOnce.signal)]).toEqual([false, false])
   expect(await settled()).toBe(true)
 })
 

@@ -1,4 +1,4 @@
-import type { Client, Pool, PoolClient } from 'pg'
+import type { Client, Pool, PoolClient, QueryConfig } from 'pg'
 import type { Idioms } from '../engine.ts'
 import { limits } from './limits.ts'
 import { troubleOf, whenThere } from './trouble.ts'
@@ -14,6 +14,7 @@ const held = '55P03'
 export const settleBy =
   (pool: Pool): Idioms['settle'] =>
   async (_db, tables, ending) => {
+    if (ending?.aborted) return false
     const client = await whenThere(() => pool.connect())
     let isOver = false
     // Nothing waits for the server, which goes on with the table that it is at.
@@ -24,10 +25,12 @@ export const settleBy =
     }
     ending?.addEventListener('abort', end)
     try {
-      await client.query(`set statement_timeout = ${limits.vacuum}`)
+      // It may have ended while the connection was waited for.
+      ending?.throwIfAborted()
+      await client.query(within(limits.answer, `set statement_timeout = ${limits.vacuum}`))
       return await vacuumed(client, tables)
     } catch (error) {
-      if (ending?.aborted || isHeld(error)) return false
+      if (ending?.aborted) return false
       throw troubleOf(error)
     } finally {
       ending?.removeEventListener('abort', end)
@@ -37,13 +40,34 @@ export const settleBy =
 
 async function vacuumed(client: PoolClient, tables: readonly string[]): Promise<boolean> {
   // Asked before: who begins to read after this sees nothing of what was erased by now.
-  const { rowCount } = await client.query(earlier)
-  for (const table of tables) await client.query(`vacuum ${(client as unknown as Client).escapeIdentifier(table)}`)
+  const { rowCount } = await client.query(within(limits.answer, earlier))
+  let wasHeld = false
+  for (const table of tables) wasHeld = !(await vacuumedOne(client, table)) || wasHeld
+  if (wasHeld) return false
   if (rowCount === 0) return true
   // A follower is always a little behind. That hinders only where there is something between it and now.
-  const { rows } = await client.query<{ clean: boolean }>(clean, [tables])
+  const { rows } = await client.query<{ clean: boolean }>(within(limits.answer, clean, [tables]))
   return rows[0]?.clean === true
 }
+
+/** False where somebody has it to himself: the others are not to wait until he lets go. */
+async function vacuumedOne(client: PoolClient, table: string): Promise<boolean> {
+  try {
+    // The server ends it in its time, and is heard of that a little later.
+    await client.query(within(limits.vacuum + limits.answer, `vacuum ${(client as unknown as Client).escapeIdentifier(table)}`))
+    return true
+  } catch (error) {
+    if (isHeld(error)) return false
+    throw error
+  }
+}
+
+/** Asked so that nobody waits longer than these milliseconds, as where the way to the server is cut: connections for lists have no limit. */
+const within = (milliseconds: number, text: string, values: unknown[] = []): QueryConfig & { query_timeout: number } => ({
+  text,
+  values,
+  query_timeout: milliseconds,
+})
 
 /** A row where somebody may see what is gone by now. */
 const earlier = `select where exists (
