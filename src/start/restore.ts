@@ -8,6 +8,7 @@ import { copiesInFolder } from '../store/archive/copies-in-folder.ts'
 import { copyOf } from '../store/archive/copy-name.ts'
 import { restoreSite } from '../store/archive/restore-site.ts'
 import type { Source } from '../store/archive/verify-archive.ts'
+import { StoreBusy } from '../store/busy.ts'
 import { assertNotMoved } from '../store/move/moved-away.ts'
 import { CannotMove } from '../store/move/trouble.ts'
 import { restoreOptions, restoreUsage } from './archive-options.ts'
@@ -44,7 +45,8 @@ async function restore(config: Config, file: string, isPlain: boolean) {
   )
   console.info(`\n${archiveReport(manifest, { at: file, seconds: (performance.now() - begun) / 1000 })}`)
   console.info(`  ${files.came} files came, ${files.stayed} were there already; none was taken away`)
-  if (missing.length > 0) console.info(`  ${missingWords(missing)}`)
+  if (missing instanceof StoreBusy) console.info(`  whether any file that its rows name is not there is not known: ${missing.message}`)
+  else if (missing.length > 0) console.info(`  ${missingWords(missing)}`)
   if (aside !== undefined) console.info(`  The rows that were there before: ${aside}`)
   console.info('\nStart the site and look at it. Everybody logs in again, with the passwords of that time.')
   console.info('A draft that was to be published since then stays a draft until somebody publishes it.\n')

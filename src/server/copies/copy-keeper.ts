@@ -13,6 +13,7 @@ import { restoreRunning } from '../../store/archive/restore-site.ts'
 import { signAt } from '../../store/archive/sign-at.ts'
 import { type Source, verifyArchive } from '../../store/archive/verify-archive.ts'
 import { archiveOf } from '../../store/archive/write-archive.ts'
+import { StoreBusy } from '../../store/busy.ts'
 import type { DatabaseAt } from '../../store/database-at.ts'
 import type { Media } from '../../store/files.ts'
 import { newId } from '../../store/id.ts'
@@ -175,11 +176,13 @@ export function copyKeeper({ store, media, now, log, ending }: Given, archiving:
           )
           // Before anybody is told, so that nobody is shown what was there.
           await store.settings.write({ shown: 'restored' }, now().toISOString())
+          const lacking = missing instanceof StoreBusy ? undefined : missing.length
           await state.change(now(), {
-            restored: { name, at: now().toISOString(), made: verified.manifest.made, aside, missing: missing.length },
+            restored: { name, at: now().toISOString(), made: verified.manifest.made, aside, missing: lacking },
             trouble: undefined,
           })
-          log.warn({ archive: name, aside, ...files, missing: missing.length }, 'the site was put back as an archive has it')
+          log.warn({ archive: name, aside, ...files, missing: lacking }, 'the site was put back as an archive has it')
+          if (missing instanceof StoreBusy) log.warn({ err: missing, archive: name }, 'which files of it are not there is not known')
         } finally {
           await rm(read.work, { recursive: true, force: true })
         }

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { StoreBusy } from '../busy.ts'
 import { type DatabaseAt, placeOf } from '../database-at.ts'
 import type { Media } from '../files.ts'
 import { at } from '../move/trouble.ts'
@@ -26,8 +27,11 @@ export type RestoredTo = {
   now: () => Promise<Date>
 }
 
-/** `missing`: the files that its rows name and that are not there; `aside`: where the rows lie that were there before, if there were any. */
-export type Restored = { manifest: Manifest; files: RestoredFiles; missing: string[]; aside: string | undefined }
+/**
+ * `missing`: the files that its rows name and that are not there, or why that is not known; `aside`: where the rows lie that were
+ * there before, if there were any.
+ */
+export type Restored = { manifest: Manifest; files: RestoredFiles; missing: string[] | StoreBusy; aside: string | undefined }
 
 /**
  * Puts an archive in the place of a site that stands still, once everything in it was looked at. Throws ArchiveUnfit, CannotMove
@@ -78,8 +82,9 @@ async function restored(
   await claim(sign)
   // First: a row whose file is not there yet would be a half-restored site.
   const files = await restoreFiles(source, passphrase, manifest, media)
+  const missing = await missingFiles(folder, manifest, media)
+  // Last, because looking for files may take minutes: a draft whose time comes meanwhile would be published at once.
   const moment = await now()
   await atThisMoment(folder, migrations, moment)
-  const missing = await missingFiles(folder, manifest, media)
   return { manifest, files, missing, aside: await put(moment) }
 }
