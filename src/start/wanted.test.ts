@@ -14,6 +14,7 @@ import { removeUnnamed } from './unnamed.ts'
 
 const day = 24 * 60 * 60_000
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
+const gone = 'This picture, or a part of it, was erased just now. Please try again in two minutes; if it has gone by then, choose it again.'
 const quarter = { left: 0, top: 0, width: 500, height: 500, turn: 0 }
 
 /** A converter; `whenCut`: what happens between a cut and its being kept. */
@@ -142,7 +143,7 @@ test.each([
     await remove(club.services)
   }
   const { status, body } = await asha.post(`/api/cropPicture/${ownPicture(whole)?.id}`, quarter)
-  expect([status, body.message]).toEqual([404, 'This picture has gone meanwhile. Please choose it again.'])
+  expect([status, body.message]).toEqual([404, gone])
   await removeUnnamed(club.services)
   // Its small files may be in the making still.
   await club.services.pictures.atRest()
@@ -160,11 +161,28 @@ test.each([
   const part = await cropped(asha, whole)
   await erased(asha, (await addPicture(asha, part)).body.id)
   const { status, body } = await asha.post(`/api/cropPicture/${ownPicture(part)?.id}`, wanted)
-  expect([status, body.message]).toEqual([404, 'This picture has gone meanwhile. Please choose it again.'])
+  expect([status, body.message]).toEqual([404, gone])
   await removeUnnamed(club.services)
   expect((await contentsOf(club.store)).pictures).toEqual([])
   // Sending it once more does.
   expect(await seen(club, await cropped(asha, await uploaded(asha, bytes)))).toBe(200)
+})
+
+test.each([
+  ['the same part', quarter],
+  ['another part', { ...quarter, top: 500 }],
+  ['the whole in its place', { left: 0, top: 0, width: 1000, height: 1000, turn: 0 }],
+])('what another entry still shows can be cut as soon as that was looked at, as is said until then: %s', async (_, wanted) => {
+  const { club, asha, mira } = await twoOf()
+  const part = await cropped(asha, await uploaded(asha, await photo()))
+  const { id } = (await addPicture(asha, part)).body
+  await addEvent(mira, await cropped(mira, part))
+  await erased(asha, id)
+  const crop = () => mira.post(`/api/cropPicture/${ownPicture(part)?.id}`, wanted)
+  const { status, body } = await crop()
+  expect([status, body.message]).toEqual([404, gone])
+  await removeUnnamed(club.services)
+  expect(await seen(club, (await crop()).body.address)).toBe(200)
 })
 
 test('a part that another has in a form can be cut once more, whoever has erased the same', async () => {
