@@ -53,6 +53,31 @@ test('what takes longer than an answer is heard of by asking again, once; after 
   expect(await looked('another', async () => 'in its turn')).toBe('in its turn')
 })
 
+test('while one that was ended does still something no other begins, and nobody joins it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const looked = looks<string>()
+  const rows = Promise.withResolvers<void>()
+  const first = looked('one', async (ending) => {
+    await rows.promise
+    ending.throwIfAborted()
+    return 'whole'
+  })
+  await vi.advanceTimersByTimeAsync(130_000)
+  expect(await first).toBe('looking')
+  let begun = 0
+  const ask = (of: string) =>
+    looked(of, async () => {
+      begun += 1
+      return 'anew'
+    })
+  for (const of of ['one', 'another']) expect(await ask(of)).toMatchObject({ status: 503 })
+  expect(begun).toBe(0)
+  rows.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([await ask('one'), await ask('another'), begun]).toEqual(['anew', 'anew', 2])
+})
+
 test('a look for which nobody asks any more is ended, so that the next may begin; who comes back has it looked at anew', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -13,7 +13,7 @@ type Look<Came> = { of: string; end: Promise<Came>; isOver: boolean; ending: Abo
 /**
  * Looks that may take longer than an answer: what is not over by then goes on behind it, one at a time, and is heard of by asking
  * again for the same, which is `of`. Told once: who asks after that wants it to be looked at again. One for which nobody asks any
- * more is ended, so that the next may begin.
+ * more is ended, and the next may begin once it has.
  */
 export function looks<Came>() {
   let last: Look<Came> | undefined
@@ -25,6 +25,7 @@ export function looks<Came>() {
     const mine: Look<Came> = { of, end: begin(), isOver: false, ending }
     const over = () => {
       mine.isOver = true
+      if (ending.signal.aborted) forget(mine)
     }
     mine.end.then(over, over)
     return mine
@@ -36,7 +37,8 @@ export function looks<Came>() {
   }
 
   return async (of: string, look: (ended: AbortSignal) => Promise<Came>): Promise<Came | 'looking' | Refused> => {
-    const isSame = last?.of === of
+    // What is ended is joined by nobody. What it does beside reading goes on until it notices.
+    const isSame = last?.of === of && !last.ending.signal.aborted
     if (last && !isSame && !last.isOver) return another
     const mine = last && isSame ? last : begun(of, look)
     if (last && last !== mine) forget(last)
@@ -52,7 +54,7 @@ export function looks<Came>() {
       else
         mine.forgetting = setTimeout(() => {
           mine.ending.abort()
-          forget(mine)
+          if (mine.isOver) forget(mine)
         }, unwanted).unref()
     }
   }

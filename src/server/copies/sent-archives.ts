@@ -63,15 +63,15 @@ export function sentArchives({ store, media, copies }: Given, looked: ReturnType
     }
 
   /** The passphrase that somebody typed, where there is something for it to open: else it would stand for the site's own. */
-  async function typedFor({ pieces: [first] }: Upload, passphrase: string) {
+  async function typedFor({ pieces: [first] }: Upload, passphrase: string, ended = new AbortController().signal) {
     if (passphrase === '' || first === undefined) return undefined
-    const head = await buffer(media.read(first.id, { start: 0, end: Math.min(first.size, 64) - 1 }))
+    const head = await buffer(untilEnded(() => media.read(first.id, { start: 0, end: Math.min(first.size, 64) - 1 }), ended)())
     return isEncrypted(head) ? passphrase : undefined
   }
 
   async function lookInto(id: string, by: string, upload: Upload, passphrase: string, ended: AbortSignal): Promise<Looked | Refused> {
     try {
-      return await copies.look(untilEnded(sourceOf(upload), ended), await typedFor(upload, passphrase))
+      return await copies.look(untilEnded(sourceOf(upload), ended), await typedFor(upload, passphrase, ended))
     } catch (error) {
       // What has come stays, for who comes back to it.
       if (ended.aborted) throw error
