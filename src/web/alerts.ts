@@ -111,8 +111,8 @@ export function hold(id: number, held: boolean) {
 /** Does what the button of an alert is for, and the alert goes: last, so that what is told of the press can take its place. */
 export function pressIn({ id, button }: Alert) {
   // The button goes with the alert; whoever pressed it goes on at the content, and who did so by keys where they are.
-  const main = document.getElementById('main')
-  if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
+  const at = document.activeElement
+  if (at === document.body || at?.closest('[popover="manual"]')) document.getElementById('main')?.focus({ preventScroll: true })
   button?.press()
   dismiss(id)
 }

@@ -43,21 +43,32 @@ async function deleting(deed = ({ remove }: Acting) => remove(events, 'abc', 'â€
   return { ...page, press, outcomes }
 }
 
-test('whoever undoes by keys stays where they are, and by the button goes on at the content', async () => {
+test('whoever undoes by keys stays where they are, also at the head of the page, and by the button goes on at the content', async () => {
   answering(done)
   const { press, one, does } = await deleting()
   const main = document.createElement('main')
   Object.assign(main, { id: 'main', tabIndex: -1 })
   one('button').parentElement?.before(main)
   main.append(one('button').parentElement as Node)
-  onTestFinished(() => main.remove())
-  for (const isByKeys of [true, false]) {
+  const region = document.createElement('div')
+  region.popover = 'manual'
+  const [inHead, inAlert] = [document.createElement('button'), region.appendChild(document.createElement('button'))]
+  main.before(inHead, region)
+  onTestFinished(() => {
+    for (const element of [main, inHead, region]) element.remove()
+  })
+  for (const [at, goesOn] of [
+    [one('button'), one('button')],
+    [inHead, inHead],
+    [inAlert, main],
+    [undefined, main],
+  ] as const) {
     await press()
     await vi.waitFor(() => expect(shownAlerts().at(-1)?.button).toBeDefined())
-    if (isByKeys) one('button').focus()
+    if (at) at.focus()
     else (document.activeElement as HTMLElement).blur()
     await does(() => pressIn(shownAlerts().at(-1) as Alert))
-    expect(document.activeElement).toBe(isByKeys ? one('button') : main)
+    expect(document.activeElement).toBe(goesOn)
   }
 })
 
