@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { students } from '../content/sample/students.ts'
 import { administratorOf } from './caller.ts'
 import { expectInSight, expectUncovered } from './in-sight.ts'
-import { logIn, test, visit } from './site.ts'
+import { logIn, settled, test, visit } from './site.ts'
 
 const alerts = (page: Page) => page.locator('[popover="manual"]').getByRole('alert')
 const undo = (page: Page) => page.locator('[popover="manual"]').getByRole('button', { name: 'Undo' })
@@ -370,6 +370,8 @@ test('of three deletes the undone one answers where it was pressed, and a second
     await held
     await route.continue()
   })
+  // It has come to where it stands: the last is on its way there still.
+  await settled(page.locator('[popover="manual"]'))
   for (const name of ['Third night', 'Second night']) {
     const told = page.locator('[popover="manual"] > div', { hasText: name })
     const before = await told.boundingBox()
