@@ -27,11 +27,11 @@ const site = await startSite('main', join(folder, 'data'))
 const reader = steadyReader(`${site.origin}/`)
 // Whoever sends photographs does so from elsewhere: here he must not take the processor from the site and from who is measured.
 yielding()
+const converter = watchConverter()
 try {
   await fill(site, 50)
   const cookie = (await administrator(site)).cookie()
   const most = highestOf(site.pid)
-  const converter = watchConverter()
   const took: number[] = []
   const kept: string[] = []
   const processor = () => processorOf(site.pid) ?? Number.NaN
@@ -84,6 +84,9 @@ Resident memory: the site ${whole(most())} MB at most, ${whole(residentOf(site.p
   console.info(`p99 of / is ${ratio.toFixed(2)} times the quiet one; the goal is ${mostRatio}.`)
   if (ratio > mostRatio) process.exitCode = 1
 } finally {
+  // One that is halted ends for nobody.
+  converter.goOn()
+  converter.end()
   reader.end()
   await site.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -137,7 +140,8 @@ async function avifsOf(addresses: string[], until: number) {
 /** The site's converting process: looks again and again how much memory it has (`end` tells the most, in MB), and halts it. */
 function watchConverter() {
   let most = 0
-  const children = () => readFileSync(`/proc/${site.pid}/task/${site.pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  const list = `/proc/${site.pid}/task/${site.pid}/children`
+  const children = () => (existsSync(list) ? readFileSync(list, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [])
   const timer = setInterval(() => {
     most = Math.max(most, ...children().map((pid) => residentOf(pid) ?? 0))
   }, 100)
