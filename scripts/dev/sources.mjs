@@ -19,8 +19,9 @@ function filesOf(folders) {
 
 /**
  * Tells which files of folders were written and which are gone since they were last looked at: soon after the system tells
- * of a change, and at the latest after two seconds where it tells of none (a folder of another machine). What a change is
- * told by the files and not by the system's words, so none is missed that falls while the one before is dealt with.
+ * of a change, and at the latest after two seconds where it tells of none (a folder of another machine). What changed is
+ * told by the files and not by the system's words, so that nothing is missed which is saved while the change before is
+ * dealt with.
  */
 export function watchSources(folders, told) {
   let before = filesOf(folders)
