@@ -11,8 +11,7 @@ export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
   // With a third, two processors are so busy that a press may end beside what it began on, and a saved file be built late.
   workers: 2,
   forbidOnly: true,
-  // So that a processor which is taken away for seconds refuses nobody's work; what passes then is listed as flaky: see CONTRIBUTING.md.
-  retries: 1,
+  retries: 0,
   projects: [
     { name: 'sqlite', testIgnore: 'postgres.spec.ts' },
     // The walk of each person on the other engine; what moves or plays does so without a database.
