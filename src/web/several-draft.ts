@@ -3,8 +3,11 @@ import { type Draft, differs } from '../ui/draft.ts'
 import type { Values } from '../ui/filling.ts'
 import type { Batch } from './batch.ts'
 
-/** `written`: what stands there now is on the device, or was at least waited for. `end`: nothing of it is kept any more. */
-export type SeveralDraft = Draft & { written: () => Promise<void>; end: () => void }
+/**
+ * `typed`: what was typed for all by now, from which their form begins where it comes back; `written`: what stands there now is on the
+ * device, or was at least waited for. `end`: nothing of it is kept any more.
+ */
+export type SeveralDraft = Draft & { typed: () => Values; written: () => Promise<void>; end: () => void }
 
 /**
  * The draft of several pictures, on the device from when they are chosen until they are added, whether their form is on the
@@ -27,6 +30,10 @@ export function severalDraft(device: DeviceDraft, batch: Batch, began: Values): 
 
   return {
     found: () => undefined,
+    typed: () => {
+      began = values
+      return values
+    },
     keep: (typed) => {
       values = typed.values
       write()

@@ -41,6 +41,7 @@ async function formOf() {
   }
   const page = await shown(<Page />)
   const putAway = () => page.does(() => set(false))
+  const comeBack = () => page.does(() => set(true))
   const choose = (files: File[]) =>
     page.does(() => {
       const input = page.one<HTMLInputElement>('[data-choose]')
@@ -52,7 +53,7 @@ async function formOf() {
       const buttons = [...document.querySelectorAll('button')]
       buttons.find(({ textContent }) => textContent === words)?.click()
     })
-  return { ...page, choose, press, putAway, form: () => page.one('form').getAttribute('aria-label') }
+  return { ...page, choose, press, putAway, comeBack, form: () => page.one('form').getAttribute('aria-label') }
 }
 
 const leaveOut = () => document.querySelector<HTMLButtonElement>('li button[aria-label^="Leave out"]')
@@ -228,4 +229,61 @@ test('whoever wants only one after all has what was typed, and the focus, in the
   await press('Only one')
   expect([form(), one<HTMLTextAreaElement>('[name=description]').value]).toEqual(['Picture', 'Hour thirty.'])
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('title'))
+})
+
+/** Several that lie there already, as an earlier page has left them, each add of which is answered once `answer` says so. */
+async function leftKept(id: string, count: number) {
+  const common = { description: 'Hour thirty.', morelink: 'https://club.example.org/', category: 'Hackathons', date: '2026-11-22' }
+  const pictures = Array.from({ length: count }, (_, at) => ({
+    ...{ key: `${at}`.repeat(32), name: `${at}.jpg`, size: 9, title: '', words: 'A bench', address },
+  }))
+  const left = { form: 'gallery new several', path: '/', label: 'Several pictures', called: 'Night' }
+  draftBox(signedIn()).put({ ...left, id, at: Date.now(), values: { ...common, title: 'Night' }, began: {}, pictures })
+  const page = await formOf()
+  await vi.waitFor(() => expect(page.form()).toBe('Several pictures'), 10_000)
+  const adds: (() => void)[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === gallery.calls.add.path) await new Promise<void>((resolve) => adds.push(resolve))
+    return Response.json({ success: true, message: 'Picture added' })
+  })
+  const add = () => page.does(() => page.one<HTMLFormElement>('form').requestSubmit())
+  const answer = async (at: number) => {
+    await vi.waitFor(() => expect(adds).toHaveLength(at + 1))
+    await page.does(() => adds[at]?.())
+  }
+  return { ...page, add, answer }
+}
+const told = () => shownAlerts().map(({ message }) => message)
+
+test('what was typed for several is there when their form comes back from another page, and again the next time', async () => {
+  vi.spyOn(pictureKeeper, 'check').mockResolvedValue(undefined)
+  vi.spyOn(pictureKeeper, 'keep').mockResolvedValue({ address })
+  const { choose, putAway, comeBack, form, one, type } = await formOf()
+  const standing = () => [one<HTMLInputElement>('[name=title]').value, one<HTMLTextAreaElement>('[name=description]').value]
+  await choose(photos(2))
+  await vi.waitFor(() => expect(form()).toBe('Several pictures'), 10_000)
+  await type('[name=title]', 'Night')
+  await type('[name=description]', 'Hour thirty.')
+  await putAway()
+  await comeBack()
+  expect(standing()).toEqual(['Night', 'Hour thirty.'])
+  // Something is typed there and taken back.
+  await type('[name=title]', 'Night of')
+  await type('[name=title]', 'Night')
+  expect((await draftBox(signedIn()).all())[0]?.values).toMatchObject({ title: 'Night', description: 'Hour thirty.' })
+  await putAway()
+  await comeBack()
+  expect(standing()).toEqual(['Night', 'Hour thirty.'])
+})
+
+test('a form that has come back while another adds them is that of one again once all were added', async () => {
+  const { add, answer, putAway, comeBack, form } = await leftKept('elsewhere', 2)
+  await add()
+  await answer(0)
+  await putAway()
+  await comeBack()
+  expect(form()).toBe('Several pictures')
+  await answer(1)
+  await vi.waitFor(() => expect(form()).toBe('Picture'))
+  expect(told()).toEqual(['2 pictures added.'])
 })

@@ -1,4 +1,4 @@
-import { use, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import type { Thing } from '../contract/thing.ts'
 import { openDraft } from '../ui/device-draft.ts'
 import type { Values } from '../ui/filling.ts'
@@ -44,7 +44,22 @@ export function useSeveral(thing: Many, isNew: boolean) {
   // Not for those that were there when the form opened: once they are gone, it would be hidden while this is waited for.
   if (device && !wasThere) use(device.ready())
   const [back, setBack] = useState<Values>()
-  const [several, setSeveral] = useState(() => (takes ? (underWay.get(table) ?? goOn()) : undefined))
+  const [several, setSeveral] = useState(() => (takes ? (comeBackTo() ?? goOn()) : undefined))
+
+  // Another form of this page may have begun to add them, and is done with them now.
+  useEffect(() => {
+    if (!several) return
+    const look = () => underWay.get(table)?.batch !== several.batch && setSeveral(undefined)
+    look()
+    const unfollow = several.batch.subscribe(look)
+    return () => void unfollow()
+  }, [several, table])
+
+  /** With those that are on their way, and what was typed for them since. */
+  function comeBackTo() {
+    const there = underWay.get(table)
+    return there && { ...there, typed: typedIn(there.draft.typed()) }
+  }
 
   /** With those that an earlier page has left. */
   function goOn() {
