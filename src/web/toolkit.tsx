@@ -1,28 +1,10 @@
-import { type ComponentProps, type ReactNode, Suspense, useId, useLayoutEffect, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import { Tools } from '../ui/tools.tsx'
+import { EntryPanel, type Opened } from './entry-panel.tsx'
 import type { Formed } from './thing-form.tsx'
 import { type Removed, useAction } from './use-action.ts'
 import { useChoosing } from './use-choosing.tsx'
 import { type Around, useUnshown } from './use-unshown.tsx'
-
-// Of a panel that did not come it is told where the panel would be, and the pencil may stand far below.
-const intoSight = (note: Element | null) => note?.scrollIntoView({ block: 'center' })
-const PanelMissing = (failed: ComponentProps<typeof Failed>) => (
-  <div ref={intoSight}>
-    <Failed {...failed} />
-  </div>
-)
-
-const EditPanel = lazyPart(
-  async () => (await import(/* webpackChunkName: "edit-panel" */ '../ui/edit-panel.tsx')).EditPanel,
-  undefined,
-  PanelMissing,
-)
-
-const EntryHistory = lazyPart(async () => (await import(/* webpackChunkName: "history" */ './entry-history.tsx')).EntryHistory)
 
 /** An entry with what it is called: `called` on a button, `quoted` within a sentence. */
 export type Named<Item> = { item: Item; called: string; quoted: string }
@@ -42,8 +24,7 @@ export type Deeds<Item> = {
 
 type Props<Item> = {
   thing: Formed & Removed
-  /** The panel's own: over which entry it lies, its form, and how this opening of it is closed; false where it has been. */
-  editing: { label: string; id: string; form: ReactNode; close: () => boolean } | undefined
+  editing: Opened | undefined
   onClose: () => void
   onDeeds: (deeds: Deeds<Item> | undefined) => void
   /** Those that may be chosen to delete several at once, and what one of them is called. */
@@ -60,17 +41,11 @@ export function Toolkit<Item extends { id: string }>({ thing, editing, onClose, 
   const action = useAction()
   const list = useId()
   const [leaving, setLeaving] = useState<Named<Item>[]>([])
-  const [looking, setLooking] = useState(false)
   const { busy } = action
   const { state, placed, mark, beside, isUnshown, onPublished, preview, seenOn } = useUnshown<Item>(thing, action)
   // What is out of sight is not chosen with all that stands there.
   const stand = around === 'sought' ? items : placed([...items], around)
   const { chosen, choice, bar, question } = useChoosing({ thing, items: stand, called, isUnshown, onPublished, action })
-
-  function close() {
-    setLooking(false)
-    onClose()
-  }
 
   async function leave(named: Named<Item>) {
     const { id } = named.item
@@ -117,29 +92,7 @@ export function Toolkit<Item extends { id: string }>({ thing, editing, onClose, 
       </p>
       {bar}
       {question}
-      {editing && (
-        <Suspense>
-          <EditPanel
-            key={editing.id}
-            label={editing.label}
-            onClose={close}
-            aside={
-              <Button look="quiet" aria-expanded={looking} onClick={() => setLooking(!looking)}>
-                History
-              </Button>
-            }
-          >
-            {looking && (
-              <Suspense fallback={<p>Loading the history…</p>}>
-                <EntryHistory thing={thing} id={editing.id} onDone={() => editing.close() && setLooking(false)} />
-              </Suspense>
-            )}
-            <div hidden={looking}>
-              <Suspense fallback={<p>Loading the form…</p>}>{editing.form}</Suspense>
-            </div>
-          </EditPanel>
-        </Suspense>
-      )}
+      {editing && <EntryPanel key={editing.id} thing={thing} opened={editing} onClose={onClose} />}
     </>
   )
 }

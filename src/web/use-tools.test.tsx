@@ -94,3 +94,15 @@ test('a version that was put back closes no panel that was opened since', async 
   await press('Put this version back')
   await vi.waitFor(() => expect(isOpen()).toBe(false))
 })
+
+test('every opening of a pencil begins with the form, also where the one before was saved while its history was read', async () => {
+  const { open, isOpen, dones, does } = await listOf()
+  const history = () => document.querySelector<HTMLElement>('[aria-expanded]')
+  await open()
+  await does(() => history()?.click())
+  expect(history()?.getAttribute('aria-expanded')).toBe('true')
+  await does(() => dones.at(-1)?.())
+  expect(isOpen()).toBe(false)
+  await open()
+  expect(history()?.getAttribute('aria-expanded')).toBe('false')
+})
