@@ -25,6 +25,7 @@ export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>,
   let add: Add | undefined
   let settled = Promise.withResolvers<void>()
   let isAdding = false
+  let added = 0
   const working = new Map<number, AbortController>()
   const listeners = new Set<() => void>()
 
@@ -65,6 +66,7 @@ export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>,
     change(id, { step: 'adding', why: undefined, waits: undefined })
     const why = await how(item, (waits) => change(id, { waits }))
     // It was answered, so the next try is another.
+    if (why === undefined) added += 1
     change(id, why === undefined ? { step: 'added' } : { step: 'refused', why, key: randomKey() })
   }
 
@@ -164,7 +166,10 @@ export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>,
     },
     /** Those that were added leave the list. */
     tidy: () => set(items.filter(({ step }) => step !== 'added')),
-    /** Adds all that are not refused, one after another in the order of the list; over when none is on its way any more. */
+    /**
+     * Adds all that are not refused, one after another in the order of the list; over when none is on its way any more. Tells how many
+     * were added, also of those that nobody wants any more.
+     */
     addAll: async (how: Add) => {
       add = how
       count(items)
@@ -173,6 +178,9 @@ export function newBatch({ keep, check }: Pick<PictureKeeper, 'keep' | 'check'>,
       pump()
       await settled.promise
       add = undefined
+      const many = added
+      added = 0
+      return many
     },
   }
 }

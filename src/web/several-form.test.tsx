@@ -17,7 +17,11 @@ import { SeveralSum } from './several-sum.tsx'
 import { signedIn } from './signed-in.ts'
 import ThingForm from './thing-form.tsx'
 
+/** What the site says of an add. */
+let isRefused = false
+
 afterEach(() => {
+  isRefused = false
   forgetDrafts()
   for (const { id } of allAlerts()) dismiss(id)
   vi.restoreAllMocks()
@@ -27,7 +31,7 @@ afterEach(() => {
 const address = addressOf({ id: 'k'.repeat(26), width: 1200, height: 800, colours: Array(9).fill('#123'), focus: { x: 50, y: 50 } })
 const photos = (count: number) => Array.from({ length: count }, (_, at) => new File([`${at}`], `IMG_${at + 1}.txt`, { type: 'text/plain' }))
 
-async function formOf() {
+async function formOf(onDone = () => {}) {
   answering({ body: { success: true } })
   let set: (isOpen: boolean) => void = () => {}
   function Page() {
@@ -35,7 +39,7 @@ async function formOf() {
     set = setOpen
     return (
       <UnseenContext value={say}>
-        <div>{isOpen && <ThingForm thing={gallery} onDone={() => {}} />}</div>
+        <div>{isOpen && <ThingForm thing={gallery} onDone={onDone} />}</div>
       </UnseenContext>
     )
   }
@@ -232,26 +236,26 @@ test('whoever wants only one after all has what was typed, and the focus, in the
 })
 
 /** Several that lie there already, as an earlier page has left them, each add of which is answered once `answer` says so. */
-async function leftKept(id: string, count: number) {
+async function leftKept(id: string, count: number, onDone?: () => void) {
   const common = { description: 'Hour thirty.', morelink: 'https://club.example.org/', category: 'Hackathons', date: '2026-11-22' }
   const pictures = Array.from({ length: count }, (_, at) => ({
     ...{ key: `${at}`.repeat(32), name: `${at}.jpg`, size: 9, title: '', words: 'A bench', address },
   }))
   const left = { form: 'gallery new several', path: '/', label: 'Several pictures', called: 'Night' }
   draftBox(signedIn()).put({ ...left, id, at: Date.now(), values: { ...common, title: 'Night' }, began: {}, pictures })
-  const page = await formOf()
+  const page = await formOf(onDone)
   await vi.waitFor(() => expect(page.form()).toBe('Several pictures'), 10_000)
   const adds: (() => void)[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     if (path === gallery.calls.add.path) await new Promise<void>((resolve) => adds.push(resolve))
-    return Response.json({ success: true, message: 'Picture added' })
+    return Response.json({ success: !isRefused, message: 'Told' }, { status: isRefused ? 400 : 200 })
   })
   const add = () => page.does(() => page.one<HTMLFormElement>('form').requestSubmit())
   const answer = async (at: number) => {
     await vi.waitFor(() => expect(adds).toHaveLength(at + 1))
     await page.does(() => adds[at]?.())
   }
-  return { ...page, add, answer }
+  return { ...page, add, adds, answer }
 }
 const told = () => shownAlerts().map(({ message }) => message)
 
@@ -286,4 +290,31 @@ test('a form that has come back while another adds them is that of one again onc
   await answer(1)
   await vi.waitFor(() => expect(form()).toBe('Picture'))
   expect(told()).toEqual(['2 pictures added.'])
+})
+
+test('whoever begins anew while they are added is told how many were, and goes on in the form that is there then', async () => {
+  const onDone = vi.fn()
+  const { add, answer, press, form, choose } = await leftKept('anew', 3, onDone)
+  await add()
+  await answer(0)
+  await vi.waitFor(() => answer(1))
+  await press('Begin anew')
+  vi.spyOn(pictureKeeper, 'check').mockResolvedValue(undefined)
+  vi.spyOn(pictureKeeper, 'keep').mockResolvedValue({ address })
+  await choose(photos(2))
+  await vi.waitFor(() => expect(form()).toBe('Several pictures'), 10_000)
+  await answer(2)
+  await vi.waitFor(() => expect(told()).toEqual(['3 pictures added.']))
+  expect([form(), onDone.mock.calls]).toEqual(['Several pictures', []])
+})
+
+test('of several that nobody wants any more, as who has logged out, it is not told that none were added', async () => {
+  const { add, adds, texts, does, answer } = await leftKept('unwanted', 1)
+  await add()
+  await vi.waitFor(() => expect(adds).toHaveLength(1))
+  forgetDrafts()
+  isRefused = true
+  await answer(0)
+  await does(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect([told(), texts('[role=alert]')]).toEqual([[], []])
 })

@@ -79,8 +79,7 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
         success: false,
         message: `There are no ${words.several} to add. Choose them once more, or others; those that you do not want can be left out.`,
       }
-    await batch.addAll(adding(values))
-    const added = batch.items().filter(({ step }) => step === 'added').length
+    const added = await batch.addAll(adding(values))
     await revalidate()
     batch.tidy()
     const rest = batch.items()
@@ -90,7 +89,8 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
     if (rest.some(canBeTried)) return { success: false, message: `${told}. ${stayingOf(rest.length, list)}` }
     if (!rest.some(mayCome)) draft.forget()
     const message = [`${told}.`, ...restOf(rest, list)].join(' ')
-    if (added === 0) return { success: false, message }
+    // Nothing is told to whoever wanted none of them any more.
+    if (added === 0) return { success: false, ...(rest.length > 0 && { message }) }
     // All was done that could be.
     say(message, values.publishAt ? { about: aboutShowing(thing) } : {})
     if (rest.length === 0) onDone()

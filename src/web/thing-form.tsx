@@ -69,18 +69,7 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
     return outcome
   }
 
-  if (several)
-    return (
-      <SeveralForm
-        thing={thing}
-        {...several}
-        onOne={one}
-        onDone={() => {
-          one()
-          onDone()
-        }}
-      />
-    )
+  if (several) return <SeveralForm thing={thing} {...several} onOne={one} onDone={() => one() && onDone()} />
   return (
     <PictureFields of={draft.form}>
       <SeveralContext

@@ -83,12 +83,15 @@ export function useSeveral(thing: Many, isNew: boolean) {
     setSeveral(begun)
   }
 
+  /** False where that has been, and what is under way by now is others. */
   function one() {
     const ending = underWay.get(table)
+    if (ending?.batch !== several?.batch) return false
     underWay.delete(table)
     ending?.draft.end()
     ending?.batch.end()
     setSeveral(undefined)
+    return true
   }
 
   return { several, one, take: takes ? take : undefined, back }
