@@ -37,6 +37,16 @@ export const within =
     }
   }
 
+/** Each of many, which may come in several answers: each of those in time (`soon`), so that nobody waits for a bucket that says nothing. */
+export async function* each<T>(items: AsyncIterable<T>, soon: ReturnType<typeof within>): AsyncGenerator<T> {
+  const given = items[Symbol.asyncIterator]()
+  for (;;) {
+    const { done, value } = await soon(given.next())
+    if (done) return
+    yield value
+  }
+}
+
 /** The first of many, if there are any. */
 export async function first<T>(items: AsyncIterable<T>): Promise<T | undefined> {
   for await (const item of items) return item

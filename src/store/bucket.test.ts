@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { S3Client } from '@bradenmacdonald/s3-lite-client'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { newBucket } from '../testing/s3.ts'
+import { copiesInBucket } from './archive/copies-in-bucket.ts'
 import { mediaInBucket } from './bucket.ts'
 import { BucketUpload } from './bucket-upload.ts'
 import { StoreBusy } from './busy.ts'
@@ -97,6 +98,8 @@ test('a storage that takes what it is sent and says nothing is given up in time'
   for (const size of [10, 2_000_000, 13_000_000])
     await expect(media.keep(inChunks(randomBytes(size)), () => {})).rejects.toBeInstanceOf(StoreBusy)
   await expect(media.sizeOf('a')).rejects.toBeInstanceOf(StoreBusy)
+  await expect(collected(media.list())).rejects.toBeInstanceOf(StoreBusy)
+  await expect(collected(copiesInBucket(at, 'copies/', 300).list())).rejects.toBeInstanceOf(StoreBusy)
 })
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { S3Client } from '@bradenmacdonald/s3-lite-client'
 import { type Owned, ownerOf, signKey } from './bucket-owner.ts'
-import { away, first, isMissing, within } from './bucket-trouble.ts'
+import { away, each, first, isMissing, within } from './bucket-trouble.ts'
 import { BucketUpload } from './bucket-upload.ts'
 import { checked } from './checked.ts'
 import type { Media, ServedAs } from './files.ts'
@@ -79,13 +79,9 @@ export function mediaInBucket({ endpoint, ...given }: BucketAt, { isRedirecting 
     },
 
     async *list() {
-      try {
-        for await (const { key, size } of client.listObjects({ prefix: beginning })) {
-          const id = key.slice(beginning.length)
-          if (isId(id)) yield { id, size }
-        }
-      } catch (error) {
-        throw away(error)
+      for await (const { key, size } of each(client.listObjects({ prefix: beginning }), soon)) {
+        const id = key.slice(beginning.length)
+        if (isId(id)) yield { id, size }
       }
     },
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { S3Client } from '@bradenmacdonald/s3-lite-client'
 import type { BucketAt } from '../bucket.ts'
-import { away, isMissing, within } from '../bucket-trouble.ts'
+import { away, each, isMissing, within } from '../bucket-trouble.ts'
 import { BucketUpload } from '../bucket-upload.ts'
 import { type Copies, CopyThere } from './copies.ts'
 
@@ -79,13 +79,9 @@ export function copiesInBucket({ endpoint, ...given }: BucketAt, beginning: stri
     },
 
     list: async function* () {
-      try {
-        for await (const { key, size } of client.listObjects({ prefix: beginning })) {
-          const name = key.slice(beginning.length)
-          if (!name.includes('/')) yield { name, size }
-        }
-      } catch (error) {
-        throw away(error)
+      for await (const { key, size } of each(client.listObjects({ prefix: beginning }), soon)) {
+        const name = key.slice(beginning.length)
+        if (!name.includes('/')) yield { name, size }
       }
     },
 
