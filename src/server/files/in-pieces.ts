@@ -4,6 +4,7 @@ import { isId } from '../../store/id.ts'
 import { type Upload, uploadsOf } from '../../store/uploads.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
+import { release } from './release.ts'
 
 /**
  * What comes in pieces: what one and several are called; how many bytes one may have, how many of one sender's may be on
@@ -64,6 +65,7 @@ export function inPieces({ store, media }: Pick<Services, 'store' | 'media'>, { 
     if (none) return none
     if (!before && !(await uploads.hasRoom(by, length, most))) return tooMany
     const kept = await media.keep(Readable.from(chunks.map(viewOf)), () => {})
+    release(chunks)
     let isNext = false
     try {
       isNext = before ? await uploads.goOn(id, by, before, kept) : await uploads.begin(id, by, { size: length, piece: kept, most })

@@ -12,7 +12,7 @@ async function sending() {
   const { club, port, origin } = await served()
   const client = await administrator(club)
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const piece = (id: string, { length }: Buffer, packets: Buffer[], size = length) =>
+  const piece = (id: string, { length }: Buffer, packets: Buffer[], size = length, wait: () => Promise<unknown> = turn) =>
     new Promise<{ status?: number; body?: string }>((resolve) => {
       const headers = {
         ...{ origin, cookie, 'content-type': 'application/octet-stream' },
@@ -28,7 +28,7 @@ async function sending() {
         for (const packet of packets) {
           asked.write(packet)
           // The first is read before the second comes.
-          await (packet === packets[0] ? pause(50) : turn())
+          await (packet === packets[0] ? pause(50) : wait())
         }
         if (packets.reduce((sum, packet) => sum + packet.length, 0) < size) asked.destroy()
         else asked.end()
@@ -62,6 +62,19 @@ test('a piece is kept as it was sent, in however many packets it comes', async (
   const last = newId()
   await piece(last, bytes, packetsOf(bytes, 1400))
   expect((await client.post(`/api/keepUpload/${last}`, { name: 'IMG_1.jpg' })).status).toBe(200)
+})
+
+test('a piece that is kept is in memory no more, before anything is cleared away there', async () => {
+  const { piece } = await sending()
+  const bytes = Buffer.concat([await photo(), Buffer.alloc(500_000, 'of its end')])
+  const packets = packetsOf(bytes, 6000)
+  await piece(newId(), bytes, packets)
+  // At once, and in so many chunks that they are made one.
+  for (const wait of [turn, () => pause(2)]) {
+    const before = process.memoryUsage().arrayBuffers
+    for (let count = 0; count < 5; count += 1) await piece(newId(), bytes, packets, bytes.length, wait)
+    expect(process.memoryUsage().arrayBuffers - before, String(wait)).toBeLessThan(2 * bytes.length)
+  }
 })
 
 test('what is no picture is refused by bytes that come one by one, and of a piece that broke off nothing is kept', async () => {

@@ -4,6 +4,7 @@ import type { ReceivedPiece } from '../../contract/call.ts'
 import { largestPiece } from '../../contract/pieces.ts'
 import { bytesOfStream, received } from '../forms/json-body.ts'
 import { Refused } from '../refused.ts'
+import { release } from './release.ts'
 
 /** Milliseconds that a piece may take: a telephone at the edge of its net sends ten times more. */
 const patience = 60_000
@@ -30,7 +31,10 @@ async function chunksOf(c: Context, announced: boolean): Promise<Uint8Array[] | 
   if (incoming) {
     const chunks: Buffer[] = await incoming.toArray()
     // Each is a write to the disk of its own.
-    return chunks.length > mostChunks ? [Buffer.concat(chunks)] : chunks
+    if (chunks.length <= mostChunks) return chunks
+    const all = Buffer.concat(chunks)
+    release(chunks)
+    return [all]
   }
   const bytes = await bytesOfStream(c.req.raw.body, largestPiece)
   return bytes instanceof Refused ? bytes : [bytes]

@@ -16,7 +16,7 @@ function answering() {
   })
   return {
     tell: (message: FromConverter) => messages.emit('message', message),
-    send: (bytes: string) => pipe.write(bytes),
+    send: (bytes: string | Buffer) => pipe.write(bytes),
     heard: async () => {
       await soon()
       return came
@@ -40,6 +40,17 @@ test('files are there once all of their bytes are, in whichever order both ways 
     { width: 1, bytes: Buffer.from('half') },
   ]
   expect(await heard()).toEqual({ facts, made })
+})
+
+test('what came is in memory once: its chunks are given back, whatever is heard afterwards', async () => {
+  const { tell, send, heard } = answering()
+  const chunk = Buffer.allocUnsafeSlow(70_000).fill('a')
+  tell({ made: { width: 2, size: 70_000 } })
+  send(chunk)
+  tell({ done: facts })
+  expect(await heard()).toMatchObject({ made: [{ bytes: Buffer.alloc(70_000, 'a') }] })
+  expect(chunk.length).toBe(0)
+  tell({ done: facts })
 })
 
 test('that a picture is unfit is told once what had been made of it has come: the next would begin with it', async () => {

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
+import { release } from '../files/release.ts'
 import type { Converted, FromConverter, Unfit } from './conversion.ts'
 
 /**
@@ -20,6 +21,7 @@ export function conversionAnswer(converter: ChildProcess, pipe: Socket) {
   }
   const made = () => {
     const all = Buffer.concat(chunks)
+    release(chunks.splice(0))
     let at = 0
     return files.map(({ width, size }) => {
       at += size

@@ -7,6 +7,7 @@ import { type PictureFile, type PictureRow, picturesOf } from '../../store/pictu
 import type { Db } from '../../store/tables.ts'
 import type { Piece } from '../../store/uploads.ts'
 import type { Want } from '../../store/wanted.ts'
+import { release } from '../files/release.ts'
 import { safeName } from '../files/safe-name.ts'
 import { Refused } from '../refused.ts'
 import type { FairTurns } from '../turns/fair-turns.ts'
@@ -87,6 +88,7 @@ export function keepPicture({ db, media, converter, turns, now }: Given, kept: (
     const row: PictureRow = { ...facts, ...origin, avifs: 'waiting', added, unnamed_since: null }
     const about = { name: nameOf(name), type: 'image/webp', added }
     const files = (await media.keepAll(made)).map(({ width, id, size }): PictureFile => ({ width, media: { ...about, id, size } }))
+    release(made.map(({ bytes }) => bytes))
     let isNew = false
     try {
       isNew = await pictures.add(row, files, want)

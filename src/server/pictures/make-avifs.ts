@@ -5,6 +5,7 @@ import { rungsOf } from '../../contract/own-picture.ts'
 import type { Media } from '../../store/files.ts'
 import { type PictureRow, picturesOf } from '../../store/pictures.ts'
 import type { Db } from '../../store/tables.ts'
+import { release } from '../files/release.ts'
 import type { FairTurns } from '../turns/fair-turns.ts'
 import { passingBuffer, type Unfit } from './conversion.ts'
 import type { Converter } from './converter.ts'
@@ -50,6 +51,7 @@ export function makeAvifs({ db, media, converter, turns, now, log }: Given, isFr
       const [made] = converted.made
       if (made === undefined) throw new Error(`nothing was made of the picture ${id}`)
       const { id: file, size } = await media.keep(Readable.from([made.bytes]), () => {})
+      release([made.bytes])
       const row = { id: file, name: whole.name.replace(/webp$/, 'avif'), type: 'image/avif', size, added: now().toISOString() }
       // It has gone meanwhile, or another process was quicker.
       if (!(await pictures.addFile(id, { width, media: row }))) await media.remove(file)
