@@ -134,6 +134,27 @@ test('an edit that met another when its form had gone is told of on another page
   expect((await events(site))[0]).toMatchObject({ description: 'My words.', poster: expect.stringMatching(/^\/media\//) })
 })
 
+test('an edit that met another while its history was read in its place is there again with what is new', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  const id = await caller.addEvent({ eventTitle: 'First', description: 'Old words.' })
+  const { choose, come } = await held(page, '/events')
+  await press(page, 'Edit First')
+  await edit(page).locator('[name=description]').fill('My words.')
+  await choose(edit(page))
+  await press(page, 'Save')
+  await expect(edit(page)).toContainText('This is sent as soon as it is.')
+  await press(page, 'History')
+  await expect(page.getByRole('dialog')).toContainText('So it stands now.')
+  const [{ id: _, ...event } = {} as Record<string, string>] = await events(site)
+  expect((await caller.send(`/api/editEvent/${id}`, { formData: { ...event, description: 'Their words.' } })).status).toBe(200)
+  await come()
+  await expect(page.getByRole('region', { name: /saved this/ })).toBeInViewport()
+  expect(await page.evaluate(() => document.activeElement?.contains(document.querySelector('[aria-label="Edit the event"]')))).toBe(true)
+  await page.getByLabel('Keep mine').check()
+  await press(page, 'Save')
+  await expect(told(page)).toHaveText('Event saved')
+})
+
 test('of a picture that was on its way when the site was left its own form says so, and no other', async ({ page, site }) => {
   for (const eventTitle of ['First', 'Second']) await (await administratorOf(site.origin)).addEvent({ eventTitle })
   const { choose } = await held(page, '/events')

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { type ComponentProps, useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { picture, text } from '../contract/field.ts'
 import { addressOf } from '../contract/own-picture.ts'
 import { shown } from '../testing/shown.tsx'
@@ -12,6 +12,7 @@ import { Kept } from './kept.tsx'
 import { PictureInput } from './picture-input.tsx'
 import type { Kept as Came, PictureKeeper } from './picture-keeper.ts'
 import { UnseenContext } from './unseen-context.ts'
+import { unseenEvent } from './use-unseen.ts'
 
 afterEach(() => forgetDrafts())
 
@@ -197,4 +198,22 @@ test.for([true, false])('what a form would show is told otherwise where it is ou
   await send()
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2))
   expect(unseen).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['which brings it back', true, []],
+  ['or elsewhere where that does not bring it back', false, ['Taken. The form “Event” still has what you typed.']],
+])('what is refused of a form that is hidden by what it stands in is told there, %s', async (_, isShown, words) => {
+  const { send, come, told, onSubmit } = await choosing({ goes: false, outcome: { success: false, message: 'Taken.' } })
+  const heard = vi.fn((event: Event) => isShown && event.preventDefault())
+  document.addEventListener(unseenEvent, heard)
+  vi.spyOn(HTMLElement.prototype, 'checkVisibility').mockReturnValue(false)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    document.removeEventListener(unseenEvent, heard)
+  })
+  await send()
+  await come()
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect([heard.mock.calls.length, told]).toEqual([1, words]))
 })

@@ -1,7 +1,9 @@
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { unseenEvent } from '../ui/use-unseen.ts'
 import type { Formed } from './thing-form.tsx'
 
 // Of a panel that did not come it is told where the panel would be, and the pencil may stand far below.
@@ -25,9 +27,21 @@ export type Opened = { label: string; id: string; form: ReactNode; close: () => 
 
 type Props = { thing: Formed; opened: Opened; onClose: () => void }
 
-/** The panel in which an entry is edited, and its history read in the form's place: every opening begins with the form. */
+/**
+ * The panel in which an entry is edited, and its history read in the form's place: every opening begins with the form, and what comes
+ * of it meanwhile brings it back.
+ */
 export function EntryPanel({ thing, opened: { label, id, form, close }, onClose }: Props) {
   const [looking, setLooking] = useState(false)
+  const formPart = useCallback((part: HTMLDivElement) => {
+    const show = (event: Event) => {
+      event.preventDefault()
+      flushSync(() => setLooking(false))
+      part.focus()
+    }
+    part.addEventListener(unseenEvent, show)
+    return () => part.removeEventListener(unseenEvent, show)
+  }, [])
   return (
     <Suspense>
       <EditPanel
@@ -44,7 +58,7 @@ export function EntryPanel({ thing, opened: { label, id, form, close }, onClose 
             <EntryHistory thing={thing} id={id} onDone={close} />
           </Suspense>
         )}
-        <div hidden={looking}>
+        <div ref={formPart} hidden={looking} tabIndex={-1}>
           <Suspense fallback={<p>Loading the form…</p>}>{form}</Suspense>
         </div>
       </EditPanel>

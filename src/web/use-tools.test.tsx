@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
+import { unseenEvent } from '../ui/use-unseen.ts'
 import { allAlerts, dismiss } from './alerts.ts'
 import { session } from './session.ts'
 import { useTools } from './use-tools.tsx'
@@ -105,4 +106,17 @@ test('every opening of a pencil begins with the form, also where the one before 
   expect(isOpen()).toBe(false)
   await open()
   expect(history()?.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('what comes of a form while the history is read in its place brings the form back', async () => {
+  const { open, does } = await listOf()
+  const history = () => document.querySelector<HTMLElement>('[aria-expanded]')
+  await open()
+  await does(() => history()?.click())
+  const typed = document.querySelector('[name=typed]')
+  expect(typed?.closest('[hidden]')).not.toBe(null)
+  const unseen = new Event(unseenEvent, { bubbles: true, cancelable: true })
+  await does(() => typed?.dispatchEvent(unseen))
+  expect([unseen.defaultPrevented, typed?.closest('[hidden]'), history()?.getAttribute('aria-expanded')]).toEqual([true, null, 'false'])
+  expect(document.activeElement?.contains(typed)).toBe(true)
 })
