@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate as others } from 'node:timers/promises'
 import type { CompiledQuery, Driver } from 'kysely'
 import { marked, rowsChanged } from '../action.ts'
 import { Noted, type Writes } from '../writes.ts'
@@ -6,6 +7,9 @@ import { Borrowed } from './borrowed.ts'
 import { openFile, openToRead } from './database-file.ts'
 import { queriesOf } from './queries.ts'
 import { whenFree } from './trouble.ts'
+
+/** Milliseconds after which who writes one thing after another lets others have their turn. */
+const longest = 10
 
 /** One connection that writes and one that reads; who has which, each query and transaction is told as it borrows. */
 export class Connections implements Driver {
@@ -16,6 +20,7 @@ export class Connections implements Driver {
   readonly #write: ReturnType<typeof queriesOf>
   readonly #read: ReturnType<typeof queriesOf>
   #free: Promise<void> = Promise.resolve()
+  #since: number | undefined
   #noted = new Noted()
 
   constructor(file: string, writes: Writes) {
@@ -43,7 +48,16 @@ export class Connections implements Driver {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#free = before.then(() => promise)
     await before
+    await this.#othersTurn()
     return resolve
+  }
+
+  // Every write is there at once, so that whoever awaits a thousand of them would keep the process from everybody else.
+  async #othersTurn() {
+    const now = performance.now()
+    if (this.#since === undefined) setImmediate(() => (this.#since = undefined))
+    this.#since ??= now
+    if (now - this.#since > longest) await others()
   }
 
   /** Waiting for the right to write counts, from `since` on, so that nobody waits longer than the limit. */
