@@ -14,6 +14,8 @@ const told = () => shownAlerts().map(({ message, button }) => [message, button?.
 
 afterEach(() => {
   for (const { id } of allAlerts()) dismiss(id)
+  sessionStorage.clear()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -43,4 +45,37 @@ test.for([
   answering(...answers)
   await pressed()
   expect(told()).toEqual([['It says just that now, so nothing was changed.', undefined]])
+})
+
+const noted = (...changes: { id: string; what: string }[]) => ({ body: { success: true, data: changes } })
+/** A press of which no answer came, and another one. */
+async function pressedTwice() {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const page = await pressed()
+  const [lost] = shownAlerts()
+  await page.does(() => page.one('button').click())
+  await vi.waitFor(() => expect(shownAlerts().every(({ id }) => id !== lost?.id)).toBe(true))
+  return page
+}
+const sentIn = (asked: ReturnType<typeof answering>) => asked.filter(({ path }) => path === '/api/putBack/events/abc')
+
+test('pressed again where the answer was lost it is the same press, and is undone to what stood before the first', async () => {
+  const since = noted({ id: 'v4', what: 'put back' }, { id: 'v3', what: 'edit' })
+  const asked = answering(entry('v3'), 'nothing comes', entry('v4'), since, done, entry('v4'), done)
+  const { does } = await pressedTwice()
+  expect(told()).toEqual([['Event put back as it was', 'Undo']])
+  const [first, second] = sentIn(asked)
+  expect(second?.key).toBe(first?.key)
+  await does(() => pressIn(shownAlerts()[0] as Alert))
+  await vi.waitFor(() => expect(sentIn(asked).at(-1)).toMatchObject({ body: { change: 'v3' }, version: '"v4"' }))
+})
+
+test('pressed again where somebody else has changed the entry since it is another press, which is undone to what they saved', async () => {
+  const since = noted({ id: 'v5', what: 'edit' }, { id: 'v4', what: 'put back' })
+  const asked = answering(entry('v3'), 'nothing comes', entry('v5'), since, done, entry('v6'), done)
+  const { does } = await pressedTwice()
+  const [first, second] = sentIn(asked)
+  expect(second?.key).not.toBe(first?.key)
+  await does(() => pressIn(shownAlerts()[0] as Alert))
+  await vi.waitFor(() => expect(sentIn(asked).at(-1)).toMatchObject({ body: { change: 'v5' }, version: '"v6"' }))
 })

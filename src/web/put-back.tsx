@@ -1,7 +1,7 @@
 import { type Change, livesOf } from '../contract/lives.ts'
 import type { Thing } from '../contract/thing.ts'
 import { Button } from '../ui/button.tsx'
-import { submissionOf, wasAnswered } from '../ui/submission.ts'
+import { noteFrom, submissionOf, wasAnswered } from '../ui/submission.ts'
 import { say } from './alerts.ts'
 import { isRefusal } from './ask.ts'
 import { ask } from './browser-ask.ts'
@@ -14,7 +14,10 @@ const undone = 'Undone: it says again what it said before.'
 
 type Props = { thing: Pick<Thing, 'table' | 'wire'>; change: Change; onDone?: () => void }
 
-/** Puts an earlier version of an entry back in one press, which can be undone like a delete. */
+/**
+ * Puts an earlier version of an entry back in one press, which can be undone like a delete. Pressed again where no answer came it
+ * is the same press, unless something else has become of the entry since.
+ */
 export function PutBack({ thing, change, onDone }: Props) {
   const lives = livesOf(thing)
   const { busy, attempt } = useAction()
@@ -22,7 +25,7 @@ export function PutBack({ thing, change, onDone }: Props) {
 
   async function putBack() {
     const about = `put back ${id}`
-    const { key } = submissionOf(`${about} ${change.id}`)
+    const press = `${about} ${change.id}`
     // What stood there comes back only where nobody has changed it since.
     let stood = ''
     let version: string | undefined
@@ -41,7 +44,12 @@ export function PutBack({ thing, change, onDone }: Props) {
       const before = await ask(lives.entry, undefined, { id })
       if (isRefusal(before)) return before
       if (before.version === change.id) return standsSo
-      stood = before.version
+      const { from = before.version } = submissionOf(press)
+      const isSame = from === before.version || (await isPutBackFrom(from))
+      if (!isSame) wasAnswered(press)
+      const { key } = submissionOf(press)
+      stood = isSame ? from : before.version
+      noteFrom(press, stood)
       const reply = await ask(lives.putBack, { change: change.id }, { id, key })
       const entry = isRefusal(reply) ? reply : await ask(lives.entry, undefined, { id }).catch(() => undefined)
       if (entry && !isRefusal(entry)) version = entry.version
@@ -49,9 +57,17 @@ export function PutBack({ thing, change, onDone }: Props) {
       return version === stood ? standsSo : reply
     }
     const outcome = await attempt(action, { undo }, about)
-    if (outcome.answered !== false) wasAnswered(`${about} ${change.id}`)
+    if (outcome.answered !== false) wasAnswered(press)
     if (typeof outcome.message === 'string') say(outcome.message, { about })
     if (outcome.success) onDone?.()
+  }
+
+  /** Whether that is the last that was done with the entry, and what stood before it was this version. */
+  async function isPutBackFrom(version: string) {
+    const reply = await ask(lives.changes, undefined, { id, query: { limit: 2 } })
+    if (isRefusal(reply)) return false
+    const [newest, earlier] = reply.data
+    return newest?.what === 'put back' && earlier?.id === version
   }
 
   return (
