@@ -77,6 +77,30 @@ test('what is answered to a form that has gone leaves alone the one that has gon
   expect((await opened()).found()).toMatchObject(typed('Soldering, and more'))
 })
 
+test('what was sent is nobody’s any more once it was answered, also where another form has only looked at it meanwhile', async () => {
+  const sending = await opened()
+  sending.keep(typed('Soldering'))
+  await sending.send?.({ key: 'k'.repeat(32), begun: new Date().toISOString() })
+  sending.letGo()
+  const looking = await opened()
+  expect(looking.found()).toMatchObject(typed('Soldering'))
+  sending.forget()
+  looking.letGo()
+  expect(await leftDrafts('asha')).toEqual([])
+})
+
+test('what is refused to a form that has gone does not stand again where another has gone on with its words', async () => {
+  const sending = await opened()
+  sending.keep(typed('Soldering'))
+  await sending.send?.({ key: 'k'.repeat(32), begun: new Date().toISOString() })
+  sending.letGo()
+  const next = await opened()
+  next.keep(typed('Soldering, and more'))
+  next.letGo()
+  await sending.send?.(undefined)
+  expect((await opened()).found()).toMatchObject(typed('Soldering, and more'))
+})
+
 test('what was left is listed by what its form says, the newest first, and no more once it is open or was sent', async () => {
   const one = await opened()
   one.keep(typed('Soldering'))

@@ -37,7 +37,9 @@ export function openDraft(owner: () => string | undefined, about: About): Device
 /**
  * What an administrator types into a form, as it is kept on the device. Each form that is open has a draft of its own, and
  * holds it by a lock, so that the same form in another tab begins with the newest one that nobody is at work on, and neither
- * writes over the other. On plain http to another machine there are no locks; there the last one to be typed in counts.
+ * writes over the other. On plain http to another machine there are no locks; there the last one to be typed in counts. A form
+ * that has gone may be answered when its draft is on the screen somewhere else: then it is that one's as soon as somebody types
+ * there, and until then it is what was sent.
  */
 export function deviceDraft(owner: () => string | undefined, { title, ...about }: About, onHeld = () => {}): DeviceDraft {
   let id = randomKey()
@@ -51,8 +53,15 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
   const box = () => draftBox(owner())
 
   function put(left: Left) {
+    const before = written?.at ?? 0
     written = left
-    box().put({ ...left, sent })
+    const whole = { ...left, sent }
+    if (release) return box().put(whole)
+    late.set(id, whole)
+    void box()
+      .amend(id, before, whole)
+      .then((isDone) => isDone || late.delete(id))
+    tellOfDrafts()
   }
 
   async function read() {
@@ -107,10 +116,8 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
       isKept = true
       if (release) atWork.begin(id)
       const called = typed.values[title] || typed.began[title] || ''
-      put({ ...about, ...typed, called, id, at: Date.now() })
-      if (release) return
-      if (written) late.set(id, written)
-      tellOfDrafts()
+      // Later than what it goes on from, whatever the clock says: so it is known who has typed last.
+      put({ ...about, ...typed, called, id, at: Math.max(Date.now(), (written?.at ?? 0) + 1) })
     },
     sent: () => sent,
     // Whoever goes on with it after a crash sends the same submission, so that it is done once.
@@ -121,14 +128,18 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
       await Promise.race([box().written(), wait(patience)])
     },
     forget: () => {
-      if (!isKept || hasPassedOn()) return
+      if (!isKept) return
+      const before = written?.at ?? 0
       isKept = false
       found = undefined
       written = undefined
       sent = undefined
-      atWork.end(id)
-      late.delete(id)
-      box().remove(id)
+      if (!hasPassedOn()) {
+        atWork.end(id)
+        late.delete(id)
+      }
+      if (release) box().remove(id)
+      else void box().amend(id, before)
       tellOfDrafts()
     },
     hold: () => {

@@ -123,6 +123,27 @@ function newBox(owner: string | undefined) {
       due = setTimeout(flush, pause)
     },
     remove,
+    /**
+     * For a form that has gone, and knows of the draft as it was `at` a time: puts `left` there, or without it removes what is
+     * there. Where somebody has typed in it since, here or in another tab, it is theirs, and nothing is done. Returns whether it was.
+     */
+    amend: async (id: string, at: number, left?: Left) => {
+      const isTheirs = (other: Left | undefined) => other !== undefined && other.at > at
+      if (forgotten || isTheirs(unwritten.get(id))) return false
+      unwritten.delete(id)
+      const found = await run('readwrite', (drafts) => {
+        const asked: IDBRequest<Left[]> = drafts.getAll(id)
+        asked.onsuccess = () => {
+          if (isTheirs(asked.result[0])) return
+          if (left) drafts.put(left)
+          else drafts.delete(id)
+        }
+        return asked
+      })
+      if (forgotten || isTheirs(found?.[0]) || isTheirs(unwritten.get(id))) return false
+      if (found === undefined && left) unwritten.set(id, left)
+      return true
+    },
     /** Writes at once what waits for a pause. */
     flush,
     /** All of it is on the device, or may not be. */

@@ -15,8 +15,8 @@ export function doneIn<T>(database: IDBDatabase, mode: IDBTransactionMode, act: 
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const transaction = database.transaction(drafts, mode, { durability: 'strict' })
   const request = act(transaction.objectStore(drafts))
-  // Otherwise it waits for an answer, which a page that is just going does not hear.
-  transaction.commit()
+  // Otherwise it waits for an answer, which a page that is just going does not hear; what goes on once it has one ends by itself.
+  if (request.onsuccess === null) transaction.commit()
   transaction.oncomplete = () => resolve(request.result)
   transaction.onabort = () => reject(transaction.error)
   return promise

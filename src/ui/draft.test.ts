@@ -38,6 +38,13 @@ test('a single word explains itself; two, or an entry that is not as it is store
   expect(isWorthAWord(undefined)).toBe(false)
 })
 
+test('one word that was sent without an answer is worth a word, as long as the site knows that it was sent', () => {
+  const sent = (ago: number) => ({ key: 'k'.repeat(32), begun: new Date(Date.now() - ago).toISOString() })
+  const one = { values: { title: 'Soldering' }, began: {} }
+  expect(isWorthAWord({ ...one, sent: sent(0) })).toBe(true)
+  expect(isWorthAWord({ ...one, sent: sent(25 * 60 * 60_000) })).toBe(false)
+})
+
 test('a form that a hand was in meanwhile is known from one that a browser filled in as it was', () => {
   const found = { values: { title: 'Soldering', venue: 'Lab 2' }, began: {} }
   expect(isUntouched({ title: '', venue: '' }, {}, found)).toBe(true)

@@ -1,7 +1,7 @@
 import type { Field } from '../contract/field.ts'
 import type { Fields } from '../contract/fields.ts'
 import type { Values } from './filling.ts'
-import type { Submission } from './submission.ts'
+import { isRemembered, type Submission } from './submission.ts'
 
 /**
  * What was typed into a form and not sent yet, and what the form had begun with; of an entry also its version then. `sent`:
@@ -66,9 +66,13 @@ export function keepIn(draft: Draft, fields: Fields, began: Values, typed: Value
 
 export const differs = (values: Values, began: Values) => Object.entries(values).some(([name, value]) => value !== (began[name] ?? ''))
 
-/** One short word that stands there again explains itself; more, or an entry that is not as it is stored, does not. */
+/** One short word that stands there again explains itself; more, what was sent, or an entry that is not as it is stored, does not. */
 export const isWorthAWord = (typed: Typed | undefined) =>
-  typed !== undefined && (Object.keys(typed.began).length > 0 || Object.values(typed.values).filter((value) => value !== '').length > 1)
+  typed !== undefined &&
+  (wasSent(typed) || Object.keys(typed.began).length > 0 || Object.values(typed.values).filter((value) => value !== '').length > 1)
+
+/** Whether it was sent, and no answer has come that was noted with it. */
+export const wasSent = ({ sent }: Typed) => sent !== undefined && isRemembered(sent)
 
 /** Whether nobody has typed anything else there since: what stands in the form is what it began with, or was kept. */
 export const isUntouched = (standing: Values, start: Values, { values }: Typed) =>

@@ -75,7 +75,7 @@ export function Form(props: Props) {
   const held = useHeldUp(form)
   const unseen = useUnseen(name, form)
   const wrong = useFirstWrong(form, id, problems)
-  const { start, typed, round, restored, note, empty } = useFilling({
+  const { start, typed, round, restored, answered, note, empty } = useFilling({
     form,
     draft: draft ?? tabDraft(name, initial),
     fields,
@@ -116,6 +116,7 @@ export function Form(props: Props) {
       const outcome = await onSubmit(values, submission)
       if (outcome.answered !== false) {
         wasAnswered(name)
+        answered()
         void draft?.send?.(undefined)
       }
       if (outcome.message) setResult({ success: outcome.success, message: outcome.message })
@@ -151,7 +152,7 @@ export function Form(props: Props) {
       {result && <FormResult result={result} id={id} problems={problems} />}
       {!alive && <Silence ref={silence} form={plain?.name ?? name} words={plain?.silence ?? partMissing} />}
       {over}
-      {restored && <Restored onAnew={beginAnew} />}
+      {restored && <Restored {...restored} onAnew={beginAnew} />}
       <form
         ref={lasting}
         key={round}

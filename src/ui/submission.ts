@@ -13,7 +13,7 @@ const storageKeyOf = (form: string) => `sent ${location.pathname} ${form}`
  */
 export function submissionOf(form: string, whose = '', before?: Submission): Submission {
   const kept = before ?? read(storageKeyOf(form))
-  if (kept && (kept.whose ?? '') === whose && Date.now() - Date.parse(kept.begun) < day) return kept
+  if (kept && (kept.whose ?? '') === whose && isRemembered(kept)) return kept
   const fresh = { key: randomKey(), begun: new Date().toISOString(), ...(whose && { whose }) }
   write(storageKeyOf(form), fresh)
   return fresh
@@ -24,6 +24,9 @@ export function noteFrom(form: string, from: string) {
   const kept = read(storageKeyOf(form))
   if (kept) write(storageKeyOf(form), { ...kept, from })
 }
+
+/** Whether the server still knows it, so that sent once more it is done once. */
+export const isRemembered = ({ begun }: Submission) => Date.now() - Date.parse(begun) < day
 
 /** The next time it is sent it is another submission. */
 export const wasAnswered = (form: string) => write(storageKeyOf(form), undefined)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Fields } from '../contract/fields.ts'
 import { giveUpIn } from './coming-pictures.ts'
-import { type Draft, isUntouched, isWorthAWord, keepable, keepIn } from './draft.ts'
+import { type Draft, isUntouched, isWorthAWord, keepable, keepIn, type Typed, wasSent } from './draft.ts'
 import { type Values, valuesOf } from './filling.ts'
 import { focusFirst } from './focus-first.ts'
 import { noteBy } from './holding-up.ts'
@@ -29,7 +29,7 @@ export function useFilling({ form, draft, fields, began, sent, given }: Options)
   const [found] = useState(() => (alive ? draft.found() : undefined))
   const [start, setStart] = useState<Values>({ ...(found?.values ?? began), ...sent?.values })
   const [typed, setTyped] = useState(start)
-  const [restored, setRestored] = useState(isWorthAWord(found))
+  const [restored, setRestored] = useState(() => restoredOf(found))
   const [round, setRound] = useState(0)
   const isTaken = useRef(found !== undefined)
   const next = useRef<'first' | { id: string }>(undefined)
@@ -83,7 +83,7 @@ export function useFilling({ form, draft, fields, began, sent, given }: Options)
     isTaken.current = true
     draft.take?.()
     fill(kept.values)
-    setRestored(isWorthAWord(kept))
+    setRestored(restoredOf(kept))
     return true
   }
 
@@ -100,7 +100,9 @@ export function useFilling({ form, draft, fields, began, sent, given }: Options)
     start,
     typed,
     round,
+    /** What was kept stands there again; `sent`: and was sent without an answer. */
     restored,
+    answered: () => setRestored((before) => before && { sent: false }),
     note,
     /** The form begins from the start; `anew`: by somebody who goes on in it. */
     empty: (anew = false) => {
@@ -109,8 +111,11 @@ export function useFilling({ form, draft, fields, began, sent, given }: Options)
         giveUpIn(form.current)
       }
       draft.forget()
-      setRestored(false)
+      setRestored(undefined)
       fill(began)
     },
   }
 }
+
+/** What is said of what was kept, where that is worth a word. */
+const restoredOf = (typed: Typed | undefined) => (typed && isWorthAWord(typed) ? { sent: wasSent(typed) } : undefined)
