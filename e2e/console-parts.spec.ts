@@ -53,3 +53,32 @@ test('who is led to a part by its address begins there, also where it comes afte
   await page.reload()
   await expectInSight(page.getByRole('heading', { level: 2, name: 'Trash' }))
 })
+
+for (const screen of screens)
+  test(`who goes back from part to part of the console begins at the heading that is in sight, at ${screen.width} x ${screen.height}`, async ({
+    page,
+  }) => {
+    const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+    const led = (way: string) =>
+      page.getByRole('navigation', { name: 'Parts of the console' }).getByRole('link', { name: way }).press('Enter')
+    await page.setViewportSize(screen)
+    await openConsole(page)
+    await expect(heading('History')).toBeVisible()
+    await led('History')
+    await expectInSight(heading('History'))
+    await led('Trash')
+    await expectInSight(heading('Trash'))
+    // As a hand may do meanwhile: then the way back is the whole page.
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.goBack()
+    await expect(page).toHaveURL(/#history$/)
+    await expect(page.locator('h1:focus, h2:focus')).toHaveCount(1)
+    await expectInSight(page.locator('h1:focus, h2:focus'))
+    await page.goBack()
+    await expect(page).toHaveURL(/adminconsole$/)
+    await expectInSight(page.locator('h1:focus, h2:focus'))
+    await page.goForward()
+    await page.goForward()
+    await expect(page).toHaveURL(/#trash$/)
+    await expectInSight(page.locator('h1:focus, h2:focus'))
+  })

@@ -16,6 +16,7 @@ import { Link } from '../../web/link.tsx'
 import { useNavigationLinks } from '../../web/navigation-links.ts'
 import { page } from '../../web/page.ts'
 import { session, useAdministrator } from '../../web/session.ts'
+import { useBackWithin } from '../../web/use-back-within.ts'
 import * as things from '../things.ts'
 import { AccountForms } from './account-forms.tsx'
 import { AddAdmin } from './add-admin.tsx'
@@ -93,6 +94,7 @@ function Console() {
   const { admins, failed, newPasswordOpen, newEmail, passkeyShown, reload } = useAdmins()
   const copies = useCopies()
   const [adding, setAdding] = useState(false)
+  useBackWithin()
   const you = admins?.find((admin) => admin.you)
   return (
     <>
