@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { photograph } from '../bench/photos.ts'
 import { ownPicture } from '../src/contract/own-picture.ts'
 import { photo } from '../src/testing/photos.ts'
-import { expectUncovered, screens } from './in-sight.ts'
+import { expectInSight, expectUncovered, screens } from './in-sight.ts'
 import { admin, test as base, logIn, visit } from './site.ts'
 import { troublesOf } from './troubles.ts'
 
@@ -351,10 +351,13 @@ test('of several the refused stay with their reason, those that were added go, a
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze()
   expect(violations).toEqual([])
   await several.getByRole('textbox', { name: /^Title/ }).fill('Boards')
+  // On a phone the list is as wide as what is told over the page.
+  await page.setViewportSize({ width: 360, height: 640 })
   await several.getByRole('button', { name: 'Add 2 pictures' }).click()
   await expect(page.getByRole('alert')).toHaveText(['2 pictures added. 1 was refused; the list below says why.'])
   await expect(page.getByRole('listitem', { name: /^Picture \d$/ })).toHaveCount(1)
-  await expect(page.getByText('This is no picture that the site can show.')).toBeVisible()
+  await expectInSight(page.getByRole('alert'))
+  await expectUncovered(page.getByText('This is no picture that the site can show.'))
   await page.getByRole('button', { name: 'Leave out picture 1' }).click()
   await several.getByRole('button', { name: 'Only one' }).click()
   await expect(link(page)).toBeVisible()

@@ -101,11 +101,15 @@ test('one that was refused needs no title for the others to be added', async () 
   const page = await formOf()
   await vi.waitFor(() => expect(page.form()).toBe('Several pictures'), 10_000)
   await page.does(() => page.one<HTMLFormElement>('form').requestSubmit())
-  await vi.waitFor(() => expect(shownAlerts()).toMatchObject([{ message: '1 picture added. 1 was refused; the list below says why.' }]))
-  // Nothing has failed that could be done, and nothing is left to go on with.
-  expect(page.texts('[role=alert]')).toEqual([])
+  // Over the list to which it leads, and nowhere that it lies on it.
+  await vi.waitFor(() => expect(page.texts('[role=alert]:has(+ ul)')).toEqual(['1 picture added. 1 was refused; the list below says why.']))
+  expect(document.activeElement).toBe(page.one('[role=alert]'))
+  expect([page.texts('[role=alert]').length, shownAlerts()]).toEqual([1, []])
+  // Nothing is left to go on with.
   expect(page.texts('[role=status]').join()).toContain('1 chosen, 0 ready, 0 added, 1 refused')
   expect(await draftBox(signedIn()).all()).toEqual([])
+  await page.does(() => leaveOut()?.click())
+  expect(page.texts('[role=alert]')).toEqual([])
 })
 
 test.for([

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
 import { focusFirst } from '../ui/focus-first.ts'
 import { Form, type Outcome, type Values } from '../ui/form.tsx'
+import { FormResult, type Result } from '../ui/form-result.tsx'
 import { Restored } from '../ui/restored.tsx'
 import { useGivenFiles } from '../ui/use-given-files.ts'
 import { aboutShowing } from './about-showing.ts'
@@ -37,6 +38,8 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
   const { revalidate } = useRevalidate()
   const items = useSyncExternalStore(batch.subscribe, batch.items)
   const whole = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [came, setCame] = useState<Result>()
   const over = useGivenFiles(whole, 'main', batch.take)
   const { picture, description, shared } = partsOf(thing)
   const [title, setTitle] = useState(typed[thing.title] ?? '')
@@ -50,6 +53,11 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
     // Where the button was by which they were chosen, their count may not be.
     whole.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+
+  // With the first reasons under it, whole.
+  useEffect(() => {
+    if (came) list.current?.scrollIntoView({ block: 'start' })
+  }, [came])
 
   function leave() {
     const place = whole.current?.parentElement
@@ -71,7 +79,15 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
       return isRefusal(reply) ? reply.message : undefined
     }
 
+  /** What leads to the list stands over it, where it lies on none of it; where the form is out of sight it is told elsewhere. */
+  function leadToList(message: string): Outcome {
+    if (!whole.current) return { success: false, message }
+    setCame({ success: false, message })
+    return { success: false }
+  }
+
   async function addAll(values: Values): Promise<Outcome> {
+    setCame(undefined)
     if (!values[thing.title] && items.some((item) => canBeAdded(item) && item.title.trim() === ''))
       return { success: false, problems: { [thing.title]: 'Please type a title for all, or one for each.' } }
     if (count === 0)
@@ -85,16 +101,16 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
     const rest = batch.items()
     const told = cameOf(added, words, values.publishAt)
     // Where the form was put away or left meanwhile, it is told somewhere else.
-    const list = whole.current ? 'the list below' : `the list of “${name}”`
-    if (rest.some(canBeTried)) return { success: false, message: `${told}. ${stayingOf(rest.length, list)}` }
-    if (!rest.some(mayCome)) draft.forget()
-    const message = [`${told}.`, ...restOf(rest, list)].join(' ')
-    // Nothing is told to whoever wanted none of them any more.
-    if (added === 0) return { success: false, ...(rest.length > 0 && { message }) }
+    const where = whole.current ? 'the list below' : `the list of “${name}”`
+    if (rest.some(canBeTried)) return leadToList(`${told}. ${stayingOf(rest.length, where)}`)
     // All was done that could be.
-    say(message, values.publishAt ? { about: aboutShowing(thing) } : {})
-    if (rest.length === 0) onDone()
-    return { success: rest.length === 0 }
+    if (!rest.some(mayCome)) draft.forget()
+    if (rest.length > 0) return leadToList([`${told}.`, ...restOf(rest, where)].join(' '))
+    // Nothing is told to whoever wanted none of them any more.
+    if (added === 0) return { success: false }
+    say(`${told}.`, values.publishAt ? { about: aboutShowing(thing) } : {})
+    onDone()
+    return { success: true }
   }
 
   return (
@@ -125,18 +141,21 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
           Only one
         </Button>
       </Form>
-      <ul className={styles.list} data-over={over || undefined}>
-        {items.map((item, at) => (
-          <SeveralItem
-            key={item.id}
-            item={item}
-            place={at + 1}
-            title={numbered(title, item)}
-            batch={batch}
-            isDescribed={description !== undefined}
-          />
-        ))}
-      </ul>
+      <div ref={list} className={styles.below}>
+        {came && items.length > 0 && <FormResult result={came} />}
+        <ul className={styles.list} data-over={over || undefined}>
+          {items.map((item, at) => (
+            <SeveralItem
+              key={item.id}
+              item={item}
+              place={at + 1}
+              title={numbered(title, item)}
+              batch={batch}
+              isDescribed={description !== undefined}
+            />
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }
