@@ -145,7 +145,7 @@ test('a notice is published by the clock and taken down by it, and stays in sigh
   await panel.getByLabel('Take it down at').fill(localAt(new Date((momentOf(at) as Date).getTime() + 60_000)))
   await panel.getByRole('button', { name: 'Submit' }).click()
   await expect(alerts(page)).toContainText(['Notification will be published on '])
-  await expect(page.getByText(/^Planned for \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/^Planned for \d{4}-\d\d-\d\d, \d+:\d\d [AP]M$/)).toBeVisible()
   const minute = timeAt(momentOf(at) as Date)
   await page.getByRole('button', { name: 'Preview Lab open late' }).click()
   await expect(page.getByText(`Posted ${at.slice(0, 10)} ${minute} IST`)).toBeVisible()
@@ -160,7 +160,7 @@ test('a notice is published by the clock and taken down by it, and stays in sigh
   await expect(visitor.getByText(new RegExp(`^Posted ${at.slice(0, 10)} ${minute.replace(':00 ', ':\\d\\d ')} IST`))).toBeVisible()
   await expect.poll(seen, { timeout: 80_000, intervals: [2000] }).toBe(0)
   await page.reload()
-  await expect(page.getByText(/^Expired on \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/^Expired on \d{4}-\d\d-\d\d, \d+:\d\d [AP]M$/)).toBeVisible()
   await visitor.close()
 })
 

@@ -51,7 +51,7 @@ test.for(drafted)('of $words.several: a draft is in no answer and on no page of 
 test.for(drafted)('of $words.several: one is published at its minute by the clock, as the newest, once', async (thing) => {
   const { club, add, inMinutes, pass, now, list, entry, whats, client } = await desk(thing)
   const { id, message } = (await add({ publishAt: inMinutes(10) })).body
-  expect(message).toMatch(/ will be published on \d+ \w+ \d{4}, \d\d:\d\d$/)
+  expect(message).toMatch(/ will be published on \d{4}-\d\d-\d\d, \d+:\d\d [AP]M$/)
   expect((await entry(id)).publishAt).toBe(inMinutes(10))
   const later = (await add({})).body.id
   pass(9)

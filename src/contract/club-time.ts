@@ -12,12 +12,14 @@ const shifted = (at: Date) => new Date(at.getTime() + aheadOfUtc)
 /** The club's date at a moment, YYYY-MM-DD. */
 export const dayAt = (at: Date) => shifted(at).toISOString().slice(0, 10)
 
-/** The club's time of day at a moment as people there write it, '5:04:09 PM'. */
-export function timeAt(at: Date): string {
-  const [hour = 0, minute = 0, second = 0] = shifted(at).toISOString().slice(11, 19).split(':').map(Number)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${hour % 12 || 12}:${two(minute)}:${two(second)} ${hour < 12 ? 'AM' : 'PM'}`
+/** A time of day as people there write it: of '17:04:09' '5:04:09 PM', of '17:04' '5:04 PM'. */
+export function clockWords(time: string): string {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
 }
+
+/** The club's time of day at a moment, '5:04:09 PM'. */
+export const timeAt = (at: Date) => clockWords(shifted(at).toISOString().slice(11, 19))
 
 /** The moment of the club's next midnight after `at`. */
 export const nextMidnight = (at: Date) => new Date(Math.floor((at.getTime() + aheadOfUtc) / dayLong + 1) * dayLong - aheadOfUtc)

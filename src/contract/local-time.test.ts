@@ -45,7 +45,7 @@ test('what is no time is none, and a time is written as people read it', () => {
     '2026-11-28T18:00Z',
   ])
     expect.soft(isLocalTime(text), text).toBe(false)
-  expect(writtenTime('2026-11-08T06:05')).toBe('8 Nov 2026, 06:05')
+  expect(writtenTime('2026-11-08T06:05')).toBe('2026-11-08, 6:05 AM')
 })
 
 test('times that cannot be meant are told with their reason, at their field', () => {

@@ -1,9 +1,8 @@
-import { isClock, isDay } from './club-time.ts'
+import { clockWords, isClock, isDay } from './club-time.ts'
 import { clubZone } from './club-zone.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Whether a text is a time on a calendar and a clock, YYYY-MM-DDTHH:mm. */
 export const isLocalTime = (text: string) => text[10] === 'T' && isDay(text.slice(0, 10)) && isClock(text.slice(11))
@@ -33,8 +32,5 @@ export function momentOf(local: string, zone: string = clubZone.name): Date | un
   return tried.filter((at) => localAt(at, zone) === local).sort((one, other) => one.getTime() - other.getTime())[0]
 }
 
-/** The same as people read it: '28 Nov 2026, 18:00'. */
-export function writtenTime(local: string): string {
-  const [year, month, date] = local.slice(0, 10).split('-')
-  return `${Number(date)} ${months[Number(month) - 1]} ${year}, ${local.slice(11)}`
-}
+/** The same as people read it, and as moments are told: '2026-11-28, 6:00 PM'. */
+export const writtenTime = (local: string) => `${local.slice(0, 10)}, ${clockWords(local.slice(11))}`

@@ -6,6 +6,7 @@ import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import { draftBox } from '../ui/draft-box.ts'
 import { forgetDrafts } from '../ui/forget-drafts.ts'
+import { momentWords } from './moment-words.ts'
 import { signedIn } from './signed-in.ts'
 import ThingForm from './thing-form.tsx'
 import { draftOf } from './use-device-draft.ts'
@@ -65,7 +66,11 @@ test('who has set another time while the clock published it is told so in words 
   const { type, save, texts, does, onDone } = await formOf()
   await type('[name=publishAt]', '2999-01-01T10:00')
   await save()
-  await vi.waitFor(() => expect(texts('section h3').join()).toMatch(/^It was published on .+ at .+ meanwhile/))
+  await vi.waitFor(() =>
+    expect(texts('section h3')).toEqual([`It was published on ${momentWords(change.at)} meanwhile, by the site’s own clock`]),
+  )
+  // A time that was set is told in the same form as a moment.
+  expect(texts('section del').join()).toContain('2026-01-01, 10:00 AM')
   expect(texts('section label')).toEqual(['Keep mine', 'Leave it as it is now'])
   await does(() => document.querySelector<HTMLInputElement>('section input')?.click())
   await save()
@@ -80,7 +85,8 @@ test('what somebody changed beside the clock is told, and what the clock did is 
   const { type, save, texts } = await formOf()
   await type('[name=title]', 'Lab open late')
   await save()
-  await vi.waitFor(() => expect(texts('section h3').join()).toMatch(/^mira saved this on/))
+  const who = `mira saved this on ${momentWords(edited.at)}, while you were at work on it`
+  await vi.waitFor(() => expect(texts('section h3')).toEqual([who]))
   expect(texts('section legend')).toEqual(['Title · you both changed it'])
 })
 

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef } from 'react'
-import { dayAt, timeAt } from '../contract/club-time.ts'
 import type { Field } from '../contract/field.ts'
 import type { Planned } from '../contract/lives.ts'
 import { shownWords, toldWords } from '../contract/shown-words.ts'
@@ -8,6 +7,7 @@ import { Difference } from '../ui/difference.tsx'
 import type { Who } from './changed-by.ts'
 import styles from './meeting.module.css'
 import type { Choice, Met } from './met.ts'
+import { Moment } from './moment.tsx'
 
 /** What is told of the fields that two may have changed. */
 export type Labelled = Record<string, Pick<Field, 'label' | 'input'>>
@@ -35,13 +35,18 @@ export function Meeting({ met: { clashes, chosen, who = nobody }, fields, onChoo
       <h3 id={`${id}-who`}>
         {clock && names.length === 0 ? (
           <>
-            It was {came[clock.what]}
-            <On at={clock.at} /> meanwhile, by the site’s own clock
+            It was {came[clock.what]} on <Moment at={clock.at} /> meanwhile, by the site’s own clock
           </>
         ) : (
           <>
             {names.length === 0 ? 'Somebody else' : names.join(' and ')} saved this
-            {at !== undefined && <On at={at} />}, while you were at work on it
+            {at !== undefined && (
+              <>
+                {' '}
+                on <Moment at={at} />
+              </>
+            )}
+            , while you were at work on it
           </>
         )}
       </h3>
@@ -80,10 +85,3 @@ export function Meeting({ met: { clashes, chosen, who = nobody }, fields, onChoo
     </section>
   )
 }
-
-const On = ({ at }: { at: string }) => (
-  <>
-    {' '}
-    on <span>{dayAt(new Date(at))}</span> at <span>{timeAt(new Date(at))}</span>
-  </>
-)

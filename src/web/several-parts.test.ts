@@ -11,7 +11,7 @@ test('what has come of several is told by when they are shown', () => {
     `1 ${words.one} added`,
     `1 ${words.one} saved as a draft`,
     `3 ${words.several} saved as drafts`,
-    `3 ${words.several} will be published on 6 Jan 2999, 17:30`,
+    `3 ${words.several} will be published on 2999-01-06, 5:30 PM`,
   ])
   expect([told(0), told(0, 'draft')]).toEqual([`No ${words.several} were added`, `No ${words.several} were added`])
 })
