@@ -8,10 +8,10 @@ const alerts = (page: Page) => page.locator('[popover="manual"]').getByRole('ale
 const undo = (page: Page) => page.locator('[popover="manual"]').getByRole('button', { name: 'Undo' })
 const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
 
-/** Lets the next restore be done, and loses its answer. */
-const loseRestore = (page: Page) =>
+/** Lets the next call of this name be done, and loses its answer. */
+const loseAnswer = (page: Page, call: string) =>
   page.route(
-    '**/api/restore/**',
+    `**/api/${call}/**`,
     async (route) => {
       await route.fetch()
       await route.abort()
@@ -86,7 +86,7 @@ test('an undo whose answer was lost is offered again and done once, and one with
   await logIn(page)
   await visit(page, '/events')
   await page.getByRole('button', { name: 'Delete A night' }).click()
-  await loseRestore(page)
+  await loseAnswer(page, 'restore')
   await undo(page).click()
   await expect(alerts(page)).toHaveText([/it is not known whether this was done/])
   await undo(page).click()
@@ -295,6 +295,39 @@ test('an old version is put back from beside the form, and that is undone unless
   await expect(page.getByRole('article')).toContainText('Bring a boat.')
 })
 
+test('a version is put back once where the answer was lost and it is pressed again, and is undone to what stood before', async ({
+  page,
+  site,
+}) => {
+  const caller = await administratorOf(site.origin)
+  const id = await caller.addNotice({ title: 'First words' })
+  const [notice] = (await (await fetch(`${site.origin}/api/`)).json()).notif as [Record<string, string>]
+  const { id: _, ...fields } = notice
+  expect((await caller.send(`/api/editNotification/${id}`, { ...fields, title: 'Second words' })).status).toBe(200)
+  await logIn(page)
+  await visit(page, '/adminconsole')
+  const changes = page.getByRole('list', { name: 'What was done' }).getByRole('listitem')
+  const first = changes.filter({ hasText: 'added' }).filter({ hasText: 'First words' })
+  await loseAnswer(page, 'putBack')
+  await first.getByRole('button', { name: 'Put this version back' }).click()
+  await expect(alerts(page)).toHaveText([/it is not known whether this was done/])
+  await first.getByRole('button', { name: 'Put this version back' }).click()
+  await expect(alerts(page)).toHaveText(['Notification put back as it was'])
+  await undo(page).click()
+  await expect(alerts(page)).toHaveText(['Undone: it says again what it said before.'])
+  const { data } = (await (
+    await fetch(`${site.origin}/api/changes/notifications/${id}`, { headers: { cookie: caller.cookie } })
+  ).json()) as {
+    data: { what: string; title: string }[]
+  }
+  expect(data.map(({ what, title }) => `${what}: ${title}`)).toEqual([
+    'put back: Second words',
+    'put back: First words',
+    'edit: Second words',
+    'add: First words',
+  ])
+})
+
 test('of several deletes each says of what it is, and the alert leads to where that lies', async ({ page, site }) => {
   const caller = await administratorOf(site.origin)
   const names = ['First night', 'Second night of an event whose name goes on and on for longer than any telephone is wide']
@@ -314,7 +347,7 @@ test('of several deletes each says of what it is, and the alert leads to where t
     // Two lines, of which one has a button.
     expect((await told.boundingBox())?.height).toBeLessThan(96)
   }
-  await loseRestore(page)
+  await loseAnswer(page, 'restore')
   await page.getByRole('button', { name: 'Undo deleting “First night”' }).click()
   const lost = page.locator('[popover="manual"] > div', { hasText: 'it is not known whether this was done' })
   await expect(lost).toContainText('“First night”')
