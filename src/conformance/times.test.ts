@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Call, wrapped } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
 import { livesOf } from '../contract/lives.ts'
@@ -256,6 +256,8 @@ test('of one that cannot be published the failure is told with its name, and the
 test('several instances publish what is due once, and each shows it', async () => {
   const first = await newClub({ isOneOfSeveral: true })
   const others = await Promise.all([1, 2].map(() => newClub({ isOneOfSeveral: true, beside: first })))
+  const troubles: unknown[] = []
+  for (const { store } of [first, ...others]) onTestFinished(store.follow({ onTrouble: (error) => troubles.push(error) }))
   const client = await administrator(first)
   const { add, list } = one.calls as Record<string, Call>
   const sent = wrapped(add as Call, { ...secretOf(one), publishAt: localAt(new Date(Date.now() + 120_000)) })
@@ -277,4 +279,5 @@ test('several instances publish what is due once, and each shows it', async () =
   await Promise.all(ends.map((end) => end()))
   const noted = await first.store.db.selectFrom('history').select('what').where('entry', '=', id).execute()
   expect(noted.map(({ what }) => what).sort()).toEqual(['add', 'publish'])
+  expect(troubles).toEqual([])
 })

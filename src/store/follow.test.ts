@@ -10,7 +10,11 @@ const event = events.input.parse(examplesOf(events.fields))
 async function two() {
   const club = await newClub()
   const troubles: unknown[] = []
+  const known = Promise.withResolvers<void>()
+  club.store.onWrite(known.resolve)
   onTestFinished(club.store.follow({ onTrouble: (error) => troubles.push(error) }))
+  // What stood there when it began is taken for new as well.
+  await known.promise
   const other = await openStore(club.at, migrations)
   onTestFinished(() => other.close())
   return { club, other, troubles }

@@ -21,22 +21,19 @@ export const followFile =
       const before = seen
       const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db)
       seen = rows[0]?.data_version
-      if (before !== undefined && before !== seen) tell()
+      // The first look as well: what another wrote before it is a part of what it finds.
+      if (before !== seen) tell()
     }
-    let looking = false
+    let looking: Promise<void> | undefined
     let again = false
-    async function ask() {
-      again = looking
-      if (looking) return
-      looking = true
-      try {
-        await look()
-      } catch (error) {
-        onTrouble(error)
-      } finally {
-        looking = false
-      }
-      if (again) await ask()
+    function ask() {
+      again = looking !== undefined
+      looking ??= look()
+        .catch(onTrouble)
+        .finally(() => {
+          looking = undefined
+          if (again) ask()
+        })
     }
     let later: NodeJS.Timeout | undefined
     function askAgain(step = 0) {
@@ -44,7 +41,7 @@ export const followFile =
       const wait = after[step]
       if (wait === undefined) return
       later = setTimeout(() => {
-        void ask()
+        ask()
         askAgain(step + 1)
       }, wait)
       later.unref()
@@ -52,16 +49,18 @@ export const followFile =
     const name = basename(file)
     const watcher = watch(dirname(file), { persistent: false }, (_event, changed) => {
       if (changed !== null && !changed.startsWith(name)) return
-      void ask()
+      ask()
       askAgain()
     })
     watcher.on('error', onTrouble)
-    void ask()
-    const timer = setInterval(() => void ask(), net)
+    ask()
+    const timer = setInterval(() => ask(), net)
     timer.unref()
     return async () => {
       watcher.close()
       clearInterval(timer)
       clearTimeout(later)
+      again = false
+      await looking
     }
   }
