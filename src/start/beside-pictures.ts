@@ -1,3 +1,4 @@
+import * as things from '../club/things.ts'
 import { Converter } from '../server/pictures/converter.ts'
 import { type KeepPicture, keepPicture } from '../server/pictures/keep-picture.ts'
 import { lanesOf } from '../server/turns/lanes.ts'
@@ -9,7 +10,8 @@ import { pictureConverter } from './picture-converter-at.ts'
 export async function besidePictures<T>(db: Db, media: NotedMedia, action: (pictures: KeepPicture) => Promise<T>): Promise<T> {
   const converter = new Converter(pictureConverter)
   try {
-    return await action(keepPicture({ db, media, converter, turns: lanesOf().pictures, now: () => new Date() }, () => {}))
+    const given = { db, things: Object.values(things), media, converter, turns: lanesOf().pictures, now: () => new Date() }
+    return await action(keepPicture(given, () => {}))
   } finally {
     converter.end()
   }

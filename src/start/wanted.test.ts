@@ -14,7 +14,7 @@ import { removeUnnamed } from './unnamed.ts'
 
 const day = 24 * 60 * 60_000
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
-const gone = 'This picture, or a part of it, was erased just now. Please try again in two minutes; if it has gone by then, choose it again.'
+const gone = 'This picture was erased meanwhile. Please choose it again.'
 const quarter = { left: 0, top: 0, width: 500, height: 500, turn: 0 }
 
 /** A converter; `whenCut`: what happens between a cut and its being kept. */
@@ -172,17 +172,43 @@ test.each([
   ['the same part', quarter],
   ['another part', { ...quarter, top: 500 }],
   ['the whole in its place', { left: 0, top: 0, width: 1000, height: 1000, turn: 0 }],
-])('what another entry still shows can be cut as soon as that was looked at, as is said until then: %s', async (_, wanted) => {
+])('what another entry still shows can be cut at once, whoever has erased the same: %s', async (_, wanted) => {
   const { club, asha, mira } = await twoOf()
   const part = await cropped(asha, await uploaded(asha, await photo()))
   const { id } = (await addPicture(asha, part)).body
   await addEvent(mira, await cropped(mira, part))
   await erased(asha, id)
-  const crop = () => mira.post(`/api/cropPicture/${ownPicture(part)?.id}`, wanted)
-  const { status, body } = await crop()
-  expect([status, body.message]).toEqual([404, gone])
+  const made = await cropped(mira, part, wanted)
   await removeUnnamed(club.services)
-  expect(await seen(club, (await crop()).body.address)).toBe(200)
+  expect(await seen(club, made)).toBe(200)
+})
+
+test.each([
+  ['in the trash', (asha: Client, id: string) => asha.post(`/api/deletePicture/${id}`)],
+  [
+    'in what was noted of it',
+    (asha: Client, id: string) =>
+      asha.post(`/api/editGallery/${id}`, { ...examplesOf(gallery.fields), imagelink: 'https://example.org/a.png' }),
+  ],
+])('so can what another entry names %s', async (_, change) => {
+  const { club, asha, mira } = await twoOf()
+  const part = await cropped(asha, await uploaded(asha, await photo()))
+  const [one, other] = [(await addPicture(asha, part)).body.id, (await addPicture(asha, part)).body.id]
+  expect((await change(asha, other)).status).toBe(200)
+  await erased(asha, one)
+  expect(await seen(club, await cropped(mira, part, { ...quarter, top: 500 }))).toBe(200)
+})
+
+test('what another entry shows can be cut also where the same is erased while it is cut out', async () => {
+  let meanwhile = async () => {}
+  const { club, asha, mira } = await twoOf({ whenCut: () => meanwhile() })
+  const part = await cropped(asha, await uploaded(asha, await photo()))
+  const { id } = (await addPicture(asha, part)).body
+  await addEvent(mira, await cropped(mira, part))
+  meanwhile = () => erased(asha, id)
+  const made = await cropped(mira, part, { ...quarter, top: 500 })
+  await removeUnnamed(club.services)
+  expect(await seen(club, made)).toBe(200)
 })
 
 test('a part that another has in a form can be cut once more, whoever has erased the same', async () => {
@@ -199,7 +225,7 @@ test('a part that another has in a form can be cut once more, whoever has erased
 test('of a picture of which a part is shown another part can be cut, however long nothing has named the whole', async () => {
   const { club, asha } = await twoOf()
   const whole = await uploaded(asha, await photo())
-  await addPicture(asha, await cropped(asha, whole))
+  const shown = (await addPicture(asha, await cropped(asha, whole))).body.id
   await club.store.db
     .updateTable('wanted')
     .set({ until: ago(1) })
@@ -212,15 +238,7 @@ test('of a picture of which a part is shown another part can be cut, however lon
     .execute()
   expect(await seen(club, await cropped(asha, whole, { ...quarter, top: 500 }))).toBe(200)
 
-  // The parts have been erased as well.
-  await club.store.db
-    .updateTable('wanted')
-    .set({ until: ago(1) })
-    .execute()
-  await club.store.db
-    .updateTable('pictures')
-    .set({ unnamed_since: ago(200) })
-    .execute()
+  await erased(asha, shown)
   expect((await asha.post(`/api/cropPicture/${id}`, { ...quarter, left: 500 })).status).toBe(404)
 })
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
+import * as things from '../club/things.ts'
 import { copyKeeper } from '../server/copies/copy-keeper.ts'
 import type { Reach } from '../server/fetching/reach.ts'
 import { journalOf } from '../server/log/journal.ts'
@@ -84,7 +85,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     later: laterOf({ log, least: 0, most: 10 }),
     media: kept,
     copies: copyKeeper({ store, media: kept, now, log, ending }, archiving),
-    pictures: picturesAt({ db: store.db, media: kept, converter, turns: lanes.pictures, now, log }),
+    pictures: picturesAt({ db: store.db, things: Object.values(things), media: kept, converter, turns: lanes.pictures, now, log }),
     passwords: hashingAt[hashes](),
     reach,
     cache: new ReplyCache(() => new Date(Date.now() + 60_000)),

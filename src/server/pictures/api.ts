@@ -5,7 +5,6 @@ import { done } from '../outcomes.ts'
 import { notFound, Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 import { fetchPicture } from './fetch-picture.ts'
-import { goneMeanwhile } from './refusals.ts'
 import { uploading } from './uploading.ts'
 
 const outside = new Refused(400, 'What is cut out must lie within the picture.')
@@ -35,9 +34,7 @@ export function picturesApi(services: Services): Slice {
       if (body.left + body.width > 1000 || body.top + body.height > 1000) return outside
       const full = await fullOf(await rows.find(id))
       if (full === undefined) return none
-      const by = session.adminId
-      if (!isUncut(body)) return keptAs(await pictures.cut(full, body, { by, left }))
-      return keptAs((await rows.keepOnPart(full.id, { by })) ? full : goneMeanwhile)
+      return keptAs(await pictures.cut(full, body, { by: session.adminId, left }))
     },
 
     picture: async ({ id }) => {
@@ -49,8 +46,6 @@ export function picturesApi(services: Services): Slice {
     },
   })
 }
-
-const isUncut = (cut: Cut) => Object.entries(uncut).every(([name, value]) => cut[name as keyof Cut] === value)
 
 const keptAs = (kept: PictureRow | string | Refused) =>
   kept instanceof Refused ? kept : { ...done('Picture kept'), address: typeof kept === 'string' ? kept : pictureAddress(kept) }

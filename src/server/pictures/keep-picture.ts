@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Cut } from '../../contract/picture-calls.ts'
+import { type Cut, uncut } from '../../contract/picture-calls.ts'
 import { pictureType } from '../../contract/picture-type.ts'
+import type { Thing } from '../../contract/thing.ts'
 import { checked } from '../../store/checked.ts'
 import type { NotedMedia } from '../../store/loose-files.ts'
+import { namedFamily } from '../../store/named-family.ts'
 import { type PictureFile, type PictureRow, picturesOf } from '../../store/pictures.ts'
 import type { Db } from '../../store/tables.ts'
 import type { Piece } from '../../store/uploads.ts'
@@ -16,7 +18,14 @@ import type { Converter } from './converter.ts'
 import { empty, goneMeanwhile, noPicture, unfit } from './refusals.ts'
 import { turnAtPictures } from './turn-at-pictures.ts'
 
-type Given = { db: Db; media: NotedMedia; converter: Pick<Converter, 'convert'>; turns: FairTurns; now: () => Date }
+type Given = {
+  db: Db
+  things: readonly Thing[]
+  media: NotedMedia
+  converter: Pick<Converter, 'convert'>
+  turns: FairTurns
+  now: () => Date
+}
 /** Who wants it, and for how long. */
 type By = { by: string; left?: AbortSignal }
 type Came = { pieces: Piece[]; name: string } & By
@@ -27,7 +36,7 @@ type About = { name: string; origin: Origin; want: Want }
 export const isPicture = (head: Buffer) => pictureType(head) !== undefined
 
 /** Keeps pictures in all their widths; `kept` hears of each new one. Each answer is the picture, or a refusal. */
-export function keepPicture({ db, media, converter, turns, now }: Given, kept: (id: string) => void) {
+export function keepPicture({ db, things, media, converter, turns, now }: Given, kept: (id: string) => void) {
   const pictures = picturesOf(db)
 
   /** Keeps what has come in pieces, which stay where they are. */
@@ -44,41 +53,46 @@ export function keepPicture({ db, media, converter, turns, now }: Given, kept: (
       throw error
     }
     const source = hash.digest('base64url')
-    const made = () => converter.convert(bytesOf(pieces), { make: 'picture' })
     const want = wantOf(by)
     const again = async () => still(await pictures.ofSource(source), want)
-    return (await again()) ?? inTurn(by, again, made, { name, origin: { source, cut_from: null, cut: null }, want })
+    const made = () => converter.convert(bytesOf(pieces), { make: 'picture' })
+    const origin = { source, cut_from: null, cut: null }
+    // Somebody may have kept it while it waited.
+    return (await again()) ?? inTurn(by, async () => (await again()) ?? keep(await made(), { name, origin, want }))
   }
 
   /** Keeps a part of a picture that is kept, turned or not. */
   async function cut(full: PictureRow, wanted: Cut, by: By): Promise<PictureRow | Refused> {
     const whole = await pictures.whole(full.id)
     if (whole === undefined) throw new Error(`the picture ${full.id} has no file`)
+    const want = wantOf(by)
+    if (isUncut(wanted)) {
+      const again = () => still(full, want, pictures.keepOnPart)
+      return (await again()) ?? inTurn(by, () => staying(full.id, again))
+    }
     const made = () => converter.convert(bytesOf([whole]), { make: 'picture', cut: wanted })
     const origin = { source: null, cut_from: full.id, cut: JSON.stringify(wanted) }
-    return inTurn(by, async () => undefined, made, { name: whole.name, origin, want: wantOf(by) })
+    return inTurn(by, async () => keep(await made(), { name: whole.name, origin, want }))
   }
 
-  async function inTurn(
-    { by, left }: By,
-    again: () => Promise<PictureRow | undefined>,
-    made: () => ReturnType<Converter['convert']>,
-    about: About,
-  ): Promise<PictureRow | Refused> {
+  async function inTurn({ by, left }: By, work: () => Promise<PictureRow | Refused>): Promise<PictureRow | Refused> {
     const turn = await turnAtPictures(turns, by, left)
     if (turn instanceof Refused) return turn
     try {
-      // Somebody may have kept it meanwhile.
-      const before = await again()
-      if (before) return before
-      const converted = await made()
-      return typeof converted === 'string' ? unfit[converted] : await keep(converted, about)
+      return await work()
     } finally {
       turn.over()
     }
   }
 
-  async function keep({ facts, made }: Converted, { name, origin, want }: About): Promise<PictureRow | Refused> {
+  async function keep(converted: Awaited<ReturnType<Converter['convert']>>, about: About): Promise<PictureRow | Refused> {
+    if (typeof converted === 'string') return unfit[converted]
+    const { cut_from: from } = about.origin
+    const added = () => add(converted, about)
+    return from === null ? ((await added()) ?? goneMeanwhile) : staying(from, added)
+  }
+
+  async function add({ facts, made }: Converted, { name, origin, want }: About): Promise<PictureRow | undefined> {
     if (facts === undefined) throw new Error('nothing is known of the picture that was made')
     // Whoever cuts has it in a form, which does not bring back what was erased, as sending it once more does.
     const keepOn = origin.cut_from === null ? pictures.keepOn : pictures.keepOnPart
@@ -97,8 +111,12 @@ export function keepPicture({ db, media, converter, turns, now }: Given, kept: (
       if (!isNew) await media.remove(...files.map(({ media: { id } }) => id))
     }
     if (isNew) kept(row.id)
-    return isNew ? row : ((await still(await pictures.find(row.id), want, keepOn)) ?? goneMeanwhile)
+    return isNew ? row : still(await pictures.find(row.id), want, keepOn)
   }
+
+  /** What is done with a picture that stays: where it seems to go, once more after a look at what names it. */
+  const staying = async (id: string, work: () => Promise<PictureRow | undefined>): Promise<PictureRow | Refused> =>
+    (await work()) ?? ((await namedFamily(db, things, id)) ? await work() : undefined) ?? goneMeanwhile
 
   /** The same where it is still there, and stays. */
   const still = async (row: PictureRow | undefined, want: Want, keepOn = pictures.keepOn) =>
@@ -123,6 +141,8 @@ class Stopped extends Error {
     this.refused = refused
   }
 }
+
+const isUncut = (cut: Cut) => Object.entries(uncut).every(([name, value]) => cut[name as keyof Cut] === value)
 
 /** What its readers' disks call it: as its sender's did, without the ending. */
 const nameOf = (name: string) => safeName(name.replace(/\.[a-z]{3,4}$/i, ''), 'image/webp')

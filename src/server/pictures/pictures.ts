@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Thing } from '../../contract/thing.ts'
 import { apart } from '../../store/action.ts'
 import type { NotedMedia } from '../../store/loose-files.ts'
 import { picturesOf } from '../../store/pictures.ts'
@@ -9,12 +10,23 @@ import { keepPicture } from './keep-picture.ts'
 import { makeAvifs } from './make-avifs.ts'
 import { withoutAvifs } from './refusals.ts'
 
-type Given = { db: Db; media: NotedMedia; converter: Pick<Converter, 'convert' | 'end'>; turns: FairTurns; now: () => Date; log: Logger }
+type Given = {
+  db: Db
+  things: readonly Thing[]
+  media: NotedMedia
+  converter: Pick<Converter, 'convert' | 'end'>
+  turns: FairTurns
+  now: () => Date
+  log: Logger
+}
 
 /** Milliseconds after which a picture without its AVIFs is one that a process has left behind. */
 const left = 10 * 60_000
 
-/** The pictures that the site keeps: how they come, and what is made of them behind the answers. One object for the process. */
+/**
+ * The pictures that the site keeps: how they come, and what is made of them behind the answers. `things`: what names them. One object
+ * for the process.
+ */
 export function picturesAt(given: Given) {
   const ending = new AbortController()
   const queue: string[] = []

@@ -29,14 +29,8 @@ export const withoutAvifs: Record<Unfit, string> = {
   stalled: 'the machine has too much else to do',
 }
 
-/**
- * What is said of a picture that was erased by the time at which another was cut out of it. Until the job has looked, within about
- * a minute, nobody knows whether another entry still shows it: then it stays.
- */
-export const goneMeanwhile = new Refused(
-  404,
-  'This picture, or a part of it, was erased just now. Please try again in two minutes; if it has gone by then, choose it again.',
-)
+/** What is said of a picture that was erased by the time at which another was cut out of it. */
+export const goneMeanwhile = new Refused(404, 'This picture was erased meanwhile. Please choose it again.')
 
 export const tooManyFetched = new Refused(503, 'Several pictures are being fetched just now. Please try again in a moment.', 5)
 export const ownAlready = new Refused(400, 'This picture comes with the site itself, so there is nothing to keep.')
