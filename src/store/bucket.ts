@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { S3Client } from '@bradenmacdonald/s3-lite-client'
+import { bodyOf } from './bucket-body.ts'
 import { type Owned, ownerOf, signKey } from './bucket-owner.ts'
 import { away, each, first, isMissing, within } from './bucket-trouble.ts'
 import { BucketUpload } from './bucket-upload.ts'
@@ -14,6 +15,8 @@ export type BucketAt = { bucket: string; endpoint: string; region: string; acces
 const partSize = 5 * 1024 * 1024
 /** Milliseconds that the bucket may be silent. */
 const usualPatience = 8000
+/** Milliseconds of waiting for a file in which it may not drip. */
+const usualSpan = 20_000
 /** How long readers may fetch a file by a link to the bucket. */
 const linkSeconds = 15 * 60
 /** Everything of ours lies under this, beside what else may be in the bucket. */
@@ -23,7 +26,10 @@ const beginning = 'media/'
  * The uploaded files in a bucket of S3 or what speaks like it, each under an id of our own; whole, or not at all.
  * `isRedirecting`: readers fetch them from there themselves.
  */
-export function mediaInBucket({ endpoint, ...given }: BucketAt, { isRedirecting = false, patience = usualPatience } = {}): Media & Owned {
+export function mediaInBucket(
+  { endpoint, ...given }: BucketAt,
+  { isRedirecting = false, patience = usualPatience, span = usualSpan } = {},
+): Media & Owned {
   const options = { endPoint: endpoint, ...given }
   const client = new S3Client(options)
   const keyOf = (id: string) => beginning + id
@@ -69,9 +75,9 @@ export function mediaInBucket({ endpoint, ...given }: BucketAt, { isRedirecting 
     },
 
     async *read(id, { start, end }) {
-      const { body } = await soon(client.getPartialObject(keyOf(id), { offset: start, length: end - start + 1 }))
+      const response = await soon(client.getPartialObject(keyOf(id), { offset: start, length: end - start + 1 }))
       let left = end - start + 1
-      for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+      for await (const chunk of bodyOf(response, { patience, span })) {
         left -= chunk.length
         yield Buffer.from(chunk)
       }

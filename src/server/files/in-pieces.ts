@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReceivedPiece } from '../../contract/call.ts'
+import { isMissing } from '../../store/bucket-trouble.ts'
+import { StoreBusy } from '../../store/busy.ts'
 import { isId } from '../../store/id.ts'
 import { type Upload, uploadsOf } from '../../store/uploads.ts'
 import { Refused } from '../refused.ts'
@@ -106,6 +108,8 @@ export function inPieces({ store, media }: Pick<Services, 'store' | 'media'>, { 
 
     /** The same refusal where what failed did so because a piece is there no more; anything else is thrown. */
     lostOr: async (upload: Upload, error: unknown): Promise<Refused> => {
+      // A bucket that is slow would be as slow about each of them.
+      if (error instanceof StoreBusy && !isMissing(error)) throw error
       if (!(await isLost(upload))) throw error
       return lost
     },

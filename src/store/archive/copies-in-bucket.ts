@@ -1,17 +1,16 @@
 import { Readable } from 'node:stream'
 import { S3Client } from '@bradenmacdonald/s3-lite-client'
 import type { BucketAt } from '../bucket.ts'
+import { bodyOf } from '../bucket-body.ts'
 import { away, each, isMissing, within } from '../bucket-trouble.ts'
 import { BucketUpload } from '../bucket-upload.ts'
 import { type Copies, CopyThere } from './copies.ts'
 
 /** A few of this size stand in memory at a time; S3 takes ten thousand parts of a file at most. */
 const partSize = 8 * 1024 * 1024
-/** Milliseconds that the bucket may be silent, and the bytes of a file that come in these at least. */
+/** Milliseconds that the bucket may be silent, and of waiting for it in which it may not drip. */
 const usualPatience = 20_000
-const least = 64 * 1024
 const probe = 'club-probe'
-const nothing = Promise.resolve({ done: true, value: undefined } as const)
 
 /** Archives in a bucket, under a beginning of their names, which ends with / or is none. */
 export function copiesInBucket({ endpoint, ...given }: BucketAt, beginning: string, patience = usualPatience): Copies {
@@ -56,26 +55,7 @@ export function copiesInBucket({ endpoint, ...given }: BucketAt, beginning: stri
     },
 
     read: async function* (name) {
-      const { body } = await soon(client.getObject(keyOf(name)))
-      const reader = body?.getReader()
-      // Only the waiting for it counts: whoever reads may take his time.
-      let [waited, came] = [0, 0]
-      try {
-        for (;;) {
-          const asked = performance.now()
-          const piece = await soon(reader?.read() ?? nothing)
-          if (piece.done) return
-          waited += performance.now() - asked
-          came += piece.value.length
-          if (waited > patience) {
-            if (came < least) throw away(new Error(`${came} bytes in ${patience} ms`))
-            ;[waited, came] = [0, 0]
-          }
-          yield piece.value
-        }
-      } finally {
-        reader?.cancel().catch(() => {})
-      }
+      yield* bodyOf(await soon(client.getObject(keyOf(name))), { patience, span: patience })
     },
 
     list: async function* () {
