@@ -14,7 +14,6 @@ export const idOfName = (name: string) => {
 }
 
 const count = z.int().check(z.nonnegative())
-const listed = z.strictObject({ name: z.string(), size: count, sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
 const manifest = z.strictObject({
   format: z.literal(1),
   made: z.iso.datetime(),
@@ -22,28 +21,54 @@ const manifest = z.strictObject({
   /** Which steps the database had been through. */
   migrations: z.array(z.string()),
   tables: z.array(z.strictObject({ name: z.string(), rows: count })),
-  files: z.array(listed),
-  /** The ids of the files that a row names and that were not there. */
-  missing: z.array(z.string()),
+  files: z.array(z.never()),
+  missing: z.array(z.never()),
 })
 
-/** What an archive says of itself; `size` in bytes. */
-export type Manifest = z.infer<typeof manifest>
-export type Listed = z.infer<typeof listed>
+/** A file of an archive; `size` in bytes. */
+export type Listed = { name: string; size: number; sha256: string }
+/** What an archive says of itself. `missing`: the ids of the files that a row names and that were not there. */
+export type Manifest = Omit<z.infer<typeof manifest>, 'files' | 'missing'> & { files: Listed[]; missing: string[] }
 
-/** Reads the list of an archive. Throws ArchiveUnfit. */
+/** As they are written: one of the files, and one of those that are missing. */
+const listed = /,?\{"name":"([^"\\]{1,100})","size":(\d{1,15}),"sha256":"([0-9a-f]{64})"\}/y
+const lacking = /,?"([0-9a-z]{26})"/y
+/** How much the rest of a list has at most, in signs. */
+const most = 64 * 1024
+
+/**
+ * Reads the list of an archive, whose long parts are taken out before it is parsed: of one that was made for it, all that the JSON of
+ * so many bytes can hold would take thirty times their memory, and end the process. Throws ArchiveUnfit.
+ */
 export function manifestOf(bytes: Buffer): Manifest {
-  const said = parsed(bytes)
-  if (said !== null && typeof said === 'object' && 'format' in said && typeof said.format === 'number' && said.format > 1)
+  const all = bytes.toString('latin1')
+  if (Number(/^\{"format":(\d{1,9})/.exec(all)?.[1]) > 1)
     throw new ArchiveUnfit('This archive was made by a newer version of the site. Restore it with that one.')
-  const { data } = manifest.safeParse(said)
+  const files: Listed[] = []
+  const missing: string[] = []
+  const without = takenOut(all, '"files":[', listed, ([, name = '', size, sha256 = '']) => files.push({ name, size: Number(size), sha256 }))
+  const rest = takenOut(without, '"missing":[', lacking, ([, id = '']) => missing.push(id))
+  const { data } = manifest.safeParse(rest.length > most ? undefined : parsed(rest))
   if (data === undefined) throw new ArchiveUnfit('This archive has been changed: its list cannot be read.')
-  return data
+  return { ...data, files, missing }
 }
 
-function parsed(bytes: Buffer): unknown {
+/** A text without what is found one after the other behind a beginning; `take` has each. */
+function takenOut(text: string, beginning: string, one: RegExp, take: (found: RegExpExecArray) => void) {
+  const at = text.indexOf(beginning) + beginning.length
+  if (at < beginning.length) return text
+  let end = at
+  one.lastIndex = at
+  for (let found = one.exec(text); found; found = one.exec(text)) {
+    take(found)
+    end = one.lastIndex
+  }
+  return text.slice(0, at) + text.slice(end)
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'))
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -5,8 +5,10 @@ import { ArchiveClosed, ArchiveUnfit } from './archive-unfit.ts'
 import { streamOf } from './stream-of.ts'
 import { tellingFaults } from './telling-faults.ts'
 
-/** How a file begins that age has encrypted. */
+/** How a file begins that age has encrypted, and what ends that: of one passphrase it is a fifth of this, in bytes. */
 const beginning = 'age-encryption.org/v1\n'
+const end = '\n--- '
+const longest = 1024
 const label = 'age-encryption.org/v1/scrypt'
 /** The work of one try, as a power of two: 64 MB for a quarter of a second. The passphrase is long, so that a try is worth little. */
 const work = 16
@@ -67,7 +69,7 @@ export async function* decrypted(bytes: AsyncIterable<Uint8Array>, passphrase: s
   const source = bytes[Symbol.asyncIterator]()
   const head: Uint8Array[] = []
   try {
-    while (head.reduce((sum, { length }) => sum + length, 0) < beginning.length) {
+    while (head.reduce((sum, { length }) => sum + length, 0) < longest) {
       const { done, value } = await source.next()
       if (done) break
       head.push(value)
@@ -80,12 +82,15 @@ export async function* decrypted(bytes: AsyncIterable<Uint8Array>, passphrase: s
         yield value
       }
     })()
-    if (!Buffer.concat(head).toString('latin1').startsWith(beginning)) {
+    const begun = Buffer.concat(head).toString('latin1', 0, longest)
+    if (!begun.startsWith(beginning)) {
       if (passphrase !== undefined) throw new ArchiveUnfit(isPlain)
       return yield* rest
     }
     if (passphrase === undefined)
       throw new ArchiveClosed('This archive is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.')
+    // Whoever reads on for its end has all of the archive in memory.
+    if (begun.length === longest && !begun.includes(end)) throw new ArchiveUnfit('This archive is not encrypted with a passphrase.')
     yield* opened(rest, passphrase)
   } finally {
     await source.return?.()
