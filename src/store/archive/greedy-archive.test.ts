@@ -1,4 +1,9 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { newFolder } from '../../testing/moving.ts'
+import { piecesOf } from '../move/rows.ts'
+import { foreignRows } from './foreign-rows.ts'
 import { manifestOf } from './manifest.ts'
 import { decrypted } from './passphrase.ts'
 
@@ -32,4 +37,27 @@ test('one that is encrypted and does not tell with what is refused before all of
   }
   await expect(decrypted(endless(), 'a passphrase of some length').next()).rejects.toThrow('is not encrypted with a passphrase')
   expect(read).toBeLessThan(3)
+})
+
+/** The rows of an archive with so many texts of so many signs each. */
+async function texts(many: number, signs: number) {
+  const folder = newFolder()
+  const database = new DatabaseSync(join(folder, 'club.sqlite'))
+  database.exec('create table long (a text)')
+  for (let at = 0; at < many; at += 1) database.prepare('insert into long values (?)').run('x'.repeat(signs))
+  database.close()
+  const rows = foreignRows(folder)
+  onTestFinished(() => rows.letGo())
+  const [table] = await rows.tables()
+  return piecesOf(rows, table ?? expect.fail('there is no table'))
+}
+
+test('a value that is longer than any of a site is refused before it is in memory', async () => {
+  await expect((await texts(1, 5_000_000)).next()).rejects.toThrow('The archive holds a value that is longer than any of a site.')
+})
+
+test('of long rows only a few are in memory at a time', async () => {
+  const pieces: number[] = []
+  for await (const rows of await texts(7, 1_000_000)) pieces.push(rows.length)
+  expect(pieces).toEqual([2, 2, 2, 1])
 })

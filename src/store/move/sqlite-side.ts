@@ -5,8 +5,8 @@ import { markFolder, unmarkFolder } from './moved-away.ts'
 import { moves, type Row, type Side, someOf, type Table, type Target, type Value } from './side.ts'
 import { CannotMove } from './trouble.ts'
 
-/** Rows that are read before others have their turn. */
-const piece = 200
+/** Rows that are read before others have their turn, and signs in them: a few long ones are as much as many. */
+const piece = { rows: 200, signs: 2_000_000 }
 
 /**
  * A folder's database, for this process alone until it is let go: nobody has it open and nobody comes in. Nothing is written to
@@ -55,12 +55,14 @@ function reading(database: DatabaseSync, folder: string): Omit<Side, 'name'> {
     rows: async function* (table) {
       const order = orderOf(table).map((column) => `${quoted(column)} collate binary`)
       const query = database.prepare(`select ${table.columns.map(quoted)} from ${quoted(table.name)} order by ${order}`)
-      let rows: Row[] = []
+      let [rows, signs]: [Row[], number] = [[], 0]
       for (const row of query.iterate() as Iterable<unknown>) {
-        rows.push((row as SQLOutputValue[]).map(told))
-        if (rows.length < piece) continue
+        const values = (row as SQLOutputValue[]).map(told)
+        rows.push(values)
+        signs += values.reduce((sum, value) => sum + (value?.length ?? 0), 0)
+        if (rows.length < piece.rows && signs < piece.signs) continue
         yield rows
-        rows = []
+        ;[rows, signs] = [[], 0]
         // Where a site serves meanwhile, nobody waits for more than a piece.
         await others()
       }

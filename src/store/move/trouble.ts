@@ -39,6 +39,7 @@ function said(error: unknown): string | undefined {
   if (own === codes.noDatabase) return 'holds a file club.sqlite that is no database.'
   if (own === codes.disk) return `cannot be read or written: ${message}.`
   if (own === codes.damaged) return `is damaged: ${message}.`
+  if (own === codes.tooLong) return 'holds a value that is longer than any of a site.'
   if (own === codes.constraint || own === codes.type || unfit.test(code)) return `does not take what the other holds: ${message}.`
   if (isAway(error)) return 'does not answer.'
   if (error instanceof DatabaseAway) return error.cause === undefined ? `cannot be used. ${message}` : said(error.cause)

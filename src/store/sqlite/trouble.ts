@@ -9,6 +9,7 @@ export const codes = {
   damaged: 11,
   full: 13,
   cannotOpen: 14,
+  tooLong: 18,
   constraint: 19,
   type: 20,
   noDatabase: 26,
