@@ -19,7 +19,16 @@ import { type Cookies, cookiesOf, sessionCookie } from './security/cookies.ts'
 import { TooBusy } from './security/passwords.ts'
 import type { Services } from './services.ts'
 import { type Reader, readerOf, sharedAnswer } from './shared-answer.ts'
+import { noPiece, turnAt } from './turns/in-turn.ts'
 import { addressOf } from './visitor-address.ts'
+
+/** Who asks, and from where, as it is told to the log. */
+type Asked = {
+  cookies: Cookies
+  address: string
+  context: CallContext
+  session: Awaited<ReturnType<Services['store']['sessions']['find']>>
+}
 
 /** `readers`: how a page that is made in this process reads what everybody is answered. */
 export type Slice = { app: Hono; calls: Call[]; readers: Map<Call, Reader> }
@@ -51,6 +60,19 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     const session = call.who === 'administrator' ? await sessionOf(cookies) : undefined
     if (call.who === 'administrator' && !session) return turnAway(c, context, signIn)
     if (session) Object.assign(context, { admin: session.adminId, id: c.req.param('id') })
+    const asked: Asked = { cookies, address, context, session }
+    if (call.body !== octets || !session) return worked(c, call, handle, asked)
+    // A piece stands in memory until it is kept.
+    const turn = await turnAt(c, { turns: services.lanes.sent, visitor: address, admin: session.adminId, words: noPiece, journal })
+    if (turn instanceof Refused) return turnAway(c, context, turn)
+    try {
+      return await worked(c, call, handle, asked)
+    } finally {
+      turn.over()
+    }
+  }
+
+  async function worked(c: Context, call: Call, handle: Handler<Call>, { cookies, address, context, session }: Asked) {
     // Before a file is read that it would have no use for.
     const key = call.method === 'GET' || call.afresh ? undefined : keyOf(c)
     if (key instanceof Refused) return refuse(c, key)

@@ -1,15 +1,16 @@
 import { request } from 'node:http'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newId } from '../../store/id.ts'
 import { uploadsOf } from '../../store/uploads.ts'
 import { administrator } from '../../testing/club.ts'
 import { photo } from '../../testing/photos.ts'
 import { served } from '../../testing/served.ts'
+import { FairTurns } from '../turns/fair-turns.ts'
 
 /** A club behind a socket, and how an administrator of it sends a piece there in packets; without an answer where it broke off. */
-async function sending() {
-  const { club, port, origin } = await served()
+async function sending(given: Parameters<typeof served>[0] = {}) {
+  const { club, port, origin } = await served(given)
   const client = await administrator(club)
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const piece = (id: string, { length }: Buffer, packets: Buffer[], size = length, wait: () => Promise<unknown> = turn) =>
@@ -91,4 +92,22 @@ test('what is no picture is refused by bytes that come one by one, and of a piec
   const there: string[] = []
   for await (const { id: file } of club.services.media.list()) there.push(file)
   expect(there).toEqual([])
+})
+
+test('so many pieces of one person stand in memory at once; the next waits, and one more is told to come again', async () => {
+  const sent = new FairTurns({ running: { all: 2, one: 1 }, waiting: { all: 2, one: 1 }, patience: 60_000 })
+  const { club, piece } = await sending({ lanes: { sent } })
+  const bytes = await photo()
+  const taken = vi.spyOn(sent, 'begin')
+  const come = (packets = packetsOf(bytes, bytes.length)) => piece(newId(), bytes, packets, bytes.length)
+  const one = await sent.begin(club.adminId)
+  const next = come()
+  await expect.poll(() => taken.mock.calls.length).toBe(2)
+  const more = await come()
+  expect([more.status, JSON.parse(more.body ?? '').message]).toEqual([429, expect.stringContaining('send this one again in a moment')])
+  if (typeof one !== 'string') one.over()
+  expect((await next).status).toBe(200)
+  // One that breaks off holds no turn.
+  expect((await come([bytes.subarray(0, 1000)])).status).toBe(undefined)
+  expect((await come()).status).toBe(200)
 })

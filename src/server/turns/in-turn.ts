@@ -10,7 +10,7 @@ type Words = { limit: string; own: Refused; all: Refused }
 /** `admin`: whose own turn it is, wherever he asks from. */
 type Wanted = { turns: FairTurns; visitor: string; admin?: string; words: Words; journal: Pick<Journal, 'reached'> }
 
-/** What is said to who cannot be given a list as long as it is, a search, or the answer to a form just now. */
+/** What is said to who cannot be given a list as long as it is, a search, or the answer to a form just now, or cannot send a piece of a file. */
 export const noLongList: Words = {
   limit: 'long lists',
   own: new Refused(429, 'Several long lists are on their way to your address already. Please ask again when they have come.', 30),
@@ -36,6 +36,11 @@ export const noForm: Words = {
   limit: 'forms',
   own: new Refused(429, 'Several forms from your address wait already. Please send it again in a moment.', 2),
   all: new Refused(503, 'Very many people are sending forms just now. Please send it again in a moment.', 5),
+}
+export const noPiece: Words = {
+  limit: 'pieces of files',
+  own: new Refused(429, 'Many pieces of files come from you at once already. Please send this one again in a moment.', 2),
+  all: new Refused(503, 'Very many files are on their way to the site just now. Please send this again in a moment.', 5),
 }
 
 /** Waits for a turn for whoever asks; refused where there is none in time, and that is told to the log. */
