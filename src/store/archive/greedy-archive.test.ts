@@ -39,6 +39,18 @@ test('one that is encrypted and does not tell with what is refused before all of
   expect(read).toBeLessThan(3)
 })
 
+test.each([
+  [18, 'is not the one that this archive was encrypted with'],
+  [19, 'asks for more memory than an archive of a site does'],
+])('a passphrase that takes 2 to the %i to be tried is looked at as far as age itself makes such', async (power, why) => {
+  const base64 = (size: number) => Buffer.alloc(size, 7).toString('base64').replaceAll('=', '')
+  const head = `age-encryption.org/v1\n-> scrypt ${base64(16)} ${power}\n${base64(32)}\n--- ${base64(32)}\n`
+  async function* closed() {
+    yield Buffer.from(head.padEnd(2000))
+  }
+  await expect(decrypted(closed(), 'a passphrase of some length').next()).rejects.toThrow(why)
+})
+
 /** The rows of an archive with so many texts of so many signs each. */
 async function texts(many: number, signs: number) {
   const folder = newFolder()

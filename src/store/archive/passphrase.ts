@@ -12,8 +12,8 @@ const longest = 1024
 const label = 'age-encryption.org/v1/scrypt'
 /** The work of one try, as a power of two: 64 MB for a quarter of a second. The passphrase is long, so that a try is worth little. */
 const work = 16
-/** Nobody has this process take more than a gigabyte. */
-const most = 20
+/** What age itself takes, 256 MB, and nobody has a site that may have 1 GB take more. */
+const most = 18
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
 const nonce = Buffer.alloc(12)
 const options = { authTagLength: 16 } as const
