@@ -63,13 +63,13 @@ export function keepPicture({ db, things, media, converter, turns, now }: Given,
 
   /** Keeps a part of a picture that is kept, turned or not. */
   async function cut(full: PictureRow, wanted: Cut, by: By): Promise<PictureRow | Refused> {
-    const whole = await pictures.whole(full.id)
-    if (whole === undefined) throw new Error(`the picture ${full.id} has no file`)
     const want = wantOf(by)
     if (isUncut(wanted)) {
       const again = () => still(full, want, pictures.keepOnPart)
       return (await again()) ?? inTurn(by, () => staying(full.id, again))
     }
+    const whole = await pictures.whole(full.id)
+    if (whole === undefined) throw new Error(`the picture ${full.id} has no file`)
     const made = () => converter.convert(bytesOf([whole]), { make: 'picture', cut: wanted })
     const origin = { source: null, cut_from: full.id, cut: JSON.stringify(wanted) }
     return inTurn(by, async () => keep(await made(), { name: whole.name, origin, want }))
@@ -89,7 +89,10 @@ export function keepPicture({ db, things, media, converter, turns, now }: Given,
     if (typeof converted === 'string') return unfit[converted]
     const { cut_from: from } = about.origin
     const added = () => add(converted, about)
-    return from === null ? ((await added()) ?? goneMeanwhile) : staying(from, added)
+    const kept = from === null ? ((await added()) ?? goneMeanwhile) : await staying(from, added)
+    // Not before: what could not be added is kept once more.
+    release(converted.made.map(({ bytes }) => bytes))
+    return kept
   }
 
   async function add({ facts, made }: Converted, { name, origin, want }: About): Promise<PictureRow | undefined> {
@@ -102,7 +105,6 @@ export function keepPicture({ db, things, media, converter, turns, now }: Given,
     const row: PictureRow = { ...facts, ...origin, avifs: 'waiting', added, unnamed_since: null }
     const about = { name: nameOf(name), type: 'image/webp', added }
     const files = (await media.keepAll(made)).map(({ width, id, size }): PictureFile => ({ width, media: { ...about, id, size } }))
-    release(made.map(({ bytes }) => bytes))
     let isNew = false
     try {
       isNew = await pictures.add(row, files, want)
