@@ -103,10 +103,8 @@ test('what was sent before its picture had come is sent from another page, which
   await expect(form.locator('[name=imagelink]')).toHaveValue(/^\/media\//)
 })
 
-test('an edit that met another when its form had gone is told of on another page, which leads back to it and what is new', async ({
-  page,
-  site,
-}) => {
+/** An edit that waits for its picture is left in some way; somebody else saves the same event meanwhile, then the picture comes. */
+async function metAfter(leave: () => Promise<void>, { page, site }: { page: Page; site: Site }) {
   const caller = await administratorOf(site.origin)
   const id = await caller.addEvent({ eventTitle: 'First', description: 'Old words.' })
   const { choose, come } = await held(page, '/events')
@@ -115,12 +113,22 @@ test('an edit that met another when its form had gone is told of on another page
   await choose(edit(page))
   await press(page, 'Save')
   await expect(edit(page)).toContainText('This is sent as soon as it is.')
-  await press(page, 'Close')
-  await page.locator('a[href="/faq"]').first().click()
-  await expect(page).toHaveURL(/\/faq$/)
+  await leave()
   const [{ id: _, ...event } = {} as Record<string, string>] = await events(site)
   expect((await caller.send(`/api/editEvent/${id}`, { formData: { ...event, description: 'Their words.' } })).status).toBe(200)
   await come()
+}
+
+test('an edit that met another when its form had gone is told of on another page, which leads back to it and what is new', async ({
+  page,
+  site,
+}) => {
+  const leave = async () => {
+    await press(page, 'Close')
+    await page.locator('a[href="/faq"]').first().click()
+    await expect(page).toHaveURL(/\/faq$/)
+  }
+  await metAfter(leave, { page, site })
   await expect(told(page)).toHaveText('“First” was not saved: somebody else has changed it meanwhile. What you typed is kept.')
   await page.locator('[popover="manual"]').getByRole('button', { name: 'Continue with “First”' }).press('Enter')
   await expect(page.getByRole('region', { name: /saved this/ })).toBeFocused()
@@ -135,19 +143,11 @@ test('an edit that met another when its form had gone is told of on another page
 })
 
 test('an edit that met another while its history was read in its place is there again with what is new', async ({ page, site }) => {
-  const caller = await administratorOf(site.origin)
-  const id = await caller.addEvent({ eventTitle: 'First', description: 'Old words.' })
-  const { choose, come } = await held(page, '/events')
-  await press(page, 'Edit First')
-  await edit(page).locator('[name=description]').fill('My words.')
-  await choose(edit(page))
-  await press(page, 'Save')
-  await expect(edit(page)).toContainText('This is sent as soon as it is.')
-  await press(page, 'History')
-  await expect(page.getByRole('dialog')).toContainText('So it stands now.')
-  const [{ id: _, ...event } = {} as Record<string, string>] = await events(site)
-  expect((await caller.send(`/api/editEvent/${id}`, { formData: { ...event, description: 'Their words.' } })).status).toBe(200)
-  await come()
+  const leave = async () => {
+    await press(page, 'History')
+    await expect(page.getByRole('dialog')).toContainText('So it stands now.')
+  }
+  await metAfter(leave, { page, site })
   await expect(page.getByRole('region', { name: /saved this/ })).toBeInViewport()
   expect(await page.evaluate(() => document.activeElement?.contains(document.querySelector('[aria-label="Edit the event"]')))).toBe(true)
   await page.getByLabel('Keep mine').check()
