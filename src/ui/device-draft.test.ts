@@ -101,6 +101,35 @@ test('what is refused to a form that has gone does not stand again where another
   expect((await opened()).found()).toMatchObject(typed('Soldering, and more'))
 })
 
+test('a picture that comes late, and what it is sent with, stand nowhere where another has gone on with the words', async () => {
+  const waiting = await opened()
+  waiting.keep(typed('Soldering'))
+  waiting.letGo()
+  const next = await opened()
+  next.keep(typed('Soldering, and more'))
+  next.letGo()
+  waiting.keep({ values: { eventTitle: 'Soldering', poster: '/media/late' }, began: {} })
+  await waiting.send?.({ key: 'k'.repeat(32), begun: new Date().toISOString() })
+  await waiting.send?.(undefined)
+  expect((await draftBox(asha()).all()).map(({ values }) => values)).toEqual([{ eventTitle: 'Soldering, and more' }])
+  waiting.forget()
+  expect((await opened()).found()).toMatchObject(typed('Soldering, and more'))
+})
+
+test('what is sent when its form has gone waits until its key is on the device', async () => {
+  const waiting = await opened()
+  waiting.keep(typed('Soldering'))
+  waiting.letGo()
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const amend = vi.spyOn(draftBox(asha()), 'amend').mockReturnValue(promise)
+  const sent = vi.fn()
+  const sending = waiting.send?.({ key: 'k'.repeat(32), begun: new Date().toISOString() }).then(sent)
+  await new Promise((after) => setTimeout(after, 20))
+  expect([amend.mock.lastCall?.[2]?.sent?.key, sent.mock.calls]).toEqual(['k'.repeat(32), []])
+  resolve(true)
+  await sending
+})
+
 test('what was left is listed by what its form says, the newest first, and no more once it is open or was sent', async () => {
   const one = await opened()
   one.keep(typed('Soldering'))

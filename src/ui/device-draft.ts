@@ -50,6 +50,8 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
   let isKept = false
   let written: Left | undefined
   let sent: Submission | undefined
+  /** What its form changes once it has gone, one after the other; false where somebody else had typed there, whose it is then. */
+  let amended = Promise.resolve(true)
   const box = () => draftBox(owner())
 
   function put(left: Left) {
@@ -58,10 +60,16 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
     const whole = { ...left, sent }
     if (release) return box().put(whole)
     late.set(id, whole)
-    void box()
-      .amend(id, before, whole)
-      .then((isDone) => isDone || late.delete(id))
-    tellOfDrafts()
+    amend(before, whole)
+  }
+
+  function amend(before: number, left?: Left) {
+    const [mine, kept] = [id, box()]
+    amended = amended.then(async (isMine) => isMine && (await kept.amend(mine, before, left)))
+    void amended.then((isDone) => {
+      if (!isDone) late.delete(mine)
+      tellOfDrafts()
+    })
   }
 
   async function read() {
@@ -125,7 +133,7 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
       sent = submission
       if (!isKept || written === undefined || hasPassedOn()) return
       put(written)
-      await Promise.race([box().written(), wait(patience)])
+      await Promise.race([Promise.all([amended, box().written()]), wait(patience)])
     },
     forget: () => {
       if (!isKept) return
@@ -138,13 +146,14 @@ export function deviceDraft(owner: () => string | undefined, { title, ...about }
         atWork.end(id)
         late.delete(id)
       }
-      if (release) box().remove(id)
-      else void box().amend(id, before)
+      if (!release) return amend(before)
+      box().remove(id)
       tellOfDrafts()
     },
     hold: () => {
       onHeld()
       grab()
+      amended = Promise.resolve(true)
       return () => {
         release?.()
         box().flush()
