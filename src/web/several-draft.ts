@@ -18,8 +18,11 @@ export function severalDraft(device: DeviceDraft, batch: Batch, began: Values): 
   const letGo = device.hold()
   let values = began
   let before = ''
+  let isOver = false
 
   function write() {
+    // What is on the device by now is of others, for which the same form has been used.
+    if (isOver) return
     const pictures = batch.left()
     before = JSON.stringify(pictures)
     if (pictures.length > 0 || differs(values, began)) device.keep({ values, began: {}, pictures })
@@ -44,6 +47,7 @@ export function severalDraft(device: DeviceDraft, batch: Batch, began: Values): 
     },
     written: async () => device.send?.(undefined),
     end: () => {
+      isOver = true
       unfollow()
       device.forget()
       letGo()

@@ -310,6 +310,8 @@ test('whoever begins anew while they are added is told how many were, and goes o
   await answer(2)
   await vi.waitFor(() => expect(told()).toEqual(['3 pictures added.']))
   expect([form(), onDone.mock.calls]).toEqual(['Several pictures', []])
+  // Those that were added have taken nothing of these along.
+  expect((await draftBox(signedIn()).all()).map(({ pictures }) => pictures?.map(({ name }) => name))).toEqual([['IMG_1.txt', 'IMG_2.txt']])
 })
 
 test('of several that nobody wants any more, as who has logged out, it is not told that none were added', async () => {
