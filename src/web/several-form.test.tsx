@@ -110,6 +110,10 @@ test('one that was refused needs no title for the others to be added', async () 
   expect(await draftBox(signedIn()).all()).toEqual([])
   await page.does(() => leaveOut()?.click())
   expect(page.texts('[role=alert]')).toEqual([])
+  // Nor over others that are chosen then.
+  await page.choose(photos(2))
+  await vi.waitFor(() => expect(page.texts('[role=status]').join()).toContain('2 chosen'))
+  expect(page.texts('[role=alert]')).toEqual([])
 })
 
 test.for([

@@ -40,6 +40,8 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
   const whole = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [came, setCame] = useState<Result>()
+  // What leads to a list that is empty now leads to nothing in the next.
+  if (came && items.length === 0) setCame(undefined)
   const over = useGivenFiles(whole, 'main', batch.take)
   const { picture, description, shared } = partsOf(thing)
   const [title, setTitle] = useState(typed[thing.title] ?? '')
@@ -142,7 +144,7 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
         </Button>
       </Form>
       <div ref={list} className={styles.below}>
-        {came && items.length > 0 && <FormResult result={came} />}
+        {came && <FormResult result={came} />}
         <ul className={styles.list} data-over={over || undefined}>
           {items.map((item, at) => (
             <SeveralItem
