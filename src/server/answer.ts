@@ -64,7 +64,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     if (call.body !== octets || !session) return worked(c, call, handle, asked)
     // A piece stands in memory until it is kept.
     const turn = await turnAt(c, { turns: services.lanes.sent, visitor: address, admin: session.adminId, words: noPiece, journal })
-    if (turn instanceof Refused) return turnAway(c, context, turn)
+    if (turn instanceof Refused) return refuse(c, turn)
     try {
       return await worked(c, call, handle, asked)
     } finally {
