@@ -29,15 +29,18 @@ test('a list of very many files is read', () => {
   expect(manifestOf(Buffer.from(JSON.stringify({ ...list, files, missing })))).toEqual({ ...list, files, missing })
 })
 
-test('one that is encrypted and does not tell with what is refused before all of it is in memory', async () => {
-  let read = 0
-  async function* endless() {
-    yield Buffer.from('age-encryption.org/v1\n-> scrypt ')
-    for (; read < 1000; read += 1) yield Buffer.alloc(64 * 1024, 'A')
-  }
-  await expect(decrypted(endless(), 'a passphrase of some length').next()).rejects.toThrow('is not encrypted with a passphrase')
-  expect(read).toBeLessThan(3)
-})
+test.each(['-> scrypt ', '--- '])(
+  'one that is encrypted and does not tell with what is refused before all of it is in memory: %s',
+  async (begun) => {
+    let read = 0
+    async function* endless() {
+      yield Buffer.from(`age-encryption.org/v1\n${begun}`)
+      for (; read < 1000; read += 1) yield Buffer.alloc(64 * 1024, 'A')
+    }
+    await expect(decrypted(endless(), 'a passphrase of some length').next()).rejects.toThrow('is not encrypted with a passphrase')
+    expect(read).toBeLessThan(3)
+  },
+)
 
 test.each([
   [18, 'is not the one that this archive was encrypted with'],

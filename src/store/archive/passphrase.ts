@@ -5,9 +5,9 @@ import { ArchiveClosed, ArchiveUnfit } from './archive-unfit.ts'
 import { streamOf } from './stream-of.ts'
 import { tellingFaults } from './telling-faults.ts'
 
-/** How a file begins that age has encrypted, and what ends that: of one passphrase it is a fifth of this, in bytes. */
+/** How a file begins that age has encrypted, and the line that ends that: of one passphrase it is a fifth of this, in bytes. */
 const beginning = 'age-encryption.org/v1\n'
-const end = '\n--- '
+const end = /\n--- [^\n]*\n/
 const longest = 1024
 const label = 'age-encryption.org/v1/scrypt'
 /** The work of one try, as a power of two: 64 MB for a quarter of a second. The passphrase is long, so that a try is worth little. */
@@ -90,7 +90,7 @@ export async function* decrypted(bytes: AsyncIterable<Uint8Array>, passphrase: s
     if (passphrase === undefined)
       throw new ArchiveClosed('This archive is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.')
     // Whoever reads on for its end has all of the archive in memory.
-    if (begun.length === longest && !begun.includes(end)) throw new ArchiveUnfit('This archive is not encrypted with a passphrase.')
+    if (begun.length === longest && !end.test(begun)) throw new ArchiveUnfit('This archive is not encrypted with a passphrase.')
     yield* opened(rest, passphrase)
   } finally {
     await source.return?.()
