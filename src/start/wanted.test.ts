@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { gallery } from '../club/gallery/contract.ts'
@@ -7,7 +6,7 @@ import { ownPicture } from '../contract/own-picture.ts'
 import { Converter } from '../server/pictures/converter.ts'
 import { administrator, type Client, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
-import { photo } from '../testing/photos.ts'
+import { grained, photo } from '../testing/photos.ts'
 import { uploaded } from '../testing/uploaded.ts'
 import { pictureConverter } from './picture-converter-at.ts'
 import { emptyTrash } from './trash.ts'
@@ -48,12 +47,6 @@ const addEvent = (client: Client, poster: string) => client.post('/api/addEvent'
 const addPicture = (client: Client, imagelink: string) => client.post('/api/addGallery', { ...examplesOf(gallery.fields), imagelink })
 const cropped = async (client: Client, address: string, part = quarter) =>
   (await client.post(`/api/cropPicture/${ownPicture(address)?.id}`, part)).body.address as string
-
-/** A photograph of which what is made takes memory of its own. */
-const noisy = () =>
-  sharp({ create: { width: 1200, height: 900, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
-    .jpeg()
-    .toBuffer()
 
 async function erased(client: Client, id: string) {
   await client.post(`/api/deletePicture/${id}`)
@@ -214,7 +207,8 @@ test.each([
 test('what another entry shows can be cut also where the same is erased while it is cut out', async () => {
   let meanwhile = async () => {}
   const { club, asha, mira } = await twoOf({ whenCut: () => meanwhile() })
-  const part = await cropped(asha, await uploaded(asha, await noisy()))
+  // With as much in it as a photograph has: what is small shares its memory with others.
+  const part = await cropped(asha, await uploaded(asha, await grained().jpeg().toBuffer()))
   const { id } = (await addPicture(asha, part)).body
   await addEvent(mira, await cropped(mira, part))
   meanwhile = () => erased(asha, id)

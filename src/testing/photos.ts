@@ -9,6 +9,10 @@ export const marked = (width = 640, height = 480): Sharp =>
     .composite([{ input: { create: { width: width >> 1, height: height >> 1, channels: 3, background: mark } }, left: 0, top: 0 }])
     .removeAlpha()
 
+/** A picture of so much grain that what is made of it is as large as that of a photograph. */
+export const grained = (): Sharp =>
+  sharp({ create: { width: 1200, height: 900, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 50 } } })
+
 /** What a camera writes beside a picture: who made it, when, and where. */
 const camera = {
   IFD0: { Make: 'Example', Model: 'Camera of a test', Copyright: 'Nobody in particular' },
