@@ -67,6 +67,21 @@ async function texts(many: number, signs: number) {
   return piecesOf(rows, table ?? expect.fail('there is no table'))
 }
 
+test.each([
+  ['steps of endless names', 'insert into kysely_migration values (hex(zeroblob(60000)))'],
+  [
+    'steps without number',
+    "with recursive n (at) as (select 1 union all select at + 1 from n where at < 110000) insert into kysely_migration select '' from n",
+  ],
+  ['tables that are told at length', `create table long (a text default '${'x'.repeat(110_000)}')`],
+])('%s are not read', (_, sql) => {
+  const folder = newFolder()
+  const database = new DatabaseSync(join(folder, 'club.sqlite'))
+  database.exec(`create table kysely_migration (name text); ${sql}`)
+  database.close()
+  expect(() => foreignRows(folder)).toThrow('The rows of this archive hold more than plain tables of a site.')
+})
+
 test('a value that is longer than any of a site is refused before it is in memory', async () => {
   await expect((await texts(1, 5_000_000)).next()).rejects.toThrow('The archive holds a value that is longer than any of a site.')
 })
