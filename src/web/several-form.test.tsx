@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { gallery } from '../club/gallery/contract.ts'
 import { addressOf } from '../contract/own-picture.ts'
 import { answering } from '../testing/answering.ts'
@@ -327,4 +327,16 @@ test('of several that nobody wants any more, as who has logged out, it is not to
   await answer(0)
   await does(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect([told(), texts('[role=alert]')]).toEqual([[], []])
+})
+
+test('what has come of several while their whole page is hidden, as while another is on its way, is told where one is by then', async () => {
+  const { add, answer, texts } = await leftKept('waiting', 1)
+  isRefused = true
+  await add()
+  document.body.style.display = 'none'
+  onTestFinished(() => document.body.removeAttribute('style'))
+  await answer(0)
+  const why = '1 stays in the list of “Several pictures”, with the reason beside it.'
+  await vi.waitFor(() => expect(told()).toEqual([expect.stringContaining(`No pictures were added. ${why}`)]))
+  expect(texts('[role=alert]:has(+ ul)')).toEqual([])
 })

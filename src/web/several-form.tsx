@@ -81,9 +81,12 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
       return isRefusal(reply) ? reply.message : undefined
     }
 
+  /** False where the form was put away or left meanwhile, or is hidden with its page while another is on its way. */
+  const isSeen = () => whole.current?.checkVisibility() ?? false
+
   /** What leads to the list stands over it, where it lies on none of it; where the form is out of sight it is told elsewhere. */
   function leadToList(message: string): Outcome {
-    if (!whole.current) return { success: false, message }
+    if (!isSeen()) return { success: false, message }
     setCame({ success: false, message })
     return { success: false }
   }
@@ -102,8 +105,7 @@ export default function SeveralForm({ thing, batch, draft, typed, restored, onDo
     batch.tidy()
     const rest = batch.items()
     const told = cameOf(added, words, values.publishAt)
-    // Where the form was put away or left meanwhile, it is told somewhere else.
-    const where = whole.current ? 'the list below' : `the list of “${name}”`
+    const where = isSeen() ? 'the list below' : `the list of “${name}”`
     if (rest.some(canBeTried)) return leadToList(`${told}. ${stayingOf(rest.length, where)}`)
     // All was done that could be.
     if (!rest.some(mayCome)) draft.forget()
