@@ -14,6 +14,7 @@ import { createRouter } from '../web/router.ts'
 import { RouterView } from '../web/router-view.tsx'
 import { scrollMemory } from '../web/scroll-memory.ts'
 import { forgetOnLeave } from '../web/session.ts'
+import { asNewerBrowsers } from './as-newer-browsers.ts'
 import { endSession, look } from './frame.tsx'
 import { findRoute } from './routes.tsx'
 
@@ -24,6 +25,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Makes the server's page come alive: the same page, the same data, then React takes over what is there. */
 async function start() {
+  asNewerBrowsers()
   const route = findRoute(location.pathname)
   await nextTask()
   const page = await route?.fetch().catch(() => undefined)
