@@ -35,8 +35,10 @@ export function EntryPanel({ thing, opened: { label, id, form, close }, onClose 
   const [looking, setLooking] = useState(false)
   const formPart = useCallback((part: HTMLDivElement) => {
     const show = (event: Event) => {
-      event.preventDefault()
       flushSync(() => setLooking(false))
+      // Nobody sees it where the whole page is hidden, as while another is on its way.
+      if (!part.checkVisibility()) return
+      event.preventDefault()
       part.focus()
     }
     part.addEventListener(unseenEvent, show)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
@@ -119,4 +119,15 @@ test('what comes of a form while the history is read in its place brings the for
   await does(() => typed?.dispatchEvent(unseen))
   expect([unseen.defaultPrevented, typed?.closest('[hidden]'), history()?.getAttribute('aria-expanded')]).toEqual([true, null, 'false'])
   expect(document.activeElement?.contains(typed)).toBe(true)
+})
+
+test('what comes of a form while its whole page is hidden, as while another is on its way, is left to be told elsewhere', async () => {
+  const { open, does } = await listOf()
+  await open()
+  const typed = document.querySelector('[name=typed]')
+  document.body.style.display = 'none'
+  onTestFinished(() => document.body.removeAttribute('style'))
+  const unseen = new Event(unseenEvent, { bubbles: true, cancelable: true })
+  await does(() => typed?.dispatchEvent(unseen))
+  expect(unseen.defaultPrevented).toBe(false)
 })
