@@ -24,8 +24,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** An edit of a planned notice that is sent by a form which has gone by the time that others turn out to have come first. */
-async function sentAndLeft(now: object, changes: object, isOpenAgain = false) {
+/** An edit of a planned notice that is sent by a form which is out of sight by the time that others turn out to have come first. */
+async function sentAndLeft(now: object, changes: object, how: 'gone' | 'hidden' | 'open again' = 'gone') {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
@@ -39,7 +39,8 @@ async function sentAndLeft(now: object, changes: object, isOpenAgain = false) {
     const [isOpen, set] = useState(true)
     setOpen = set
     useWayTo(notifications.table, opened)
-    return isOpen && <ThingForm thing={notifications} fields={fields} editing={old} onDone={() => {}} />
+    const form = <ThingForm thing={notifications} fields={fields} editing={old} onDone={() => {}} />
+    return how === 'hidden' ? <div style={{ display: isOpen ? 'block' : 'none' }}>{form}</div> : isOpen && form
   }
   const page = await shown(<Page />)
   await vi.waitFor(() => page.one('select'), 10_000)
@@ -49,10 +50,10 @@ async function sentAndLeft(now: object, changes: object, isOpenAgain = false) {
   await vi.waitFor(() => expect(asked).toHaveLength(2))
   await page.does(() => setOpen(false))
   const open = () => page.does(() => setOpen(true))
-  if (isOpenAgain) await open()
+  if (how === 'open again') await open()
   history.replaceState(null, '', '/faq')
   await page.does(() => resolve(Response.json({ success: false, message: 'Changed meanwhile' }, { status: 412 })))
-  if (!isOpenAgain) await vi.waitFor(() => expect(allAlerts()).toHaveLength(1))
+  if (how !== 'open again') await vi.waitFor(() => expect(allAlerts()).toHaveLength(1))
   return { ...page, opened, open, asked }
 }
 
@@ -63,6 +64,13 @@ test.for([
 ] as const)('of an edit whose form has gone it is told of which entry it was, and why: %s', async ([why, now, what]) => {
   await sentAndLeft(entry(now), change(what))
   expect(allAlerts()[0]?.message).toBe(`“Old” was not saved: ${why}. What you typed is kept.`)
+})
+
+test('it is told as well where the form is hidden with what it stands in, and leads back to it', async () => {
+  const { opened, does } = await sentAndLeft(entry({ state: 'trash' }), change({}), 'hidden')
+  expect(allAlerts()[0]?.message).toBe('“Old” was not saved: somebody else has deleted it meanwhile. What you typed is kept.')
+  await does(() => void allAlerts()[0]?.button?.press())
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledExactlyOnceWith(old))
 })
 
 test('it leads back to the form from another page, and is told no more once that is in sight', async () => {
@@ -86,7 +94,7 @@ test('nothing is told where the form stands open again, which shows what is new 
   const { asked, one, does } = await sentAndLeft(
     entry({ data: { id: 'abc', title: 'Theirs' }, ...clock }),
     change({ what: 'edit', by: 'mira' }),
-    true,
+    'open again',
   )
   await vi.waitFor(() => expect(one<HTMLInputElement>('[name=title]').value).toBe('Mine'))
   // Both have asked who it was.

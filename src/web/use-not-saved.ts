@@ -27,6 +27,7 @@ alsoForget(() => {
 export function useNotSaved(thing: Asked & Drafted, entry: Values | undefined) {
   const navigate = useNavigate()
   const path = useRef('')
+  const mine = useRef({ about: '' })
   const { form } = draftOf(thing, entry)
   const about = mark + form
 
@@ -34,9 +35,10 @@ export function useNotSaved(thing: Asked & Drafted, entry: Values | undefined) {
     path.current = location.pathname
     const told = allAlerts().find((alert) => alert.about === about)
     if (told) dismiss(told.id)
-    const mine = { about }
-    inSight.add(mine)
-    return () => void inSight.delete(mine)
+    const one = { about }
+    mine.current = one
+    inSight.add(one)
+    return () => void inSight.delete(one)
   }, [about])
 
   async function goOn() {
@@ -50,7 +52,8 @@ export function useNotSaved(thing: Asked & Drafted, entry: Values | undefined) {
   }
 
   return (what: 'changed' | 'deleted', who?: Who) => {
-    if ([...inSight].some((one) => one.about === about)) return
+    // This one is out of sight, also where it is hidden with what it stands in.
+    if ([...inSight].some((one) => one !== mine.current && one.about === about)) return
     const title = entry && asTyped(thing, entry)[thing.title]
     const called = title ? `“${title}”` : `The ${thing.words.one}`
     const why = who?.clock && who.names.length === 0 ? 'the site’s own clock came first' : `somebody else has ${what} it meanwhile`
