@@ -79,3 +79,18 @@ test('pressed again where somebody else has changed the entry since it is anothe
   await does(() => pressIn(shownAlerts()[0] as Alert))
   await vi.waitFor(() => expect(sentIn(asked).at(-1)).toMatchObject({ body: { change: 'v5' }, version: '"v6"' }))
 })
+
+test('pressed again after another version was put back it is another press, which is undone to that one', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const asked = answering(entry('v3'), 'nothing comes', entry('v3'), done, entry('v4'), entry('v4'), done, entry('v5'), done)
+  const { one, does } = await pressed()
+  const other = await shown(<PutBack thing={events} change={{ ...change, id: 'v2' }} />)
+  await other.does(() => other.one('button').click())
+  await vi.waitFor(() => expect(told()).toEqual([['Event put back as it was', 'Undo']]))
+  await does(() => one('button').click())
+  await vi.waitFor(() => expect(sentIn(asked)).toHaveLength(3))
+  const [first, , third] = sentIn(asked)
+  expect([third?.body, third?.key === first?.key]).toEqual([{ change: 'v1' }, false])
+  await does(() => pressIn(shownAlerts().at(-1) as Alert))
+  await vi.waitFor(() => expect(sentIn(asked).at(-1)).toMatchObject({ body: { change: 'v4' }, version: '"v5"' }))
+})

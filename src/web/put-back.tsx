@@ -25,7 +25,8 @@ export function PutBack({ thing, change, onDone }: Props) {
 
   async function putBack() {
     const about = `put back ${id}`
-    const press = `${about} ${change.id}`
+    // Of all presses about an entry only the last can be the same one: another version would have come between.
+    const press = () => submissionOf(about, change.id)
     // What stood there comes back only where nobody has changed it since.
     let stood = ''
     let version: string | undefined
@@ -44,12 +45,12 @@ export function PutBack({ thing, change, onDone }: Props) {
       const before = await ask(lives.entry, undefined, { id })
       if (isRefusal(before)) return before
       if (before.version === change.id) return standsSo
-      const { from = before.version } = submissionOf(press)
+      const { from = before.version } = press()
       const isSame = from === before.version || (await isPutBackFrom(from))
-      if (!isSame) wasAnswered(press)
-      const { key } = submissionOf(press)
+      if (!isSame) wasAnswered(about)
+      const { key } = press()
       stood = isSame ? from : before.version
-      noteFrom(press, stood)
+      noteFrom(about, stood)
       const reply = await ask(lives.putBack, { change: change.id }, { id, key })
       const entry = isRefusal(reply) ? reply : await ask(lives.entry, undefined, { id }).catch(() => undefined)
       if (entry && !isRefusal(entry)) version = entry.version
@@ -57,7 +58,7 @@ export function PutBack({ thing, change, onDone }: Props) {
       return version === stood ? standsSo : reply
     }
     const outcome = await attempt(action, { undo }, about)
-    if (outcome.answered !== false) wasAnswered(press)
+    if (outcome.answered !== false) wasAnswered(about)
     if (typeof outcome.message === 'string') say(outcome.message, { about })
     if (outcome.success) onDone?.()
   }
