@@ -9,7 +9,7 @@ import { queriesOf } from './queries.ts'
 import { whenFree } from './trouble.ts'
 
 /** Milliseconds after which who writes one thing after another lets others have their turn. */
-const longest = 10
+const longest = 2
 
 /** One connection that writes and one that reads; who has which, each query and transaction is told as it borrows. */
 export class Connections implements Driver {
