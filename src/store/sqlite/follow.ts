@@ -54,7 +54,7 @@ export const followFile =
     })
     watcher.on('error', onTrouble)
     ask()
-    const timer = setInterval(() => ask(), net)
+    const timer = setInterval(ask, net)
     timer.unref()
     return async () => {
       watcher.close()
