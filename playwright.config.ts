@@ -24,6 +24,8 @@ export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
   ],
   reporter: [['list']],
   use: {
+    // What one test reads would be kept for the next one; offline.spec.ts lets them.
+    serviceWorkers: 'block',
     // Whatever a page asks of another machine fails, so that a test never leaves this one.
     launchOptions: {
       // The shell hints letters more than Chromium does, so that some are wider than they are for anybody.

@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { defineConfig, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
+import sharp from 'sharp'
+import { layFonts } from './scripts/fonts.mjs'
 
 /** Writes which scripts and styles belong to which page: the server puts them into the page it renders. */
 const listGroups: RsbuildPlugin = {
@@ -47,6 +49,66 @@ const precompress: RsbuildPlugin = {
   },
 }
 
+/**
+ * Draws the club's icon as those files that browsers and phones ask for by name: `favicon.ico`, which holds one PNG for each size,
+ * and the picture that stands for the site among a phone's apps, whose corners the phone rounds itself.
+ */
+const drawIcons: RsbuildPlugin = {
+  name: 'draw-icons',
+  setup(api) {
+    const drawing = 'content/static/icon.svg'
+    const drawn = (size: number) => sharp(drawing, { density: 300 }).resize(size, size).png({ compressionLevel: 9 })
+    api.onAfterBuild(async ({ environments }) => {
+      const web = environments.web?.distPath ?? 'dist/web'
+      const pictures = await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await drawn(size).toBuffer() })))
+      const head = Buffer.alloc(6 + 16 * pictures.length)
+      head.writeUInt16LE(1, 2)
+      head.writeUInt16LE(pictures.length, 4)
+      let offset = head.length
+      for (const [at, { size, png }] of pictures.entries()) {
+        const place = 6 + 16 * at
+        head.writeUInt8(size, place)
+        head.writeUInt8(size, place + 1)
+        head.writeUInt16LE(1, place + 4)
+        head.writeUInt16LE(32, place + 6)
+        head.writeUInt32LE(png.length, place + 8)
+        head.writeUInt32LE(offset, place + 12)
+        offset += png.length
+      }
+      writeFileSync(join(web, 'favicon.ico'), Buffer.concat([head, ...pictures.map(({ png }) => png)]))
+      const background = await cornerOf(drawing)
+      writeFileSync(join(web, 'apple-touch-icon.png'), await drawn(180).flatten({ background }).toBuffer())
+      for (const size of [192, 512]) writeFileSync(join(web, `icon-${size}.png`), await drawn(size).toBuffer())
+      // Whatever shape a phone cuts out of it, the drawing lies within.
+      const margin = 64
+      const edges = { top: margin, bottom: margin, left: margin, right: margin, background }
+      const whole = await drawn(512 - 2 * margin)
+        .flatten({ background })
+        .extend(edges)
+        .toBuffer()
+      writeFileSync(join(web, 'icon-maskable.png'), whole)
+    })
+  },
+}
+
+/** The colour of a drawing just below its upper edge, in which its rounded corners are filled. */
+async function cornerOf(drawing: string) {
+  const { data, info } = await sharp(drawing, { density: 300 }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = info.channels * (2 * info.width + Math.floor(info.width / 4))
+  const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3)
+  return { r, g, b }
+}
+
+/** Lays out beside the server what its process that draws is to write with. */
+const fonts: RsbuildPlugin = {
+  name: 'fonts',
+  setup(api) {
+    api.onAfterBuild(({ isFirstCompile, environments }) => {
+      if (isFirstCompile) layFonts(join(environments.node?.distPath ?? 'dist/server', 'fonts'))
+    })
+  },
+}
+
 export default defineConfig({
   plugins: [pluginReact({ fastRefresh: false, splitChunks: false })],
   dev: { progressBar: false },
@@ -60,13 +122,15 @@ export default defineConfig({
   },
   environments: {
     web: {
-      plugins: [listGroups, precompress],
+      plugins: [listGroups, precompress, drawIcons],
       source: {
         // React is unpacked in a script and a task of its own, so that no single task keeps a slow phone from answering.
         entry: {
           react: 'react-dom/client',
           main: { import: './src/site/browser.tsx', dependOn: 'react' },
           boot: './src/site/boot.ts',
+          // Served by another name, with what it is told (src/site/installable.ts).
+          'service-worker': './src/worker/service-worker.ts',
         },
       },
       output: {
@@ -102,6 +166,7 @@ export default defineConfig({
       },
     },
     node: {
+      plugins: [fonts],
       source: {
         entry: {
           main: './src/start/main.ts',
@@ -113,6 +178,7 @@ export default defineConfig({
           'admin-command': './src/start/admin.ts',
           doctor: './src/start/doctor.ts',
           'picture-converter': './src/start/picture-converter.ts',
+          'sheet-drawer': './src/start/sheet-drawer.ts',
           'database-thread': './src/start/database-thread.ts',
         },
       },

@@ -8,7 +8,7 @@ const rounds = 5
 const kinds = [
   { what: '.css', file: 'src/ui/base.css', from: /letter-spacing: [^;]*;/, to: (at: number) => `letter-spacing: ${at}px;`, styled: true },
   { what: '.tsx', file: 'src/club/events/page.tsx', from: /search: 'Search[^']*'/, to: (at: number) => `search: 'Search ${at}'` },
-  { what: '.ts', file: 'content/pages.ts', from: /lead: 'Come[^']*'/, to: (at: number) => `lead: 'Come ${at}'` },
+  { what: '.ts', file: 'content/heads.ts', from: /lead: 'Come[^']*'/, to: (at: number) => `lead: 'Come ${at}'` },
   {
     what: 'contract',
     file: 'src/club/events/contract.ts',

@@ -3,7 +3,17 @@ import { rawAnswer } from './raw-answer.ts'
 
 const codings: Coding[] = ['br', 'gzip', 'identity']
 // What a server says of itself, of the connection and of its bytes; every other header is to be equal.
-const own = ['date', 'etag', 'connection', 'keep-alive', 'server', 'accept-ranges', 'content-length', 'content-encoding']
+const own = [
+  'date',
+  'etag',
+  'connection',
+  'keep-alive',
+  'server',
+  'accept-ranges',
+  'content-length',
+  'transfer-encoding',
+  'content-encoding',
+]
 
 const shared = (headers: Record<string, string>) => Object.fromEntries(Object.entries(headers).filter(([name]) => !own.includes(name)))
 

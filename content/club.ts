@@ -14,6 +14,8 @@ export const club = {
     socials: 'https://links.example.org/aiot-club',
     idea: 'https://forms.example.org/project-101-idea',
   },
+  /** The language and the land of its texts, as chats and search engines are told them. */
+  locale: 'en_IN',
   /** What stands behind every time of day; the clock itself is set in src/contract/club-zone.ts (docs/decisions/0021). */
   zoneLabel: 'IST',
 } as const

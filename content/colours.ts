@@ -55,3 +55,27 @@ export const dark: Partial<typeof light> = {
   board: '#0e1e17',
   chip: '#070e0b',
 }
+
+/** Those that are others on paper, where grounds are not printed. */
+export const printed: Partial<typeof light> = {
+  paper: '#fff',
+  card: '#fff',
+  sunken: '#fff',
+  ink: '#000',
+  soft: '#333',
+  line: '#999',
+  edge: '#666',
+  copper: '#6b2f0d',
+  'copper-ground': '#fff',
+  'on-copper': '#6b2f0d',
+  live: '#fff',
+  'on-live': '#000',
+  shade: 'transparent',
+  board: '#fff',
+  'board-raised': '#fff',
+  'board-line': '#999',
+  silk: '#000',
+  'silk-soft': '#333',
+  'board-copper': '#6b2f0d',
+  chip: '#fff',
+}

@@ -1,58 +1,22 @@
-/** How each page is called in the bar and in the browser's tab, what search engines are told, and what stands at its top. */
+/** How each page is called in the bar and in the browser's tab. What stands on one page alone lies in heads.ts. */
 export const pages = {
   about: { title: 'About Us' },
   project101: { title: 'Project 101' },
-  events: {
-    title: 'Events',
-    description: 'Workshops, hackathons, seminars and talks of the club: what is coming and what has been.',
-    head: { eyebrow: 'C-02 · Events', heading: 'Events', lead: 'Come to the next one, or see what we were up to.' },
-  },
-  timeline: {
-    title: 'Timeline',
-    description: 'What the club has done since it began, step by step.',
-    head: { eyebrow: 'T-03 · Timeline', heading: 'Timeline', lead: 'One trace, from the first soldered joint to last month.' },
-  },
-  projects: {
-    title: 'Projects',
-    description: 'What students of the club have built: things that sense, think and move.',
-    head: { eyebrow: 'P-05 · Projects', heading: 'Projects', lead: 'Built on our benches, most of them still running somewhere.' },
-  },
-  resources: {
-    title: 'Resources',
-    description: 'Documents of the club to read and to keep: problem statements, report formats, guides.',
-    head: { eyebrow: 'R-06 · Resources', heading: 'Resources', lead: 'Read them here, or take them along as PDF.' },
-  },
-  gallery: {
-    title: 'Gallery',
-    description: 'Pictures of the club: workshops, hackathons, field days and late evenings in the lab.',
-    head: { eyebrow: 'G-07 · Gallery', heading: 'Gallery', lead: 'What it looked like while it happened.' },
-  },
-  members: {
-    title: 'Members',
-    description: 'The people of the club: coordinators, founders, heads, leads and core teams.',
-    head: { eyebrow: 'M-08 · Members', heading: 'Team', lead: 'The people who keep the lab open and the soldering irons hot.' },
-  },
-  faq: {
-    title: 'FAQs',
-    description: 'What people ask us most often, answered.',
-    head: { eyebrow: 'Q-09 · Questions', heading: 'FAQs', lead: 'What people ask us most often.' },
-  },
-  register: {
-    title: 'IoRT Registration',
-    description: 'Register as a student of the IoRT wing: robots, embedded systems, simulation and power electronics.',
-    head: {
-      eyebrow: 'I-11 · Register',
-      heading: 'IoRT Registration',
-      lead: 'For students who want to build with the Internet of Robotic Things wing.',
-    },
-  },
-  students: {
-    title: 'IoRT Students',
-    description: 'The students who registered for the IoRT wing.',
-    head: { eyebrow: 'I-12 · Students', heading: 'IoRT Students', lead: 'Who builds with the IoRT wing.' },
-    register: 'Register for IoRT',
-  },
+  events: { title: 'Events' },
+  timeline: { title: 'Timeline' },
+  projects: { title: 'Projects' },
+  resources: { title: 'Resources' },
+  gallery: { title: 'Gallery' },
+  members: { title: 'Members' },
+  faq: { title: 'FAQs' },
+  subscribe: { title: 'Subscribe' },
+  search: { title: 'Search' },
+  register: { title: 'IoRT Registration' },
+  students: { title: 'IoRT Students', register: 'Register for IoRT' },
 }
+
+/** To which pages the site leads at once where somebody has it among their apps, by their names in src/site/routes.tsx; they are kept there. */
+export const shortcuts = ['events', 'notices', 'register']
 
 /** The parts of the home page, in their order. */
 export const homeParts = {

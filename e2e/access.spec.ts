@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { club } from '../content/club.ts'
 import { administratorOf } from './caller.ts'
-import { routes } from './routes.ts'
+import { everyRoute } from './routes.ts'
 import { admin, demoTest, logIn, test, visit } from './site.ts'
 
 const byColour = ['color-contrast', 'link-in-text-block']
@@ -64,8 +64,8 @@ async function expectFaultless(page: Page, where: string, part = 'html') {
 demoTest.describe('in both themes', () => {
   demoTest.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  demoTest('axe finds nothing wrong for a visitor', async ({ page }) => {
-    for (const route of routes) {
+  demoTest('axe finds nothing wrong for a visitor', async ({ page, demo }) => {
+    for (const route of await everyRoute(demo.origin)) {
       await visit(page, route)
       await expectFaultless(page, route)
     }
@@ -139,6 +139,7 @@ demoTest('by keyboard, a menu opens, is walked through and closes again', async 
   for (const stop of [
     page.getByRole('link', { name: 'Skip' }),
     page.getByRole('link', { name: `${club.name}, home` }),
+    page.getByRole('banner').getByRole('link', { name: 'Search' }),
     bar.getByRole('link', { name: 'Home' }),
     opener,
   ])
@@ -216,6 +217,8 @@ test('by keyboard alone an event is added and deleted; alerts are told and take 
   await type('Registration link', 'https://forms.example.org/night')
   await type('Event type', 'Work')
   await type('Time', '0530PM')
+  await type('Series (optional)', '')
+  await type('Where (optional)', 'Lab 2')
   await type('When it is shown', '')
   await expect(page.getByRole('button', { name: 'Add event' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -225,6 +228,7 @@ test('by keyboard alone an event is added and deleted; alerts are told and take 
   await expect(card).toContainText('2999-03-07')
   await expect(card).toContainText('17:30')
 
+  await tabTo(page, card.getByRole('link', { name: 'Night of Boards', exact: true }))
   await tabTo(page, card.getByRole('link', { name: 'Register for Night of Boards' }))
   await tabTo(page, card.getByRole('button', { name: 'Edit Night of Boards' }))
   const trash = card.getByRole('button', { name: 'Delete Night of Boards' })
@@ -235,8 +239,10 @@ test('by keyboard alone an event is added and deleted; alerts are told and take 
   expect(await page.evaluate(() => document.activeElement?.closest('[role=alert]') === null)).toBe(true)
 })
 
-test('at 360 px everything that is touched is at least 44 px', async ({ page }) => {
+demoTest('at 360 px everything that is touched is at least 44 px', async ({ page, demo }) => {
   await page.setViewportSize({ width: 360, height: 780 })
+  // What the slider carries past measures a hair less now and then.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const small = () =>
     page.evaluate(async () => {
       // What still slides in, an alert or the drawer, is measured between two places, a hair under its height.
@@ -245,17 +251,27 @@ test('at 360 px everything that is touched is at least 44 px', async ({ page }) 
       const touched = document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary')
       // A link within a sentence is as high as its line (WCAG 2.5.8, inline).
       const inSentence = (one: HTMLElement) => one.matches('p a') && getComputedStyle(one).display === 'inline'
-      const room = (one: HTMLElement) => (one.closest('label') ?? one).getBoundingClientRect()
+      const roomOf = (one: HTMLElement) => {
+        // Some have their room by what lies over them, and over more than they are.
+        const over = getComputedStyle(one, '::after')
+        if (over.position === 'absolute') return [Number.parseFloat(over.width), Number.parseFloat(over.height)] as const
+        const { width, height } = (one.closest('label') ?? one).getBoundingClientRect()
+        return [width, height] as const
+      }
       return [...touched]
         .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]') && !one.matches('[tabindex="-1"]'))
         .filter((one) => getComputedStyle(one).pointerEvents !== 'none')
         .filter((one) => !inSentence(one) && !one.matches('[href="#main"]') && !one.closest('.sr-only, [data-rac][role=presentation]'))
-        .filter((one) => room(one).height < 44 || room(one).width < 44)
-        .map((one) => `${one.tagName} ${one.ariaLabel ?? one.textContent} ${Math.round(room(one).width)} × ${Math.round(room(one).height)}`)
+        .map((one) => ({ one, room: roomOf(one) }))
+        .filter(({ room }) => !room.every((length) => length >= 44))
+        .map(
+          ({ one, room: [width, height] }) =>
+            `${one.tagName} ${one.ariaLabel ?? one.textContent} ${Math.round(width)} × ${Math.round(height)}`,
+        )
     })
-  for (const route of routes) {
+  for (const route of await everyRoute(demo.origin)) {
     await visit(page, route)
-    expect(await small(), route).toEqual([])
+    expect.soft(await small(), route).toEqual([])
   }
   await page.getByRole('button', { name: 'Menu' }).click()
   expect(await small(), 'drawer').toEqual([])

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { chromium, type LaunchOptions } from '@playwright/test'
 
 const shell = '/usr/bin/chromium-headless-shell'
 const there = (...paths: string[]) => paths.find((path) => existsSync(path))
@@ -21,4 +21,5 @@ export const args = [
   '--disable-sync',
 ]
 
-export const launch = () => chromium.launch({ args, ...(executablePath && { executablePath }) })
+export const launch = (more: Pick<LaunchOptions, 'ignoreDefaultArgs'> = {}) =>
+  chromium.launch({ args, ...(executablePath && { executablePath }), ...more })

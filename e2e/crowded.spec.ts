@@ -3,7 +3,7 @@ import { departments, teams, years } from '../content/options.ts'
 import { first } from '../src/testing/choices.ts'
 import { rollOf } from '../src/testing/rolls.ts'
 import { administratorOf } from './caller.ts'
-import { routes } from './routes.ts'
+import { everyRoute } from './routes.ts'
 import { admin, logIn, test, visit } from './site.ts'
 
 const softly = expect.configure({ soft: true, timeout: 5000 })
@@ -103,8 +103,8 @@ const faultsOf = (page: Page) =>
     return [...faults]
   })
 
-async function expectNeat(page: Page, who: string) {
-  for (const path of routes) {
+async function expectNeat(page: Page, origin: string, who: string) {
+  for (const path of await everyRoute(origin)) {
     await visit(page, path)
     await expect(page.getByRole('main')).not.toContainText(/Loading/)
     for (const question of await page.locator('main h2 > button').all()) {
@@ -132,9 +132,9 @@ test('names of sixty letters without a space leave no page, are cut off nowhere 
   const { send } = caller
   await send('/api/checkSixteen', { passkey: admin.passkey })
   expect((await send('/api/addAdmin', { email: `${name}@example.org`.toLowerCase(), passwordOne: 'lamp-4-the-tea' })).status).toBe(200)
-  await expectNeat(page, 'visitor')
+  await expectNeat(page, site.origin, 'visitor')
   await logIn(page)
-  await expectNeat(page, 'administrator')
+  await expectNeat(page, site.origin, 'administrator')
 })
 
 test('two hundred of each are as neat as one', async ({ page, site }) => {
@@ -142,14 +142,14 @@ test('two hundred of each are as neat as one', async ({ page, site }) => {
   const caller = await administratorOf(site.origin)
   for (let at = 1; at <= 200; at++) await addOneOfEach(caller, site.origin, `Entry ${at} of two hundred`, at)
   await logIn(page)
-  await expectNeat(page, 'administrator')
+  await expectNeat(page, site.origin, 'administrator')
 })
 
 test('and so are empty lists', async ({ page, site }) => {
   const { list, send } = await administratorOf(site.origin)
   for (const { id } of await list('/api/faqs')) await send(`/api/deleteFaq/${id}`)
   for (const { id } of await list('/api/getResource')) await send(`/api/deleteResource/${id}`)
-  await expectNeat(page, 'visitor')
+  await expectNeat(page, site.origin, 'visitor')
   await logIn(page)
-  await expectNeat(page, 'administrator')
+  await expectNeat(page, site.origin, 'administrator')
 })

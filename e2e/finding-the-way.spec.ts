@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { about } from '../content/about.ts'
 import { faq } from '../content/faq.ts'
-import { pages } from '../content/pages.ts'
+import { heads } from '../content/heads.ts'
 import { routes } from './routes.ts'
 import { demoTest, logIn, test, visit } from './site.ts'
 
 const forAdministrators = ['/videoform', '/admin', '/adminconsole']
 const nowhere = '/nowhere'
-const forVisitors = routes.filter((route) => ![...forAdministrators, nowhere].includes(route))
+// What every page has in its bar, and what stands there where no page can be had.
+const elsewhere = ['/search', '/offline']
+const forVisitors = routes.filter((route) => ![...forAdministrators, ...elsewhere, nowhere].includes(route))
 // What leads to the registration.
 const wing = about.wings.items.find(({ links }) => links)
 const question = faq.find(({ answer }) => answer.includes('/register'))
@@ -22,6 +24,7 @@ demoTest('the foot of every page leads to every page for visitors', async ({ pag
       forVisitors.filter((path) => !led.includes(path)),
       route,
     ).toEqual([])
+    await expect(page.getByRole('banner').locator('a[href="/search"]')).toHaveCount(1)
   }
 })
 
@@ -45,8 +48,8 @@ for (const [from, reach] of [
 ] as const)
   demoTest(`${from} leads to the registration and to the students`, async ({ page }) => {
     for (const [to, heading] of [
-      ['/register', pages.register.head.heading],
-      ['/iort', pages.students.head.heading],
+      ['/register', heads.register.head.heading],
+      ['/iort', heads.students.head.heading],
     ]) {
       await visit(page, from)
       const link = (await reach(page)).locator(`a[href="${to}"]`)

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { heads } from '../content/heads.ts'
 import { pages } from '../content/pages.ts'
 import { rollOf } from '../src/testing/rolls.ts'
 import { administratorOf } from './caller.ts'
@@ -74,10 +75,10 @@ demoTest('at 390, 768 and 1366 px the shape has the columns of what comes, and a
 demoTest('on a slow network the shape stands there while a page and its script come, each in its own', async ({ page }) => {
   await visit(page, '/')
   for (const [name, shape, wanted] of [
-    [pages.members.title, 'tiles', pages.members.head.heading],
-    [pages.timeline.title, 'trace', pages.timeline.head.heading],
+    [pages.members.title, 'tiles', heads.members.head.heading],
+    [pages.timeline.title, 'trace', heads.timeline.head.heading],
     [pages.about.title, 'words', pages.about.title],
-    [pages.students.register, 'form', pages.register.head.heading],
+    [pages.students.register, 'form', heads.register.head.heading],
   ] as const) {
     const scripts = '**/static/js/async/**'
     const [bringData, bringScript] = [await hold(page, '**/api/**'), await hold(page, scripts)]

@@ -3,7 +3,7 @@ import { about } from '../content/about.ts'
 import { club } from '../content/club.ts'
 import { documents } from '../content/documents.ts'
 import { faq } from '../content/faq.ts'
-import { pages } from '../content/pages.ts'
+import { heads } from '../content/heads.ts'
 import { project101 } from '../content/project-101.ts'
 import { students } from '../content/sample/students.ts'
 import { demoTest as test, visit } from './site.ts'
@@ -14,7 +14,7 @@ test.describe('Resources', () => {
   for (const { title } of documents)
     test(`open the bundled PDF of ${title}`, async ({ page, request }) => {
       await visit(page, '/resources')
-      const open = page.getByRole('link', { name: title })
+      const open = page.getByRole('link', { name: 'Open PDF' }).and(page.getByRole('link', { name: title }))
       await expect(open).toContainText('Open PDF')
       await expect(open).toHaveAttribute('target', '_blank')
       const answer = await request.get((await open.getAttribute('href')) ?? '')
@@ -98,7 +98,7 @@ test('Project 101 names its six themes and leads to the form for an idea', async
 
 test('IoRT Students stand newest first, with their numbers masked unless they chose otherwise', async ({ page }) => {
   await visit(page, '/iort')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.students.head.heading)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heads.students.head.heading)
   const cards = main(page).getByRole('article')
   await expect(cards.getByRole('heading')).toHaveText(students.map(({ name }) => name).reverse())
   for (const { name, roll, year, dept, team, phoneNumber, showPhone } of students) {

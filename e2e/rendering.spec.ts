@@ -5,7 +5,7 @@ import { notifications } from '../content/sample/notifications.ts'
 import { administratorOf } from './caller.ts'
 import { hold } from './hold.ts'
 import { pieceByPiece } from './piece-by-piece.ts'
-import { routes } from './routes.ts'
+import { everyRoute } from './routes.ts'
 import { alive, demoTest, logIn, openConsole, test, visit } from './site.ts'
 import { troublesOf } from './troubles.ts'
 
@@ -79,6 +79,7 @@ demoTest.describe('without JavaScript', () => {
 })
 
 demoTest('nothing complains on any page, for a visitor and for an administrator', async ({ page, browser, demo }) => {
+  const routes = await everyRoute(demo.origin)
   const walk = async (who: string, page: Page) => {
     const troubles = await troublesOf(page)
     for (const route of routes) {
@@ -124,13 +125,13 @@ function expectStill(shifts: Shift[], where: string) {
 for (const width of [360, 1280])
   demoTest(
     `at ${width} px nothing moves while a page comes alive${width === 1280 ? ', nobody sees a thing jump when the fonts come' : ''}, and nothing is wider than the screen`,
-    async ({ page }) => {
+    async ({ page, demo }) => {
       await page.setViewportSize({ width, height: 780 })
       const shifts = await watchShifts(page)
       // Every page is a first visit: whose requests are held has no cache, and it is not remembered that the fonts came.
       await page.addInitScript(() => localStorage.clear())
       const fonts = '**/*.woff2'
-      for (const route of routes) {
+      for (const route of await everyRoute(demo.origin)) {
         const bringFonts = await hold(page, fonts)
         await page.goto(route, { waitUntil: 'commit' })
         await alive(page)
@@ -192,7 +193,7 @@ test('at 360 px the tools of an administrator are no wider than the screen', asy
 
 demoTest('everybody is sent the same bytes, cookie or not', async ({ demo }) => {
   const { cookie } = await administratorOf(demo.origin)
-  for (const path of [...routes, '/api/', '/api/events']) {
+  for (const path of [...(await everyRoute(demo.origin)), '/api/', '/api/events']) {
     const read = async (headers: Record<string, string>) => {
       const response = await fetch(demo.origin + path, { headers: { ...headers, 'accept-encoding': 'identity' } })
       const { date: _, ...others } = Object.fromEntries(response.headers)

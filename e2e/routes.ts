@@ -1,8 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { groupsWord } from '../src/contract/entry-path.ts'
 
 // Read as text: the list of the pages is of the browser's kind of source, which Node cannot load.
 const list = readFileSync(join(import.meta.dirname, '../src/site/routes.tsx'), 'utf8')
 
 /** Every address that shows a page of its own, and one that shows none. */
 export const routes = [...[...list.matchAll(/^ {4}path: '([^']+)',$/gm)].map(([, path = '']) => path), '/nowhere']
+
+const textOf = async (address: string) => (await fetch(address)).text()
+const addressesIn = async (map: string) => [...(await textOf(map)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+
+/** And as much of what a site holds: one entry of every kind that has pages, and a group of each kind that has groups. */
+export async function everyRoute(origin: string) {
+  const maps = await addressesIn(`${origin}/sitemap.xml`)
+  const firsts = await Promise.all(maps.filter((map) => !map.endsWith('/pages.xml')).map(async (map) => (await addressesIn(map))[0] ?? ''))
+  const entries = firsts.map((address) => new URL(address).pathname)
+  const lists = new Set(entries.map((path) => path.slice(0, path.lastIndexOf('/'))))
+  const groups = [...lists].map(async (path) => new RegExp(`href="(${path}/${groupsWord}/[^"]+)"`).exec(await textOf(origin + path))?.[1])
+  return [...routes, ...entries, ...(await Promise.all(groups)).filter((path) => path !== undefined)]
+}

@@ -17,10 +17,10 @@ export const admin = { name: own.ADMIN_NAME, email: own.ADMIN_EMAIL, password: o
 export type Settings = Record<string, string>
 type Entry = 'main' | 'demo'
 
-/** Runs the built server as a host does, with these settings and nothing else of this process's environment. */
-export function run(settings: Settings, entry: Entry = 'main', { terminal = false } = {}) {
+/** Runs the built server as a host does, with these settings and nothing else of this process's environment; `built` is where it lies. */
+export function run(settings: Settings, entry: Entry = 'main', { terminal = false, built = join(root, 'dist') } = {}) {
   const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`
-  const [node, file] = [join(root, 'node_modules/.bin/node'), join(root, `dist/server/${entry}.js`)]
+  const [node, file] = [join(root, 'node_modules/.bin/node'), join(built, `server/${entry}.js`)]
   const [command, args] = terminal
     ? ['script', ['-qefc', `exec '${node}' ${options.join(' ')} '${file}'`, '/dev/null']]
     : [node, [...options, file]]

@@ -250,7 +250,11 @@ demoTest('without a script nothing stands there that only a script could work', 
   for (const path of ['/events', '/members', '/projects', '/gallery']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('searchbox')).toHaveCount(0)
+    // The form that is there for who has no script.
+    await page.getByRole('searchbox').fill('nothing is called that')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page).toHaveURL(`${path}?q=nothing+is+called+that`)
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
   }
   await page.close()
 })

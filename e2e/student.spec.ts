@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { heads } from '../content/heads.ts'
 import { countryCode, departments, roll as rollRule, teams, years } from '../content/options.ts'
-import { pages } from '../content/pages.ts'
 import { rollOf } from '../src/testing/rolls.ts'
 import { expectKept, field, student, write } from './by-label.ts'
 import { test, visit } from './site.ts'
@@ -13,7 +13,7 @@ const choice = (page: Page) => page.getByLabel('Show my phone number on the stud
 
 test('a student registers, is told so above the form and stands on the students page', async ({ page }) => {
   await visit(page, '/register')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.register.head.heading)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heads.register.head.heading)
   await expect(choice(page)).not.toBeChecked()
   await expect(choice(page)).toHaveAccessibleDescription(/visitors see 98••••••10 and only administrators see it whole/)
   await write(page, { ...student, 'Roll Number': ` ${student['Roll Number'].toLowerCase()} ` })

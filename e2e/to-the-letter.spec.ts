@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { homeParts, pages } from '../content/pages.ts'
+import { heads } from '../content/heads.ts'
+import { homeParts } from '../content/pages.ts'
 import { demoTest, logIn, test, visit } from './site.ts'
 
 async function toldInRed(page: Page) {
@@ -42,7 +43,7 @@ demoTest('a visitor is told in red when the students cannot be fetched', async (
   await visit(page, '/register')
   await page.route('**/api/iort?*', (route) => route.abort())
   await page.getByRole('link', { name: 'students page' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.students.head.heading)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heads.students.head.heading)
   await toldInRed(page)
 })
 

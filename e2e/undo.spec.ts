@@ -184,7 +184,7 @@ test('what lies in the trash is put back from the console, with its file and in 
   await expect(page.locator(`[id="${id}"]`)).toContainText(title)
   const visitor = await browser.newPage({ baseURL: site.origin })
   await visit(visitor, '/resources')
-  const file = await visitor.getByRole('article').filter({ hasText: title }).getByRole('link').getAttribute('href')
+  const file = await visitor.getByRole('article').filter({ hasText: title }).getByRole('link', { name: 'Open PDF' }).getAttribute('href')
   expect((await visitor.request.get(String(file))).status()).toBe(200)
   await visitor.close()
 })

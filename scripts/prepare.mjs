@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { layFonts } from './fonts.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
@@ -105,4 +106,6 @@ function build() {
 if (Number(process.versions.node.split('.')[0]) < 20)
   stop(`Node 20 or newer is needed; this is ${process.versions.node}. Get it from nodejs.org.`)
 install(process.argv.includes('--whole'))
+// For the sources; what is built has its own beside it.
+if (process.argv.includes('--whole') && !existsSync('node_modules/.fonts/fonts.conf')) layFonts('node_modules/.fonts')
 if (!process.argv.includes('--no-build')) build()

@@ -11,6 +11,10 @@ interface ImportMeta {
   /** The bundler's list of a folder's files: called with one of its keys it gives the file's address. */
   webpackContext(folder: string, options: { regExp: RegExp }): { (key: string): unknown; keys(): string[] }
 }
+declare module '*/fonts.mjs' {
+  export const layFonts: (folder: string) => void
+}
+
 declare module '*.svg?raw' {
   /** The drawing itself, as it stands in the file. */
   const drawing: string

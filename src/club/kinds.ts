@@ -4,7 +4,7 @@ import { oldEvents } from './events/old-entries.ts'
 import { faqsKind } from './faq/api.ts'
 import { homeImagesKind } from './home-images/api.ts'
 import { oldMembers } from './members/old-entries.ts'
-import { oldNotifications } from './notifications/old-entries.ts'
+import { notificationsKind } from './notifications/api.ts'
 import { oldProjects } from './projects/old-entries.ts'
 import { studentsKind } from './registrations/api.ts'
 import { resourcesKind } from './resources/api.ts'
@@ -14,10 +14,9 @@ import { videosKind } from './videos/api.ts'
 
 /** Those of which the server knows more than it does of every thing, be it only of their entries on an old site. */
 const special: Kind[] = [
-  ...[faqsKind, homeImagesKind, resourcesKind, studentsKind, videosKind],
+  ...[faqsKind, homeImagesKind, notificationsKind, resourcesKind, studentsKind, videosKind],
   kind(things.events, { old: oldEvents }),
   kind(things.members, { old: oldMembers }),
-  kind(things.notifications, { old: oldNotifications }),
   kind(things.projects, { old: oldProjects }),
   kind(things.timeline, { old: oldTimeline }),
 ]

@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs'
-import { dirname, join, matchesGlob } from 'node:path'
-import { importsOf, root } from './sources.ts'
+import { type Rule, rulesOfWhatIsShown } from './import-rules-shown.ts'
 
-type Rule = { files: string[]; may: string[]; because: string }
-
-const page = ['react', 'src/contract/*', 'src/ui/*', 'src/web/*', 'content/*']
-const words = ['zod/mini', 'src/contract/*', 'content/*']
+const page = ['react', 'src/contract/*', 'src/ui/*', 'src/web/*', 'src/web/search/ask-site.ts', 'src/device/*', 'content/*']
+export const words = ['zod/mini', 'src/contract/*', 'content/*']
 /** Any file beside that leads to no more than a contract may, and so can be known to the server and in the browser alike. */
-const plainBeside = '~/(plain)'
+export const plainBeside = '~/(plain)'
 const api = ['zod/mini', 'node:*', 'node:*/*', 'src/contract/*', 'src/server/**/*', 'src/store/*', 'content/*']
 
 /**
@@ -21,9 +17,14 @@ export const rules: Rule[] = [
     files: ['src/store/*'],
     may: [
       ...['kysely', 'kysely/migration', '@bradenmacdonald/s3-lite-client', 'node:*', 'node:*/*', 'src/contract/*', '~/*'],
-      ...['src/store/postgres/{place,open}.ts', 'src/store/sqlite/{place,trouble}.ts'],
+      ...['src/store/postgres/{place,open}.ts', 'src/store/sqlite/{place,trouble}.ts', 'src/store/finding/follow.ts'],
     ],
     because: 'store/ keeps',
+  },
+  {
+    files: ['src/store/finding/*'],
+    may: ['kysely', 'node:*', 'node:*/*', 'src/contract/*', 'src/store/*', '~/*'],
+    because: 'what finds entries by their words lies in one place',
   },
   {
     files: ['src/store/sqlite/*'],
@@ -50,28 +51,36 @@ export const rules: Rule[] = [
   },
   {
     files: ['src/server/converting/*'],
-    may: ['sharp', 'heic-decode', 'node:*', 'src/contract/*', 'src/store/media-types.ts', 'src/server/pictures/conversion.ts', '~/*'],
+    may: [
+      ...['sharp', 'heic-decode', 'node:*', 'src/contract/*', 'src/store/media-types.ts', 'src/server/pictures/conversion.ts'],
+      ...['src/server/sheets/sheet.ts', '~/*'],
+    ],
     because: 'what decodes pictures lies in one place, and a process of its own runs it',
+  },
+  {
+    files: ['src/server/drawing/*'],
+    may: [
+      'sharp',
+      'pdfkit',
+      'uqr',
+      'src/contract/escaped.ts',
+      'src/server/sheets/sheet.ts',
+      'src/server/converting/answer-conversions.ts',
+      '~/*',
+    ],
+    because: 'what draws cards and posters lies in one place, and a process of its own runs it',
   },
   {
     files: ['src/server/**/*'],
     may: [
       ...['hono', 'hono/**', '@hono/**', 'zod/mini', 'nodemailer', 'pino', '@zxcvbn-ts/*', '@fastify/busboy', 'lru-cache', 'ipaddr.js'],
-      ...['csv-stringify/*', 'yazl', 'prom-client', 'node:*', 'node:*/*', 'kysely/migration', 'src/contract/*', 'src/store/*'],
-      ...['src/store/archive/*', 'src/store/move/trouble.ts', 'src/server/**/*', '!src/server/converting/*'],
+      ...['csv-stringify/*', 'yazl', 'ical-generator', 'feed', 'prom-client', 'node:*', 'node:*/*', 'kysely/migration'],
+      ...['src/contract/*', 'src/store/*', 'src/store/finding/*'],
+      ...['src/store/archive/*', 'src/store/move/trouble.ts', 'src/server/**/*', '!src/server/{converting,drawing}/*'],
     ],
     because: 'server/ answers',
   },
-  {
-    files: ['src/ui/*'],
-    may: ['react', '@internationalized/date', 'react-aria-components', 'src/contract/*', '~/*', '@fontsource*/**'],
-    because: 'ui/ knows nothing of the club',
-  },
-  {
-    files: ['src/web/*'],
-    may: ['react', 'react-dom', 'zod/mini', 'src/contract/*', 'src/ui/*', '~/*', 'content/*'],
-    because: 'web/ shows',
-  },
+  ...rulesOfWhatIsShown,
   { files: ['src/club/things.ts'], may: ['src/club/*/contract.ts'], because: 'the one list of the things' },
   {
     files: ['src/club/kinds.ts'],
@@ -143,7 +152,7 @@ export const rules: Rule[] = [
       '**',
       '!src/{start,moving-in,testing,conformance}/**',
       '!src/store/{open,migrate}.ts',
-      '!src/server/converting/*',
+      '!src/server/{converting,drawing}/*',
       '!src/store/{sqlite,postgres,move}/**',
       '!kysely*',
     ],
@@ -151,37 +160,21 @@ export const rules: Rule[] = [
   },
   { files: ['src/start/picture-converter.ts'], may: ['src/server/converting/*'], because: 'the process that converts pictures is no site' },
   {
+    files: ['src/start/sheet-drawer.ts'],
+    may: ['src/server/converting/answer-conversions.ts', 'src/server/drawing/draw.ts'],
+    because: 'the process that draws cards and posters is no site',
+  },
+  {
     files: ['src/start/database-thread.ts'],
     may: ['src/store/archive/answer-side.ts'],
     because: 'the thread that holds a database is no site',
   },
   {
     files: ['src/start/*'],
-    may: ['**', '!src/{testing,conformance}/**', '!src/store/sqlite/**', '!src/server/converting/*', '!sharp', '!react*'],
+    may: ['**', '!src/{testing,conformance}/**', '!src/store/sqlite/**', '!src/server/{converting,drawing}/*', '!sharp', '!react*'],
     because: 'start/ is how a process begins',
   },
   { files: ['migrations/*'], may: ['kysely'], because: 'a migration is frozen' },
   { files: ['content/sample/samples.ts'], may: ['content/sample/*'], because: 'the list of the samples' },
   { files: ['content/**/*'], may: [], because: 'content/ is words and pictures' },
 ]
-
-const fits = (name: string, glob: string) => glob === '**' || matchesGlob(name, glob)
-
-/** Whether a file of a slice imports nothing but words, and what is as plain; no file imports itself by way of others. */
-const isPlain = (file: string): boolean =>
-  fits(file, 'src/club/*/*.ts') &&
-  existsSync(join(root, file)) &&
-  importsOf(file, { types: true }).every(
-    (from) => words.some((glob) => fits(from, glob)) || (dirname(from) === dirname(file) && isPlain(from)),
-  )
-
-/** Why a file may not import this, a package or a path from the root; undefined where it may. */
-export function whyNot(file: string, imported: string): string | undefined {
-  const rule = rules.find(({ files }) => files.some((glob) => fits(file, glob)))
-  if (rule === undefined) return `${file} has no place in the layout: name it by its role or move it`
-  const globs = rule.may.map((glob) => glob.replace('~', dirname(file)))
-  const plain = rule.may.includes(plainBeside) && dirname(imported) === dirname(file) && isPlain(imported)
-  const may = plain || globs.some((glob) => !glob.startsWith('!') && fits(imported, glob))
-  const not = globs.some((glob) => glob.startsWith('!') && fits(imported, glob.slice(1)))
-  return may && !not ? undefined : `${file} may not import ${imported}: ${rule.because}`
-}

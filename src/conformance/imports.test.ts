@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { rules, whyNot } from './import-rules.ts'
+import { rules } from './import-rules.ts'
 import { importsOf, root, sources, textOf } from './sources.ts'
+import { whyNot } from './why-not.ts'
 
 const isOurs = (name: string) => /^(?:src|content|migrations|package\.json)/.test(name) && existsSync(join(root, name))
 const filesOf = (name: string, how: { types: boolean }) => importsOf(name, how).filter(isOurs)
@@ -29,11 +30,10 @@ test('the walk sees imports of every form', () => {
 const pageBeside = (name: string) => `${/^src\/(?:club|pages)\/[^/]+/.exec(name)?.[0] ?? 'src/pages/any'}/page.tsx`
 
 test('nothing of the server reaches the browser', () => {
-  for (const entry of ['src/site/browser.tsx', 'src/site/boot.ts']) {
+  for (const entry of ['src/site/browser.tsx', 'src/site/boot.ts', 'src/worker/service-worker.ts']) {
     const all = [...reached(entry, { types: false })]
-    expect(all.filter((name) => !name.startsWith('src/site/') && name !== 'src/club/things.ts' && whyNot(pageBeside(name), name))).toEqual(
-      [],
-    )
+    const apart = all.filter((name) => !/^src\/(?:site\/|worker\/|web\/(?:live|offline|search)\/|club\/things\.ts$)/.test(name))
+    expect(apart.filter((name) => whyNot(pageBeside(name), name))).toEqual([])
     const foreign = all
       .filter((name) => /\.tsx?$/.test(name))
       .flatMap((name) =>
@@ -68,19 +68,28 @@ const planted = [
   ['src/contract/field.ts', 'src/store/rows.ts'],
   ['src/contract/field.ts', 'zod'],
   ['src/store/rows.ts', 'hono'],
+  ['src/store/finding/find.ts', 'src/store/sqlite/dialect.ts'],
   ['src/store/sqlite/dialect.ts', 'src/server/refused.ts'],
   ['src/store/postgres/open.ts', 'src/server/refused.ts'],
   ['src/store/move/rows.ts', 'src/server/refused.ts'],
   ['src/store/archive/tar.ts', 'src/server/refused.ts'],
   ['src/store/archive/tar.ts', 'src/store/postgres/open.ts'],
+  ['src/web/offline/offline.ts', 'src/club/events/contract.ts'],
+  ['src/device/kept.ts', 'src/web/ask.ts'],
+  ['src/worker/parts.ts', 'src/web/ask.ts'],
   ['src/server/answer.ts', 'src/club/events/contract.ts'],
   ['src/server/turns/rounds.ts', 'src/club/events/contract.ts'],
   ['src/server/files/media-route.ts', 'src/server/converting/make.ts'],
+  ['src/site/cards.ts', 'src/server/drawing/draw.ts'],
+  ['src/server/drawing/card.ts', 'src/server/converting/pixels.ts'],
+  ['src/start/sheet-drawer.ts', 'src/server/services.ts'],
   ['src/server/converting/make.ts', 'src/store/files.ts'],
   ['src/start/picture-converter.ts', 'src/server/services.ts'],
   ['src/start/database-thread.ts', 'src/store/open.ts'],
   ['src/ui/form.tsx', 'content/club.ts'],
   ['src/web/ask.ts', 'src/club/events/contract.ts'],
+  ['src/web/live/live.ts', 'src/club/events/contract.ts'],
+  ['src/web/search/search-dialog.tsx', 'src/club/events/contract.ts'],
   ['src/club/things.ts', 'src/club/events/api.ts'],
   ['src/club/kinds.ts', 'src/club/events/contract.ts'],
   ['src/club/events/contract.ts', 'src/server/refused.ts'],

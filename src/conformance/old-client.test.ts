@@ -42,7 +42,10 @@ test.for(moments)('a day picked as %s is %s, in the gallery and on the timeline,
   const ids = [await client.post('/api/addGallery', { ...picture, date: sent }), await client.post('/api/addTimeline', span)]
   const told = async () => [(await client.get('/api/gallery')).body.galleryData, (await client.get('/api/gettimelinedata')).body.data]
   const [first, second] = ids.map(({ body }) => body.id)
-  const expected = [[{ ...picture, id: first, date: day }], [{ ...entry, id: second, startDate: day, endDate: day }]]
+  const expected = [
+    [{ ...picture, id: first, slug: expect.any(String), date: day }],
+    [{ ...entry, id: second, startDate: day, endDate: day }],
+  ]
   expect(await told()).toEqual(expected)
 
   await client.post(`/api/editGallery/${first}`, picture)

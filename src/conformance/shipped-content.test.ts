@@ -4,6 +4,7 @@ import { about } from '../../content/about.ts'
 import { club } from '../../content/club.ts'
 import { documents } from '../../content/documents.ts'
 import { faq } from '../../content/faq.ts'
+import { heads } from '../../content/heads.ts'
 import { departments, eventTypes, memberCategories, roll, teams, years } from '../../content/options.ts'
 import { homeParts, pages } from '../../content/pages.ts'
 import { project101 } from '../../content/project-101.ts'
@@ -45,12 +46,12 @@ test('a roll number has exactly 16 characters, and the refusal is the sentence o
   for (const typed of ['NV.EN.U4EEE2501', 'NV.EN.U4EEE250111']) expect(said(typed)).toBe('Roll number must be 16 characters')
 })
 
-test('the pages are called as in section 2', () => {
+test('the pages are called as in section 2, and what came later besides', () => {
   expect(Object.values(pages).map(({ title }) => title)).toEqual([
     ...['About Us', 'Project 101', 'Events', 'Timeline', 'Projects', 'Resources', 'Gallery', 'Members', 'FAQs'],
-    ...['IoRT Registration', 'IoRT Students'],
+    ...['Subscribe', 'Search', 'IoRT Registration', 'IoRT Students'],
   ])
-  expect([pages.members.head.heading, pages.register.head.heading, pages.students.head.heading]).toEqual([
+  expect([heads.members.head.heading, heads.register.head.heading, heads.students.head.heading]).toEqual([
     'Team',
     'IoRT Registration',
     'IoRT Students',

@@ -18,6 +18,8 @@ export type Call<
   query?: Query
   /** Its answer carries a cookie, so that it is never answered as it was before. */
   afresh?: true
+  /** Its answer is short, however much is asked for. */
+  isBrief?: true
   /** The key in which its old client wraps the body; the bare body is understood as well. */
   within?: string
 }
@@ -74,7 +76,8 @@ export const listQuery = z.object({
   after: z.catch(z.optional(z.string().check(z.refine(isId))), undefined),
   q: z.optional(z.string().check(z.overwrite(tidiedLine))),
 })
-export type ListQuery = z.infer<typeof listQuery>
+/** Or which entry is asked for, by the `slug` of its page (entry-calls.ts). */
+export type ListQuery = z.infer<typeof listQuery> & { slug?: string | undefined }
 
 /** A word that is asked for only if it is one of a few; anything else counts as not asked. */
 export const oneAsked = <const Words extends readonly [string, ...string[]]>(words: Words) => z.catch(z.optional(z.enum(words)), undefined)
@@ -110,6 +113,9 @@ export const byAdministrator = <B extends z.ZodMiniType, R extends z.ZodMiniType
 
 /** Marks a call that is done anew each time it is sent, whatever key it carries: its answer hands out a cookie, or it only begins something. */
 export const afresh = <C extends Call>(call: C): C => ({ ...call, afresh: true })
+
+/** Marks a call whose answer is short, however much is asked for. */
+export const brief = <C extends Call>(call: C): C => ({ ...call, isBrief: true })
 
 /** Marks a call whose body its old client sends inside a key of its own. */
 export const wrappedIn = <C extends Call>(within: string, call: C): C => ({ ...call, within })

@@ -7,6 +7,8 @@ export const jobWords = {
   pictures: 'Making pictures ready for the pages',
   files: 'Clearing away files that came only in part',
   trash: 'Emptying the trash of what is too old',
+  addresses: 'Giving entries the addresses of their pages',
+  search: 'Looking through what can be searched for',
   history: 'Forgetting changes that are too old',
   'erased rows': 'Overwriting what was erased in the files of the database',
   'unnamed files': 'Clearing away pictures and files that nothing shows any more',

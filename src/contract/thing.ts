@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
-import { editOf, type Fields, fieldsOf, keptFields, madeOf } from './fields.ts'
+import { editOf, type Fields, fieldsIn, fieldsOf, keptFields, madeOf } from './fields.ts'
+import type { Schema } from './schema.ts'
 import type { ShownSetting } from './shown-setting.ts'
 
 /** What a thing is called wherever the site speaks of it. */
@@ -24,7 +25,18 @@ type Renamed<F extends Fields> = { readonly [N in Name<F>]?: string }
 /** What is sent beside the texts of a new entry. */
 type Also = Record<string, z.ZodMiniType>
 
-type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C> = {
+/** `sort` says of what sort one is; `by`: the fields of each value of which there is a calendar, by what its address calls them. */
+type Calendar<N extends string> = {
+  time: N
+  lasts: number
+  text: N
+  place?: N
+  link?: N
+  sort?: N
+  by?: Readonly<Record<string, N>>
+}
+
+type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C, P = string | undefined> = {
   table: string
   words: Words
   fields: F
@@ -36,6 +48,10 @@ type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C> = {
   day?: Name<F>
   /** The fields that say where its pictures lie. */
   pictures?: readonly Name<F>[]
+  /** It stands in calendars (appointment.ts): its time of day, how many minutes one lasts, and what else of it is told there. */
+  calendar?: Calendar<Name<F>>
+  /** It is told in feeds: by its title, and this text of it. */
+  feed?: { text: Name<F> }
   /** Several may be added at once, one for each picture (web/several-form.tsx). */
   severalAtOnce?: true
   /** Which way its list runs, and the fields that count before the order of adding. */
@@ -59,6 +75,11 @@ type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C> = {
   /** Where the page is that lists it (site/routes.tsx), if it has one of its own; `onConsole` if the console leads to it. */
   page?: string
   onConsole?: true
+  /** What it is to programs that read pages (schema.ts). */
+  schema?: Schema<Name<F>>
+  /** The path under which each of its entries has a page of its own (entry-path.ts), and the field by which they stand in groups that have one. */
+  at?: P
+  groupedBy?: Name<F>
   /**
    * Where its list stands among those that every old site has, in the order in which they are brought; without it an old
    * site may lack it.
@@ -68,7 +89,7 @@ type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C> = {
   completed?(entry: Texts<F>): Texts<F>
   /** Why fields of an entry cannot stand together, and which of them is in the way. */
   conflict?(entry: Texts<F>): { field: Name<F>; why: string } | undefined
-  calls: (checks: Checks<F, R, A>) => C
+  calls: (checks: Checks<F, R, A, P>) => C
 }
 type Texts<F extends Fields> = Record<Name<F>, string>
 
@@ -76,13 +97,15 @@ type Texts<F extends Fields> = Record<Name<F>, string>
  * The checks that follow from the fields: `input` is what an entry must be when it is added, `kept` what it may be
  * afterwards, `edited` what an edit of it sends, `row` how it is kept, `wire` how a list tells it.
  */
-type Checks<F extends Fields, R, A> = {
+type Checks<F extends Fields, R, A, P> = {
   input: z.ZodMiniObject<ReturnType<typeof fieldsOf<F>>['shape'] & A, z.core.$strict>
   kept: ReturnType<typeof fieldsOf<F>>
   edited: ReturnType<typeof editOf<F>>
   row: Listed<{ [N in Name<F>]: z.ZodMiniString }>
-  wire: Listed<{ [N in Name<F> as N extends keyof R ? R[N] & string : N]: z.ZodMiniString }>
+  wire: Listed<{ [N in Name<F> as N extends keyof R ? R[N] & string : N]: z.ZodMiniString } & (P extends string ? Slugged : unknown)>
 }
+/** A list tells the slug of what has a page; nobody is shown the page of what lies aside. */
+type Slugged = { slug: z.ZodMiniExactOptional<z.ZodMiniString> }
 type Listed<Shape> = z.ZodMiniObject<{ id: z.ZodMiniString } & Shape, z.core.$strict>
 
 /** One kind of thing of the club: its table, fields, words and calls, which field is what, and the checks that follow. */
@@ -91,18 +114,25 @@ export function thing<
   const C extends Record<string, Call>,
   const R extends Renamed<F> = Record<never, string>,
   A extends Also = Record<never, never>,
->(declared: Declared<F, R, A, C>) {
-  const { table, fields, also, readAs, calls } = declared
+  const P extends string | undefined = undefined,
+>(declared: Declared<F, R, A, C, P>) {
+  const { table, fields, also, readAs, at, calls } = declared
   const texts = (nameOf: (name: string) => string) =>
     z.strictObject({ id: z.string(), ...Object.fromEntries(Object.keys(fields).map((name) => [nameOf(name), z.string()])) })
+  // Who sends back what a list told sends the slug as well, which nobody chooses.
+  const taken = (check: z.ZodMiniObject) =>
+    at === undefined ? check : madeOf(fieldsIn(check) ?? fields, z.extend(check, { slug: z.optional(z.string()) }))
   const checks = {
-    input: also ? madeOf(fields, z.extend(fieldsOf(fields), also)) : fieldsOf(fields),
+    input: also ? madeOf(fields, z.extend(taken(fieldsOf(fields)), also)) : taken(fieldsOf(fields)),
     kept: fieldsOf(keptFields(fields)),
-    edited: editOf(fields),
+    edited: taken(editOf(fields)),
     row: texts((name) => name),
-    wire: texts((name) => wireName({ readAs: readAs as Thing['readAs'] }, name)),
-  } as unknown as Checks<F, R, A>
-  return { ...declared, ...checks, table, calls: calls(checks) }
+    wire: z.extend(
+      texts((name) => wireName({ readAs: readAs as Thing['readAs'] }, name)),
+      at === undefined ? {} : { slug: z.optional(z.string()) },
+    ),
+  } as unknown as Checks<F, R, A, P>
+  return { ...declared, ...checks, table, at: at as P, calls: calls(checks) }
 }
 
 /** What a field is called in what a list tells. */

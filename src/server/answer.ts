@@ -30,8 +30,8 @@ type Asked = {
   session: Awaited<ReturnType<Services['store']['sessions']['find']>>
 }
 
-/** `readers`: how a page that is made in this process reads what everybody is answered. */
-export type Slice = { app: Hono; calls: Call[]; readers: Map<Call, Reader> }
+/** `readers`: how a page that is made in this process reads what everybody is answered, by the path of the call. */
+export type Slice = { app: Hono; calls: Call[]; readers: Map<string, Reader> }
 
 /**
  * Answers every declared call with the handler of the same name; a missing one does not compile. Visitors are turned
@@ -43,12 +43,12 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   const once = onceOf(services.store, services.now, services.log)
   const { journal } = services
   const personal = personalAnswer(services)
-  const readers = new Map<Call, Reader>()
+  const readers = new Map<string, Reader>()
   for (const [name, call] of Object.entries(calls)) {
     const handle = handlers[name] as unknown as Handler<Call>
     // The framework takes a closing slash off what is asked, so a path that is declared with one would never be found.
     const path = call.path.replace(/\/$/, '')
-    if (isShared(call)) readers.set(call, readerOf(services, call, handle))
+    if (isShared(call)) readers.set(call.path, readerOf(services, call, handle))
     app.on(call.method, path, isShared(call) ? sharedAnswer(services, call, handle) : (c) => single(c, call, handle))
   }
   return { app, calls: Object.values(calls), readers }

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { Call, ListQuery } from '../contract/call.ts'
+import { capital } from '../contract/capital.ts'
+import { entryCallsOf, groupCallsOf } from '../contract/entry-calls.ts'
 import { livesOf } from '../contract/lives.ts'
 import type { OldEntries } from '../contract/old-entries.ts'
 import { listReply } from '../contract/reply-list.ts'
@@ -10,6 +12,8 @@ import { rowsOf } from '../store/rows.ts'
 import type { Shown } from '../store/shown-texts.ts'
 import type { Db } from '../store/tables.ts'
 import { answer, type Slice } from './answer.ts'
+import { answersOfEntryPages } from './entry-pages.ts'
+import { answersOfGroups } from './groups.ts'
 import type { Handler, Handlers } from './handler.ts'
 import { answersOfLives } from './lives.ts'
 import { addedAs, done, edited, removed } from './outcomes.ts'
@@ -57,11 +61,13 @@ export function kind<T extends Thing>(thing: T, { old = {}, insert, removed: bes
       const own = answer(services, calls, all as unknown as Handlers<Thing['calls']>)
       const lives = answer(services, livesWithTimes(thing), answersOfLives(services, thing, { ...records, whenRemoved }))
       const times = thing.publishable && answer(services, timesOf(thing), answersOfTimes(services, thing, records))
+      const entries = thing.at !== undefined && answer(services, entryCallsOf(thing), answersOfEntryPages(services, thing))
+      const groups = thing.groupedBy !== undefined && answer(services, groupCallsOf(thing), answersOfGroups(services, thing))
       const { setting } = thing
       const settings = setting && answer(services, livesOfSetting(setting), answersOfSetting(services, thing, setting))
-      const slices = [own, lives, ...(times ? [times] : []), ...(settings ? [settings] : [])]
+      const slices = [own, lives, times, entries, groups, settings].filter((slice) => slice !== undefined && slice !== false)
       const app = slices.reduce((all, slice) => all.route('/', slice.app), new Hono({ strict: false }))
-      return { app, calls: slices.flatMap(({ calls }) => calls), readers: own.readers }
+      return { app, calls: slices.flatMap(({ calls }) => calls), readers: new Map(slices.flatMap(({ readers }) => [...readers])) }
     },
   }
 }
@@ -74,7 +80,7 @@ function recordsOf<T extends Thing>(services: Services, thing: T, whenRemoved: (
   const { store, now } = services
   const { words, completed, conflict, calls } = thing
   const rows = store.rows(thing)
-  const one = words.one.charAt(0).toUpperCase() + words.one.slice(1)
+  const one = capital(words.one)
   const kept = <Body extends Input<T> | Edited<T>>(body: Body) => (completed ? (completed(body as Texts) as Body) : body)
   async function refusalOf(body: unknown, id?: string) {
     if (!conflict) return undefined
@@ -118,7 +124,7 @@ type Texts = Record<string, string>
 
 /** A body apart from what it says of when its entry is shown. */
 function apart<Body>(body: Body): Times & { entry: Body } {
-  const { publishAt, expiresAt, ...entry } = body as Body & Times
+  const { publishAt, expiresAt, slug: _, ...entry } = body as Body & Times & { slug?: string }
   return { publishAt, expiresAt, entry: entry as Body }
 }
 

@@ -9,6 +9,7 @@ import type { Pictures } from './pictures/pictures.ts'
 import type { ReplyCache } from './replies/reply-cache.ts'
 import type { Later } from './security/later.ts'
 import type { Passwords } from './security/passwords.ts'
+import type { Sheets } from './sheets/sheets.ts'
 import type { Lanes } from './turns/lanes.ts'
 
 /** What the calls work with. One object for the whole process, made at the start and passed on. */
@@ -21,6 +22,8 @@ export type Services = {
   /** Copies of the whole site. */
   copies: CopyKeeper
   pictures: Pictures
+  /** What the site draws: cards and posters. */
+  sheets: Sheets
   passwords: Passwords
   /** How far the site reaches when it asks another itself. */
   reach: Reach
@@ -39,6 +42,8 @@ export type Services = {
   rendered?: ((page: string, ms: number) => void) | undefined
   /** Tells that the site ends: nobody should be sent here any more. */
   ending: AbortSignal
+  /** Whether a CDN in front may answer with pages that it keeps, for a while (replies/in-cdn.ts). */
+  cdn: boolean
   /** How many proxies stand in front whose X-Forwarded-For is believed. */
   proxies: number
 }

@@ -47,12 +47,13 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
   /** What one asks for alone: a turn of his own, until it is made, or where it is long until it is taken. */
   async function alone(c: Context, query: ListQuery) {
     const visitor = addressOf(c, services.proxies)
-    const [turns, words] = query.limit === undefined ? [lanes.long, noLongList] : [lanes.searches, noSearch]
+    const isLong = query.limit === undefined && !call.isBrief
+    const [turns, words] = isLong ? [lanes.long, noLongList] : [lanes.searches, noSearch]
     const turn = await turnAt(c, { turns, visitor, words, journal })
     if (turn instanceof Refused) return refuse(c, turn)
     try {
       const text = await opened(await textOf(query), longestAlone)
-      if (typeof text !== 'string' && query.limit === undefined) return streamed(c, text, { headers: always, turn, inTime, journal })
+      if (typeof text !== 'string' && isLong) return streamed(c, text, { headers: always, turn, inTime, journal })
       if (typeof text !== 'string') {
         // It is made, and nobody's search waits until it is taken.
         turn.over()
@@ -68,7 +69,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
     }
   }
 
-  /** A page of a list behind its first: kept, but there are as many as entries, so that each is made and compressed in turn. */
+  /** An entry, or a page of a list behind its first: kept, but there are as many as entries, so that each is made and compressed in turn. */
   async function inItsTurn(c: Context, query: ListQuery) {
     const kept = cache.peek(callAddress(call, { query }))
     if (kept) return respond(c, kept)
@@ -90,7 +91,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
         return kept ? respond(c, kept) : new Response(null, { headers: always })
       }
       if (!expected) return await alone(c, query)
-      if (query.after !== undefined) return await inItsTurn(c, query)
+      if (query.after !== undefined || query.slug !== undefined) return await inItsTurn(c, query)
       const reply = await common(query)
       return reply ? await respond(c, reply) : await alone(c, query)
     } catch (error) {

@@ -7,9 +7,11 @@ import { sessionApi } from '../club/admins/session-api.ts'
 import { adminsOf, adminTables } from '../club/admins/store.ts'
 import { kinds } from '../club/kinds.ts'
 import type { Call } from '../contract/call.ts'
+import { live } from '../contract/live.ts'
 import { homeApi } from '../pages/home/api.ts'
 import type { Slice } from '../server/answer.ts'
 import { failures } from '../server/failures.ts'
+import { subscriptionsApi } from '../server/feeds/subscriptions.ts'
 import { mediaRoute } from '../server/files/media-route.ts'
 import { health } from '../server/health.ts'
 import { livesApi } from '../server/lives-api.ts'
@@ -18,9 +20,11 @@ import { picturesApi } from '../server/pictures/api.ts'
 import { Refused, refuse } from '../server/refused.ts'
 import { asNewAs } from '../server/replies/as-new-as.ts'
 import { dropOnWrite } from '../server/replies/drop-on-write.ts'
+import { searchApi } from '../server/search-api.ts'
 import { withHeaders } from '../server/security/headers.ts'
 import { originGuard } from '../server/security/origin-guard.ts'
 import type { Services } from '../server/services.ts'
+import { cardsRoute } from './cards.ts'
 
 /** A call, and the words for what it is about. */
 export type DeclaredCall = { call: Call; whose: string }
@@ -35,6 +39,22 @@ const apis: { api: (services: Services) => Slice; whose: string }[] = [
         kinds.map(({ thing }) => thing),
       ),
     whose: 'what was deleted and changed',
+  },
+  {
+    api: (services) =>
+      subscriptionsApi(
+        services,
+        kinds.map(({ thing }) => thing),
+      ),
+    whose: 'what can be subscribed to',
+  },
+  {
+    api: (services) =>
+      searchApi(
+        services,
+        kinds.map(({ thing }) => thing),
+      ),
+    whose: 'what is looked for',
   },
   { api: homeApi, whose: 'the home page' },
   { api: sessionApi, whose: 'sessions' },
@@ -63,13 +83,14 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice 
   const canLogIn = async () => Number(await adminsOf(services.store.db).count()) > 0
   app.route('/', health(services, canLogIn))
   app.route('/', mediaRoute(services))
+  app.route('/', cardsRoute(services))
   const slices = apis.map(({ api, whose }) => ({ ...api(services), whose }))
   for (const slice of slices) app.route('/', slice.app)
   const declared = slices.flatMap(({ calls, whose }) => calls.map((call) => ({ call, whose })))
   const calls = declared.map(({ call }) => call)
   refuseUnmarked(app, calls)
   app.all('/api/*', (c) => {
-    const known = calls.filter((call) => patternOf(call).test(c.req.path)).map(({ method }) => method)
+    const known = [...calls, live].filter((call) => patternOf(call).test(c.req.path)).map(({ method }) => method)
     if (known.length === 0) return refuse(c, unknownCall)
     c.header('Allow', known.join(', '))
     return refuse(c, new Refused(405, `This call is made by ${known.join(' or ')}.`))

@@ -18,9 +18,9 @@ export class NotRead extends NoAnswer {
  * The server's way to ask: the handlers of the calls themselves, in this process, as a visitor. `missed` is told when a list
  * has no such page.
  */
-export const askInProcess = ({ journal }: Pick<Services, 'journal'>, readers: Map<Call, Reader>, missed: () => void = () => {}): Ask =>
+export const askInProcess = ({ journal }: Pick<Services, 'journal'>, readers: Map<string, Reader>, missed: () => void = () => {}): Ask =>
   (async (call: Call, _body?: unknown, { query = {} }: { query?: ListQuery } = {}) => {
-    const read = readers.get(call)
+    const read = readers.get(call.path)
     if (read === undefined) throw new Error(`${call.path} is not for pages to read`)
     try {
       const { reply, exists } = await read(query)

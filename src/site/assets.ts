@@ -4,10 +4,15 @@ import { join } from 'node:path'
 type Group = { js: string[]; css: string[] }
 const none: Group = { js: [], css: [] }
 export type Style = { address: string; text: string }
-export type Assets = { boot: string; icon?: string; of: (id: string) => { styles: Style[]; scripts: string[] } }
+export type Assets = {
+  boot: string
+  icon?: string
+  worker?: string | undefined
+  of: (id: string) => { styles: Style[]; scripts: string[] }
+}
 
-/** What the build made for the browser, by page. `folder` holds it, with the build's own list in groups.json. */
-export function assetsOf(folder: string, lasting = (address: string) => address): Assets {
+/** What the build made for the browser, by page. `folder` holds it, with the build's own list in groups.json; `worker` is where that lies which keeps pages on devices. */
+export function assetsOf(folder: string, lasting = (address: string) => address, worker?: string): Assets {
   const groups = JSON.parse(readFileSync(join(folder, 'groups.json'), 'utf8')) as Record<string, Group>
   const read = (address: string) => readFileSync(join(folder, address), 'utf8').trim()
   const [react, main] = [groups.react ?? none, groups.main ?? none]
@@ -18,6 +23,7 @@ export function assetsOf(folder: string, lasting = (address: string) => address)
     boot: read(groups.boot?.js[0] ?? 'boot.js'),
 
     icon: lasting('/static/icon.svg'),
+    worker,
 
     /** The styles and scripts of a page, the common ones first; of an unknown page only those. */
     of: (id: string) => {

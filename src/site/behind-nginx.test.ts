@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { request } from 'node:https'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { examplesOf } from '../contract/example.ts'
 import { inBytes, largestFile, largestRequest } from '../contract/largest.ts'
+import { live } from '../contract/live.ts'
 import { certificate, key } from '../testing/certificate.ts'
 import { administrator } from '../testing/club.ts'
 import { freePort } from '../testing/free-port.ts'
@@ -119,6 +122,38 @@ behindNginx('a refusal is called the same by nginx and by the site, whatever the
   const { headers } = await ask('GET', '/api/students', { headers: { 'x-request-id': 'a-name-of-my-own' } })
   expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
   expect(lines().find(({ msg }) => msg === 'refused')).toMatchObject({ request: headers['x-request-id'] })
+})
+
+behindNginx('what open pages are told goes through nginx at once, and the stream is not ended while beats come', async () => {
+  const site = await served({ proxies: 1, live: { pace: { gathered: 20, beat: 1000 } } })
+  const sites = shipped('nginx/one-site.conf').replace('127.0.0.1:3000', `127.0.0.1:${site.port}`)
+  // Shorter than the test, as nginx's own minute is shorter than a page is open.
+  const { port } = await shippedNginx(sites, (text) => text.replace('proxy_http_version', 'proxy_read_timeout 2s; proxy_http_version'))
+  let heard = ''
+  let isOver = false
+  const asked = request(
+    { host: '127.0.0.1', port, servername: host, ca: certificate, path: `${live.path}?age=0`, headers: { host }, agent: false },
+    (response) => {
+      response.on('data', (part) => {
+        heard += part
+      })
+      response.on('close', () => {
+        isOver = true
+      })
+    },
+  )
+  asked.on('error', () => {})
+  asked.end()
+  onTestFinished(() => void asked.destroy())
+  await vi.waitFor(() => expect(heard).toContain('event: first'), 5000)
+  for (const count of [1, 2]) {
+    const begun = performance.now()
+    await site.club.store.rows(events).add(events.input.parse(examplesOf(events.fields)))
+    await vi.waitFor(() => expect(heard.match(/^data: events$/gm)).toHaveLength(count), { timeout: 5000, interval: 10 })
+    expect.soft(performance.now() - begun).toBeLessThan(1000)
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+  }
+  expect([isOver, (heard.match(/event: beat/g) ?? []).length > 3]).toEqual([false, true])
 })
 
 behindNginx('of two sites one may go: nobody who reads or writes notices', async () => {

@@ -1,13 +1,16 @@
 import '../ui/tokens.css'
 import '../ui/fonts.css'
 import '../ui/base.css'
+import '../ui/print.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Posted } from '../contract/plain-form.ts'
+import { fetchingAhead } from '../web/ahead.ts'
 import { ask } from '../web/browser-ask.ts'
 import { endForgotten } from '../web/forgotten-session.ts'
 import { keeping } from '../web/kept-pages.ts'
 import { finishLeaving } from '../web/leave.ts'
+import { NoSuchPage } from '../web/no-such-page.ts'
 import { loadThrough } from '../web/page-load.ts'
 import { PostedContext } from '../web/posted.ts'
 import { createRouter } from '../web/router.ts'
@@ -18,7 +21,10 @@ import { asNewerBrowsers } from './as-newer-browsers.ts'
 import { endSession, look } from './frame.tsx'
 import { findRoute } from './routes.tsx'
 
-type PageData = { data?: unknown; failed?: string; posted?: Posted }
+/** Milliseconds until a visit is taken for one that stays, and is told of changes. */
+const settled = 3000
+
+type PageData = { data?: unknown; failed?: string; missing?: true; posted?: Posted }
 
 /** Ends this task and goes on in another, so that a slow phone can answer its reader in between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
@@ -26,7 +32,8 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 /** Makes the server's page come alive: the same page, the same data, then React takes over what is there. */
 async function start() {
   asNewerBrowsers()
-  const route = findRoute(location.pathname)
+  const { kept, stands } = document.documentElement.dataset
+  const route = findRoute(stands ?? location.pathname)
   await nextTask()
   const page = await route?.fetch().catch(() => undefined)
   await nextTask()
@@ -36,11 +43,13 @@ async function start() {
   // Both stand in whatever names this script (render.tsx).
   const container = document.getElementById('root') as HTMLElement
   const given: PageData = JSON.parse((document.getElementById('data') as HTMLElement).textContent)
+  const ahead = fetchingAhead(loadThrough(ask))
   const router = createRouter({
     find: findRoute,
-    load: keeping(loadThrough(ask), () => router.revalidate()),
-    loaded: !given.failed && route && page ? { route, page, data: given.data } : undefined,
-    error: given.failed && new Error(given.failed),
+    load: keeping(ahead.load, () => router.revalidate()),
+    ahead,
+    loaded: !given.failed && !given.missing && route && page ? { route, page, data: given.data, search: location.search } : undefined,
+    error: given.missing ? new NoSuchPage() : given.failed && new Error(given.failed),
     scroll: scrollMemory(),
   })
   const posted = { current: given.posted }
@@ -56,7 +65,7 @@ async function start() {
     </StrictMode>
   )
   // Where the page's own script cannot be fetched now, what stands there stands until there is something else to show.
-  if (given.failed || page || !route) startTransition(() => void hydrateRoot(container, app))
+  if (given.failed || given.missing || page || !route) startTransition(() => void hydrateRoot(container, app))
   else {
     const root = createRoot(container)
     router.follow(({ loaded, error }) => (loaded || error) && root.render(app))
@@ -66,6 +75,15 @@ async function start() {
   void finishLeaving(endSession)
   window.addEventListener('online', () => void finishLeaving(endSession))
   requestAnimationFrame(() => setTimeout(comeAlive))
+  // Without them a page is whole; it only grows old. One that was kept says so at once.
+  setTimeout(
+    () => {
+      const none = () => {}
+      import(/* webpackChunkName: "live" */ '../web/live/live.ts').then(({ startLive }) => startLive(router), none)
+      import(/* webpackChunkName: "kept" */ '../web/offline/offline.ts').then(({ startOffline }) => startOffline(router), none)
+    },
+    kept === undefined ? settled : 0,
+  )
 }
 
 /** Does the press that came too early, and tells tests and boot.ts that the page is alive. */

@@ -16,7 +16,7 @@ async function site(pages = new FairTurns({ running: one, waiting: one, patience
   const ids: string[] = []
   for (let at = 0; at < 100; at += 1) ids.push(await rows.add({ ...examplesOf(events.fields), eventTitle: `Event ${at}` }))
   const ask = (path: string, from: string) => club.client().request('GET', path, undefined, { 'x-forwarded-for': from })
-  return { ask, ids: ids.toReversed(), pages }
+  return { ask, ids: ids.toReversed(), pages, kept: () => club.services.cache.figures().number }
 }
 
 test.for(['/events?after=', '/api/events?limit=51&after='])(
@@ -47,6 +47,20 @@ test('a page that was made is kept, and given out without a turn', async () => {
   const second = await ask(path, '192.0.2.1')
   expect([second.status, await second.text()]).toEqual([200, await first.text()])
   if (typeof turn !== 'string') turn.over()
+})
+
+test('a page that looks for words holds what was found in the whole list, in a turn of the searches, and is not kept', async () => {
+  const { ask, kept } = await site()
+  await ask('/events', '192.0.2.1')
+  const before = kept()
+  const reply = await ask('/events?q=eVENT%207&utm_source=chat', '192.0.2.1')
+  const html = await reply.text()
+  expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+  const titles = [...html.matchAll(/<h2[^>]*>.*?(Event \d+)/g)].map(([, title]) => title)
+  expect(titles).toEqual([...Array.from({ length: 10 }, (_, at) => `Event ${79 - at}`), 'Event 7'])
+  expect(html).toMatch(/<noscript[^>]*>.*value="eVENT 7".*11 found/s)
+  expect(kept()).toBe(before)
+  expect(await (await ask('/events?q=', '192.0.2.1')).text()).toBe(await (await ask('/events', '192.0.2.1')).text())
 })
 
 test('behind an entry that is not there stands the first page, and what is behind the last is empty', async () => {

@@ -3,6 +3,7 @@ import { about } from '../../content/about.ts'
 import { club as words } from '../../content/club.ts'
 import { documents } from '../../content/documents.ts'
 import { faq } from '../../content/faq.ts'
+import { heads } from '../../content/heads.ts'
 import { departments, teams, years } from '../../content/options.ts'
 import { pages } from '../../content/pages.ts'
 import { project101 } from '../../content/project-101.ts'
@@ -159,7 +160,7 @@ test('an address in an answer leads outward or stays words', async () => {
   await store.rows(faqs).add(faqs.input.parse({ question: 'Where?', answer }))
   const { html, text } = await read('/faq')
   const [, said = ''] = /id="answer-(.*)/s.exec(html) ?? []
-  expect([...said.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, address]) => address)).toEqual([...outward, '/register'])
+  expect([...said.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, address]) => address)).toEqual([...outward, '/register', '/faq/where'])
   for (const address of stays) expect.soft(text, address).toContain(address)
 })
 
@@ -178,7 +179,7 @@ test('Open PDF leads to the bundled document of its title, of any other, or one 
 test('the registration form has the six fields, all required, and the club’s choices behind a placeholder', async () => {
   const { read } = await site()
   const { html, text } = await read('/register')
-  inOrder(text, [pages.register.head.heading, 'Name', 'Roll Number', 'Year', 'Department', 'Team', 'Phone Number', 'Register'])
+  inOrder(text, [heads.register.head.heading, 'Name', 'Roll Number', 'Year', 'Department', 'Team', 'Phone Number', 'Register'])
   for (const name of ['name', 'roll', 'year', 'dept', 'team', 'phoneNumber'])
     expect
       .soft(
@@ -197,7 +198,7 @@ test('the students stand newest first with six facts, and the page holds no numb
   await students.add({ ...student, name: 'Newer', roll: rollOf(12), showPhone: false }, new Date())
   const { whole, text } = await read('/iort')
   const facts = ['Roll Number', 'Year', 'Department', 'Team', 'Phone']
-  inOrder(text, [pages.students.head.heading, 'Newer', ...facts, '98••••••10', 'Older', ...facts, '9811111122'])
+  inOrder(text, [heads.students.head.heading, 'Newer', ...facts, '98••••••10', 'Older', ...facts, '9811111122'])
   expect(whole).not.toContain(student.phoneNumber)
 })
 

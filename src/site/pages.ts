@@ -1,31 +1,45 @@
+import type { Context } from 'hono'
 import type { Posted } from '../contract/plain-form.ts'
 import type { Slice } from '../server/answer.ts'
 import { Refused, refuse } from '../server/refused.ts'
+import { keptInCdn } from '../server/replies/in-cdn.ts'
 import { freshReply, type ReadyReply, respond } from '../server/replies/reply.ts'
 import type { Services } from '../server/services.ts'
-import { noPage, turnAt } from '../server/turns/in-turn.ts'
+import { noPage, noSearch, turnAt } from '../server/turns/in-turn.ts'
 import { Turns } from '../server/turns/turns.ts'
 import { addressOf } from '../server/visitor-address.ts'
-import { decoded, pageFinder } from '../web/page-address.ts'
+import { decoded, type PageAddress, pageFinder } from '../web/page-address.ts'
 import { askInProcess, NotRead } from './ask-in-process.ts'
 import type { Assets } from './assets.ts'
+import { entryAddress, entryAskedAt } from './entry-addresses.ts'
+import { addForPrograms } from './for-programs.ts'
+import { ledTo } from './led-to.ts'
 import { pageHeaders } from './page-headers.ts'
 import { plainForms } from './plain-forms.ts'
+import { isPoster, postersRoute } from './posters.ts'
 import { loadPage, type Rendered, renderPage } from './render.tsx'
 import { pages } from './routes.tsx'
 
 const find = pageFinder(pages)
 const nowhere = { first: '/404', address: '/404' }
+/** Under which address it is kept that there is no such file. */
+const noFile = { first: '/404.txt', address: '/404.txt' }
+const plainText = { 'content-type': 'text/plain; charset=utf-8' }
+/** Whether a path is that of a file, and not of a page. */
+const isFile = (path: string) => /\.[^./]+$|^\/\.well-known\//.test(decoded(path))
 const segment = (path: string) => path.split('/')[1] ?? ''
 
 /**
  * Adds the pages to the app. Each is made once and kept until a write; an address that is no page shares one kept
- * error screen, and a page of a list that does not exist is answered with the page's first, so that guessing addresses costs no
- * rendering and no memory. Returns under which address the page is kept that a URL asks for, if it is one.
+ * error screen, one that is no file a line, and a page of a list that does not exist is answered with the page's first, so that
+ * guessing addresses costs no rendering and no memory. Returns under which address the answer is kept that a URL asks for, if it is
+ * one of these, whether a visitor may have what is kept there, and by what name a path is counted that programs read.
  */
 export function addPages({ app, readers }: Slice, services: Services, assets: Assets) {
-  const { cache, headers, publicOrigin, journal, lanes, proxies } = services
+  const { cache, headers, publicOrigin, journal, lanes, proxies, cdn } = services
   const others = new Set(app.routes.map(({ path }) => segment(path)).filter((name) => !/^\*?$/.test(name)))
+  const forPrograms = addForPrograms({ app }, services)
+  app.route('/', postersRoute(services))
   const rendering = new Turns()
 
   const render: typeof renderPage = (loaded, ...given) => {
@@ -38,7 +52,7 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
   const headersOf = (rendered: Rendered) => ({ ...headers, ...pageHeaders(rendered, publicOrigin) })
 
   /** The page at its own address; undefined where a list that it asks for has no such page. */
-  async function made(address: string): Promise<ReadyReply | undefined> {
+  async function made(address: string, { kept: isKept = true } = {}): Promise<ReadyReply | undefined> {
     let exists = true
     const ask = askInProcess(services, readers, () => {
       exists = false
@@ -51,7 +65,11 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     if (error && !(error instanceof NotRead)) journal.failed('a page failed', error, { method: 'GET', path: address })
     const wait = error instanceof NotRead && error.wait !== undefined ? { 'retry-after': String(error.wait) } : {}
     const kept = headersOf(rendered)
-    return freshReply(html, status === 200 ? kept : { ...kept, ...wait, 'cache-control': 'no-store' }, status)
+    return freshReply(
+      html,
+      status === 200 ? { ...kept, ...(cdn && isKept && keptInCdn) } : { ...kept, ...wait, 'cache-control': 'no-store' },
+      status,
+    )
   }
 
   /** The page that shows what came of a form. */
@@ -67,19 +85,48 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     return reply
   }
 
+  // What looks for a file is a program, for which a page is too long.
+  const fileMissing = async () => freshReply('There is no such file.\n', { ...headers, ...plainText, 'cache-control': 'no-store' }, 404)
+
+  /** Where a page is kept; an entry's under the one address alone that it has, so that other spellings take no room. */
+  const placeOf = (url: URL): PageAddress => {
+    const entry = entryAskedAt(url)
+    const below = entry ? { first: nowhere.first, address: entry.address } : nowhere
+    return find(url) ?? (isFile(url.pathname) ? noFile : below)
+  }
+
   app.get('*', async (c) => {
-    const { first, address } = find(new URL(c.req.url)) ?? nowhere
+    const url = new URL(c.req.url)
+    const place = placeOf(url)
+    if (place === noFile) return respond(c, await cache.get(noFile.address, fileMissing))
+    const { first, address } = place
+    if (place.alone) return alone(c, place)
     const kept = cache.peek(address)
     if (kept || address === first) return respond(c, kept ?? (await firstPage(first)))
     // There are as many of these as entries, so that each is made and compressed in turn.
     const turn = await turnAt(c, { turns: lanes.pages, visitor: addressOf(c, proxies), words: noPage, journal })
     if (turn instanceof Refused) return refuse(c, turn)
     try {
+      const entry = first === nowhere.first ? entryAskedAt(url) : undefined
+      const own = entry ? await entryAddress(services.store.db, entry) : url.pathname
+      if (own === undefined) return await respond(c, await firstPage(first))
+      if (own !== url.pathname) return ledTo(own + url.search, services)
       return await respond(c, (await cache.get(address, () => made(address))) ?? (await firstPage(first)))
     } finally {
       turn.over()
     }
   })
+
+  /** A page that looks for words is kept by nobody, since everybody looks for others, and made in the turns of searches. */
+  async function alone(c: Context, { first, address }: PageAddress) {
+    const turn = await turnAt(c, { turns: lanes.searches, visitor: addressOf(c, proxies), words: noSearch, journal })
+    if (turn instanceof Refused) return refuse(c, turn)
+    try {
+      return await respond(c, (await made(address, { kept: false })) ?? (await firstPage(first)))
+    } finally {
+      turn.over()
+    }
+  }
 
   app.post('*', plainForms({ app, services, find, make: shown }))
 
@@ -88,9 +135,11 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     return refuse(c, new Refused(405, 'Pages can only be read.'))
   })
 
-  return (asked: string) => {
+  const keptAt = (asked: string) => {
     const url = asked.startsWith('/') ? URL.parse(`http://in.process${asked}`) : null
     if (url === null || others.has(segment(decoded(url.pathname)))) return undefined
-    return (find(url) ?? nowhere).address
+    if (forPrograms.nameOf(url.pathname) !== undefined) return forPrograms.keptAt(url.pathname)
+    return isPoster(url.pathname) ? undefined : placeOf(url).address
   }
+  return { keptAt, mayHave: forPrograms.mayHave, nameForPrograms: forPrograms.nameOf }
 }

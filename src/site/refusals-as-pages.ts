@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
+import { escaped } from '../contract/escaped.ts'
 import { asksForPage } from '../server/connections/turned-away.ts'
 import type { Services } from '../server/services.ts'
 import { asker } from '../web/ask.ts'
 import type { Assets } from './assets.ts'
 import { pageHeaders } from './page-headers.ts'
-import { escaped, loadPage, type Rendered, renderPage } from './render.tsx'
+import { loadPage, type Rendered, renderPage } from './render.tsx'
 
 const words = 'Here stands why.'
 

@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { club } from '../../content/club.ts'
+import { escaped } from '../contract/escaped.ts'
 import type { Posted } from '../contract/plain-form.ts'
 import { failureWords } from '../ui/failure-words.ts'
 import type { Ask } from '../web/ask.ts'
 import { titleOfError } from '../web/error-page.tsx'
 import { titleOf } from '../web/layout.tsx'
+import { NoSuchPage } from '../web/no-such-page.ts'
 import type { PageRoute } from '../web/page.ts'
 import { loadRoute, loadThrough } from '../web/page-load.ts'
 import { PostedContext } from '../web/posted.ts'
-import { type Loaded, NoSuchPage, type RouterState } from '../web/router.ts'
+import type { Loaded, RouterState } from '../web/router.ts'
 import { StateView } from '../web/router-view.tsx'
+import { wordsIn } from '../web/words-in-address.ts'
 import { NotRead } from './ask-in-process.ts'
 import type { Assets } from './assets.ts'
+import { discovery } from './discovery.ts'
 import { look } from './frame.tsx'
+import { headOf } from './head.ts'
+import { dataOf } from './in-html.ts'
+import { manifestPath } from './manifest.ts'
 import { findRoute } from './routes.tsx'
 import { ground, theme } from './theme.ts'
 
@@ -34,11 +41,6 @@ export const policyHashOf = (text: string) => `'sha256-${createHash('sha256').up
 // Our first sheet holds the rule that React Aria would otherwise put in by itself, which the policy refuses; by this id it
 // knows that the rule is there.
 const marked = ' id="react-aria-pressable-style"'
-
-export const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;')
-/** JSON for a data block, where only the sign that could end it matters. */
-export const dataOf = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
  * Asks for all that a page shows. It is the same for everyone: nothing of the request but its address is read, and what
@@ -79,8 +81,17 @@ export function renderPage(
   const { styles: files, scripts } = assets.of(route?.id ?? 'none')
   const ruled = (state.loaded && page?.styles?.(state.loaded.data)) ?? ''
   const styles = [...files, { address: '', text: theme }, ...(ruled === '' ? [] : [{ address: '', text: ruled }])]
-  const title = titleOf(failed ? titleOfError(state.error) : (route?.title ?? (status === 404 ? 'Not found' : 'Not done')))
-  const canonical = publicOrigin === undefined || !route ? '' : `<link rel="canonical" href="${escaped(publicOrigin + route.path)}">`
+  const about = state.loaded && page?.about?.(state.loaded.data)
+  const title = titleOf(failed ? titleOfError(state.error) : (about?.title ?? route?.title ?? (status === 404 ? 'Not found' : 'Not done')))
+  const path = about?.path ?? route?.path
+  const canonical = publicOrigin === undefined || path === undefined ? '' : `<link rel="canonical" href="${escaped(publicOrigin + path)}">`
+
+  const description = about?.description ?? page?.description ?? club.description
+  // What somebody looks for is no page for others to find.
+  const isSearch = route?.sought === 'everywhere' || (route?.sought !== undefined && wordsIn(state.location.search) !== '')
+  const icon = assets.icon ?? '/static/icon.svg'
+  const told =
+    route && status === 200 ? { route, title: about?.title ?? route.title, description, path: about?.path ?? route.path } : undefined
 
   const html = `<!doctype html>
 <html lang="en">
@@ -88,17 +99,21 @@ export function renderPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
-<meta name="description" content="${escaped(page?.description ?? club.description)}">
+<meta name="description" content="${escaped(description)}">
 <meta name="theme-color" content="${ground.light}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${ground.dark}" media="(prefers-color-scheme: dark)">
-<link rel="icon" href="${assets.icon ?? '/static/icon.svg'}" type="image/svg+xml">
+<link rel="icon" href="${icon}" type="image/svg+xml">
+<link rel="manifest" href="${manifestPath}"${assets.worker === undefined ? '' : ` data-worker="${assets.worker}"`}>
 ${canonical}
+${isSearch ? '<meta name="robots" content="noindex">' : ''}
+${told ? headOf({ ...told, data: state.loaded?.data, publicOrigin, icon }) : ''}
+${discovery(route?.path)}
 <script>${assets.boot}</script>
 ${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${address && ` data-href="${address}"`}>${text}</style>`).join('\n')}
 </head>
 <body>
 <div id="root">${body}</div>
-<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${dataOf(failed ? { failed: failureWords(state.error) } : { data: state.loaded?.data, posted })}</script>
+<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${dataOf(failed ? { failed: failureWords(state.error) } : { data: state.loaded?.data, posted, missing: status === 404 || undefined })}</script>
 </body>
 </html>
 `

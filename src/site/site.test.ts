@@ -42,10 +42,28 @@ test('a page that fails on the server is the error screen with its status, and t
 
 test('an address that is no page is answered with 404 and the words of the specification', async () => {
   const { read } = await site()
-  for (const path of ['/nowhere', '/events/1', '/101/x', '/admin.php']) {
+  for (const path of ['/nowhere', '/events/1', '/101/x', '/admin.php/x']) {
     const { status, html } = await read(path)
     expect.soft(status, path).toBe(404)
     for (const words of ['Unexpected Application Error!', '404 Not Found']) expect.soft(html, path).toContain(words)
+  }
+})
+
+test('a file that is not there is answered with a line and not with a page', async () => {
+  const { read } = await site()
+  for (const path of [
+    '/admin.php',
+    '/events/1.html',
+    '/.well-known/nothing',
+    '/.well-known/a/b',
+    '/static/%2e%2e/x.js',
+    '/a.%70%6eg',
+    '/.env',
+  ]) {
+    const { status, headers, html } = await read(path)
+    expect.soft([status, html], path).toEqual([404, 'There is no such file.\n'])
+    expect.soft([headers.get('content-type'), headers.get('cache-control')], path).toEqual(['text/plain; charset=utf-8', 'no-store'])
+    expect.soft(headers.get('content-security-policy'), path).toContain("default-src 'none'")
   }
 })
 

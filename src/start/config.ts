@@ -53,6 +53,8 @@ const variables = {
   ),
   PUBLIC_ORIGIN: ours('scheme and host, like https://club.example.org, without a path', isOrigin),
   TRUST_PROXY: whole(0, 9),
+  CDN: z.enum(['0', '1'], '0 or 1'),
+  OFFLINE: z.enum(['0', '1'], '0 or 1'),
   ADMIN_NAME: ours('a name of 1 to 200 characters', (typed) => text('').accepts.safeParse(typed).success),
   ADMIN_EMAIL: ours('an email address', (typed) => email('').accepts.safeParse(typed).success),
   ADMIN_PASSWORD: ours('at least 8 characters', (typed) => secret('', 8).accepts.safeParse(typed).success),
@@ -119,6 +121,10 @@ export function configOf(environment: Record<string, string | undefined>) {
     mailFrom: read('MAIL_FROM', 'Club website <club@localhost.localdomain>'),
     publicOrigin: optional('PUBLIC_ORIGIN'),
     proxies: Number(read('TRUST_PROXY', '0')),
+    /** Whether a CDN in front may answer with pages that it keeps. */
+    cdn: read('CDN', '0') === '1',
+    /** Whether browsers keep pages, to be read without a connection. */
+    offline: read('OFFLINE', '1') === '1',
     admin: {
       name: tidiedLine(read('ADMIN_NAME', 'admin')),
       email: optional('ADMIN_EMAIL')?.toLowerCase(),

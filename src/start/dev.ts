@@ -16,7 +16,8 @@ async function fillOnce(store: Store) {
 
 process.once('disconnect', () => process.exit())
 try {
-  await start(configOf(environment()), fillOnce, ({ port }) => process.send?.({ port }))
+  // A browser that keeps pages would show what was before the last save.
+  await start(configOf({ ...environment(), OFFLINE: '0' }), fillOnce, ({ port }) => process.send?.({ port }))
 } catch (error) {
   giveUp(devError(error))
 }

@@ -4,7 +4,16 @@ import type { Services } from '../server/services.ts'
 import { idiomsOf } from '../store/engine.ts'
 import { erasedJob } from '../store/jobs.ts'
 
-const tables = [...Object.values(things).map(({ table }) => table), 'aside', 'history']
+const tables = [
+  ...Object.values(things).map(({ table }) => table),
+  'aside',
+  'history',
+  'slugs',
+  'search_postings',
+  'search_words',
+  'search_entries',
+  'file_texts',
+]
 const minute = 60_000
 const day = 24 * 60 * minute
 

@@ -12,7 +12,7 @@ function newProject() {
   const folder = mkdtempSync(join(tmpdir(), 'club-installing-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'scripts'))
-  cpSync(join(root, 'scripts/prepare.mjs'), join(folder, 'scripts/prepare.mjs'))
+  for (const name of ['prepare.mjs', 'fonts.mjs']) cpSync(join(root, 'scripts', name), join(folder, 'scripts', name))
   for (const name of ['package.json', 'package-lock.json']) writeFileSync(join(folder, name), '{}')
   const npm = join(folder, 'npm.cjs')
   writeFileSync(
@@ -20,6 +20,7 @@ function newProject() {
     `const fs = require('node:fs')
 fs.rmSync('node_modules', { recursive: true, force: true })
 fs.mkdirSync('node_modules')
+fs.symlinkSync('${join(root, 'node_modules/@fontsource')}', 'node_modules/@fontsource')
 fs.appendFileSync('asked', process.argv.slice(2).join(' ') + '\\n')`,
   )
   writeFileSync(join(folder, 'asked'), '')
@@ -73,7 +74,7 @@ test('a start installs every package that the site is built of and with', () => 
   const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: Record<string, string> }
   const imported = [...sources, 'rsbuild.config.ts'].flatMap((name) => importsOf(name, { types: false }))
   const packages = imported
-    .filter((from) => /^[@a-z]/.test(from) && !/^(?:node:|src\/|content\/|migrations\/|package\.json)/.test(from))
+    .filter((from) => /^[@a-z]/.test(from) && !/^(?:node:|src\/|scripts\/|content\/|migrations\/|package\.json)/.test(from))
     .map((from) => /^(?:@[^/]+\/)?[^/]+/.exec(from)?.[0])
   expect(new Set(packages).size).toBeGreaterThan(15)
   expect([...new Set(packages)].filter((name = '') => !(name in dependencies))).toEqual([])

@@ -1,8 +1,11 @@
 import { adminsOf } from '../club/admins/store.ts'
+import * as things from '../club/things.ts'
 import type { JobName } from '../contract/job-words.ts'
 import type { Job } from '../server/schedule.ts'
 import type { Services } from '../server/services.ts'
-import { leftJob, trashJob, unnamedJob } from '../store/jobs.ts'
+import { fillSlugs } from '../store/fill-slugs.ts'
+import { fillSearch } from '../store/finding/fill.ts'
+import { leftJob, searchJob, trashJob, unnamedJob } from '../store/jobs.ts'
 import { looseFilesOf } from '../store/loose-files.ts'
 import { uploadsOf } from '../store/uploads.ts'
 import { timesJob } from './at-their-time.ts'
@@ -35,6 +38,18 @@ export function jobsOfSite(services: All): SiteJob[] {
     { name: 'pictures', every: 10 * minute, mayBegin, work: (lost) => pictures.goOn(lost) },
     { name: leftJob, every: day, mayBegin, work: (lost) => removeLeft(services, lost) },
     { name: trashJob, every: hour, mayBegin, work: (lost) => emptyTrash(services, lost) },
+    {
+      name: 'addresses',
+      every: 10 * minute,
+      mayBegin,
+      work: async (lost) => void (await fillSlugs(store.db, Object.values(things), lost)),
+    },
+    {
+      name: searchJob,
+      every: 10 * minute,
+      mayBegin,
+      work: async (lost) => void (await fillSearch(store.db, Object.values(things), lost)),
+    },
     { name: 'history', every: day, mayBegin, work: (lost) => shortenHistory(services, lost) },
     { name: unnamedJob, every: day, mayBegin, work: (lost) => removeUnnamed(services, lost) },
     { ...settleErased(services), mayBegin },

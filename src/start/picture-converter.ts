@@ -1,3 +1,4 @@
 import { answerConversions } from '../server/converting/answer-conversions.ts'
+import { makeWanted } from '../server/converting/make.ts'
 
-answerConversions()
+answerConversions(makeWanted)

@@ -53,7 +53,7 @@ test.for(['', 'not/there/yet'])('a DATA_DIR that may not be made or written is t
 test('a folder of the site that may not be written is told in one sentence, before anything is installed or built', () => {
   const { folder, shut, close } = shutFolder()
   mkdirSync(join(shut, 'scripts'))
-  cpSync(join(import.meta.dirname, '../../scripts/prepare.mjs'), join(shut, 'scripts/prepare.mjs'))
+  for (const name of ['prepare.mjs', 'fonts.mjs']) cpSync(join(import.meta.dirname, '../../scripts', name), join(shut, 'scripts', name))
   for (const name of ['package.json', 'package-lock.json']) writeFileSync(join(shut, name), '{}')
   close()
   const { status, printed } = ended(['--import', `data:text/javascript,${becomeNobody}`, join(shut, 'scripts/prepare.mjs')], folder)

@@ -9,6 +9,7 @@ import { webServer } from '../server/connections/web-server.ts'
 import { copyKeeper } from '../server/copies/copy-keeper.ts'
 import { internet } from '../server/fetching/reach.ts'
 import { type StaticFiles, staticFiles } from '../server/files/static-files.ts'
+import { liveOf } from '../server/live/live.ts'
 import { journalOf } from '../server/log/journal.ts'
 import { mailerOf } from '../server/mail/mail.ts'
 import { countedMedia } from '../server/metrics/counted-media.ts'
@@ -21,13 +22,16 @@ import { schedule } from '../server/schedule.ts'
 import { commonHeaders } from '../server/security/headers.ts'
 import { laterOf } from '../server/security/later.ts'
 import { passwordsOf } from '../server/security/passwords.ts'
+import { sheetsAt } from '../server/sheets/sheets.ts'
 import { lanesOf } from '../server/turns/lanes.ts'
 import { appOf } from '../site/api.ts'
 import { assetsOf } from '../site/assets.ts'
+import { installable } from '../site/installable.ts'
 import { addPages } from '../site/pages.ts'
 import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
 import { routeNames } from '../site/route-names.ts'
 import { pages } from '../site/routes.tsx'
+import { workerPath } from '../site/worker-text.ts'
 import { looseFilesOf, notedMedia } from '../store/loose-files.ts'
 import { assertNotMoved } from '../store/move/moved-away.ts'
 import { openStore, type Store } from '../store/open.ts'
@@ -44,6 +48,7 @@ import { mediaAt } from './media-at.ts'
 import * as migrations from './migrations.ts'
 import { pictureConverter } from './picture-converter-at.ts'
 import { seedOnce } from './seed.ts'
+import { sheetDrawer } from './sheet-drawer-at.ts'
 import { figuresOf, watchOf } from './watching.ts'
 import { welcome } from './welcome.ts'
 
@@ -70,6 +75,7 @@ export async function start(
   await looseFilesOf(store.db).settledByRows()
   const headers = commonHeaders(config.publicOrigin)
   const { files, lasting } = staticFiles(built, headers)
+  for (const [address, reply] of installable({ built, headers, lasting, offline: config.offline })) files.set(address, reply)
   await fill(store, lasting)
 
   const ending = new AbortController()
@@ -89,6 +95,7 @@ export async function start(
       now,
       log,
     }),
+    sheets: sheetsAt({ db: store.db, media, drawer: sheetDrawer() }),
     passwords,
     reach: internet,
     cache: new ReplyCache(() => nextMidnight(now())),
@@ -100,18 +107,21 @@ export async function start(
     publicOrigin: config.publicOrigin,
     rendered: metrics?.rendered,
     ending: ending.signal,
+    cdn: config.cdn,
     proxies: config.proxies,
   }
   const unschedule = schedule(services, jobsOfSite(services))
-  const assets = assetsOf(built, lasting)
+  const assets = assetsOf(built, lasting, config.offline ? workerPath : undefined)
   const screen = refusalScreen(services, assets)
   const api = appOf(services, refusalsAsPages(screen))
   assertWellDeclared({ things: Object.values(things), calls: api.declared, pages })
-  const keptAt = addPages(api, services, assets)
-  const routeOf = routeNames(api.app, files)
-  metrics?.show({ ...services, routeOf })
+  const places = addPages(api, services, assets)
+  const routeOf = routeNames(api.app, files, places.nameForPrograms)
+  const live = liveOf(services, { calls: api.calls, things: Object.values(things) })
+  metrics?.show({ ...services, live, routeOf })
   const watch = watchOf(log, { proxies: config.proxies, metrics }, routeOf)
-  const server = webServer(listenerOf(api.app, services.cache, files, keptAt, asNewAs(services).catchUp), { ...services, screen, watch })
+  const answer = listenerOf(api.app, services.cache, files, places, asNewAs(services).catchUp)
+  const server = webServer(answer, { ...services, screen, watch, live })
   const figures = metrics && config.metrics ? await metricsServer(metrics, config.metrics) : undefined
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
@@ -129,6 +139,7 @@ export async function start(
   const last = async () => {
     await unfollow()
     await services.pictures.end()
+    services.sheets.end()
     await unschedule()
     await services.later.finish()
     await services.copies.settled()

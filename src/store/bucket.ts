@@ -6,7 +6,7 @@ import { away, each, first, isMissing, within } from './bucket-trouble.ts'
 import { BucketUpload } from './bucket-upload.ts'
 import { checked } from './checked.ts'
 import type { Media, ServedAs } from './files.ts'
-import { isId, newId } from './id.ts'
+import { isNewId, newId } from './id.ts'
 
 /** Where a bucket is and who may use it. `endpoint`: scheme and host, without the bucket. */
 export type BucketAt = { bucket: string; endpoint: string; region: string; accessKey: string; secretKey: string; sessionToken?: string }
@@ -87,7 +87,7 @@ export function mediaInBucket(
     async *list() {
       for await (const { key, size } of each(client.listObjects({ prefix: beginning }), soon)) {
         const id = key.slice(beginning.length)
-        if (isId(id)) yield { id, size }
+        if (isNewId(id)) yield { id, size }
       }
     },
 

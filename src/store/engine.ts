@@ -8,6 +8,8 @@ import type { Writes } from './writes.ts'
 export type Idioms = {
   /** Whether a column holds a term, in any case. */
   contains: (column: string, term: string) => RawBuilder<boolean>
+  /** What a text of JSON says under a name. */
+  said: (json: RawBuilder<string>, name: string) => RawBuilder<string>
   /** A column by which a search is ordered that reads the whole table. */
   inSearch: (column: string) => RawBuilder<unknown>
   /** The database's own clock, in milliseconds since 1970, and so many milliseconds later. */

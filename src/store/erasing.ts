@@ -4,6 +4,7 @@ import { changesOf } from './changes.ts'
 import { erasedJob, jobsOf, unnamedJob } from './jobs.ts'
 import { filesNamedIn, mediaRowsOf } from './media.ts'
 import { plansOf } from './plans.ts'
+import { erasedForGood } from './shown-anew.ts'
 import type { Stands } from './stands.ts'
 import type { Db } from './tables.ts'
 import { wantedOf } from './wanted.ts'
@@ -14,7 +15,7 @@ import { wholeTexts } from './whole-texts.ts'
  * where wished, whatever else of the same person lies there. `wanted`: somebody else still wants a picture of it.
  */
 export const erasingOf =
-  (thing: Pick<Thing, 'table' | 'fields' | 'unique' | 'personal'>, { of }: Stands) =>
+  (thing: Thing, { of }: Stands) =>
   async (tx: Db, id: string, row: WholeRow, { withOthers }: { withOthers: boolean }): Promise<'erased' | 'wanted'> => {
     const { table, unique, personal } = thing
     const [aside, changes] = [asideOf(tx), changesOf(tx)]
@@ -29,6 +30,7 @@ export const erasingOf =
       isWanted ||= await wantedOf(tx).is(files)
       await aside.drop(of(entry))
       await plansOf(tx).drop(of(entry))
+      await erasedForGood(tx, thing, entry)
       if (personal) await changes.forget(of(entry))
       await changes.note({ ...of(entry), what: 'erase', before: personal ? null : wholeTexts(thing, its) })
       // What nothing else names goes with it, and soon.

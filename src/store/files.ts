@@ -2,7 +2,7 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:
 import { join } from 'node:path'
 import { StoreBusy, StoreFull } from './busy.ts'
 import { type Check, checked } from './checked.ts'
-import { isId, newId } from './id.ts'
+import { isNewId, newId } from './id.ts'
 import { assertRoom } from './room.ts'
 
 const partial = '.part'
@@ -101,7 +101,7 @@ export async function mediaBeside(folder: string) {
 
     /** Every file that is whole: its size in bytes. */
     async *list(): AsyncGenerator<Listed> {
-      for (const id of (await readdir(folder)).filter(isId)) {
+      for (const id of (await readdir(folder)).filter(isNewId)) {
         // One may have gone meanwhile.
         const found = await stat(pathOf(id)).catch(() => undefined)
         if (found) yield { id, size: found.size }

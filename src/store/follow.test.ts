@@ -11,7 +11,7 @@ async function two() {
   const club = await newClub()
   const troubles: unknown[] = []
   const known = Promise.withResolvers<void>()
-  club.store.onWrite(known.resolve)
+  club.store.onWrite(() => known.resolve())
   onTestFinished(club.store.follow({ onTrouble: (error) => troubles.push(error) }))
   // Of a file what stood there when it began is taken for new as well; Postgres counts what is written.
   if (typeof club.at === 'string') await known.promise

@@ -29,5 +29,8 @@ export function idAfter(before: string): string {
 /** Below all ids that were made at a moment or after it. */
 export const idAt = (moment: Date) => moment.getTime().toString(36).padStart(9, '0')
 
-/** Whether this may be such an id. */
-export const isId = (text: string) => /^[0-9a-z]{26}$/.test(text)
+/** When an id was made, as far as the clock told that made it; the beginning of 1970 for what is no such id. */
+export const madeAt = (id: string) => new Date(/^[0-9a-z]{9}/.test(id) ? Number.parseInt(id.slice(0, 9), 36) : 0)
+
+/** Whether this may be one that was made here; what an address or a call may name is asked of the contract. */
+export const isNewId = (text: string) => /^[0-9a-z]{26}$/.test(text)

@@ -11,6 +11,8 @@ export const unnamedJob = 'unnamed files'
 export const erasedJob = 'erased rows'
 /** The job that takes away files which came to no row, or whose row went. */
 export const leftJob = 'files'
+/** What brings into the index of the search what is not in it. */
+export const searchJob = 'search'
 /** The job that empties the trash, by its name. */
 export const trashJob = 'trash'
 

@@ -9,6 +9,7 @@ import { erasingOf } from './erasing.ts'
 import { newId } from './id.ts'
 import { plansOf } from './plans.ts'
 import { showingOf } from './showing.ts'
+import { shownAnew } from './shown-anew.ts'
 import { type Shown, showingDeed, shownTexts } from './shown-texts.ts'
 import { standsOf } from './stands.ts'
 import type { Db } from './tables.ts'
@@ -24,6 +25,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
   const { of, open, whole, says, standing, enter, leave } = stands
   const { publishIn, withdrawIn, posted, show } = showingOf(thing, stands)
   const eraseIn = erasingOf(thing, stands)
+  const anew = async (tx: Db, id: string, before?: WholeRow) => shownAnew(tx, thing, id, { before, after: await whole(tx, id) })
   const textsOf = (row: object): Texts => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 
   return {
@@ -43,6 +45,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
         await wantedOf(tx).letGo(filesAt(Object.values(textsOf(row))))
         if (publish instanceof Date) await plansOf(tx).set(of(id), 'publish', publish)
         if (expire) await plansOf(tx).set(of(id), 'expire', expire)
+        if (publish === 'now') await shownAnew(tx, thing, id, { after: row })
         return id
       }),
 
@@ -72,6 +75,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
         // What stood there already came by another form.
         await wantedOf(tx).letGo(filesAt(Object.entries(said).flatMap(([name, text]) => (before[name] === text ? [] : [text]))))
         await show(tx, id, { ...stood, row }, shown)
+        await anew(tx, id, stood.state === 'living' ? stood.row : undefined)
         return true
       }),
 
@@ -101,6 +105,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
         // What was to be published while it lay there waits for somebody to say so again.
         await plans.forgetMissed(of(id), now)
         await changesOf(tx).note({ ...of(id), what: 'restore', after: await says(tx, id, { row, state: was ?? 'living' }) })
+        await anew(tx, id)
         return isOver ? 'expired' : 'restored'
       }),
 
@@ -129,6 +134,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
         const when = posted(stood, { publish: 'now' }, due)
         await publishIn(tx, id, { ...stood.row, ...when })
         await changesOf(tx).note({ ...of(id), what: 'publish', before, after: { ...before, ...when, publishAt: '' } })
+        await anew(tx, id)
         return 'published'
       }),
 
@@ -141,6 +147,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
           const before = await says(tx, id, { row, state: 'living' })
           await withdrawIn(tx, id, row, 'expired')
           await changesOf(tx).note({ ...of(id), what: 'expire', before, after: { ...before, publishAt: expired, expiresAt: '' } })
+          await anew(tx, id, row)
         }
         await plansOf(tx).set(of(id), 'expire', null)
         return row !== undefined
@@ -179,6 +186,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
         await asideOf(tx).put(of(id), { state: 'trash', row, was: state === 'living' ? null : state })
         await leave(tx, id)
         await changesOf(tx).note({ ...of(id), what: 'delete', before: await says(tx, id, stood) })
+        if (state === 'living') await shownAnew(tx, thing, id, { before: row })
         found += 1
       }
       return found

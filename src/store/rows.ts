@@ -5,6 +5,7 @@ import { livesIn } from './lives.ts'
 import { mapped, type Pieces } from './pieces.ts'
 import { orderOf } from './places.ts'
 import { allRows, byIndex, firstRows } from './search.ts'
+import { slugIn } from './slugs.ts'
 import type { Db } from './tables.ts'
 
 type Columns = Record<string, Record<string, string>>
@@ -20,7 +21,7 @@ export const rowsOf = (db: Db) => {
   const open = db as unknown as Kysely<Columns>
 
   return <T extends Thing>(thing: T) => {
-    const { table, fields, order, searchIn = [], readAs } = thing
+    const { table, fields, order, searchIn = [], readAs, at } = thing
     const columns = orderOf(thing)
     const all = () => open.selectFrom(table).select(['id', ...Object.keys(fields)])
     const find = async (id: string) => (await all().where('id', '=', id).executeTakeFirst()) as Row<T> | undefined
@@ -29,15 +30,18 @@ export const rowsOf = (db: Db) => {
       if (after !== undefined && (await find(after)) === undefined) throw new EntryUnknown()
     }
 
+    /** With the slug of each, where visitors are shown a page of it. */
+    const told = () => (at === undefined ? all() : all().select(slugIn(table).as('slug')))
+
     /** All of a list, or what is older than the entry `after`; `way` says how a column is written. */
-    function asked(after: string | undefined, order: Thing['order'], way = byIndex) {
-      let query = all()
+    function asked(begun: ReturnType<typeof all>, after: string | undefined, order: Thing['order'], way = byIndex) {
+      let query = begun
       for (const column of columns) query = query.orderBy(way(column), order === 'newest' ? 'desc' : 'asc')
       return after === undefined ? query : query.where(olderThan(table, columns, after, way))
     }
 
-    async function page({ after, ...search }: ListQuery) {
-      const found = (await firstRows(db, table, { ...search, searchIn }, (way) => asked(after, 'newest', way))) as Row<T>[]
+    async function page({ after, ...search }: ListQuery, begun = all) {
+      const found = (await firstRows(db, table, { ...search, searchIn }, (way) => asked(begun(), after, 'newest', way))) as Row<T>[]
       return order === 'newest' ? found : found.reverse()
     }
 
@@ -46,14 +50,14 @@ export const rowsOf = (db: Db) => {
       return page(listQuery)
     }
 
-    async function* begun(listQuery: ListQuery): Pieces<Row<T>> {
-      if (listQuery.limit !== undefined) return yield await page(listQuery)
-      yield* allRows(db, { q: listQuery.q, searchIn }, asked(listQuery.after, order)) as Pieces<Row<T>>
+    async function* read(listQuery: ListQuery, begun: typeof all): Pieces<Row<T>> {
+      if (listQuery.limit !== undefined) return yield await page(listQuery, begun)
+      yield* allRows(db, { q: listQuery.q, searchIn }, asked(begun(), listQuery.after, order)) as Pieces<Row<T>>
     }
 
-    async function pieces(listQuery: ListQuery = {}) {
+    async function pieces(listQuery: ListQuery = {}, begun = all) {
       await mustBeThere(listQuery.after)
-      return begun(listQuery)
+      return read(listQuery, begun)
     }
 
     return {
@@ -67,13 +71,13 @@ export const rowsOf = (db: Db) => {
        * The same in pieces: a page as one, a whole list as many. Whether there is the entry `after` is looked at straight
        * away, so that nobody has begun to answer when it is not; nothing else is read before the first is asked for.
        */
-      pieces,
+      pieces: (listQuery?: ListQuery) => pieces(listQuery),
 
-      /** The same as the wire tells it, its fields by the names that they are read back by. */
+      /** The same as the wire tells it, its fields by the names that they are read back by, and its slug. */
       wire: async (listQuery?: ListQuery): Promise<Pieces<Wire<T>>> =>
         readAs === undefined
-          ? ((await pieces(listQuery)) as unknown as Pieces<Wire<T>>)
-          : mapped(await pieces(listQuery), (entry) => onWire(entry as Record<string, string>, thing) as Wire<T>),
+          ? ((await pieces(listQuery, told)) as unknown as Pieces<Wire<T>>)
+          : mapped(await pieces(listQuery, told), (entry) => onWire(entry as Record<string, string>, thing) as Wire<T>),
 
       /** One entry, or undefined. */
       find,

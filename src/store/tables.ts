@@ -78,6 +78,16 @@ interface KitTables {
   aside: { id: string; kind: string; state: AsideState; row: string; since: string; by: string | null; was: AsideState | null }
   /** What is done with an entry at a set time (plans.ts). */
   plans: { entry: string; kind: string; what: Planned; at: string }
+  /** The addresses that entries have and ever had; the newest by `since` is an entry's own (slugs.ts). */
+  slugs: { kind: string; slug: string; entry: string; base: string; number: number; since: string }
+  /** In which entries a word stands, in the order in which they are told (finding/). */
+  search_postings: { word: string; kind: string; weight: number; day: string; entry: string; place: number }
+  /** In how many entries of a kind a word stands. */
+  search_words: { word: string; kind: string; letters: number; backwards: string; entries: number }
+  /** The words of each entry that is found, by which `rules` they were cut. */
+  search_entries: { kind: string; entry: string; day: string; words: string; rules: number }
+  /** The text of the file of an entry that is found, and where that file lies. */
+  file_texts: { kind: string; entry: string; address: string; text: string }
   /**
    * What became of entries, each with its fields `before` and `after` in JSON; `by`: the administrator, or null where it was
    * the site itself or a visitor (changes.ts).
@@ -102,6 +112,7 @@ const isShown: Record<keyof KitTables, boolean> = {
   settings: true,
   sessions: false,
   media: true,
+  slugs: true,
   // What a page shows of a picture stands in its address.
   pictures: false,
   picture_files: false,
@@ -115,16 +126,23 @@ const isShown: Record<keyof KitTables, boolean> = {
   aside: false,
   plans: false,
   history: false,
+  // They follow what is written to the tables of the kinds in the same transaction.
+  search_postings: false,
+  search_words: false,
+  search_entries: false,
+  file_texts: false,
 }
 /** Those of the day: what an archive leaves out, and what becomes of them where one is restored (archive/passing.ts). */
 export const passingTables = {
-  ends: ['sessions', 'submissions', 'uploads', 'wanted'],
+  ends: ['sessions', 'submissions', 'uploads', 'wanted', 'search_postings', 'search_words', 'search_entries', 'file_texts'],
   stays: ['loose_files', 'rate_limits', 'jobs'],
 } as const satisfies Record<string, readonly (keyof KitTables)[]>
 /** The table in which Postgres counts what is written (postgres/version.ts). */
 export const versionTable = 'site_version'
 /** The tables in which a database keeps how far it has come itself. Each has its own; no thing may take one. */
 export const tablesOfTheDatabase: readonly string[] = ['kysely_migration', 'kysely_migration_lock', versionTable]
+/** The table of the single values. */
+export const settingsTable = 'settings' satisfies keyof KitTables
 export const kitTables = Object.keys(isShown)
 export const unseenTables = Object.entries(isShown).flatMap(([table, shown]) => (shown ? [] : [table]))
 

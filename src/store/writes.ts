@@ -36,16 +36,19 @@ export class Noted {
   }
 }
 
+/** Hears to which tables was written; undefined where that is not known. */
+type Listener = (tables: ReadonlySet<string> | undefined) => void
+
 /**
  * Tells of every write to the database but the unseen ones, whoever made it; within a transaction once that is committed,
  * and never of one taken back.
  */
 export class Writes {
-  readonly #listeners: (() => void)[] = []
+  readonly #listeners: Listener[] = []
   readonly #unseen = new Set(unseenTables)
 
   /** Tells a listener of every write but such as touch only tables of which no answer shows anything: some of the store's own, and `unseen`. */
-  listen = (listener: () => void, unseen: readonly string[] = []) => {
+  listen = (listener: Listener, unseen: readonly string[] = []) => {
     this.#listeners.push(listener)
     for (const table of unseen) this.#unseen.add(table)
   }
@@ -53,9 +56,9 @@ export class Writes {
   /** Whether anybody is told of a write to these tables. */
   concerns = (tables: ReadonlySet<string> | undefined) => tables === undefined || [...tables].some((table) => !this.#unseen.has(table))
 
-  /** These were written to, and it is committed; undefined where another process did, and did not say what. */
+  /** These were written to, and it is committed; undefined where another process did, and it is not known what. */
   tell = (tables: ReadonlySet<string> | undefined) => {
-    if (this.concerns(tables)) for (const listener of this.#listeners) listener()
+    if (this.concerns(tables)) for (const listener of this.#listeners) listener(tables)
   }
 }
 

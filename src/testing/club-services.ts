@@ -12,11 +12,13 @@ import { commonHeaders } from '../server/security/headers.ts'
 import { laterOf } from '../server/security/later.ts'
 import { passwordsOf } from '../server/security/passwords.ts'
 import type { Services } from '../server/services.ts'
+import { sheetsAt } from '../server/sheets/sheets.ts'
 import { type Lanes, lanesOf } from '../server/turns/lanes.ts'
 import { passing } from '../start/archived-site.ts'
 import { databaseThread } from '../start/database-thread-at.ts'
 import * as migrations from '../start/migrations.ts'
 import { pictureConverter } from '../start/picture-converter-at.ts'
+import { sheetDrawer } from '../start/sheet-drawer-at.ts'
 import type { Copies } from '../store/archive/copies.ts'
 import { copiesInFolder } from '../store/archive/copies-in-folder.ts'
 import type { DatabaseAt } from '../store/database-at.ts'
@@ -37,6 +39,7 @@ export type Otherwise = {
   copies?: Copies
   passphrase?: string
   isOneOfSeveral?: boolean
+  cdn?: boolean
   hashes?: Speed
 }
 
@@ -61,6 +64,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     lanes: others,
     converter = new Converter(pictureConverter),
     isOneOfSeveral,
+    cdn = false,
     media,
     copies,
     passphrase,
@@ -86,6 +90,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     media: kept,
     copies: copyKeeper({ store, media: kept, now, log, ending }, archiving),
     pictures: picturesAt({ db: store.db, things: Object.values(things), media: kept, converter, turns: lanes.pictures, now, log }),
+    sheets: sheetsAt({ db: store.db, media: kept, drawer: sheetDrawer() }),
     passwords: hashingAt[hashes](),
     reach,
     cache: new ReplyCache(() => new Date(Date.now() + 60_000)),
@@ -96,6 +101,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     now,
     publicOrigin,
     ending,
+    cdn,
     proxies: 1,
   }
 }

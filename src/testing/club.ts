@@ -44,6 +44,7 @@ export async function newClub({ at: elsewhere, beside, hashes = 'quick', ...give
   onTestFinished(async () => {
     await services.later.finish()
     await services.pictures.end()
+    services.sheets.end()
     await services.copies.settled()
     await services.mailer.close()
     await store.close()

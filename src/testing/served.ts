@@ -6,9 +6,11 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 
 import { onTestFinished } from 'vitest'
+import * as things from '../club/things.ts'
 import type { connectionLimits } from '../server/connections/guests.ts'
 import { listenerOf } from '../server/connections/listener.ts'
 import { webServer } from '../server/connections/web-server.ts'
+import { type LiveOptions, liveOf } from '../server/live/live.ts'
 import type { RouteOf } from '../server/log/access-line.ts'
 import type { Watch } from '../server/log/answered.ts'
 import type { ReadyReply } from '../server/replies/reply.ts'
@@ -17,7 +19,7 @@ import { addPages } from '../site/pages.ts'
 import { refusalScreen } from '../site/refusals-as-pages.ts'
 import { routeNames } from '../site/route-names.ts'
 import { assets } from './assets.ts'
-import { newClub } from './club.ts'
+import { type Club, newClub } from './club.ts'
 
 type Options = {
   files?: Map<string, ReadyReply>
@@ -26,12 +28,36 @@ type Options = {
   log?: Logger
   lanes?: Partial<Lanes>
   watch?: (routeOf: RouteOf) => Watch
+  live?: LiveOptions
+  cdn?: boolean
+  publicOrigin?: string
+  /** Another instance of the same site. */
+  beside?: Club
+  ending?: AbortSignal
 }
 
 /** A club with its pages behind a real socket, with these built files beside it. `reached` counts what the framework answers. */
-export async function served({ files = new Map(), proxies = 0, most, log, lanes, watch }: Options = {}) {
-  const club = await newClub({ ...(log && { log }), ...(lanes && { lanes }) })
-  const keptAt = addPages(club.api, club.services, assets)
+export async function served({
+  files = new Map(),
+  proxies = 0,
+  most,
+  log,
+  lanes,
+  watch,
+  live,
+  cdn,
+  publicOrigin,
+  beside,
+  ending,
+}: Options = {}) {
+  const club = await newClub({
+    ...(cdn && { cdn }),
+    ...(publicOrigin && { publicOrigin }),
+    ...(log && { log }),
+    ...(lanes && { lanes }),
+    ...(beside && { beside }),
+  })
+  const kept = addPages(club.api, club.services, assets)
   const screen = refusalScreen(club.services, assets)
   let reached = 0
   const counting = new Hono()
@@ -39,13 +65,15 @@ export async function served({ files = new Map(), proxies = 0, most, log, lanes,
     reached += 1
     return club.app.fetch(c.req.raw, c.env)
   })
-  const listener = listenerOf(counting, club.services.cache, files, keptAt)
+  const listener = listenerOf(counting, club.services.cache, files, kept)
+  const services = { ...club.services, store: club.store, ...(ending && { ending }) }
   const server = webServer(listener, {
-    ...club.services,
+    ...services,
+    live: liveOf(services, { calls: club.calls, things: Object.values(things) }, live),
     screen,
     proxies,
     ...(most && { most }),
-    watch: watch?.(routeNames(club.app, files)),
+    watch: watch?.(routeNames(club.app, files, kept.nameForPrograms)),
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))

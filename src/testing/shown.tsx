@@ -1,21 +1,16 @@
 import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import { page as pageOf } from '../web/page.ts'
 import { createRouter } from '../web/router.ts'
-import { RouterView } from '../web/router-view.tsx'
 import { scrollMemory } from '../web/scroll-memory.ts'
 import { forgetEntryStates } from '../web/use-entry-state.ts'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+import { mounted } from './mounted.tsx'
 
 /**
  * Shows something as a page of the site does, in a document without a browser. `settle` waits until nothing is under way;
  * `loads` counts how often the page's lists have been asked for.
  */
 export async function shown(what: ReactNode, address = '/') {
-  const container = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(container)
   const page = { loads: 0 }
   const declared = pageOf({ description: '', load: async () => {}, View: () => what })
   history.replaceState(null, '', address)
@@ -25,15 +20,9 @@ export async function shown(what: ReactNode, address = '/') {
     loaded: undefined,
     scroll: scrollMemory(),
   })
-  await act(async () =>
-    root.render(<RouterView router={router} Frame={({ children }) => children} ErrorScreen={({ error }) => String(error)} />),
-  )
+  const container = await mounted(router)
   await settle()
-  onTestFinished(async () => {
-    await act(async () => root.unmount())
-    container.remove()
-    forgetEntryStates()
-  })
+  onTestFinished(forgetEntryStates)
   const all = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)]
 
   return {

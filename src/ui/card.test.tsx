@@ -22,5 +22,5 @@ test('what was written, and what can be done, stands there', () => {
         <button type="button">Edit</button>
       </Actions>,
     ),
-  ).toMatch(/^<p class="[^\s"]+"><button type="button">Edit<\/button><\/p>$/)
+  ).toMatch(/^<div class="[^\s"]+"><button type="button">Edit<\/button><\/div>$/)
 })

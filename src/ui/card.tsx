@@ -18,6 +18,6 @@ export const Words = ({ className, ...words }: ComponentProps<'div'>) => <div {.
 export const Description = ({ className, children }: { className?: string | undefined; children: string }) =>
   children && <p className={both(styles.description, className)}>{children}</p>
 
-/** What can be done with a thing, at the foot of its card; nothing where that is nothing. */
+/** What can be done with a thing, at the foot of its card; nothing where that is nothing. No paragraph, because a list may be among it. */
 export const Actions = ({ className, children }: { className?: string | undefined; children: ReactNode }) =>
-  Children.toArray(children).some(Boolean) && <p className={both(styles.actions, className)}>{children}</p>
+  Children.toArray(children).some(Boolean) && <div className={both(styles.actions, className)}>{children}</div>

@@ -7,7 +7,7 @@ type Props = {
   src: string
   /** '' where the words beside it say it all. */
   alt: string
-  shape: 'wide' | 'square' | 'banner'
+  shape: 'wide' | 'square' | 'banner' | 'whole'
   /** How wide it is shown, in the words of HTML's `sizes`: by that the browser chooses among the files of a kept picture. */
   sizes: string
   /** The first picture that a reader sees comes at once; all others when they come near. */
@@ -32,7 +32,7 @@ export function Picture({ src, alt, shape, sizes, first = false }: Props) {
             decoding="async"
             referrerPolicy="no-referrer"
             sizes={sizes}
-            ratio={shape === 'square' ? 1 : 16 / 9}
+            ratio={shape === 'whole' ? 0 : shape === 'square' ? 1 : 16 / 9}
             {...image}
           />
         </>

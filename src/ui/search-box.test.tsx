@@ -23,6 +23,16 @@ test('a search that takes long says so', () => {
   expect(told('robot', undefined, true)).toBe('Searching…')
 })
 
+test('who has no script is given a form that asks for the page, with what was looked for in it', () => {
+  const box = (value: string) => html(<SearchBox label="Search events" value={value} onChange={() => {}} found={3} action="/events" />)
+  const [, plain = ''] = /<noscript.*?>(.*)<\/noscript>/.exec(box('a "lamp"')) ?? []
+  expect(plain).toMatch(/<form [^>]*action="\/events" method="get"/)
+  expect(plain).toMatch(/<input type="search" [^>]*name="q" value="a &quot;lamp&quot;"/)
+  expect(plain).toContain('3 found')
+  expect(box('').match(/3 found/)).toBeNull()
+  expect(html(<SearchBox label="Search students" value="" onChange={() => {}} found={3} />)).not.toContain('noscript')
+})
+
 test('what is typed is handed on, and so is what stood in the box before anybody followed it', async () => {
   const onChange = vi.fn()
   const view = await shown(<SearchBox label="Search events" value="" onChange={onChange} found={undefined} />)

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
+import { PlainSearch } from './plain-search.tsx'
 import styles from './search-box.module.css'
 import { StillWaiting } from './still-waiting.tsx'
 
@@ -10,6 +11,7 @@ export function SearchBox({
   onChange,
   found,
   busy = false,
+  action,
 }: {
   label: string
   value: string
@@ -17,6 +19,8 @@ export function SearchBox({
   found: number | undefined
   /** The search takes so long that it should be told. */
   busy?: boolean
+  /** The page that looks for its words by itself, for who has no script. */
+  action?: string
 }) {
   const input = useRef<HTMLInputElement>(null)
 
@@ -27,22 +31,29 @@ export function SearchBox({
   })
 
   return (
-    <search className={styles.box}>
-      <Icon name="search" />
-      <input
-        ref={input}
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        maxLength={10_000}
-      />
-      <p className="sr-only" role="status">
-        {busy && 'Searching…'}
-        {value.trim() !== '' && found !== undefined ? `${found} found` : ''}
-      </p>
-      <StillWaiting waiting={busy} />
-    </search>
+    <>
+      <search className={styles.box}>
+        <Icon name="search" />
+        <input
+          ref={input}
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          maxLength={10_000}
+        />
+        <p className="sr-only" role="status">
+          {busy && 'Searching…'}
+          {value.trim() !== '' && found !== undefined ? `${found} found` : ''}
+        </p>
+        <StillWaiting waiting={busy} />
+      </search>
+      {action !== undefined && (
+        <noscript className={styles.plain}>
+          <PlainSearch action={action} label={label} words={value} found={found} />
+        </noscript>
+      )}
+    </>
   )
 }

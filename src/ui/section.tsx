@@ -25,7 +25,10 @@ export function Section({ id, eyebrow, heading, aside, children }: Props) {
 }
 
 /** The head of a page: its name, a line about it, and what stands beside them. */
-export function PageHead({ eyebrow, heading, lead, children }: { eyebrow: string; heading: string; lead?: string; children?: ReactNode }) {
+type HeadProps = { eyebrow: string; heading: string; lead?: string; more?: ReactNode; children?: ReactNode }
+
+/** The head of a page; `more` stands below its lead, what it holds beside it. */
+export function PageHead({ eyebrow, heading, lead, more, children }: HeadProps) {
   return (
     <header className={styles.page}>
       <div>
@@ -34,6 +37,7 @@ export function PageHead({ eyebrow, heading, lead, children }: { eyebrow: string
         </p>
         <h1>{heading}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
+        {more}
       </div>
       {children}
     </header>

@@ -5,7 +5,7 @@ import { PageHead } from '../ui/section.tsx'
 import styles from './error-page.module.css'
 import { Link } from './link.tsx'
 import type { NavigationLink } from './navigation-links.ts'
-import { NoSuchPage } from './router.ts'
+import { NoSuchPage } from './no-such-page.ts'
 import { useRevalidate } from './router-view.tsx'
 
 /**

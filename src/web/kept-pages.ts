@@ -3,6 +3,7 @@ import { dismiss, say } from './alerts.ts'
 import { NoAnswer } from './ask.ts'
 import type { Page } from './page.ts'
 import type { Load } from './page-load.ts'
+import { signedIn } from './signed-in.ts'
 
 type KeptPage = { page: Page; data: unknown }
 
@@ -32,7 +33,12 @@ export function keeping(load: Load, refresh: () => Promise<void>): Load {
       return data
     } catch (error) {
       if (!(error instanceof NoAnswer) || to.signal?.aborted) throw error
-      const kept = shown.get(to.address) ?? latestOf(page)
+      // Another entry is not the same one.
+      const before = shown.get(to.address)
+      // Something else may have stood there for it (src/pages/offline).
+      const same = before?.page === page ? before : undefined
+      if (!same && error.status === 0 && ledElsewhere(to.address)) return new Promise(() => {})
+      const kept = same ?? (paging.slug === undefined ? latestOf(page) : undefined)
       if (!kept && !page.otherwise) throw error
       console.error(error)
       if (!kept) return page.otherwise?.(paging)
@@ -40,6 +46,17 @@ export function keeping(load: Load, refresh: () => Promise<void>): Load {
       return kept.data
     }
   }
+}
+
+/**
+ * Whether somebody is led to an address by a new document, which a worker may have that answers for the site where that does not. It
+ * has nothing for who is logged in, and a document in which nothing was shown yet has just been brought by it.
+ */
+export function ledElsewhere(address: string): boolean {
+  if (shown.size === 0 || !navigator.serviceWorker?.controller || signedIn() !== undefined) return false
+  if (address === location.pathname + location.search) location.reload()
+  else location.assign(address)
+  return true
 }
 
 function latestOf(page: Page) {

@@ -14,7 +14,7 @@ import styles from './layout.module.css'
 import { beginAt, elementNamed } from './named-element.ts'
 import { Navigation } from './navigation.tsx'
 import type { SessionLinks } from './navigation-links.ts'
-import { useLocation, useRoute, useTarget } from './router-view.tsx'
+import { useLoaded, useLocation, useTarget } from './router-view.tsx'
 import { useAdministrator, useLapsed } from './session.ts'
 
 type Props = {
@@ -36,19 +36,19 @@ const LeftOff = lazyPart(
 )
 
 /** What was shown last. Not the layout's own: it is made anew around the error screen. */
-let arrived: string | undefined
+let arrived: { here: string; key: string; failed: boolean } | undefined
 
 /** What stands around every page: bar, content, foot, alerts. */
 export function Layout({ children, error, session, SignInAgain, shapeOf }: Props) {
   const main = useRef<HTMLElement>(null)
-  const { pathname, search, hash } = useLocation()
-  const route = useRoute()
+  const { pathname, search, hash, key } = useLocation()
+  const loaded = useLoaded()
   const failed = error !== undefined
   const target = useTarget()
   const late = useLate(target !== undefined)
   const lapsed = useLapsed()
   const administrator = useAdministrator()
-  const title = failed ? titleOfError(error) : route?.title
+  const title = failed ? titleOfError(error) : (loaded?.page.about?.(loaded.data).title ?? loaded?.route.title)
   const [drawerOpen, setDrawerOpen] = useState(false)
 
   useEffect(() => {
@@ -61,14 +61,16 @@ export function Layout({ children, error, session, SignInAgain, shapeOf }: Props
     // What lies behind the drawer cannot have the focus.
     if (drawerOpen) return
     const here = failed ? `${pathname} failed` : pathname + search
-    if (arrived !== undefined && arrived !== here) {
+    // What is looked for in a list changes its address, and leads nobody anywhere.
+    const isRewritten = arrived?.key === key && !arrived.failed && !failed
+    if (arrived !== undefined && arrived.here !== here && !isRewritten) {
       const named = failed ? null : elementNamed(hash)
       // Where the page was left elsewhere, the next Tab would jump.
       if (named && named.getBoundingClientRect().bottom > 0 && named.getBoundingClientRect().top < innerHeight) beginAt(named)
       else focusHeading()
     }
-    arrived = here
-  }, [pathname, search, hash, failed, drawerOpen])
+    arrived = { here, key, failed }
+  }, [pathname, search, hash, key, failed, drawerOpen])
 
   // What had the focus is hidden by what stands in for the page to come, which begins at its top.
   useEffect(() => {

@@ -1,12 +1,18 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { plainPath } from './page-address.ts'
-import { useLocation, useNavigate } from './router-view.tsx'
+import { useFetchAhead, useLocation, useNavigate } from './router-view.tsx'
+import { useIntent } from './use-intent.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'target'> & { to: string }
 
-/** A link to a page of the site, which keeps the document; a press with a key held is the browser's, as ever. */
+/**
+ * A link to a page of the site, which keeps the document and fetches the page as soon as it is meant; a press with a key held is
+ * the browser's, as ever.
+ */
 export function Link({ to, onClick, ...rest }: Props) {
   const navigate = useNavigate()
+  const fetchAhead = useFetchAhead()
+  const intent = useIntent(() => fetchAhead(to))
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
@@ -16,7 +22,7 @@ export function Link({ to, onClick, ...rest }: Props) {
     void navigate(to)
   }
 
-  return <a {...rest} href={to} onClick={follow} />
+  return <a {...intent} {...rest} href={to} onClick={follow} />
 }
 
 /** A link that tells whether it leads to the page that stands there. */

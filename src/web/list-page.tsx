@@ -13,11 +13,11 @@ import { Skeletons } from '../ui/skeletons.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { type Ask, need } from './ask.ts'
 import { ask as askServer } from './browser-ask.ts'
-import { type PageRoute, page } from './page.ts'
+import { type Page, type PageRoute, page } from './page.ts'
 import { PageTurner } from './page-turner.tsx'
 import { type PageOf, pageOf, pageQuery } from './paging.ts'
 import { useNavigate } from './router-view.tsx'
-import { useSearch } from './use-search.ts'
+import { type Answer, fold, useSearch } from './use-search.ts'
 import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
 import type { Around } from './use-unshown.tsx'
 import { useWayTo } from './ways-to-forms.ts'
@@ -28,11 +28,13 @@ export const searchFailed = 'The site could not be asked, so only what stands on
 type ListedThing = Tooled & Pick<Thing, 'order' | 'searchIn'> & { calls: { list: Call } }
 type WithId = { id: string }
 type Tools<Item extends WithId> = ReturnType<typeof useTools<Item>>
-type Data<Item> = PageOf<Item> & { today: string }
+type Data<Item> = PageOf<Item> & { today: string; sought?: Answer<Item> }
 
 type Declared<T extends ListedThing, Item extends WithId> = {
   thing: T
   words: { description: string; head: { eyebrow: string; heading: string; lead?: string } }
+  /** What stands below the lead of its head. */
+  more?: ReactNode
   /** The words on the search box, where the page has one. */
   search?: string
   /** The add form lies over the list (section 2). */
@@ -40,6 +42,9 @@ type Declared<T extends ListedThing, Item extends WithId> = {
   Form?: RecordForm<Item>
   /** What is said, or shown, where nothing is there yet. */
   empty: ReactNode
+  /** What each entry shows on a page of its own, and each group of them. */
+  entry?: Page
+  group?: Page
   /** How the entries are laid out; `first` is the id of the page's first one. */
   Entries: ComponentType<{ found: Item[]; first: string | undefined; today: string; tools: Tools<Item> }>
 }
@@ -49,7 +54,14 @@ export function listPage<T extends ListedThing, Item extends WithId = Wire<T> & 
   const { thing, words } = declared
   return page<Data<Item>>({
     description: words.description,
-    load: async (ask, { cursor }) => ({ ...pageOf(await newest<Item>(ask, thing, pageQuery(cursor)), cursor), today: dayAt(new Date()) }),
+    searches: declared.search !== undefined,
+    ...(declared.entry && { entry: declared.entry }),
+    ...(declared.group && { group: declared.group }),
+    load: async (ask, { cursor, words = '' }) => {
+      const shown = { ...pageOf(await newest<Item>(ask, thing, pageQuery(cursor)), cursor), today: dayAt(new Date()) }
+      if (words === '' || !declared.search || !isPart(shown)) return shown
+      return { ...shown, sought: { words: fold(words), found: await soughtBy<Item>(ask, thing, fold(words)) } }
+    },
     View: (shown) => <ListView {...declared} {...shown} />,
   })
 }
@@ -60,15 +72,20 @@ async function newest<Item>(ask: Ask, { calls, order }: ListedThing, listQuery: 
   return order === 'newest' ? found : found.reverse()
 }
 
+/** Whether a list is longer than what is shown of it. */
+const isPart = ({ more, cursor }: PageOf<unknown>) => more || cursor !== undefined
+
+const soughtBy = <Item,>(ask: Ask, thing: ListedThing, q: string) => newest<Item>(ask, thing, { q, limit: 200 })
+
 /** The texts of an entry that a search looks in. */
 const textsOf = (thing: ListedThing) => (item: object) =>
   (thing.searchIn ?? []).map((name) => (item as Record<string, string>)[wireName(thing, name)] ?? '')
 
 type Props<Item extends WithId> = Declared<ListedThing, Item> & { data: Data<Item>; route: PageRoute }
 
-function ListView<Item extends WithId>({ thing, words, search, overlay, Form, empty, Entries, data, route }: Props<Item>) {
+function ListView<Item extends WithId>({ thing, words, more: below, search, overlay, Form, empty, Entries, data, route }: Props<Item>) {
   const { path, shape } = route
-  const { items, more, cursor, today } = data
+  const { items, more, cursor, today, sought: given } = data
   const [adding, setAdding] = useState(false)
   const {
     words: sought,
@@ -80,7 +97,8 @@ function ListView<Item extends WithId>({ thing, words, search, overlay, Form, em
   } = useSearch({
     items,
     texts: textsOf(thing),
-    elsewhere: search !== undefined && (more || cursor) ? (q) => newest<Item>(askServer, thing, { q, limit: 200 }) : undefined,
+    elsewhere: search !== undefined && isPart(data) ? (q) => soughtBy<Item>(askServer, thing, q) : undefined,
+    given,
   })
   const searching = sought.trim() !== ''
   const around: Around = { more, newer: cursor !== undefined }
@@ -110,8 +128,17 @@ function ListView<Item extends WithId>({ thing, words, search, overlay, Form, em
 
   return (
     <>
-      <PageHead {...words.head}>
-        {search && <SearchBox label={search} value={sought} onChange={setWords} found={waiting ? undefined : found.length} busy={late} />}
+      <PageHead {...words.head} more={below}>
+        {search && (
+          <SearchBox
+            label={search}
+            value={sought}
+            onChange={setWords}
+            found={waiting ? undefined : found.length}
+            busy={late}
+            action={path}
+          />
+        )}
       </PageHead>
       {tools.administrator && (
         <AddPanel label={thing.words.add} open={adding} onToggle={() => setAdding(!adding)} overlay={overlay}>

@@ -6,9 +6,9 @@ export type Group = { label: string; links: NavigationLink[] }
 
 /**
  * The links to pages for visitors: those of the bar on each side of its logo, links of their own and menus, and `all`, in
- * groups, which the foot lists, with what the bar has no room for.
+ * groups, which the foot lists, with what the bar has no room for; and the path of the `search` of the whole site.
  */
-export type NavigationLinks = Record<LinkGroup['side'], (NavigationLink | Group)[]> & { all: Group[] }
+export type NavigationLinks = Record<LinkGroup['side'], (NavigationLink | Group)[]> & { all: Group[]; search?: string | undefined }
 
 /** The ways into a session and out of it: in the bar for who has none and for who has one, in the foot for who has no script. */
 export type SessionLinks = {
@@ -40,7 +40,7 @@ export function navigationLinksOf(pages: PageRoute[], elsewhere: Elsewhere[]): N
   )
   const inBar = listed.filter((one) => one.inBar !== 'nowhere')
   const on = (side: LinkGroup['side']) => barOf(inBar.filter(({ group }) => group.side === side))
-  return { left: on('left'), right: on('right'), all: groupsOf(listed) }
+  return { left: on('left'), right: on('right'), all: groupsOf(listed), search: pages.find(({ sought }) => sought === 'everywhere')?.path }
 }
 
 const linkOf = ({ label, to }: NavigationLink): NavigationLink => ({ label, to })

@@ -8,6 +8,7 @@ import groupStyles from './navigation-group.module.css'
 import { NavigationGroup } from './navigation-group.tsx'
 import { type Group, type NavigationLink, type SessionLinks, useNavigationLinks } from './navigation-links.ts'
 import { useLocation, useTarget } from './router-view.tsx'
+import { SearchOpener } from './search-opener.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 type Props = {
@@ -24,7 +25,7 @@ export function Navigation({ session, drawerOpen, onDrawer }: Props) {
   const location = useLocation()
   const going = useTarget() ?? location
   const gone = useRef(going)
-  const { left, right } = useNavigationLinks()
+  const { left, right, search } = useNavigationLinks()
 
   // It may have been opened before the script came.
   useEffect(() => onDrawer(drawer.current?.matches(':popover-open') ?? false), [onDrawer])
@@ -44,6 +45,7 @@ export function Navigation({ session, drawerOpen, onDrawer }: Props) {
       <NavLink to="/" className={styles.logo} aria-label={`${club.name}, home`} inert={drawerOpen}>
         <Logo />
       </NavLink>
+      {search !== undefined && <SearchOpener path={search} inert={drawerOpen} />}
       <button type="button" className={styles.toggle} popoverTarget="menu" aria-label="Menu">
         <Icon name="menu" size={24} />
       </button>

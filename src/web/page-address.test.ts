@@ -8,6 +8,7 @@ const fetch: PageRoute['fetch'] = async () => {
 const find = pageFinder([
   { id: 'home', path: '/', title: '', shape: 'words', fetch },
   { id: 'events', path: '/events', title: '', shape: 'posters', paged: true, fetch },
+  { id: 'members', path: '/members', title: '', shape: 'tiles', paged: true, sought: 'here', fetch },
   { id: 'about', path: '/about', title: '', shape: 'words', fetch },
 ])
 const asked = (address: string) => find(new URL(address, 'http://localhost'))
@@ -25,6 +26,17 @@ test('a cursor counts where a page is paged, and only if it can be the id of an 
   expect(asked('/events?x=1&after=abc1')).toEqual({ first: '/events', address: '/events?after=abc1' })
   expect(asked('/about?after=abc1')).toEqual({ first: '/about', address: '/about' })
   for (const after of ['ABC', 'a b', '../x', 'a'.repeat(41)]) expect(cursorIn(new URLSearchParams({ after })), after).toBeUndefined()
+})
+
+test("words count where they are looked for, and such a page is nobody else's", () => {
+  expect(asked('/members/?x=1&q=%20Kerb%20%20%26&after=abc1')).toEqual({
+    first: '/members',
+    address: '/members?after=abc1&q=Kerb+%26',
+    alone: true,
+  })
+  for (const address of ['/members', '/members?q=', '/members?q=%20%20'])
+    expect(asked(address)).toEqual({ first: '/members', address: '/members' })
+  expect(asked('/events?q=kerb')).toEqual({ first: '/events', address: '/events' })
 })
 
 test('a path with a percent sign that means nothing is left as it is', () => {

@@ -1,6 +1,9 @@
 import { isId } from '../contract/call.ts'
+import { groupsWord } from '../contract/entry-path.ts'
+import { NoSuchPage } from './no-such-page.ts'
 import type { PageRoute } from './page.ts'
 import { pageBehind } from './paging.ts'
+import { withWords, wordsIn } from './words-in-address.ts'
 
 /** The entry behind which a page of a list begins, where the address names one. */
 export function cursorIn(query: URLSearchParams): string | undefined {
@@ -8,26 +11,62 @@ export function cursorIn(query: URLSearchParams): string | undefined {
   return after !== null && isId(after) ? after : undefined
 }
 
-/** Where a page was asked for: `first` is its one address, `address` that of the page of its list that was asked for. */
-export type PageAddress = { first: string; address: string }
+/**
+ * Where a page was asked for: `first` is its one address, `address` that of the page of its list that was asked for; `alone` if it looks
+ * for words, which are others for everybody.
+ */
+export type PageAddress = { first: string; address: string; alone?: true }
 
 /** A path as pages declare theirs: without capitals, closing slashes and percent signs. */
 export const plainPath = (pathname: string) => decoded(pathname).toLowerCase().replace(/\/+$/, '') || '/'
 
-/** Finds the page that a path means; undefined: none. */
-export function routeFinder(pages: PageRoute[]): (pathname: string) => PageRoute | undefined {
-  const known = new Map(pages.map((page) => [page.path, page]))
-  return (pathname) => known.get(plainPath(pathname))
+const below = new RegExp(`^(/[^/]+)(/${groupsWord})?/([^/]+)$`)
+
+/** Which list a path lies under, and of which entry of it, or group of entries, it may be; undefined: it is not of that form. */
+export function within(pathname: string) {
+  const [, list, groups, slug] = below.exec(plainPath(pathname)) ?? []
+  return list === undefined || slug === undefined ? undefined : { list, kind: groups ? ('group' as const) : ('entry' as const), slug }
 }
 
-/** Finds the page that an address means, whatever its capitals, closing slashes and unknown questions; undefined: none. */
+/** Finds the page that a path means, be it of an entry of a list; undefined: none. */
+export function routeFinder(pages: PageRoute[]): (pathname: string) => PageRoute | undefined {
+  const known = new Map(pages.map((page) => [page.path, page]))
+  const made = new Map<string, PageRoute>()
+  return (pathname) => {
+    const { list = '', kind = 'entry' } = within(pathname) ?? {}
+    const page = known.get(list)
+    if (!page) return known.get(plainPath(pathname))
+    const key = list + kind
+    const route = made.get(key) ?? routeBelow(page, kind)
+    made.set(key, route)
+    return route
+  }
+}
+
+/** The page of each entry, or of each group, of a list. Its script is the list's own, which says whether there are such pages. */
+function routeBelow({ id, path, title, shape, fetch }: PageRoute, kind: 'entry' | 'group'): PageRoute {
+  return {
+    ...{ id, title, list: { path, title }, shape: kind === 'entry' ? 'words' : shape, ...(kind === 'group' && { paged: true as const }) },
+    path: `${path}/${kind === 'group' ? `${groupsWord}/` : ''}:slug`,
+    fetch: async () => {
+      const page = (await fetch())[kind]
+      if (!page) throw new NoSuchPage()
+      return page
+    },
+  }
+}
+
+/** Finds the page that an address means, whatever its capitals, closing slashes and unknown questions; undefined: none, or that of an entry. */
 export function pageFinder(pages: PageRoute[]): (url: URL) => PageAddress | undefined {
   const find = routeFinder(pages)
   return ({ pathname, searchParams }) => {
     const page = find(pathname)
-    if (page === undefined) return undefined
+    if (page === undefined || page.list) return undefined
     const cursor = page.paged ? cursorIn(searchParams) : undefined
-    return { first: page.path, address: cursor === undefined ? page.path : pageBehind(page.path, cursor) }
+    const behind = cursor === undefined ? '' : pageBehind('', cursor)
+    const words = page.sought ? wordsIn(searchParams) : ''
+    if (words === '') return { first: page.path, address: page.path + behind }
+    return { first: page.path, address: page.path + withWords(behind, words), alone: true }
   }
 }
 

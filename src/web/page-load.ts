@@ -1,9 +1,12 @@
 import type { Ask } from './ask.ts'
 import type { Page, PageRoute, Paging } from './page.ts'
-import { cursorIn } from './page-address.ts'
+import { cursorIn, within } from './page-address.ts'
+import { withWords, wordsIn } from './words-in-address.ts'
 
 /** Where a page is loaded for, and what it is called; `signal` is aborted once somebody has gone elsewhere. */
 export type Destination = { address: string; title: string; signal: AbortSignal | undefined }
+
+type Place = Pick<URL, 'pathname' | 'search'>
 
 /** How a page gets what it shows there. Throws when it cannot. */
 export type Load = (page: Page, paging: Paging, to: Destination) => Promise<unknown>
@@ -14,14 +17,20 @@ export const loadThrough =
   (page, paging) =>
     page.load(ask, paging)
 
+/** Under which address it is kept what a page shows: a list is the same whatever is looked for in it. */
+export const addressKept = ({ sought }: PageRoute, { pathname, search }: Place) =>
+  pathname + (sought === 'here' ? withWords(search, '') : search)
+
 /** Fetches a page with its script, and what it shows at this address. */
-export async function loadRoute(
-  route: PageRoute,
-  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
-  load: Load,
-  signal?: AbortSignal,
-) {
+export async function loadRoute(route: PageRoute, { pathname, search }: Place, load: Load, signal?: AbortSignal) {
   const page = await route.fetch()
   const cursor = route.paged ? cursorIn(new URLSearchParams(search)) : undefined
-  return { route, page, data: await load(page, { cursor }, { address: pathname + search, title: route.title, signal }) }
+  const words = route.sought ? wordsIn(search) : ''
+  const address = addressKept(route, { pathname, search })
+  return {
+    route,
+    page,
+    search,
+    data: await load(page, { cursor, words, slug: route.list && within(pathname)?.slug }, { address, title: route.title, signal }),
+  }
 }

@@ -3,8 +3,13 @@ import type { PlainForm } from '../contract/plain-form.ts'
 import type { Shape } from '../ui/skeletons.tsx'
 import type { Ask } from './ask.ts'
 
-/** Which page of a long list is asked for: what stands behind the entry with this id. */
-export type Paging = { cursor: string | undefined }
+/**
+ * Which page of a long list is asked for: what stands behind the entry with this id; and what is looked for there. Or which entry, or
+ * group, by its slug.
+ */
+export type Paging = { cursor: string | undefined; words?: string; slug?: string | undefined }
+/** What a page is called that shows one thing, one sentence about that, and its one address. */
+export type About = { title: string; description: string; path: string }
 export type Page<Data = unknown> = {
   /** One sentence for search engines and link previews. */
   description: string
@@ -16,6 +21,13 @@ export type Page<Data = unknown> = {
   View: ComponentType<{ data: Data; route: PageRoute }>
   /** Style rules that follow from the data, for the server's page: its policy lets no style attribute through. */
   styles?: (data: Data) => string
+  /** Of a page that shows one thing: what it shows. */
+  about?: (data: Data) => About
+  /** It has a search box, which its route says too (`sought`). */
+  searches?: boolean
+  /** What an entry of its list shows on a page of its own, and a group of them (page-address.ts). */
+  entry?: Page
+  group?: Page
   /** Its forms for who has no script, by the name that the hidden input "form" carries. */
   forms?: Record<string, PlainForm>
 }
@@ -29,7 +41,7 @@ export type LinkGroup = { label: string; side: 'left' | 'right' }
 /**
  * What is known of a page before its own script is fetched: where it lives, what it is called, and how that script comes.
  * `id` names the script and the page's styles; `paged` says that it shows a long list page by page, so that "after" in its
- * address means something; `shape` is what stands there while it, or its list, is on its way; `link` in which group visitors
+ * address means something; `sought` that words are looked for there, in its list or everywhere, so that "q" does; `shape` is what stands there while it, or its list, is on its way; `link` in which group visitors
  * find it, and under which words where its title would not do: in the foot of every page, and in that group's menu of the
  * bar, unless it stands in the bar `alone`, beside the menus, or `nowhere`.
  */
@@ -39,6 +51,9 @@ export type PageRoute = {
   title: string
   shape: Shape
   paged?: true
+  sought?: 'here' | 'everywhere'
+  /** Of an entry's page: where its list stands, and what that is called. */
+  list?: { path: string; title: string }
   link?: { group: LinkGroup; label?: string; inBar?: 'alone' | 'nowhere' }
   fetch: () => Promise<Page>
 }

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { keepShown } from './kept-pages.ts'
+import { addressKept } from './page-load.ts'
 import { RenderErrors } from './render-errors.tsx'
 import type { Loaded, Router, RouterState } from './router.ts'
 import { useScroll } from './use-scroll.ts'
@@ -18,20 +19,27 @@ import { useScroll } from './use-scroll.ts'
 type Frame = ComponentType<{ error?: unknown; children: ReactNode }>
 type Screen = ComponentType<{ error: unknown }>
 type Look = { Frame: Frame; ErrorScreen: Screen }
-type RouterActions = Pick<Router, 'navigate' | 'revalidate'>
+type RouterActions = Pick<Router, 'navigate' | 'revalidate' | 'fetchAhead' | 'rewrite'>
 
 const State = createContext<RouterState>(undefined as never)
 // Where the server renders a page nobody goes anywhere.
-const ActionsContext = createContext<RouterActions>({ navigate: async () => {}, revalidate: async () => {} })
+const ActionsContext = createContext<RouterActions>({
+  navigate: async () => {},
+  revalidate: async () => {},
+  fetchAhead: () => {},
+  rewrite: () => {},
+})
 
 export const useLocation = () => useContext(State).location
 /** Where somebody is, and how far down they came there: a number where they have been before. */
 export const useArrival = (): Pick<RouterState, 'location' | 'scroll'> => useContext(State)
 /** Where the navigation leads that is under way. */
 export const useTarget = () => useContext(State).target
-/** The route of the page that stands there. */
-export const useRoute = () => useContext(State).loaded?.route
 export const useNavigate = () => useContext(ActionsContext).navigate
+/** Fetching a page that somebody is about to go to. */
+export const useFetchAhead = () => useContext(ActionsContext).fetchAhead
+/** Saying in the address what the page is asked by who reads it. */
+export const useRewrite = () => useContext(ActionsContext).rewrite
 /** What it shows, another each time that it was asked for. */
 export const useLoaded = () => useContext(State).loaded
 /** Asking anew for what the page shows, and whether that is under way. */
@@ -40,7 +48,7 @@ export const useRevalidate = () => ({ revalidate: useContext(ActionsContext).rev
 /** The site as the router tells it, in the browser. */
 export function RouterView({ router, ...look }: Look & { router: Router }) {
   const [state, setState] = useState(router.state)
-  useLayoutEffect(() => router.follow((next) => startTransition(() => setState(next))), [router])
+  useLayoutEffect(() => router.follow((next, now) => (now ? setState(next) : startTransition(() => setState(next)))), [router])
   useScroll(state)
   return (
     <ActionsContext value={router}>
@@ -61,7 +69,9 @@ export function StateView({ state, Frame, ErrorScreen }: Look & { state: RouterS
   return (
     <State value={state}>
       <RenderErrors state={state} screen={screen}>
-        <Frame key="page">{loaded && <Shown key={loaded.route.id} loaded={loaded} address={location.pathname + location.search} />}</Frame>
+        <Frame key="page">
+          {loaded && <Shown key={loaded.route.path} loaded={loaded} address={addressKept(loaded.route, location)} />}
+        </Frame>
       </RenderErrors>
     </State>
   )

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { mounted } from '../testing/mounted.tsx'
 import { Link, NavLink } from './link.tsx'
 import { type PageRoute, page } from './page.ts'
 import { routeFinder } from './page-address.ts'
 import { createRouter } from './router.ts'
-import { RouterView, useTarget } from './router-view.tsx'
+import { useTarget } from './router-view.tsx'
 import { scrollMemory } from './scroll-memory.ts'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const declared = (title: string) =>
   page({ description: '', load: async () => title, View: ({ data }: { data: string }) => <h1>{data}</h1> })
@@ -29,12 +27,10 @@ async function site(address = '/', { rendered = true, error = undefined as unkno
       asked.push({ address: wanted, answer, signal })
       return answer.promise
     },
-    loaded: rendered && route ? { route, page: await route.fetch(), data: `${route.path} as rendered` } : undefined,
+    loaded: rendered && route ? { route, page: await route.fetch(), data: `${route.path} as rendered`, search: '' } : undefined,
     error,
     scroll: scrollMemory(),
   })
-  const container = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(container)
   const Frame = ({ children }: { children: React.ReactNode }) => (
     <>
       <Link to="/events">Link</Link>
@@ -43,12 +39,8 @@ async function site(address = '/', { rendered = true, error = undefined as unkno
       {children}
     </>
   )
-  await act(async () => root.render(<RouterView router={router} Frame={Frame} ErrorScreen={({ error }) => <h1>{String(error)}</h1>} />))
-  onTestFinished(async () => {
-    await act(async () => root.unmount())
-    container.remove()
-    vi.restoreAllMocks()
-  })
+  const container = await mounted(router, Frame)
+  onTestFinished(() => void vi.restoreAllMocks())
   return {
     router,
     asked,

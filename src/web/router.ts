@@ -1,3 +1,7 @@
+import { isMissingChunk } from '../ui/failure-words.ts'
+import type { Ahead } from './ahead.ts'
+import { ledElsewhere } from './kept-pages.ts'
+import { NoSuchPage } from './no-such-page.ts'
 import type { Page, PageRoute } from './page.ts'
 import { type Load, loadRoute } from './page-load.ts'
 import type { ScrollMemory } from './scroll-memory.ts'
@@ -5,8 +9,8 @@ import type { ScrollMemory } from './scroll-memory.ts'
 /** Where somebody is on the site; `key` names the entry in the browser's history. */
 export type Location = { pathname: string; search: string; hash: string; key: string }
 
-/** A page with what it shows. */
-export type Loaded = { route: PageRoute; page: Page; data: unknown }
+/** A page with what it shows, and the question behind its path that this answers. */
+export type Loaded = { route: PageRoute; page: Page; data: unknown; search: string }
 
 export type RouterState = {
   location: Location
@@ -21,13 +25,6 @@ export type RouterState = {
   scroll: number | 'top' | 'stay'
 }
 
-/** The address shows no page. Its message is the status. */
-export class NoSuchPage extends Error {
-  constructor() {
-    super('404 Not Found')
-  }
-}
-
 /** How a navigation began: 'first' is the page of the document, 'stay' asks anew for the page that stands there. */
 type How = 'push' | 'replace' | 'pop' | 'first' | 'stay'
 
@@ -39,20 +36,28 @@ type Options = {
   /** Why the server could not, where its error screen stands in the document. */
   error?: unknown
   scroll: ScrollMemory
+  /** Fetches pages that `load` then has; without it none is fetched before it is asked for. */
+  ahead?: Ahead
 }
+
+/** Milliseconds: while somebody types, the address is not written for each letter, because browsers refuse too many. */
+const restful = 100
+
+type Listener = (state: RouterState, now?: boolean) => void
 
 const newKey = () => Math.random().toString(36).slice(2, 10)
 const addressOf = ({ pathname, search, hash }: Location) => pathname + search + hash
 const locationOf = ({ pathname, search, hash }: URL | globalThis.Location, key: string): Location => ({ pathname, search, hash, key })
+
+const keyNow = () => (window.history.state as { key?: string } | null)?.key
 
 /**
  * The place of the browser, as its address bar and its history tell it. An entry that the browser has made by itself, for
  * a new document or for an address with another #part, is given its key here.
  */
 function locationNow() {
-  const state = window.history.state as { key?: string } | null
-  const { key = newKey() } = state ?? {}
-  if (state?.key === undefined) inHistory(() => window.history.replaceState({ ...state, key }, ''))
+  const key = keyNow() ?? newKey()
+  if (keyNow() === undefined) inHistory(() => window.history.replaceState({ ...window.history.state, key }, ''))
   return locationOf(window.location, key)
 }
 
@@ -60,9 +65,10 @@ function locationNow() {
 const isWithin = (from: Location, to: Location) => from.pathname === to.pathname && from.search === to.search && to.hash !== ''
 
 /** Leads through the site in the browser: keeps what stands there, and brings the next page when somebody goes to it. */
-export function createRouter({ find, load, loaded, error, scroll }: Options) {
+export function createRouter({ find, load, loaded, error, scroll, ahead }: Options) {
   const location = locationNow()
-  const known = find(location.pathname) !== undefined
+  // What stands in for a page that was not kept stands at that page's address, whatever it is.
+  const known = loaded !== undefined || find(location.pathname) !== undefined
   let state: RouterState = {
     location,
     loaded,
@@ -71,16 +77,18 @@ export function createRouter({ find, load, loaded, error, scroll }: Options) {
     revalidating: false,
     scroll: known && !loaded ? scroll.of(location.key) : 'stay',
   }
-  const listeners = new Set<(state: RouterState) => void>()
+  const listeners = new Set<Listener>()
   let underWay: { how: How; stop: AbortController } | undefined
   let revalidated: PromiseWithResolvers<void> | undefined
+  let writing: ReturnType<typeof setTimeout> | undefined
 
-  function update(more: Partial<RouterState>) {
+  function update(more: Partial<RouterState>, now?: boolean) {
     state = { ...state, ...more }
-    for (const listener of listeners) listener(state)
+    for (const listener of listeners) listener(state, now)
   }
 
   async function go(to: Location, how: How) {
+    write()
     underWay?.stop.abort()
     const stop = new AbortController()
     underWay = { how, stop }
@@ -94,26 +102,40 @@ export function createRouter({ find, load, loaded, error, scroll }: Options) {
       const loaded = await loadRoute(route, to, load, stop.signal)
       if (!stop.signal.aborted) arrive(to, how, { loaded, error: undefined })
     } catch (error) {
-      if (!stop.signal.aborted) arrive(to, how, { error })
+      if (stop.signal.aborted || (isMissingChunk(error) && ledElsewhere(to.pathname + to.search))) return
+      // What stood there is shown no more; its list stands, and what came of it is told there.
+      if (how === 'stay' && route.list && error instanceof NoSuchPage) void navigate(route.list.path, { replace: true })
+      else arrive(to, how, { error })
     }
   }
 
   function arrive(to: Location, how: How, more: Partial<RouterState>) {
     underWay = undefined
     if (how === 'push' || how === 'replace') remember(to, how)
-    update({ ...more, location: to, target: undefined, revalidating: false, scroll: how === 'stay' ? 'stay' : scroll.of(to.key) })
+    // What stays may have been asked another question meanwhile.
+    const place = how === 'stay' ? { location: state.location, scroll: how } : { location: to, scroll: scroll.of(to.key) as number | 'top' }
+    update({ ...more, ...place, target: undefined, revalidating: false })
     revalidated?.resolve()
     revalidated = undefined
   }
 
   /** Goes there; an address that is the present one takes the place of its entry in the history. */
   function navigate(address: string, { replace = false } = {}) {
+    write()
     const to = locationOf(new URL(address, window.location.href), newKey())
     return go(to, replace || addressOf(to) === addressOf(state.location) ? 'replace' : 'push')
   }
 
+  /** Fetches the page of an address to which somebody is about to go, unless it stands there. */
+  function fetchAhead(address: string) {
+    const url = new URL(address, window.location.href)
+    const route = find(url.pathname)
+    if (route && url.pathname + url.search !== state.location.pathname + state.location.search) ahead?.fetch(route, url)
+  }
+
   /** Asks anew for what is shown, or for what is on its way; resolves once it is there. */
   function revalidate() {
+    ahead?.forget()
     revalidated ??= Promise.withResolvers()
     const { promise } = revalidated
     update({ revalidating: true })
@@ -122,8 +144,26 @@ export function createRouter({ find, load, loaded, error, scroll }: Options) {
     return promise
   }
 
-  /** Calls back with what is shown, now and whenever it changes. */
-  function follow(listener: (state: RouterState) => void) {
+  /** Shows what was asked for anew by somebody else, of the page that stands there. */
+  const show = (loaded: Loaded) => update({ loaded, scroll: 'stay' }, true)
+
+  /** Says in the address what the page that stands there is asked by who reads it: nothing is asked for, and nobody is led anywhere. */
+  function rewrite(search: string) {
+    state = { ...state, location: { ...state.location, search } }
+    clearTimeout(writing)
+    writing = setTimeout(write, restful)
+  }
+
+  function write() {
+    clearTimeout(writing)
+    const { location } = state
+    // Who has gone back meanwhile stands at another entry, which is not this page's to write in.
+    if (keyNow() !== location.key || addressOf(location) === addressOf(locationOf(window.location, ''))) return
+    inHistory(() => window.history.replaceState(window.history.state, '', addressOf(location)))
+  }
+
+  /** Calls back with what is shown, now and whenever it changes; `now`: it is to stand there at once. */
+  function follow(listener: Listener) {
     listeners.add(listener)
     listener(state)
     return () => void listeners.delete(listener)
@@ -133,11 +173,12 @@ export function createRouter({ find, load, loaded, error, scroll }: Options) {
   window.addEventListener('pagehide', () => {
     if (!state.target) scroll.save(state.location.key)
     scroll.store()
+    write()
   })
   // A place of its own, so that the page is known for another than the error screen that stands there.
   if (known && !loaded) void go({ ...location }, 'first')
 
-  return { state: () => state, follow, navigate, revalidate }
+  return { state: () => state, follow, navigate, revalidate, fetchAhead, show, rewrite }
 }
 
 export type Router = ReturnType<typeof createRouter>

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { useAskedSoon } from './use-asked-soon.ts'
-import { useEntryState } from './use-entry-state.ts'
+import { useWordsHere } from './use-words-here.ts'
 
-const fold = (text: string) => text.normalize('NFC').toLowerCase()
+/** What a site asked for these words has found; undefined where it did not answer. */
+export type Answer<Item> = { words: string; found: Item[] | undefined }
+
+export const fold = (text: string) => text.normalize('NFC').toLowerCase()
 
 type Search<Item> = {
   items: Item[]
@@ -10,35 +13,37 @@ type Search<Item> = {
   texts: (item: Item) => string[]
   /** Asks the server, given when what is here is one page of the list. */
   elsewhere?: ((words: string) => Promise<Item[]>) | undefined
+  /** What came with the page, where its address asked. */
+  given?: Answer<Item> | undefined
 }
 
-/** A search box over a list: what is typed is taken by the letter and looked for as the person types. */
-export function useSearch<Item>({ items, texts, elsewhere }: Search<Item>) {
-  const [words, setWords] = useEntryState('')
-  // Without anything found where the server did not answer.
-  const [answer, setAnswer] = useState<{ words: string; found: Item[] | undefined }>()
+/** A search box over a list: what is typed is taken by the letter, looked for as the person types, and stands in the address. */
+export function useSearch<Item>({ items, texts, elsewhere, given }: Search<Item>) {
+  const [words, setWords] = useWordsHere()
+  const [asked, setAsked] = useState<Answer<Item>>()
   const [round, setRound] = useState(0)
   const wanted = fold(words.trim())
-  const enabled = elsewhere !== undefined && wanted !== ''
+  const isHere = elsewhere === undefined || wanted === ''
+  const answer = given?.words === wanted ? given : asked
 
   useAskedSoon(
     {
-      enabled,
+      enabled: !isHere && given?.words !== wanted,
       ask: async () => ({ words: wanted, found: await elsewhere?.(wanted).catch(() => undefined) }),
-      take: setAnswer,
+      take: setAsked,
     },
     // Also anew when the list has changed under it, and when it is tried again.
     [wanted, items, round],
   )
 
   const here = wanted === '' ? items : items.filter((item) => texts(item).some((text) => fold(text).includes(wanted)))
-  const arrived = enabled && answer?.words === wanted
+  const arrived = !isHere && answer?.words === wanted
   const found = (arrived && answer.found) || here
 
   function again() {
-    setAnswer(undefined)
+    setAsked(undefined)
     setRound(round + 1)
   }
 
-  return { words, setWords, found, waiting: enabled && !arrived, failed: arrived && !answer.found, again }
+  return { words, setWords, found, waiting: !isHere && !arrived, failed: arrived && !answer.found, again }
 }

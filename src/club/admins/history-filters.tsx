@@ -1,3 +1,4 @@
+import { capital } from '../../contract/capital.ts'
 import { bySite, type Deed, livesCalls } from '../../contract/lives.ts'
 import { deedWords } from '../../web/change.tsx'
 import { useAsked } from '../../web/use-asked.ts'
@@ -6,7 +7,6 @@ import styles from './lives.module.css'
 
 export type Wanted = { kind?: string; by?: string; what?: string }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 const inOrder = (options: (readonly [string, string])[]) => options.toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
 const kinds = inOrder(kindsNoted.map((kind) => [kind, capital(kindOf(kind))]))
 const deeds = Object.entries(deedWords).map(([deed, words]) => [deed as Deed, capital(words)] as const)

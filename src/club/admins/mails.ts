@@ -1,5 +1,6 @@
 import { club } from '../../../content/club.ts'
 import { light } from '../../../content/colours.ts'
+import { escaped } from '../../contract/escaped.ts'
 import type { Mail } from '../../server/mail/mail.ts'
 
 /** For so long a mail is tried to be sent that tells an administrator what was changed. */
@@ -78,8 +79,6 @@ export const deviceMail = (to: string | undefined, origin: string | undefined, k
       : `If it was you, open this in the browser that asked: ${origin}/admin#device=${key}`,
     `It works once, within ${minutes} minutes, and asks for the password as always. If it was not you, nothing needs to be done.`,
   ])
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const plain = (to: string | undefined, about: string, subject: string, lines: string[]): Mail => ({
   to,

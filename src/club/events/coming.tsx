@@ -1,4 +1,5 @@
 import { club } from '../../../content/club.ts'
+import { entryPath } from '../../contract/entry-path.ts'
 import cards from '../../ui/card.module.css'
 import { Grid } from '../../ui/card.tsx'
 import { Chip, Facts } from '../../ui/chip.tsx'
@@ -6,11 +7,11 @@ import { Empty } from '../../ui/empty.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Link } from '../../web/link.tsx'
 import styles from './coming.module.css'
-import type { Event } from './contract.ts'
+import { type Event, events } from './contract.ts'
 
-/** The coming events in brief, soonest first; each leads to itself on the events page. */
-export function ComingEvents({ events, today }: { events: Event[]; today: string }) {
-  if (events.length === 0)
+/** The coming events in brief, soonest first; each leads to its own page. */
+export function ComingEvents({ events: coming, today }: { events: Event[]; today: string }) {
+  if (coming.length === 0)
     return (
       <Empty>
         Nothing is planned right now. <Link to="/events">See what we did before.</Link>
@@ -18,7 +19,7 @@ export function ComingEvents({ events, today }: { events: Event[]; today: string
     )
   return (
     <Grid className={styles.coming}>
-      {events.map(({ id, eventTitle, eventDate, time, eventType, poster, posterAlt }) => (
+      {coming.map(({ id, slug, eventTitle, eventDate, time, eventType, poster, posterAlt }) => (
         <li key={id} className={`${cards.card} ${styles.row}`}>
           <Picture src={poster} alt={posterAlt} shape="wide" sizes="(width < 20em) 100vw,(width < 64em) 7.5rem,11rem" />
           <div className={styles.words}>
@@ -29,7 +30,7 @@ export function ComingEvents({ events, today }: { events: Event[]; today: string
               {eventDate === today && <Chip live>Today</Chip>}
             </Facts>
             <h3>
-              <Link to={`/events#${id}`}>{eventTitle}</Link>
+              <Link to={entryPath(events, slug ?? id)}>{eventTitle}</Link>
             </h3>
             <Facts className={styles.facts}>
               <Chip>{eventType}</Chip>

@@ -3,8 +3,8 @@ import { eventTypes } from '../../../content/options.ts'
 import { alternativeText } from '../../contract/alternative-text.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post, wrappedIn } from '../../contract/call.ts'
 import { clock, day } from '../../contract/day-field.ts'
-import { link, longText, oneOf, picture, text } from '../../contract/field.ts'
-import { mayBeMissing } from '../../contract/lacking.ts'
+import { link, longText, oneOf, orEmpty, picture, text } from '../../contract/field.ts'
+import { cameLater, mayBeMissing } from '../../contract/lacking.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
 
 export const events = thing({
@@ -20,9 +20,17 @@ export const events = thing({
     registerLink: mayBeMissing({ ...link('Registration link', { help: 'Where people sign up, with https://' }), input: 'url' } as const),
     eventType: oneOf('Event type', eventTypes),
     time: clock('Time'),
+    series: cameLater(orEmpty(text('Series', { max: 100, example: 'Open bench', help: 'The same words for all that belong together' }))),
+    venue: cameLater(orEmpty(text('Where', { max: 200, example: 'Lab 2', help: 'The room, or how to join from elsewhere' }))),
   },
   title: 'eventTitle',
   day: 'eventDate',
+  // No event says until when it is; most are an evening's (docs/decisions/0101).
+  calendar: {
+    ...{ time: 'time', lasts: 120, text: 'description', place: 'venue', link: 'registerLink', sort: 'eventType' },
+    by: { type: 'eventType', series: 'series' },
+  },
+  feed: { text: 'description' },
   pictures: ['poster'],
   order: 'newest',
   by: ['eventDate', 'time'],
@@ -30,6 +38,11 @@ export const events = thing({
   publishable: true,
   page: '/events',
   onConsole: true,
+  at: '/events',
+  schema: {
+    type: 'Event',
+    says: { startDate: ['eventDate', 'time'], description: 'description', location: 'venue', keywords: 'eventType' },
+  },
   calls: ({ input, edited, wire }) => ({
     list: paged(anyone(get('/api/events', z.strictObject({ data: z.array(wire) })))),
     add: wrappedIn('formData', byAdministrator(post('/api/addEvent', input, added))),

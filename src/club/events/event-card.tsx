@@ -4,7 +4,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Actions, Card, Description, Words } from '../../ui/card.tsx'
 import { Chip, Facts } from '../../ui/chip.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import type { Event } from './contract.ts'
+import { EntryLink } from '../../web/entry-link.tsx'
+import { type Event, events } from './contract.ts'
 import styles from './events.module.css'
 
 /** As events.module.css has it: cards of 21rem at least, in one to three columns. */
@@ -14,7 +15,7 @@ type Props = { event: Event; today: string; first: boolean; tools: ReactNode }
 
 /** An event as a post: poster, date and time, title, what it is, and where to sign up. */
 export function EventCard({ event, today, first, tools }: Props) {
-  const { id, poster, posterAlt, eventTitle, eventDate, time, eventType, description, registerLink } = event
+  const { id, poster, posterAlt, eventTitle, eventDate, time, eventType, description, registerLink, venue, series } = event
   return (
     <Card id={id} className={styles.card}>
       <Picture src={poster} alt={posterAlt} shape="wide" sizes={sizes} first={first} />
@@ -24,12 +25,18 @@ export function EventCard({ event, today, first, tools }: Props) {
           <time dateTime={eventDate}>{eventDate.slice(0, 10)}</time>
           {eventDate >= today && <Chip live>{eventDate === today ? 'Today' : 'Coming'}</Chip>}
         </Facts>
-        <h2 className={styles.title}>{eventTitle}</h2>
+        <h2 className={styles.title}>
+          <EntryLink of={events} entry={event}>
+            {eventTitle}
+          </EntryLink>
+        </h2>
         <Facts>
           <Chip>{eventType}</Chip>
           <Chip>
             {time} {club.zoneLabel}
           </Chip>
+          {venue && <Chip>{venue}</Chip>}
+          {series && <Chip>{series}</Chip>}
         </Facts>
         <Description className={styles.description}>{description}</Description>
         <Actions className={styles.actions}>

@@ -22,7 +22,7 @@ test('an event that was added is listed, and a deleted one leaves the list', asy
   const admin = await administrator(club)
   const { body } = await admin.post('/api/addEvent', { formData: hackathon })
   expect(body).toEqual({ success: true, message: 'Event added successfully', id: expect.any(String) })
-  expect((await club.client().get('/api/events')).body).toEqual({ data: [{ ...hackathon, id: body.id }] })
+  expect((await club.client().get('/api/events')).body).toEqual({ data: [{ ...hackathon, id: body.id, slug: expect.any(String) }] })
   expect((await admin.post(`/api/deleteEvent/${body.id}`)).body).toEqual({ success: true, message: 'Event deleted successfully' })
   expect((await club.client().get('/api/events')).body).toEqual({ data: [] })
   expect((await admin.post(`/api/deleteEvent/${body.id}`)).status).toBe(404)

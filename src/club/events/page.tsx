@@ -1,14 +1,23 @@
-import { pages } from '../../../content/pages.ts'
+import { heads } from '../../../content/heads.ts'
 import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import links from '../../ui/link.module.css'
+import { Link } from '../../web/link.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { events } from './contract.ts'
+import { eventEntry } from './entry.tsx'
 import { EventCard } from './event-card.tsx'
 import styles from './events.module.css'
 
 export const eventsPage = listPage({
   thing: events,
-  words: pages.events,
+  entry: eventEntry,
+  words: heads.events,
+  more: (
+    <Link className={links.link} to="/subscribe">
+      Subscribe to the calendar
+    </Link>
+  ),
   search: 'Search events',
   empty: <Empty>No events yet. The first one will stand here.</Empty>,
   Entries: ({ found, today, tools }) => (

@@ -14,6 +14,8 @@ export const faqs = thing({
   title: 'question',
   order: 'oldest',
   page: '/faq',
+  at: '/faq',
+  schema: { type: 'Question', says: { text: 'answer' } },
   calls: ({ input, edited, wire }) => ({
     list: anyone(get('/api/faqs', z.strictObject({ success: z.boolean(), data: z.array(wire) }))),
     /** The same list as some servers of the old site told it. */

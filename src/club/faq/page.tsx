@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
-import { pages } from '../../../content/pages.ts'
+import { heads } from '../../../content/heads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dimmable } from '../../ui/dimmable.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -12,13 +12,15 @@ import { page } from '../../web/page.ts'
 import { useTools } from '../../web/use-tools.tsx'
 import { useWayTo } from '../../web/ways-to-forms.ts'
 import { type Faq, faqs } from './contract.ts'
+import { questionEntry } from './entry.tsx'
 import styles from './faq.module.css'
 import { Question } from './question.tsx'
 
-const words = pages.faq
+const words = heads.faq
 
 export const faqPage = page<Faq[]>({
   description: words.description,
+  entry: questionEntry,
   load: async (ask) => (await need(ask, faqs.calls.list)).data,
   View: FaqView,
 })

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { EntryLink } from '../../web/entry-link.tsx'
 import { LinkedText } from '../../web/linked-text.tsx'
-import type { Faq } from './contract.ts'
+import { type Faq, faqs } from './contract.ts'
 import styles from './faq.module.css'
 
 /** A numbered question; its header opens and closes the answer (0.3 s, section 9). Without a script all answers are open. */
@@ -23,6 +24,11 @@ export function Question({ faq, number, tools }: { faq: Faq; number: number; too
         <div className={styles.inside}>
           <p>
             <LinkedText text={faq.answer} />
+          </p>
+          <p>
+            <EntryLink of={faqs} entry={faq}>
+              Link to this answer<span className="sr-only">: {faq.question}</span>
+            </EntryLink>
           </p>
           {tools}
         </div>

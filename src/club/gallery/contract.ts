@@ -3,6 +3,7 @@ import { alternativeText } from '../../contract/alternative-text.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { pickedDay } from '../../contract/day-field.ts'
 import { link, longText, picture, text } from '../../contract/field.ts'
+import { groupOf } from '../../contract/group-of.ts'
 import { mayBeMissing } from '../../contract/lacking.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
 
@@ -29,6 +30,9 @@ export const gallery = thing({
   publishable: true,
   page: '/gallery',
   onConsole: true,
+  at: '/gallery',
+  schema: { type: 'ImageObject', says: { description: 'description', dateCreated: 'date' } },
+  groupedBy: 'category',
   calls: ({ input, edited, wire }) => ({
     list: paged(anyone(get('/api/gallery', z.strictObject({ galleryData: z.array(wire) })))),
     add: byAdministrator(post('/api/addGallery', input, added)),
@@ -40,11 +44,10 @@ export type GalleryItem = Wire<typeof gallery>
 
 /**
  * The pictures of each category, in the order in which the categories first appear, so that of pictures newest first the
- * one with the newest comes first. Anybody may write a category, so case and spaces make no other one: it is spelled as
- * in its first picture.
+ * one with the newest comes first. What has one page is one category, which is spelled as in its first picture.
  */
 export const byCategory = (items: GalleryItem[]) =>
-  [...Map.groupBy(items, ({ category }) => category.trim().replace(/\s+/g, ' ').toLowerCase()).values()].map((items) => ({
+  [...Map.groupBy(items, ({ category }) => groupOf(category)).values()].map((items) => ({
     category: items[0]?.category.trim() ?? '',
     items,
   }))

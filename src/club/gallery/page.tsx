@@ -1,24 +1,34 @@
-import { pages } from '../../../content/pages.ts'
+import { heads } from '../../../content/heads.ts'
+import { groupPath } from '../../contract/entry-path.ts'
+import { groupOf } from '../../contract/group-of.ts'
 import { Grid } from '../../ui/card.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import links from '../../ui/link.module.css'
+import { Link } from '../../web/link.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 import { byCategory, gallery } from './contract.ts'
+import { pictureEntry } from './entry.tsx'
 import styles from './gallery.module.css'
+import { galleryGroup } from './group.tsx'
+import { GalleryForm } from './lazy-gallery-form.tsx'
 import { PictureCard } from './picture-card.tsx'
-
-const GalleryForm = lazyPart(async () => (await import(/* webpackChunkName: "gallery-form" */ './gallery-form.tsx')).default)
 
 export const galleryPage = listPage({
   thing: gallery,
-  words: pages.gallery,
+  entry: pictureEntry,
+  group: galleryGroup,
+  words: heads.gallery,
   search: 'Search by category',
   Form: GalleryForm,
   empty: <ComingSoon />,
   Entries: ({ found, first, tools }) =>
     byCategory(found).map(({ category, items }) => (
       <section key={category} className={styles.group} aria-label={category}>
-        <h2 className={styles.heading}>{category}</h2>
+        <h2 className={styles.heading}>
+          <Link to={groupPath(gallery, groupOf(category))} className={links.title}>
+            {category}
+          </Link>
+        </h2>
         <Grid className={styles.grid}>
           {items.map((item) => (
             <li key={item.id}>

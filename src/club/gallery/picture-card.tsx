@@ -3,14 +3,18 @@ import { AwayLink } from '../../ui/away-link.tsx'
 import { Actions, Card, Description, Words } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
 import { Picture } from '../../ui/picture.tsx'
-import type { GalleryItem } from './contract.ts'
+import { EntryLink } from '../../web/entry-link.tsx'
+import { type GalleryItem, gallery } from './contract.ts'
 import styles from './gallery.module.css'
 
 /** As gallery.module.css has it: cards of 20rem at least, in one to three columns. */
 const sizes = '(width < 44.4rem) calc(100vw - 2rem),(width < 66.5rem) calc(50vw - 2.2rem),24.2rem'
 
+/** `heading`: by which one it is headed, below that of what it stands in. */
+type Props = { item: GalleryItem; heading?: 'h2' | 'h3'; tools: ReactNode; first: boolean }
+
 /** A picture with its title, what it shows and when: the first ten characters of the stored date. */
-export function PictureCard({ item, tools, first }: { item: GalleryItem; tools: ReactNode; first: boolean }) {
+export function PictureCard({ item, heading: Heading = 'h3', tools, first }: Props) {
   const { id, title, description, imagelink, imagelinkAlt, morelink, date } = item
   return (
     <Card id={id} className={styles.card}>
@@ -19,7 +23,11 @@ export function PictureCard({ item, tools, first }: { item: GalleryItem; tools: 
         <time className={styles.date} dateTime={date}>
           {date.slice(0, 10)}
         </time>
-        <h3>{title}</h3>
+        <Heading>
+          <EntryLink of={gallery} entry={item}>
+            {title}
+          </EntryLink>
+        </Heading>
         <Description>{description}</Description>
         <Actions>
           {morelink && (

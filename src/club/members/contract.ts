@@ -31,6 +31,8 @@ export const members = thing({
   readAs: { githubLink: 'githublink' },
   page: '/members',
   onConsole: true,
+  at: '/members',
+  schema: { type: 'Person', says: { description: 'desc', jobTitle: 'position' } },
   calls: ({ input, edited, wire }) => ({
     list: paged(anyone(get('/api/members', z.strictObject({ success: z.boolean(), data: z.array(wire) })))),
     add: byAdministrator(post('/api/addMember', input, added)),

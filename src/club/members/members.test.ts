@@ -23,7 +23,7 @@ test('a member is written with githubLink and read back with githublink', async 
   const { add, members } = await team()
   const { id } = await add()
   const { githubLink, ...others } = member
-  expect(await members()).toEqual([{ ...others, githublink: githubLink, id }])
+  expect(await members()).toEqual([{ ...others, githublink: githubLink, id, slug: expect.any(String) }])
 })
 
 test('the spelling that is read back is not the one that is written', async () => {
@@ -60,7 +60,7 @@ test('a member keeps id and place when edited, and everything may change', async
   const changed = { ...member, name: 'Asha V', category: other.category, githubLink: 'https://code.example.org/av' }
   expect((await client.post(`/api/editMember/${id}`, changed)).body).toEqual({ success: true, message: 'Member saved' })
   const { githubLink, ...others } = changed
-  expect((await members())[1]).toEqual({ ...others, githublink: githubLink, id })
+  expect((await members())[1]).toEqual({ ...others, githublink: githubLink, id, slug: 'asha-v' })
 })
 
 test('people of a category that the club has no more are shown, last', () => {

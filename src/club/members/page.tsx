@@ -1,14 +1,16 @@
-import { pages } from '../../../content/pages.ts'
+import { heads } from '../../../content/heads.ts'
 import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { byHeading, members } from './contract.ts'
+import { memberEntry } from './entry.tsx'
 import { MemberCard } from './member-card.tsx'
 import styles from './members.module.css'
 
 export const membersPage = listPage({
   thing: members,
-  words: pages.members,
+  entry: memberEntry,
+  words: heads.members,
   search: 'Search members',
   overlay: true,
   empty: <Empty>No members yet. The first one opens the door for the rest.</Empty>,

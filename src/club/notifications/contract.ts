@@ -1,4 +1,5 @@
-import { added, byAdministrator, nothing, outcome, post } from '../../contract/call.ts'
+import * as z from 'zod/mini'
+import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { choice, colour, longText, orEmpty, text } from '../../contract/field.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
 
@@ -26,9 +27,12 @@ export const notifications = thing({
   },
   title: 'title',
   day: 'submissionDate',
+  feed: { text: 'description' },
   order: 'newest',
   publishable: true,
   expires: true,
+  at: '/notices',
+  schema: { type: 'Article', says: { articleBody: 'description', datePublished: 'submissionDate' } },
   // What was left empty has its default.
   completed: (notice) => ({
     ...notice,
@@ -36,7 +40,9 @@ export const notifications = thing({
     bgColor: notice.bgColor || defaults.bgColor,
     textColor: notice.textColor || defaults.textColor,
   }),
-  calls: ({ input, edited }) => ({
+  calls: ({ input, edited, wire }) => ({
+    /** All of them; the home page tells the newest (section 7). */
+    all: paged(anyone(get('/api/notices', z.strictObject({ success: z.boolean(), data: z.array(wire) })))),
     add: byAdministrator(post('/api/addNotification', input, added)),
     edit: byAdministrator(post('/api/editNotification/:id', edited, outcome)),
     remove: byAdministrator(post('/api/deleteHomeCard/:id', nothing, outcome)),

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { colourOf, contrastOf } from '../../contract/colour.ts'
 import type { Values } from '../../ui/form.tsx'
 import ThingForm, { type Formed } from '../../web/thing-form.tsx'
+import { isPlain } from './colours.tsx'
 import { defaults, type Notice, notifications } from './contract.ts'
-import { isPlain } from './notice.tsx'
 import styles from './notice-form.module.css'
 
 const fresh = { bgColor: defaults.bgColor, textColor: defaults.textColor }

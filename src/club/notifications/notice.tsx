@@ -1,38 +1,32 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { club } from '../../../content/club.ts'
 import { dayAfter } from '../../contract/club-time.ts'
-import { colourOf } from '../../contract/colour.ts'
 import cards from '../../ui/card.module.css'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { defaults, type Notice } from './contract.ts'
+import { EntryLink } from '../../web/entry-link.tsx'
+import { looksOf, useColours } from './colours.tsx'
+import { type Notice, notifications } from './contract.ts'
 import styles from './notifications.module.css'
 
-type Props = { notice: Notice; today: string; tools: ReactNode }
+/** `heading`: by which one it is headed, below that of what it stands in. */
+type Props = { notice: Notice; today: string; heading: 'h2' | 'h3'; tools: ReactNode }
 
 const newFor = 3
 
 /** A notice in the colours and the alignment that its writer chose. */
-export function NoticeCard({ notice, today, tools }: Props) {
+export function NoticeCard({ notice, today, heading: Heading, tools }: Props) {
   const card = useRef<HTMLElement>(null)
-  const { id, title, description, alignment, bgColor, textColor, submissionDate, submissionTime } = notice
-
-  // The server's page carries these as one listed style block (colourRules); a page reached by a click sets them here.
-  useIsomorphicLayoutEffect(() => {
-    card.current?.style.setProperty('--ground', bgColor)
-    card.current?.style.setProperty('--words', textColor)
-  }, [bgColor, textColor])
+  const { id, title, description, submissionDate, submissionTime } = notice
+  useColours(card, notice)
 
   return (
-    <Card
-      ref={card}
-      id={id}
-      className={styles.notice}
-      data-colours={coloursOf(notice)}
-      data-plain={isPlain(bgColor, textColor) || undefined}
-      data-alignment={alignment}
-    >
-      <h3>{title}</h3>
+    <Card ref={card} id={id} className={styles.notice} {...looksOf(notice)}>
+      <Heading>
+        <EntryLink of={notifications} entry={notice}>
+          {title}
+        </EntryLink>
+      </Heading>
       <p className={styles.when}>
         {(submissionDate || submissionTime) && (
           <>
@@ -52,21 +46,4 @@ export function NoticeCard({ notice, today, tools }: Props) {
   )
 }
 
-// React warns of layout effects on the server, where there is nothing to lay out.
-const useIsomorphicLayoutEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect
-
 const isNew = (day: string, today: string) => day <= today && dayAfter(today, -newFor) <= day
-
-/** No colours were chosen, so in the dark theme the house's own stand in for white and black. */
-export const isPlain = (ground: string, words: string) => ground === defaults.bgColor && words === defaults.textColor
-
-const coloursOf = ({ bgColor, textColor }: Notice) => `${bgColor}-${textColor}`.replaceAll('#', '')
-
-/** The style rules of the colours that these notices use, each pair once. */
-export function colourRules(notices: Notice[]): string {
-  const pairs = new Map(notices.map((notice) => [coloursOf(notice), notice]))
-  return [...pairs]
-    .filter(([, { bgColor, textColor }]) => colourOf(bgColor) === bgColor && colourOf(textColor) === textColor)
-    .map(([name, { bgColor, textColor }]) => `[data-colours="${name}"]{--ground:${bgColor};--words:${textColor}}`)
-    .join('')
-}

@@ -26,8 +26,8 @@ test('a notification is read back as it was written, the newest first', async ()
   expect(first.body).toEqual({ success: true, message: 'Notification added successfully', id: expect.any(String) })
   const second = await add({ ...notice, title: 'Lab closed', submissionDate: '2020-01-01' })
   expect(await notif()).toEqual([
-    { ...notice, title: 'Lab closed', submissionDate: '2020-01-01', id: second.body.id },
-    { ...notice, id: first.body.id },
+    { ...notice, title: 'Lab closed', submissionDate: '2020-01-01', id: second.body.id, slug: 'lab-closed' },
+    { ...notice, id: first.body.id, slug: expect.any(String) },
   ])
 })
 
@@ -35,7 +35,7 @@ test('every value may be empty: colours and alignment then take their defaults',
   const { add, notif } = await board()
   const { body } = await add(empty)
   expect(await notif()).toEqual([
-    { ...notifications.input.parse(empty), alignment: 'left', bgColor: '#FFFFFF', textColor: '#000000', id: body.id },
+    { ...notifications.input.parse(empty), alignment: 'left', bgColor: '#FFFFFF', textColor: '#000000', id: body.id, slug: 'notification' },
   ])
 })
 

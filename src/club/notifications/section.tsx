@@ -11,14 +11,15 @@ import styles from './notifications.module.css'
 
 const NoticeForm = lazyPart(async () => (await import(/* webpackChunkName: "notice-form" */ './notice-form.tsx')).default)
 
-const back = (
-  <Link className={`${links.link} ${styles.more}`} to="/#notifications">
-    Back to the newest
-  </Link>
-)
+type Props = { notices: PageOf<Notice>; today: string; path?: string; part?: string }
 
-/** The notices, newest first, and the ways to the older ones and back. */
-export function Notifications({ notices: { items, more, cursor }, today }: { notices: PageOf<Notice>; today: string }) {
+/** The notices, newest first, and the ways to the older ones and back. They stand in a `part` of the page at a `path`. */
+export function Notifications({ notices: { items, more, cursor }, today, path = '/', part = '#notifications' }: Props) {
+  const back = (
+    <Link className={`${links.link} ${styles.more}`} to={path + part}>
+      Back to the newest
+    </Link>
+  )
   const last = items.at(-1)
   const around = { more, newer: cursor !== undefined }
   const { tools, panel, placed, dayOf } = useTools<Notice>(notifications, { Form: NoticeForm, items, around })
@@ -39,13 +40,13 @@ export function Notifications({ notices: { items, more, cursor }, today }: { not
       <Grid className={styles.notices}>
         {all.map((notice) => (
           <li key={notice.id}>
-            <NoticeCard notice={notice} today={dayOf(today)} tools={tools(notice)} />
+            <NoticeCard notice={notice} today={dayOf(today)} heading={part === '' ? 'h2' : 'h3'} tools={tools(notice)} />
           </li>
         ))}
       </Grid>
       {cursor && back}
       {more && last && (
-        <Link className={`${links.link} ${styles.more}`} to={`${pageBehind('/', last.id)}#notifications`}>
+        <Link className={`${links.link} ${styles.more}`} to={pageBehind(path, last.id) + part}>
           Older notices
         </Link>
       )}

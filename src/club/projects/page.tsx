@@ -1,14 +1,16 @@
-import { pages } from '../../../content/pages.ts'
+import { heads } from '../../../content/heads.ts'
 import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { projects } from './contract.ts'
+import { projectEntry } from './entry.tsx'
 import { ProjectCard } from './project-card.tsx'
 import styles from './projects.module.css'
 
 export const projectsPage = listPage({
   thing: projects,
-  words: pages.projects,
+  entry: projectEntry,
+  words: heads.projects,
   search: 'Search projects',
   empty: <Empty>No projects yet. Yours could be the first.</Empty>,
   Entries: ({ found, tools }) => (

@@ -3,7 +3,8 @@ import { AwayLink } from '../../ui/away-link.tsx'
 import { Actions, Card, Words } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
 import { Picture } from '../../ui/picture.tsx'
-import type { Project } from './contract.ts'
+import { EntryLink } from '../../web/entry-link.tsx'
+import { type Project, projects } from './contract.ts'
 import styles from './projects.module.css'
 
 /** As projects.module.css has it: one to four columns. */
@@ -18,7 +19,11 @@ export function ProjectCard({ project, first, tools, onManage, leaving }: Props)
     <Card id={id} className={styles.card}>
       <Picture src={imagelink} alt={imagelinkAlt} shape="wide" sizes={sizes} first={first} />
       <Words className={styles.words}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title}>
+          <EntryLink of={projects} entry={project}>
+            <span className={styles.name}>{title}</span>
+          </EntryLink>
+        </h2>
         <p>{person}</p>
         {rollnumber && <p className={styles.roll}>{rollnumber}</p>}
         <Actions className={styles.actions}>

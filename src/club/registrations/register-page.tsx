@@ -1,5 +1,5 @@
-import { useId } from 'react'
-import { pages } from '../../../content/pages.ts'
+import { useId, useState } from 'react'
+import { heads } from '../../../content/heads.ts'
 import { donePerhaps } from '../../contract/no-answer.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/section.tsx'
@@ -7,16 +7,19 @@ import sheets from '../../ui/sheet.module.css'
 import type { Submission } from '../../ui/submission.ts'
 import { isRefusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
+import { HeldForms } from '../../web/held-forms.tsx'
 import { Link } from '../../web/link.tsx'
+import { orHeld } from '../../web/or-held.ts'
 import { outcomeOf, refusedAs } from '../../web/outcome-of.ts'
 import { page } from '../../web/page.ts'
 import { usePosted } from '../../web/posted.ts'
 import { type Registration, rollTaken, students } from './contract.ts'
 import styles from './register-page.module.css'
 
-const words = pages.register
+const words = heads.register
 const { fields, calls } = students
 const { submit, failure = '' } = students.words
+const whose = students.unique ?? ''
 
 const bodyOf = ({ showPhone, ...typed }: Values) => ({ ...(typed as Omit<Registration, 'showPhone'>), showPhone: showPhone === 'on' })
 
@@ -55,6 +58,7 @@ const resultOf = ({ success, message }: { success: boolean; message: string }) =
 
 function RegisterView() {
   const posted = usePosted()
+  const [mended, setMended] = useState<Values>()
 
   async function register(values: Values, { key }: Submission): Promise<Outcome> {
     const reply = await ask(calls.add, bodyOf(values), { key })
@@ -65,6 +69,9 @@ function RegisterView() {
     return field === undefined ? refused : { ...refused, problems: { [field]: reply.message } }
   }
 
+  const registerOrHold = (typed: Values, submission: Submission) =>
+    orHeld(() => register(typed, submission), { call: calls.add, body: bodyOf(typed), typed, submission })
+
   return (
     <div className={styles.narrow}>
       <PageHead {...words.head} />
@@ -73,9 +80,11 @@ function RegisterView() {
           name={words.head.heading}
           fields={fields}
           submit={submit}
-          onSubmit={(values, submission) => outcomeOf(() => register(values, submission), donePerhaps(failure))}
+          onSubmit={(values, submission) => outcomeOf(() => registerOrHold(values, submission), donePerhaps(failure))}
+          given={mended}
+          over={<HeldForms whose={whose} onMend={setMended} />}
           plain={{ name: 'register', silence: donePerhaps(failure) }}
-          whose="roll"
+          whose={whose}
           before={posted && { ...posted, result: posted.reply && resultOf(posted.reply) }}
           about={(typed) => <PhoneChoice shown={typed.showPhone === 'on'} />}
         />

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { heads } from '../../../content/heads.ts'
 import { pages } from '../../../content/pages.ts'
 import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -29,7 +30,7 @@ const isHidden = ({ phoneNumber }: Published) => phoneNumber.includes('•')
 
 type Data = PageOf<Published & { id: string }> & { failed: boolean }
 
-const words = pages.students
+const words = heads.students
 
 export const studentsPage = page<Data>({
   description: words.description,
@@ -71,7 +72,7 @@ function StudentsView({ data: { items, more, cursor, failed }, route: { path } }
     <>
       <PageHead {...words.head}>
         <Link className={links.link} to="/register">
-          {words.register}
+          {pages.students.register}
         </Link>
       </PageHead>
       {failed && !administrator && <Failed message={studentsFailed} busy={busy} onAgain={() => void revalidate()} />}

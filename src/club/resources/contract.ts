@@ -20,6 +20,8 @@ export const resources = thing({
   order: 'newest',
   searchIn: ['title', 'description'],
   page: '/resources',
+  at: '/resources',
+  schema: { type: 'DigitalDocument', says: { description: 'description', url: 'fileurl' } },
   calls: ({ wire }) => ({
     list: paged(anyone(get('/api/getResource', z.strictObject({ data: z.array(wire) })))),
     add: byAdministrator(post('/api/upload', multipart, added)),

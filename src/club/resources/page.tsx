@@ -1,18 +1,21 @@
-import { pages } from '../../../content/pages.ts'
+import { heads } from '../../../content/heads.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Actions, Card, Description, Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { EntryLink } from '../../web/entry-link.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { paperOf } from './bundled.ts'
 import { resources } from './contract.ts'
+import { resourceEntry } from './entry.tsx'
 import styles from './resources.module.css'
 
 const ResourceForm = lazyPart(async () => (await import(/* webpackChunkName: "resource-form" */ './resource-form.tsx')).default)
 
 export const resourcesPage = listPage({
   thing: resources,
-  words: pages.resources,
+  entry: resourceEntry,
+  words: heads.resources,
   Form: ResourceForm,
   empty: <Empty>No resources yet. The shelf is being filled.</Empty>,
   Entries: ({ found, tools }) => (
@@ -21,7 +24,11 @@ export const resourcesPage = listPage({
         <li key={resource.id}>
           <Card id={resource.id} className={styles.card}>
             <Sheet />
-            <h2 className={styles.title}>{resource.title}</h2>
+            <h2 className={styles.title}>
+              <EntryLink of={resources} entry={resource}>
+                {resource.title}
+              </EntryLink>
+            </h2>
             <Description>{resource.description}</Description>
             <Actions className={styles.actions}>
               <ButtonLink look="quiet" href={paperOf(resource)} target="_blank" rel="noopener">

@@ -32,8 +32,8 @@ test('an uploaded resource is listed, newest first, with the address of its own 
   const first = await upload('One')
   const second = await upload('Two', pdf(10))
   expect(await list()).toEqual([
-    { ...words, id: second, title: 'Two', fileurl: expect.stringMatching(/^\/media\/\w{26}\.pdf$/) },
-    { ...words, id: first, title: 'One', fileurl: expect.stringMatching(/^\/media\/\w{26}\.pdf$/) },
+    { ...words, id: second, slug: 'two', title: 'Two', fileurl: expect.stringMatching(/^\/media\/\w{26}\.pdf$/) },
+    { ...words, id: first, slug: 'one', title: 'One', fileurl: expect.stringMatching(/^\/media\/\w{26}\.pdf$/) },
   ])
   expect((await list()).map(({ fileurl }: { fileurl: string }) => fileurl).sort()).toEqual((await files()).sort())
 })
@@ -45,7 +45,7 @@ test('the words are changed without the file, and keep their place and their id'
   const [, before] = await list()
   const { body } = await client.post(`/api/editResource/${id}`, resourceForm(undefined, { title: 'First', description: 'Changed.' }))
   expect(body).toEqual({ success: true, message: 'Resource saved' })
-  expect((await list())[1]).toEqual({ ...before, title: 'First', description: 'Changed.' })
+  expect((await list())[1]).toEqual({ ...before, slug: 'first', title: 'First', description: 'Changed.' })
 })
 
 test('a new file takes the place of the old one, which stays for who puts that back; its address is a new one, because the old may be kept for a year', async () => {

@@ -1,4 +1,4 @@
-import { pages } from '../../../content/pages.ts'
+import { heads } from '../../../content/heads.ts'
 import { Actions, Card, Description } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import links from '../../ui/link.module.css'
@@ -9,7 +9,7 @@ import styles from './timeline.module.css'
 
 export const timelinePage = listPage({
   thing: timeline,
-  words: pages.timeline,
+  words: heads.timeline,
   empty: <Empty>The trace begins here. Nothing has been added yet.</Empty>,
   Entries: ({ found, tools }) => (
     <ol className={styles.trace}>

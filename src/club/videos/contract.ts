@@ -54,6 +54,7 @@ export const videos = thing({
   title: 'title',
   pictures: ['still'],
   order: 'newest',
+  schema: { type: 'VideoObject', says: { embedUrl: 'link', thumbnailUrl: 'still' } },
   calls: () => ({
     add: byAdministrator(post('/api/addYtvideo', fieldsOf(videoFields), added)),
     edit: byAdministrator(post('/api/editYtvideo/:id', editOf(videoFields), outcome)),

@@ -15,7 +15,7 @@ export function homeApi(services: Services) {
       const coming = comingEvents(db, dayAt(services.now()), query.limit)
       return {
         data: mapped(coming, (event) => ({ ...event, _id: event.id, imagelink: event.poster })),
-        notif: await rows(notifications).pieces(query),
+        notif: await rows(notifications).wire(query),
         video: await rows(videos).list(),
         images: mapped(await rows(homeImages).wire(), ({ id, ...image }) => ({ _id: id, ...image })),
         homeImage: (await settings.read(backdropSetting)) ?? '',

@@ -6,7 +6,7 @@ import { videos } from '../../club/videos/contract.ts'
 import { anyone, get, listQuery, paged } from '../../contract/call.ts'
 
 /** An event that is coming; its poster and its id also by the names under which the old slider reads them. */
-const coming = z.extend(events.row, { _id: z.string(), imagelink: z.string() })
+const coming = z.extend(events.wire, { _id: z.string(), imagelink: z.string() })
 
 export const homeCalls = {
   /**
@@ -19,7 +19,7 @@ export const homeCalls = {
         '/api/',
         z.strictObject({
           data: z.array(coming),
-          notif: z.array(notifications.row),
+          notif: z.array(notifications.wire),
           video: z.array(videos.row),
           images: z.array(z.extend(z.omit(homeImages.wire, { id: true }), { _id: z.string() })),
           homeImage: z.string(),

@@ -27,7 +27,7 @@ test('the coming events are told soonest first, today’s among them, past ones 
     'tomorrow, late',
     'in a week',
   ])
-  expect(Object.keys(data[0]).sort()).toEqual([...Object.keys(hackathon), 'id', '_id', 'imagelink'].sort())
+  expect(Object.keys(data[0]).sort()).toEqual([...Object.keys(hackathon), 'id', 'slug', '_id', 'imagelink'].sort())
 })
 
 test('an event is over at the club’s midnight, not at the server’s', async () => {

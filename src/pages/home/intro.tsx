@@ -1,6 +1,7 @@
 import { club } from '../../../content/club.ts'
 import { pages } from '../../../content/pages.ts'
-import type { Event } from '../../club/events/contract.ts'
+import { type Event, events } from '../../club/events/contract.ts'
+import { entryPath } from '../../contract/entry-path.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { KeptImage } from '../../ui/kept-image.tsx'
@@ -52,7 +53,7 @@ export function Intro({ next, today, backdrop }: Props) {
             </time>
           </p>
           <h2>
-            <Link to={`/events#${next.id}`}>{next.eventTitle}</Link>
+            <Link to={entryPath(events, next.slug ?? next.id)}>{next.eventTitle}</Link>
           </h2>
           <p className={styles.kind}>{next.eventType}</p>
           <ButtonLink href={next.registerLink} away>

@@ -5,8 +5,8 @@ import { ComingEvents } from '../../club/events/coming.tsx'
 import type { Event } from '../../club/events/contract.ts'
 import type { SliderImage } from '../../club/home-images/contract.ts'
 import { Slider } from '../../club/home-images/slider.tsx'
+import { colourRules } from '../../club/notifications/colours.tsx'
 import type { Notice } from '../../club/notifications/contract.ts'
-import { colourRules } from '../../club/notifications/notice.tsx'
 import { Notifications } from '../../club/notifications/section.tsx'
 import type { Video } from '../../club/videos/contract.ts'
 import { Videos } from '../../club/videos/section.tsx'
@@ -75,6 +75,9 @@ function HomeView({ data }: { data: Data }) {
       >
         <Slider images={images} />
         <ComingEvents events={events} today={today} />
+        <p className={links.more}>
+          <Link to="/subscribe">Subscribe to the calendar</Link>
+        </p>
       </Section>
       <Section id="trailers" {...homeParts.trailers}>
         <Videos videos={data.videos} />

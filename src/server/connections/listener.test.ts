@@ -32,17 +32,20 @@ test('a kept page is answered before the framework, whatever its address adds, a
   const answers = new Map<string, string>()
   // The members' page needs the bundler's list of portraits.
   const addresses = pages.map(({ path }) => path).filter((path) => path !== '/members')
-  for (const path of [...addresses, '/nowhere']) answers.set(path, (await send('GET', path)).body.toString())
+  for (const path of [...addresses, '/nowhere', '/gone.png']) answers.set(path, (await send('GET', path)).body.toString())
   expect(reached()).toBe(answers.size)
   for (const path of addresses)
     for (const asked of ['?utm_source=x&fbclid=1', '?x', '?', '/', '?after=', '?after=NO'])
       expect.soft((await send('GET', path + asked)).body.toString() === answers.get(path), path + asked).toBe(true)
   for (const path of ['/Events', '/%65vents', '/a/../events'])
     expect.soft((await send('GET', path)).body.toString() === answers.get('/events'), path).toBe(true)
-  for (const path of ['/.env', '/wp-login.php?x=1', '/a/b/c', '/static/gone.png', '/events/1', '/%ff', '//events', '/API/events']) {
-    const { status, body } = await send('GET', path)
-    expect.soft([status, body.toString() === answers.get('/nowhere')], path).toEqual([404, true])
-  }
+  const nowhere = { '/nowhere': ['/a/b/c', '/events/1/2', '/%ff', '//events', '/API/events'] }
+  const noFile = { '/gone.png': ['/.env', '/wp-login.php?x=1', '/static/gone.png', '/.well-known/x'] }
+  for (const [same, paths] of Object.entries({ ...nowhere, ...noFile }))
+    for (const path of paths) {
+      const { status, body } = await send('GET', path)
+      expect.soft([status, body.toString() === answers.get(same)], path).toEqual([404, true])
+    }
   expect(reached()).toBe(answers.size)
 })
 

@@ -7,8 +7,15 @@ import type { ReplyCache } from '../replies/reply-cache.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Under which address an answer is kept that is asked for at another; undefined where that is not known. */
-type Elsewhere = (url: string) => string | undefined
+/**
+ * Under which address an answer is kept that is asked for at another, undefined where that is not known; and whether a visitor may
+ * have what is kept there.
+ */
+type Elsewhere = {
+  keptAt: (url: string) => string | undefined
+  mayHave: (address: string, request: IncomingMessage) => boolean
+}
+const nowhere: Elsewhere = { keptAt: () => undefined, mayHave: () => true }
 
 /** Where whoever watches the process asks whether it lives. */
 const alive = '/healthz'
@@ -24,23 +31,25 @@ export function listenerOf(
   app: Hono,
   cache: ReplyCache,
   files: Map<string, ReadyReply>,
-  keptAt: Elsewhere = () => undefined,
+  { keptAt, mayHave }: Elsewhere = nowhere,
   catchUp: CatchUp = () => undefined,
 ): Listener {
   const framework = getRequestListener(app.fetch)
   // To read an address costs as much as to answer it, and most that are no page are asked over and over.
   const elsewhereOf = remembered(keptAt)
 
-  function ready(url: string) {
+  function ready(request: IncomingMessage) {
+    const { url = '' } = request
     const here = cache.peek(url) ?? files.get(url)
     if (here !== undefined) return here
     const elsewhere = elsewhereOf(url)
-    return elsewhere === undefined ? undefined : cache.peek(elsewhere)
+    const kept = elsewhere === undefined ? undefined : cache.peek(elsewhere)
+    return kept && elsewhere && mayHave(elsewhere, request) ? kept : undefined
   }
 
   const answer: Listener = (request, response) => {
-    const { method, url = '', headers } = request
-    const reply = method === 'GET' || method === 'HEAD' ? ready(url) : undefined
+    const { method, headers } = request
+    const reply = method === 'GET' || method === 'HEAD' ? ready(request) : undefined
     const form = reply && choose(reply, String(headers['accept-encoding'] ?? ''), headers['if-none-match'])
     if (form === undefined) return void framework(request, response)
     response.writeHead(form.status, form.list)

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { live } from '../../contract/live.ts'
 import { administrator } from '../../testing/club.ts'
 import { served } from '../../testing/served.ts'
 
@@ -68,6 +69,30 @@ test('a flood of questions that are sent ahead ends the connection at once', asy
   asking.socket.write(question.repeat(2000))
   await expect.poll(() => asking.ended).toBe(true)
   expect(asked).toBeLessThanOrEqual(17)
+})
+
+test('whoever listens and asks for more on that connection loses it, and who asks to listen behind other questions is refused', async () => {
+  const { club, port } = await served()
+  let asked = 0
+  club.services.cache.peek = () => {
+    asked += 1
+    return undefined
+  }
+  const ask = question.replace('/healthz', live.path)
+  const listener = await caller(port)
+  listener.socket.write(ask)
+  await expect.poll(() => listener.got).toContain('event: first')
+  listener.socket.write(question)
+  await expect.poll(() => listener.ended).toBe(true)
+  expect([answers(listener.got), asked]).toEqual([['HTTP/1.1 200'], 0])
+  const together = await caller(port)
+  together.socket.write(ask + question.repeat(15))
+  await expect.poll(() => together.ended).toBe(true)
+  expect(asked).toBe(0)
+  const behind = await caller(port)
+  behind.socket.write(`${question}${ask}${question}`)
+  await expect.poll(() => behind.ended).toBe(true)
+  expect(answers(behind.got)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
 })
 
 test('a few questions that are sent ahead are all answered, again and again', async () => {

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Live } from '../live/live.ts'
 import type { Watch } from '../log/answered.ts'
 import type { Journal } from '../log/journal.ts'
 import { requestIdOf } from '../log/request-id.ts'
@@ -21,11 +22,14 @@ type Options = {
   screen?: Screen
   /** Tells that the site ends. */
   ending: AbortSignal
-  /** Is shown every request as it comes. */
+  /** Is shown every request as it comes, but those that are told of changes for as long as somebody listens. */
   watch?: Watch | undefined
+  /** Tells of changes; who listens holds no place of those who ask. */
+  live?: Pick<Live, 'isAsked' | 'admit'>
 }
 
 const bodiless = new Refused(400, 'What is only read is asked for without a body.')
+const notAlone = new Refused(400, 'Changes are told on a connection on which nothing else is asked.')
 const crowded = new Refused(429, 'Too much is being asked from your address at once. Please try again in a moment.', 1)
 
 const from = (peer: string | undefined) => visitorOf(undefined, peer, 0)
@@ -37,13 +41,14 @@ const from = (peer: string | undefined) => visitorOf(undefined, peer, 0)
  */
 export function webServer(
   listener: RequestListener,
-  { journal, headers, proxies, most = connectionLimits, screen, watch, ending }: Options,
+  { journal, headers, proxies, most = connectionLimits, screen, watch, live, ending }: Options,
 ): Server {
   const { reached } = journal
   const turnAway = turningAway(headers, screen)
   const guests = new Guests<Socket>(most)
   const open = new Set<Socket>()
   const sentAhead = queuedQuestions()
+  const listenedAt = new WeakSet<Socket>()
   const isWelcome = fewAtOnce(most.ofOne)
   const limits = {
     headersTimeout: 10_000,
@@ -67,7 +72,13 @@ export function webServer(
   }
 
   const server = createServer({ ...limits, ServerResponse: Answer as unknown as typeof ServerResponse }, (request, response) => {
-    watch?.(request, response)
+    // Its answer never ends, so what is sent behind it would wait, with all that it holds, for as long as somebody listens.
+    if (listenedAt.has(request.socket)) {
+      reached('questions sent ahead', from(request.socket.remoteAddress))
+      return void request.socket.destroy()
+    }
+    const listens = live?.isAsked(request)
+    if (!listens) watch?.(request, response)
     guests.busy(request.socket)
     response.once('close', () => guests.idle(request.socket))
     const ahead = sentAhead(request, response)
@@ -79,14 +90,14 @@ export function webServer(
     }
     if ((request.method === 'GET' || request.method === 'HEAD') && hasBody(request))
       return void turnAway(request, response, bodiless, requestIdOf(request, proxies))
-    if (proxies > 0) {
-      const visitor = visitorOf(String(request.headers['x-forwarded-for'] ?? ''), request.socket.remoteAddress, proxies)
-      if (!isWelcome(visitor, response)) {
-        const id = requestIdOf(request, proxies)
-        reached('requests of one address', visitor, { status: crowded.status, request: id })
-        return void turnAway(request, response, crowded, id)
-      }
+    if (!listens && proxies === 0) return listener(request, response)
+    const visitor = visitorOf(String(request.headers['x-forwarded-for'] ?? ''), request.socket.remoteAddress, proxies)
+    if (listens) {
+      // Only the answer whose turn it is has the socket.
+      const refused = response.socket === null ? notAlone : live?.admit(request, response, visitor)
+      return refused ? away(request, response, refused, 'listeners', visitor) : apart(request.socket)
     }
+    if (!isWelcome(visitor, response)) return away(request, response, crowded, 'requests of one address', visitor)
     listener(request, response)
   })
   // Nothing read and nothing written for so long; what is waited for is less than half of it.
@@ -111,6 +122,23 @@ export function webServer(
   const sweep = setInterval(() => idle(open, Date.now()).forEach(letGo), every).unref()
   server.once('close', () => clearInterval(sweep))
   return server
+
+  function away(request: IncomingMessage, response: ServerResponse, refused: Refused, limit: string, visitor: string) {
+    const id = requestIdOf(request, proxies)
+    reached(limit, visitor, { status: refused.status, request: id })
+    void turnAway(request, response, refused, id)
+  }
+
+  /** A connection that is listened at counts among those who listen, and takes nobody's place. */
+  function apart(socket: Socket) {
+    listenedAt.add(socket)
+    guests.leave(socket)
+    if (proxies === 0) return
+    server.maxConnections += 1
+    socket.once('close', () => {
+      server.maxConnections -= 1
+    })
+  }
 
   /** Ends a connection at once; one that does not read would otherwise keep what it was sent in the system's memory. */
   function letGo(socket: Socket) {

@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto'
 import { rungsOf } from '../../contract/own-picture.ts'
 import type { Cut } from '../../contract/picture-calls.ts'
-import type { Facts, Made } from '../pictures/conversion.ts'
+import type { Facts, Made, Wanted } from '../pictures/conversion.ts'
+import type { Sheet } from '../sheets/sheet.ts'
+import type { Make } from './answer-conversions.ts'
 import { fromPixels, pixelsOf } from './pixels.ts'
 import type { Pixels } from './raw-pixels.ts'
 
 // Chosen by what they cost (bench/README.md): with more effort a file is 5 % smaller, and takes twice as long.
 const webp = { quality: 82, effort: 2 }
 const avif = { quality: 52, effort: 3, chromaSubsampling: '4:2:0' }
+
+/** What this program makes: all that is kept of a picture, or an AVIF of it. */
+export const makeWanted: Make<Exclude<Wanted, Sheet>> = async (bytes, wanted, give) => {
+  if (wanted.make === 'picture') return makePicture(bytes, wanted.cut, give)
+  await give(await makeAvif(bytes, wanted.width))
+  return undefined
+}
 
 /**
  * Makes what is kept of a picture, `made` hears of each file: the whole, and each of its smaller widths, as WebP. Nothing of

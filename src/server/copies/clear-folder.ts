@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { kept } from '../../contract/lives.ts'
 import { momentIn } from '../../store/archive/copy-name.ts'
-import { isId } from '../../store/id.ts'
+import { isNewId } from '../../store/id.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -26,7 +26,7 @@ const beginning = 'work-'
 export const halfDone: Lying = {
   days: 1,
   since: (name, { mtime }) => {
-    const isWork = name.startsWith(beginning) && isId(name.slice(beginning.length))
+    const isWork = name.startsWith(beginning) && isNewId(name.slice(beginning.length))
     const [, stamp] = /^before-(\w+)\.tar(?:\.age)?\.part$/.exec(name) ?? []
     return isWork || momentIn(stamp) ? mtime : undefined
   },

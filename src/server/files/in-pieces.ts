@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReceivedPiece } from '../../contract/call.ts'
 import { isMissing } from '../../store/bucket-trouble.ts'
 import { StoreBusy } from '../../store/busy.ts'
-import { isId } from '../../store/id.ts'
+import { isNewId } from '../../store/id.ts'
 import { type Upload, uploadsOf } from '../../store/uploads.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
@@ -50,7 +50,7 @@ export function inPieces({ store, media }: Pick<Services, 'store' | 'media'>, { 
   }
 
   async function piece(id: string, by: string, { chunks, offset, length }: ReceivedPiece) {
-    if (!isId(id)) return badId
+    if (!isNewId(id)) return badId
     if (length > most.bytes) return refused.tooLarge
     if (length === 0) return refused.empty
     const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)

@@ -21,7 +21,7 @@ test('questions to the database and commits are timed, and the connections of a 
   const metrics = newMetrics()
   const store = await openStore(at, migrations, { tell: metrics.asked })
   onTestFinished(store.close)
-  metrics.show({ ...services, store, routeOf: () => 'none' })
+  metrics.show({ ...services, live: { count: () => 3 }, store, routeOf: () => 'none' })
   const before = await read(metrics)
   await store.settings.write('a', 'b')
   await store.settings.read('a')
@@ -33,6 +33,7 @@ test('questions to the database and commits are timed, and the connections of a 
   }
   expect({ reads: more('read') >= 1, writes: more('write'), commits: more('commit') }).toEqual({ reads: true, writes: 2, commits: 1 })
   expect(now.value('club_database_duration_seconds_sum', { engine: 'sqlite', what: 'write' })).toBeGreaterThan(0)
+  expect(now.value('club_listeners')).toBe(3)
   const pooled = typeof at !== 'string'
   expect(now.value('club_database_connections_total', { pool: 'rows' })).toBe(pooled ? 1 : 0)
   expect(now.value('club_database_connections_idle', { pool: 'rows' })).toBe(pooled ? 1 : 0)
@@ -88,7 +89,7 @@ test('whatever is asked for, by whatever method, there are as many routes as the
   const { services } = await newClub()
   const { send } = await served({
     watch: (routeOf) => {
-      metrics.show({ ...services, routeOf })
+      metrics.show({ ...services, live: { count: () => 3 }, routeOf })
       return watchOf(services.log, { proxies: 0, metrics }, routeOf) ?? (() => {})
     },
   })
@@ -102,7 +103,7 @@ test('whatever is asked for, by whatever method, there are as many routes as the
   for (const { name, labels } of samples) if (name === 'club_http_request_duration_seconds_count') names.add(labels.route ?? '')
   expect(samples.some(({ labels }) => Object.values(labels).some((value) => value.includes('made-up')))).toBe(false)
   expect(samples.find(({ labels }) => labels.method === 'other')).toBeDefined()
-  expect([...names].sort()).toEqual(['/', '/api/deleteEvent/:id', '/media/:file', 'none'])
+  expect([...names].sort()).toEqual(['/', '/api/deleteEvent/:id', '/events/:slug', '/media/:file', 'none'])
 })
 
 test('the figures are answered at one address, and a port that is taken is told in a sentence', async () => {

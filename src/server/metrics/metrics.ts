@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Store } from '../../store/open.ts'
 import type { CopyKeeper } from '../copies/copy-keeper.ts'
+import type { Live } from '../live/live.ts'
 import type { RouteOf } from '../log/access-line.ts'
 import type { Answered } from '../log/answered.ts'
 import type { Mailer } from '../mail/mail.ts'
@@ -11,6 +12,7 @@ type Shown = {
   copies: Pick<CopyKeeper, 'state'>
   cache: Pick<ReplyCache, 'figures'>
   mailer: Pick<Mailer, 'figures'>
+  live: Pick<Live, 'count'>
   routeOf: RouteOf
 }
 
@@ -83,7 +85,7 @@ export function metricsOf({ engine, media }: { engine: string; media: string }) 
     moved: (direction: 'in' | 'out', size: number) => bytes.inc({ direction }, size),
     failed: (what: 'keep' | 'read' | 'remove' | 'look') => failures.inc({ what }),
 
-    show: ({ store, copies, cache, mailer, routeOf: nameOf }: Shown) => {
+    show: ({ store, copies, cache, mailer, live, routeOf: nameOf }: Shown) => {
       routeOf = nameOf
       const last = async () => (await copies.state()).last
       const seconds = async () => Math.floor(Date.parse((await last())?.at ?? '1970-01-01') / 1000)
@@ -95,6 +97,7 @@ export function metricsOf({ engine, media }: { engine: string; media: string }) 
       looked(Counter, 'club_kept_found_total', 'How often one was found that lay ready.', () => cache.figures().found)
       looked(Counter, 'club_kept_made_total', 'How often one had to be made.', () => cache.figures().made)
       looked(Counter, 'club_kept_dropped_total', 'How often a write had all of them forgotten.', () => cache.figures().dropped)
+      looked(Gauge, 'club_listeners', 'Browsers that are told of changes while a page is open.', live.count)
       looked(Counter, 'club_mails_total', 'Mails, and tries that failed.', () => mailer.figures().outcomes, 'outcome')
       looked(Gauge, 'club_mails_waiting', 'Mails that are on their way.', () => mailer.figures().waiting)
       for (const state of ['total', 'idle', 'waiting'] as const)

@@ -1,7 +1,11 @@
 import type { Cut } from '../../contract/picture-calls.ts'
+import type { Sheet } from '../sheets/sheet.ts'
 
-/** What is to be made of a picture: all that is kept of it, of the part that `cut` says; or an AVIF of one width. */
-export type Wanted = { make: 'picture'; cut?: Cut } | { make: 'avif'; width: number }
+/**
+ * What is to be made of a picture: all that is kept of it, of the part that `cut` says; or an AVIF of one width; or a card or a
+ * poster that shows it.
+ */
+export type Wanted = { make: 'picture'; cut?: Cut } | { make: 'avif'; width: number } | Sheet
 
 /** A file that was made. */
 export type Made = { width: number; bytes: Buffer }

@@ -18,13 +18,15 @@ const usual: Limits = { processor: 30_000, clock: 120_000, memory: 500 * 1024 * 
 export class Converter {
   readonly #program: string
   readonly #limits: Limits
+  readonly #surroundings: Record<string, string>
   #process: ChildProcess | undefined
   #resting: ReturnType<typeof setTimeout> | undefined
 
-  /** `program`: the file that the process runs (start/picture-converter.ts). */
-  constructor(program: string, limits = usual) {
+  /** `program`: the file that the process runs (start/picture-converter.ts); `surroundings`: variables that it has beside. */
+  constructor(program: string, limits = usual, surroundings: Record<string, string> = {}) {
     this.#program = program
     this.#limits = limits
+    this.#surroundings = surroundings
   }
 
   /** The process that converts, while there is one. */
@@ -78,7 +80,7 @@ export class Converter {
     if (this.#process?.connected) return this.#held(this.#process)
     const converter = fork(this.#program, [], {
       // Nothing of what the site knows of its surroundings.
-      env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2', VIPS_DISC_THRESHOLD: '1g' },
+      env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2', VIPS_DISC_THRESHOLD: '1g', ...this.#surroundings },
       execArgv: ['--max-old-space-size=256'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],

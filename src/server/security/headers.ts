@@ -13,6 +13,9 @@ const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form
  */
 const readable = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+/** What the worker may do that answers for the site in a reader's browser: ask for what its pages ask for, also where a file lies elsewhere. */
+export const workerPolicy = "default-src 'none'; connect-src 'self' https: http:"
+
 /** What a file may do in a reader's browser, by its media type: a header that takes the place of the common one. */
 export const filePolicy = (type: string): Record<string, string> => (type === pdf ? { 'content-security-policy': readable } : {})
 
@@ -49,6 +52,8 @@ export function pagePolicy({ scripts, styles, frames, publicOrigin }: PageParts)
     `img-src 'self' https:${secure ? '' : ' http://localhost:* http://127.0.0.1:*'}`,
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     `frame-src ${frames.join(' ') || "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",

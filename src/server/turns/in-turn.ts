@@ -32,10 +32,20 @@ export const noPage: Words = {
   own: new Refused(429, 'Many pages are being made for your address already. Please try again in a moment.', 2),
   all: new Refused(503, 'Very many people are reading older entries just now. Please try again in a moment.', 5),
 }
+export const noFeed: Words = {
+  limit: 'feeds',
+  own: new Refused(429, 'Several feeds are being made for your address already. Please ask again in a moment.', 2),
+  all: new Refused(503, 'Very many programs are asking for feeds just now. Please ask again in a moment.', 5),
+}
 export const noForm: Words = {
   limit: 'forms',
   own: new Refused(429, 'Several forms from your address wait already. Please send it again in a moment.', 2),
   all: new Refused(503, 'Very many people are sending forms just now. Please send it again in a moment.', 5),
+}
+export const noSheet: Words = {
+  limit: 'cards and posters',
+  own: new Refused(429, 'Several pictures are being drawn for your address already. Please try again in a moment.', 5),
+  all: new Refused(503, 'Very many pictures are being drawn just now. Please try again in a moment.', 10),
 }
 export const noPiece: Words = {
   limit: 'pieces of files',

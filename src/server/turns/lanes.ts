@@ -19,8 +19,8 @@ export const lanesOf = () => ({
   searches: new FairTurns({ running: { all: 4, wider: 2, one: 1 }, waiting: { all: 256, wider: 128, one: 64 }, patience }),
 
   /**
-   * Pages of lists behind the first, until they are made and compressed: there are as many as entries, and made all at once
-   * they would keep whoever reads the first waiting.
+   * Pages of lists behind the first, and what programs read, until they are made and compressed: there are as many as entries, and
+   * made all at once they would keep whoever reads the first waiting.
    */
   pages: new FairTurns({ running: { all: 2, wider: 2, one: 1 }, waiting: { all: 256, wider: 128, one: 64 }, patience }),
 
@@ -29,6 +29,9 @@ export const lanesOf = () => ({
 
   /** Pictures, until all that is kept of one is made: there is one process that makes them. */
   pictures: new FairTurns({ running: { all: 1, one: 1 }, waiting: { all: 64, one: 16 }, patience: 60_000 }),
+
+  /** Cards and posters, until one is drawn: there is one process that draws them. */
+  sheets: new FairTurns({ running: { all: 1, one: 1 }, waiting: { all: 64, wider: 32, one: 16 }, patience: 30_000 }),
 
   /** Pieces of files on their way from administrators, each of which stands in memory until it is kept. */
   sent: new FairTurns({ running: { all: 48, one: 12 }, waiting: { all: 96, one: 48 }, patience }),

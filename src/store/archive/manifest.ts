@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isId } from '../id.ts'
+import { isNewId } from '../id.ts'
 import { ArchiveUnfit } from './archive-unfit.ts'
 
 /** The names in an archive. Its list comes last, so that one which was cut off lacks it. */
@@ -10,7 +10,7 @@ export const nameOfFile = (id: string) => beginning + id
 /** The id of the uploaded file that has this name in an archive; undefined of any other name. */
 export const idOfName = (name: string) => {
   const id = name.startsWith(beginning) ? name.slice(beginning.length) : ''
-  return isId(id) ? id : undefined
+  return isNewId(id) ? id : undefined
 }
 
 const count = z.int().check(z.nonnegative())

@@ -145,10 +145,11 @@ export class Borrowed implements DatabaseConnection {
     const version = this.#version
     const doing = !this.#noted.any || this.#action?.changed ? undefined : this.#action
     for (const mark of doing?.mark ?? []) await this.#ask(client, mark)
-    const next = version.concerns(this.#noted) ? await version.raise(client) : undefined
+    const { tables } = this.#noted
+    const next = version.concerns(this.#noted) ? await version.raise(client, tables) : undefined
     await client.query('commit')
     if (doing) doing.changed = true
-    if (next !== undefined) version.hear(next)
+    if (next !== undefined) version.hear(next, tables)
   }
 }
 

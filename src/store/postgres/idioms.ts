@@ -14,6 +14,7 @@ export const idiomsBy = (long: Pool): Idioms => ({
       ? sql<boolean>`octet_length(${text}) > length(${text}) and strpos(folded(${text}), ${wanted}) > 0`
       : sql<boolean>`strpos(lower(${text}), ${wanted}) > 0`
   },
+  said: (json, name) => sql<string>`(${json})::json ->> ${name}::text`,
   inSearch: byIndex,
   clock: (later) => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint + ${later}::bigint`,
   first: (_db, _table, query, limit) => query.limit(limit).execute(),

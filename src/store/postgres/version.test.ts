@@ -61,3 +61,23 @@ test('whoever else notifies, with whatever words, tells of nothing, and what is 
   await vi.waitFor(() => expect(store.version?.known).toBe(before + 1), 5000)
   expect(told).toBe(1)
 })
+
+test('another instance hears to which tables was written, and of what it missed that it is not known', async () => {
+  const [store, other] = await two()
+  onTestFinished(store.follow({ onTrouble: () => {} }))
+  const listening = sql`select from pg_stat_activity where datname = current_database() and query like 'listen%'`
+  await vi.waitFor(async () => expect((await listening.execute(other.db)).rows).toHaveLength(1), 5000)
+  const told: (string[] | undefined)[] = []
+  store.onWrite((tables) => told.push(tables && [...tables]))
+  await other.rows(events).add(events.input.parse(examplesOf(events.fields)))
+  await vi.waitFor(() => expect(told.map((tables) => tables?.includes(events.table))).toEqual([true]), 5000)
+  // The second says how often, and no more, as an older version does.
+  for (const words of [`2 ${events.table}`, '1', `1 ${events.table}`]) {
+    const [more, ...tables] = words.split(' ')
+    const payload = [(store.version?.known ?? 0) + Number(more), ...tables].join(' ')
+    const before = told.length
+    await sql`select pg_notify('club_writes', ${payload})`.execute(other.db)
+    await vi.waitFor(() => expect(told).toHaveLength(before + 1), 5000)
+  }
+  expect(told.slice(1)).toEqual([undefined, undefined, [events.table]])
+})

@@ -34,10 +34,10 @@ export class Version {
   concerns = (noted: Noted) => !noted.isEmpty && this.#writes.concerns(noted.tables)
 
   /** Counts up for a transaction that wrote; to be followed by its commit. */
-  async raise(client: PoolClient): Promise<number> {
+  async raise(client: PoolClient, tables: ReadonlySet<string> | undefined): Promise<number> {
     const { rows } = await client.query<{ n: number }>(`update ${versionTable} set n = n + 1 returning n`)
     const n = rows[0]?.n ?? 0
-    await client.query('select pg_notify($1, $2)', [channel, `${n}`])
+    await client.query('select pg_notify($1, $2)', [channel, [n, ...(tables ?? [])].join(' ')])
     return n
   }
 
@@ -68,15 +68,23 @@ export class Version {
 
   /** Listens on a connection of its own. */
   async listen(client: Client) {
-    client.on('notification', ({ payload = '' }) => this.hear(Number.parseInt(payload, 10)))
+    client.on('notification', ({ payload = '' }) => {
+      const [n = '', ...tables] = payload.split(' ')
+      // One of an older version says no more than how often.
+      this.hear(Number.parseInt(n, 10), tables.length > 0 ? new Set(tables) : undefined)
+    })
     await client.query(`listen ${channel}`)
   }
 
-  /** A transaction that wrote was committed as `n`, here or elsewhere; an own one may be heard of before its commit is answered. */
-  hear(n: number) {
+  /**
+   * A transaction that wrote to these tables was committed as `n`, here or elsewhere; an own one may be heard of before its commit
+   * is answered. Where it is not the next, what was written between is not known.
+   */
+  hear(n: number, tables?: ReadonlySet<string>) {
     // Anybody may notify, with whatever words.
     if (!(n > this.#known)) return
+    const isNext = n === this.#known + 1
     this.#known = n
-    this.#writes.tell(undefined)
+    this.#writes.tell(isNext ? tables : undefined)
   }
 }

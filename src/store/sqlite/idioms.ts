@@ -20,6 +20,7 @@ function contains(column: string, term: string) {
 /** SQLite looks through a table by the order of its rows, in this process. */
 export const idioms: Idioms = {
   contains,
+  said: (json, name) => sql<string>`${json} ->> ${name}`,
   inSearch: (column) => sql`+${sql.ref(column)}`,
   clock: (later) => sql<number>`cast(unixepoch('subsec') * 1000 as integer) + ${later}`,
   first: inSlices,

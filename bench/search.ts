@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as things from '../src/club/things.ts'
+import type { Thing } from '../src/contract/thing.ts'
+import * as migrations from '../src/start/migrations.ts'
+import { fillSearch } from '../src/store/finding/fill.ts'
+import { openStore } from '../src/store/open.ts'
+import { postgresAddress } from '../src/store/postgres/address.ts'
+import { askPostgres } from '../src/testing/ask-postgres.ts'
+import { newPostgres } from '../src/testing/postgres.ts'
+import { median, table, whole } from './figures.ts'
+import { given } from './given.ts'
+import { rawAnswer } from './raw-answer.ts'
+import { questions, rowsOf } from './said.ts'
+import { startSite } from './site.ts'
+
+// A search of the whole site with few and with many entries, on both engines: npm run bench:search [-- most rounds]
+const { most, rounds } = given({ most: 100_000, rounds: 40 })
+const limit = 50
+const sizes = [100, 10_000, 100_000].filter((size) => size < most).concat(most)
+const found = Object.values<Thing>(things).filter(({ at }) => at !== undefined)
+
+type Figures = { times: Map<string, number[]>; fill: number; megabytes: number }
+
+const postgres = await newPostgres()
+const all: { name: string; figures: Figures }[] = []
+try {
+  for (const entries of sizes)
+    for (const engine of ['SQLite', 'Postgres']) {
+      const figures = await measured(entries, engine === 'Postgres')
+      all.push({ name: `${engine}, ${whole(entries)}`, figures })
+    }
+} finally {
+  await postgres.end()
+}
+
+const at = (times: number[], part: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.NaN
+const every = ({ times }: Figures) => [...times.values()].flat()
+const row = (name: string, told: (figures: Figures) => string) => [name, ...all.map(({ figures }) => told(figures))]
+console.info(`Milliseconds of /api/search, ${rounds} rounds of ${questions(0).length} questions one after the other; p99 at most ${limit}.`)
+table(
+  ['', ...all.map(({ name }) => name)],
+  [
+    ...[...(all[0]?.figures.times.keys() ?? [])].map((sort) =>
+      row(
+        `${sort}: p50 / p99`,
+        ({ times }) => `${median(times.get(sort) ?? []).toFixed(1)} / ${at(times.get(sort) ?? [], 0.99).toFixed(1)}`,
+      ),
+    ),
+    row('all: p50 / p99', (figures) => `${median(every(figures)).toFixed(1)} / ${at(every(figures), 0.99).toFixed(1)}`),
+    row('the index is made in s', ({ fill }) => fill.toFixed(1)),
+    row('MB of the database more by it', ({ megabytes }) => whole(megabytes)),
+  ],
+)
+if (all.some(({ figures }) => at(every(figures), 0.99) > limit)) process.exitCode = 1
+
+async function measured(entries: number, isPostgres: boolean): Promise<Figures> {
+  const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
+  const name = `club_${entries}`
+  if (isPostgres) await postgres.admin(`create database ${name}`)
+  const address = postgres.address(name)
+  const size = async () =>
+    isPostgres
+      ? Number((await askPostgres(address, `select pg_database_size('${name}') as size`))[0]?.size) / 1e6
+      : statSync(join(folder, 'club.sqlite')).size / 1e6
+  try {
+    const store = await openStore(isPostgres ? { postgres: postgresAddress(address) } : folder, migrations)
+    for (const { thing, rows } of rowsOf(found, entries))
+      await (store.db as never as Inserting).insertInto(thing.table).values(rows).execute()
+    if (!isPostgres) await store.close()
+    const before = await size()
+    const filled = isPostgres ? store : await openStore(folder, migrations)
+    const begun = performance.now()
+    const count = await fillSearch(filled.db, found)
+    const fill = (performance.now() - begun) / 1000
+    if (count !== entries) throw new Error(`${count} of ${entries} entries came into the index`)
+    await filled.close()
+    const megabytes = (await size()) - before
+    if (isPostgres) await askPostgres(address, 'vacuum analyze')
+    return { times: await asked(folder, isPostgres ? { DATABASE_URL: address } : {}), fill, megabytes }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+type Inserting = { insertInto: (table: string) => { values: (rows: object[]) => { execute: () => Promise<unknown> } } }
+
+async function asked(folder: string, settings: Record<string, string>) {
+  const site = await startSite('main', folder, settings)
+  const times = new Map<string, number[]>()
+  try {
+    for (let round = -3; round < rounds; round += 1)
+      for (const { sort, q, isFound } of questions(round + 3)) {
+        const begun = performance.now()
+        const { status, body } = await rawAnswer(`${site.origin}/api/search?q=${encodeURIComponent(q)}`, 'identity')
+        const time = performance.now() - begun
+        const { data } = JSON.parse(body.toString()) as { data: object[] }
+        if (status !== 200 || (!isFound && data.length > 0)) throw new Error(`${q} was answered with ${status} and ${data.length} kinds`)
+        if (round >= 0) times.set(sort, [...(times.get(sort) ?? []), time])
+      }
+    return times
+  } finally {
+    await site.stop()
+  }
+}

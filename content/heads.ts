@@ -1,0 +1,59 @@
+/**
+ * What search engines are told of each page, and what stands at its top. Apart from what every page brings (pages.ts), so that the
+ * first sight of the site does not wait for it.
+ */
+export const heads = {
+  events: {
+    description: 'Workshops, hackathons, seminars and talks of the club: what is coming and what has been.',
+    head: { eyebrow: 'C-02 · Events', heading: 'Events', lead: 'Come to the next one, or see what we were up to.' },
+  },
+  timeline: {
+    description: 'What the club has done since it began, step by step.',
+    head: { eyebrow: 'T-03 · Timeline', heading: 'Timeline', lead: 'One trace, from the first soldered joint to last month.' },
+  },
+  projects: {
+    description: 'What students of the club have built: things that sense, think and move.',
+    head: { eyebrow: 'P-05 · Projects', heading: 'Projects', lead: 'Built on our benches, most of them still running somewhere.' },
+  },
+  resources: {
+    description: 'Documents of the club to read and to keep: problem statements, report formats, guides.',
+    head: { eyebrow: 'R-06 · Resources', heading: 'Resources', lead: 'Read them here, or take them along as PDF.' },
+  },
+  gallery: {
+    description: 'Pictures of the club: workshops, hackathons, field days and late evenings in the lab.',
+    head: { eyebrow: 'G-07 · Gallery', heading: 'Gallery', lead: 'What it looked like while it happened.' },
+  },
+  members: {
+    description: 'The people of the club: coordinators, founders, heads, leads and core teams.',
+    head: { eyebrow: 'M-08 · Members', heading: 'Team', lead: 'The people who keep the lab open and the soldering irons hot.' },
+  },
+  faq: {
+    description: 'What people ask us most often, answered.',
+    head: { eyebrow: 'Q-09 · Questions', heading: 'FAQs', lead: 'What people ask us most often.' },
+  },
+  register: {
+    description: 'Register as a student of the IoRT wing: robots, embedded systems, simulation and power electronics.',
+    head: {
+      eyebrow: 'I-11 · Register',
+      heading: 'IoRT Registration',
+      lead: 'For students who want to build with the Internet of Robotic Things wing.',
+    },
+  },
+  students: {
+    description: 'The students who registered for the IoRT wing.',
+    head: { eyebrow: 'I-12 · Students', heading: 'IoRT Students', lead: 'Who builds with the IoRT wing.' },
+  },
+  notices: {
+    description: 'What the club has told its members, the newest first.',
+    head: { eyebrow: 'N-01 · Noticeboard', heading: 'Notices', lead: 'Everything that was told on the noticeboard, the newest first.' },
+  },
+  offline: {
+    description: 'What you have read here, to be read again without a connection.',
+    head: {
+      eyebrow: 'O-15 · Offline',
+      heading: 'Without a connection',
+      lead: 'What you have read on this device can be read here again. Everything else needs a connection.',
+    },
+    none: 'Nothing is kept on this device yet. What you read is, once you have stayed a moment.',
+  },
+}

@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test'
+import { events } from '../content/sample/events.ts'
+import { members } from '../content/sample/members.ts'
+import * as things from '../src/club/things.ts'
+import { groupsWord } from '../src/contract/entry-path.ts'
+import type { Thing } from '../src/contract/thing.ts'
+import { administratorOf } from './caller.ts'
+import { everyRoute } from './routes.ts'
+import { demoTest, logIn, test, visit } from './site.ts'
+
+const comes = events.findLast(({ inDays }) => inDays >= 0) as (typeof events)[number]
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const night = { eventTitle: 'Night of Boards', eventDate: '2999-11-28', time: '18:00', description: 'Come and solder.' }
+
+demoTest.describe('without JavaScript', () => {
+  demoTest.use({ javaScriptEnabled: false })
+
+  demoTest('the title of a card leads to a whole page, and that back to the list and on to the next', async ({ page }) => {
+    await page.goto('/events')
+    await page.getByRole('link', { name: comes.eventTitle, exact: true }).click()
+    await expect(page).toHaveURL(/\/events\/[^/]+$/)
+    await expect(heading(page)).toHaveText(comes.eventTitle)
+    await expect(page.getByRole('article')).toContainText(comes.description)
+    await expect(page.getByRole('article').locator('time')).toContainText('IST')
+    const others = page.getByRole('navigation', { name: 'More events' })
+    const next = await others.getByRole('link', { name: /^Next/ }).innerText()
+    await others.getByRole('link', { name: /^Next/ }).click()
+    expect(next).toContain(await heading(page).innerText())
+    await page.getByRole('navigation', { name: 'Back to the list' }).getByRole('link').click()
+    await expect(page).toHaveURL(/\/events$/)
+  })
+
+  demoTest('every kind has its pages', async ({ page, demo }) => {
+    const routes = await everyRoute(demo.origin)
+    for (const { at = '', table } of Object.values<Thing>(things).filter(({ at }) => at !== undefined)) {
+      const to = routes.find((path) => path.startsWith(`${at}/`)) ?? table
+      const response = await page.goto(to)
+      expect.soft(response?.status(), to).toBe(200)
+      await expect.soft(heading(page), to).not.toHaveText('')
+      await expect.soft(page.getByRole('article'), to).toHaveCount(1)
+      await page.goto(at)
+      await expect.soft(page.locator(`main a[href^="${at}/"]:not([href*="/${groupsWord}/"])`).first(), at).toBeAttached()
+    }
+    expect(routes.filter((path) => path.includes(`/${groupsWord}/`))).not.toEqual([])
+    await page.goto(`/members/${members[0]?.name.toLowerCase().replaceAll(' ', '-')}`)
+    await expect(heading(page)).toHaveText(members[0]?.name ?? '')
+  })
+})
+
+demoTest('back and forward lead between a list, an entry and the next', async ({ page }) => {
+  await visit(page, '/projects')
+  const title = page.getByRole('article').first().getByRole('link').first()
+  const name = await title.innerText()
+  await title.click()
+  await expect(heading(page)).toHaveText(name)
+  await expect(heading(page)).toBeFocused()
+  await expect(page).toHaveTitle(new RegExp(`^${name} · `))
+  await page.getByRole('navigation', { name: 'More projects' }).getByRole('link').first().click()
+  await expect(heading(page)).not.toHaveText(name)
+  await page.goBack()
+  await expect(heading(page)).toHaveText(name)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/projects$/)
+  await page.goForward()
+  await expect(heading(page)).toHaveText(name)
+})
+
+demoTest('an address that is nobody’s is the error screen, also for who comes there in the browser', async ({ page }) => {
+  const response = await visit(page, '/events/no-such-night')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByText('404 Not Found')).toBeVisible()
+  await page.getByRole('link', { name: 'See the events' }).click()
+  await expect(heading(page)).toHaveText('Events')
+})
+
+test('who renames an entry on its page stays there, under its new address, and the old one leads there', async ({ page, site }) => {
+  const { addEvent } = await administratorOf(site.origin)
+  await addEvent(night)
+  await logIn(page)
+  await visit(page, '/events/night-of-boards')
+  await page.getByRole('button', { name: `Edit ${night.eventTitle}` }).click()
+  await page.getByLabel('Event title').fill('Lab Night')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(heading(page)).toHaveText('Lab Night')
+  await expect(page).toHaveURL(/\/events\/lab-night$/)
+  await page.goto('/events/night-of-boards')
+  await expect(page).toHaveURL(/\/events\/lab-night$/)
+})
+
+test('who deletes an entry on its page is led to the list, and brings it back from there', async ({ page, site }) => {
+  const { addEvent } = await administratorOf(site.origin)
+  await addEvent(night)
+  await logIn(page)
+  await visit(page, '/events/night-of-boards')
+  await page.getByRole('button', { name: `Delete ${night.eventTitle}` }).click()
+  await expect(page).toHaveURL(/\/events$/)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByRole('article').filter({ hasText: night.eventTitle })).toBeVisible()
+  await page.goto('/events/night-of-boards')
+  await expect(heading(page)).toHaveText(night.eventTitle)
+})
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a notice has its own colours on its page too', async ({ page, site }) => {
+      const { addNotice } = await administratorOf(site.origin)
+      await addNotice({ title: 'Lab open late', bgColor: '#FFD166', textColor: '#102030', alignment: 'right' })
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Lab open late' }).click()
+      await expect(heading(page)).toHaveText('Lab open late')
+      const sheet = page.getByRole('article').locator('[data-alignment]')
+      await expect(sheet).toHaveCSS('background-color', 'rgb(255, 209, 102)')
+      await expect(sheet).toHaveCSS('color', 'rgb(16, 32, 48)')
+      await expect(sheet).toHaveCSS('text-align', 'right')
+    })
+  })

@@ -1,0 +1,441 @@
+import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { routes } from './routes.ts'
+import { test as base, logIn, run, type Settings, type Site, startSite, visit } from './site.ts'
+
+const root = join(import.meta.dirname, '..')
+
+type Again = { settings?: Settings; built?: string }
+
+/** A demo of its own whose connection can be cut: `away` ends its process, `back` starts it again where it was, or another one there; a demo
+ * forgets what was written. */
+const test = base.extend<{ entry: 'main' | 'demo'; demo: Site & { away: () => Promise<unknown>; back: (again?: Again) => Promise<void> } }>(
+  {
+    entry: ['demo', { option: true }],
+    demo: async ({ entry }, give) => {
+      const demo = await startSite({}, entry)
+      const { port } = new URL(demo.origin)
+      let now: Pick<Site, 'stop'> = demo
+      await give({
+        ...demo,
+        away: () => now.stop('SIGKILL'),
+        back: async ({ settings, built } = {}) => {
+          const again = run({ DATA_DIR: demo.folder, PORT: port, ...settings }, 'main', built === undefined ? {} : { built })
+          now = again
+          await again.running
+        },
+      })
+      await now.stop('SIGKILL')
+      await demo.end()
+    },
+    baseURL: ({ demo }, give) => give(demo.origin),
+  },
+)
+test.use({ serviceWorkers: 'allow' })
+
+/** The path of each call that reads, and is about no one entry. */
+const reads = globSync('src/**/*.ts', { cwd: root })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/\bget\(\s*'(\/api\/[^':]+)'/g)].map(([, path = '']) => path))
+  .filter((path) => path !== '/api/live')
+
+const line = (page: Page) => page.locator('[data-offline]')
+
+/** Waits until pages are kept at these addresses. */
+const areKept = (page: Page, ...addresses: string[]) =>
+  expect
+    .poll(() => page.evaluate(async (asked) => (await Promise.all(asked.map((one) => caches.match(one)))).map(Boolean), addresses), {
+      timeout: 30_000,
+    })
+    .toEqual(addresses.map(() => true))
+
+/** Says of all kept pages that they were kept so many milliseconds ago, as a clock would have it that was set otherwise since. */
+const setKept = (page: Page, ago: number) =>
+  page.evaluate(async (before) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of name.startsWith('pages') ? await cache.keys() : []) {
+        const response = (await cache.match(request)) as Response
+        const headers = new Headers(response.headers)
+        headers.set('kept-at', String(Date.now() - before))
+        await cache.put(request, new Response(await response.text(), { headers }))
+      }
+    }
+  }, ago)
+
+test('with the site gone what was read is read on, with the events that nobody had read, and says how old it is', async ({
+  page,
+  demo,
+}) => {
+  await visit(page, '/about')
+  await areKept(page, '/about', '/events', '/offline')
+  await demo.away()
+
+  await visit(page, '/about')
+  await expect(line(page)).toContainText('The site cannot be reached. This page is as it was a moment ago.')
+  await visit(page, '/events')
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Soldering Night' })).toBeVisible()
+  await expect(line(page)).toBeVisible()
+
+  // What was never read leads to what was.
+  await visit(page, '/projects')
+  await expect(page).toHaveURL(/\/projects$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Without a connection' })).toBeVisible()
+  await expect(line(page)).toContainText('This page was not read on this device before.')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: /^About Us/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/about$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Without a connection' })).toBeVisible()
+
+  await demo.back()
+  await line(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await expect(line(page)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Connection' }).getByRole('status')).toHaveText('You are online again.')
+})
+
+test('the age of a page is told by the clock of the device, and is never less than nothing', async ({ page, context }) => {
+  await visit(page, '/about')
+  await areKept(page, '/about')
+  for (const [ago, words] of [
+    [3 * 3_600_000 + 60_000, '3 hours ago'],
+    [-3_600_000, 'a moment ago'],
+    [86_400_000 * 2 + 60_000, '2 days ago'],
+  ] as const) {
+    await setKept(page, ago)
+    await context.setOffline(true)
+    await visit(page, '/about')
+    await expect(line(page)).toContainText(` This page is as it was ${words}.`)
+    await expect(page.getByRole('region', { name: 'Connection' }).getByRole('status')).toContainText(words)
+    await context.setOffline(false)
+    await line(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(line(page)).toHaveCount(0)
+  }
+})
+
+test('a page that is open says when the connection goes, and leads to others that were read in it', async ({ page, context }) => {
+  await visit(page, '/faq')
+  await areKept(page, '/faq', '/events')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Members' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+  await areKept(page, '/members')
+  await cut(context)
+  await expect(line(page)).toContainText('You are offline. This page is as it was a moment ago.')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Events' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  await expect(line(page)).toContainText('This page is as it was')
+  await page.goto('/members')
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+})
+
+test('a page that is open says at once that the connection is there again, however short it was gone', async ({ page, context }) => {
+  await visit(page, '/about')
+  await areKept(page, '/about')
+  await cut(context)
+  await expect(line(page)).toContainText('You are offline.')
+  await context.setOffline(false)
+  // Before it would ask by itself.
+  await expect(line(page)).toHaveCount(0, { timeout: 5000 })
+})
+
+test('nothing is kept of an administrator, nor who registered, nor what is no page', async ({ page }) => {
+  // What is kept of a visitor, before.
+  await visit(page, '/about')
+  await areKept(page, '/about', '/events')
+  for (const path of [
+    '/iort',
+    '/admin',
+    '/adminconsole',
+    '/videoform',
+    '/nowhere',
+    '/feed.atom',
+    '/events.ics',
+    '/api/iort',
+    '/api/events',
+  ])
+    await page.goto(path, { waitUntil: 'load' }).catch(() => {})
+  await visit(page, '/about')
+  await page.waitForTimeout(4000)
+  expect((await kept(page)).filter(({ address }) => !/^\/(?:$|about|events|notices|register|offline|static|media)/.test(address))).toEqual(
+    [],
+  )
+
+  await logIn(page)
+  await visit(page, '/adminconsole')
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Console' })).toBeVisible()
+  // At the latest the script says so that comes after a while.
+  await expect.poll(() => kept(page), { timeout: 20_000 }).toEqual([])
+  for (const path of routes) await visit(page, path)
+  for (const path of reads) expect((await page.evaluate((where) => fetch(where).then(({ status }) => status), path)) < 500, path).toBe(true)
+  await page.waitForTimeout(4000)
+  expect(await kept(page)).toEqual([])
+})
+
+/** The words in the foot of every page, which the next build has otherwise. */
+const tagline = 'Students who build things that sense, think and move.'
+const next = 'Students of the next build.'
+
+/** The build as another one would be: with other words in it, and scripts and styles by other names alone. */
+function nextBuild() {
+  const folder = mkdtempSync(join(root, 'dist/next-'))
+  for (const part of ['server', 'web']) cpSync(join(root, 'dist', part), join(folder, part), { recursive: true })
+  const web = readdirSync(join(folder, 'web'), { recursive: true, encoding: 'utf8' })
+  const renamed = new Map(
+    web.flatMap((file) =>
+      [/\.([0-9a-f]{10})\.(?:js|css)$/.exec(file)?.[1] ?? []].flat().map((hash) => [hash, [...hash].reverse().join('')]),
+    ),
+  )
+  const anew = (text: string) => [...renamed].reduce((so, [from, to]) => so.replaceAll(from, to), text.replaceAll(tagline, next))
+  for (const file of web.filter((name) => /\.(?:js|css|json)$/.test(name))) {
+    const at = join(folder, 'web', file)
+    const text = readFileSync(at, 'utf8')
+    rmSync(at)
+    for (const form of ['br', 'gz']) rmSync(`${at}.${form}`, { force: true })
+    writeFileSync(anew(at), anew(text))
+  }
+  const server = join(folder, 'server/main.js')
+  writeFileSync(server, readFileSync(server, 'utf8').replaceAll(tagline, next))
+  return { folder, end: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+test('an upgrade reaches everybody at once, pages of the build before go on, and what was kept before that goes', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await visit(page, '/faq')
+  // A worker of two versions ago has left this.
+  await page.evaluate(async () => {
+    for (const name of ['pages 0123456789ab', 'workbox-precache-v2-old'])
+      await (await caches.open(name)).put(
+        '/about',
+        new Response('<html><title>old</title>an old page', { headers: { 'kept-at': String(Date.now()) } }),
+      )
+  })
+  await areKept(page, '/faq', '/events', '/offline')
+  const before = (await stores(page)).filter((name) => !/0123456789ab|old/.test(name))
+  const built = nextBuild()
+  try {
+    await demo.away()
+    await demo.back({ built: built.folder })
+    const other = await context.newPage()
+    await visit(other, '/about')
+    await expect(other.getByText(next)).toBeVisible()
+    // The next worker has taken over, kept its own, and left alone what the build before had kept.
+    await expect.poll(async () => (await stores(other)).filter((name) => /0123456789ab|old/.test(name)), { timeout: 30_000 }).toEqual([])
+    await expect
+      .poll(async () => (await stores(other)).some((name) => name.startsWith('pages') && !before.includes(name)), { timeout: 30_000 })
+      .toBe(true)
+    expect(await stores(other)).toEqual(expect.arrayContaining(before))
+
+    // A page that is open since before goes on: with a script that was kept, and with one that nobody has any more.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Events' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
+    await expect(page.getByText(next)).toBeVisible()
+
+    // And what was read of the build before is read on without the site.
+    await demo.away()
+    await visit(page, '/faq')
+    await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
+    await expect(line(page)).toContainText('This page is as it was')
+  } finally {
+    built.end()
+  }
+})
+
+test('switched off, the worker goes with all that it kept', async ({ page, demo }) => {
+  await visit(page, '/about')
+  await areKept(page, '/about', '/events')
+  await demo.away()
+  await demo.back({ settings: { OFFLINE: '0' } })
+  await visit(page, '/about')
+  await expect.poll(() => stores(page), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  const { headers } = await fetch(`${demo.origin}/service-worker.js`)
+  expect([headers.get('cache-control'), headers.get('content-type')]).toEqual(['no-cache', 'text/javascript; charset=utf-8'])
+})
+
+const stores = (page: Page) => page.evaluate(() => caches.keys())
+
+/** All that lies in the browser's stores. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const found: { address: string; text: string }[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const { pathname } = new URL(request.url)
+        found.push({ address: pathname, text: (await (await cache.match(request))?.text()) ?? '' })
+      }
+    }
+    return found
+  })
+
+const student = { Name: 'Ishaan Vellathur', 'Roll Number': 'NV.EN.U4EEE25099', 'Phone Number': '9800000110' }
+
+async function fillIn(page: Page, { roll = student['Roll Number'] } = {}) {
+  for (const [label, value] of Object.entries({ ...student, 'Roll Number': roll }))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  for (const label of ['Year', 'Department', 'Team']) await page.getByLabel(label, { exact: true }).selectOption({ index: 1 })
+}
+
+const registered = async (page: Page) => {
+  const all = (await (await page.request.get('/api/iort')).json()) as { roll: string }[]
+  return all.filter(({ roll }) => roll === student['Roll Number']).length
+}
+
+test.describe('a registration', () => {
+  test.use({ entry: 'main' })
+
+  test('that was sent with the site gone is held, and sent once when somebody comes back', async ({ page, context, demo }) => {
+    await visit(page, '/register')
+    await areKept(page, '/register', '/offline')
+    await fillIn(page)
+    await demo.away()
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    const held = page.getByRole('region', { name: 'Held on this device' })
+    await expect(held).toContainText('Not sent yet (…5099)')
+    await expect(held).toBeFocused()
+    await expect(page.getByLabel('Roll Number', { exact: true })).toHaveValue('')
+    await page.close()
+
+    // In another window, after a while, still without the site: it is there, and nobody needs to press.
+    const later = await context.newPage()
+    await visit(later, '/register')
+    const still = later.getByRole('region', { name: 'Held on this device' })
+    await expect(still).toContainText('Not sent yet (…5099)')
+    await demo.back()
+    const other = await context.newPage()
+    await Promise.all([visit(other, '/about'), still.getByRole('button', { name: 'Send now' }).click()])
+    await expect(still).toContainText('The site says: Registration successful.')
+    expect(await registered(later)).toBe(1)
+    // Nothing of the student stays on the device.
+    expect(await stored(later)).not.toContain(student['Phone Number'])
+    await still.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(still).toBeEmpty()
+  })
+
+  test('is sent from the page where it was held, which stays open, once the site is there again, and nothing is pressed', async ({
+    page,
+    demo,
+  }) => {
+    await visit(page, '/register')
+    await areKept(page, '/register')
+    await fillIn(page)
+    await demo.away()
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    const held = page.getByRole('region', { name: 'Held on this device' })
+    await expect(held).toContainText('Not sent yet')
+    // Nobody was told by the browser that anything is amiss.
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+    await demo.back()
+    await expect(held).toContainText('The site says: Registration successful.', { timeout: 60_000 })
+    expect(await registered(page)).toBe(1)
+  })
+
+  test('that waited for more than a day is sent only if the student says so', async ({ page, demo }) => {
+    await visit(page, '/register')
+    await areKept(page, '/register')
+    await fillIn(page)
+    await demo.away()
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    const held = page.getByRole('region', { name: 'Held on this device' })
+    await expect(held).toContainText('Not sent yet')
+    await setHeldSince(page, 25 * 3_600_000)
+    // Otherwise it might be told there.
+    await page.goto('about:blank')
+    await demo.back()
+    await visit(page, '/about')
+    await expect(page.getByRole('alert').filter({ hasText: 'It is sent only if you say so.' })).toBeVisible()
+    await page.getByRole('button', { name: 'Look at it' }).click()
+    await expect(held).toContainText('it has waited for more than a day, so it is not sent by itself any more')
+    expect(await registered(page)).toBe(0)
+    await held.getByRole('button', { name: 'Send now' }).click()
+    await expect(held).toContainText('The site says: Registration successful.')
+    expect(await registered(page)).toBe(1)
+  })
+
+  test('that was held is sent by itself on another page, and one that is refused is there again to be mended', async ({ page, demo }) => {
+    await visit(page, '/register')
+    await areKept(page, '/register', '/')
+    await fillIn(page)
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    await expect(page.getByText('Registration successful')).toBeVisible()
+    await fillIn(page)
+    await demo.away()
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    const held = page.getByRole('region', { name: 'Held on this device' })
+    await expect(held).toContainText('Not sent yet')
+    await visit(page, '/')
+    await expect(line(page)).toBeVisible()
+    await demo.back()
+    await expect(page.getByRole('alert').filter({ hasText: 'sent, and refused: This roll number is registered already.' })).toBeVisible({
+      timeout: 60_000,
+    })
+    await page.getByRole('button', { name: 'Look at it' }).click()
+    await expect(held).toContainText('refused: This roll number is registered already.')
+    await held.getByRole('button', { name: 'Mend it in the form' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(student.Name)
+    await expect(held).toBeEmpty()
+    expect(await registered(page)).toBe(1)
+  })
+
+  test('is let go by who does not want it sent', async ({ page, demo }) => {
+    await visit(page, '/register')
+    await areKept(page, '/register')
+    await fillIn(page)
+    await demo.away()
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    const held = page.getByRole('region', { name: 'Held on this device' })
+    await held.getByRole('button', { name: 'Do not send' }).click()
+    await expect(held).toBeEmpty()
+    expect(await stored(page)).toBe('[]')
+    await demo.back()
+    await visit(page, '/register')
+    await page.waitForTimeout(5000)
+    expect(await registered(page)).toBe(0)
+  })
+})
+
+/** All that the device holds to be sent. */
+const stored = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((done) => {
+        const opened = indexedDB.open('held', 1)
+        opened.onsuccess = () => {
+          const all = opened.result.transaction('drafts').objectStore('drafts').getAll()
+          all.onsuccess = () => done(JSON.stringify(all.result))
+        }
+      }),
+  )
+
+/** Says of all that waits that it was sent first so many milliseconds ago. */
+const setHeldSince = (page: Page, ago: number) =>
+  page.evaluate(
+    (before) =>
+      new Promise<void>((done) => {
+        const opened = indexedDB.open('held', 1)
+        opened.onsuccess = () => {
+          const changing = opened.result.transaction('drafts', 'readwrite')
+          const store = changing.objectStore('drafts')
+          const all = store.getAll()
+          all.onsuccess = () => {
+            for (const one of all.result) store.put({ ...one, at: Date.now() - before })
+          }
+          changing.oncomplete = () => {
+            opened.result.close()
+            done()
+          }
+        }
+      }),
+    ago,
+  )
+
+const cut = (context: BrowserContext) => context.setOffline(true)

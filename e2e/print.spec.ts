@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test'
+import { everyRoute, routes } from './routes.ts'
+import { demoTest as test, visit } from './site.ts'
+
+/** As wide as a sheet of A4 within its margins, in px. */
+const sheet = { width: 688, height: 1000 }
+
+test.use({ viewport: sheet, colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } })
+
+test('every page prints dark on white, without what is to be pressed, and no wider than the sheet', async ({ page, demo }) => {
+  for (const path of await everyRoute(demo.origin)) {
+    await visit(page, path)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('main h1').first(), path).toBeVisible()
+    for (const part of ['banner', 'contentinfo', 'search'] as const)
+      await expect.soft(page.getByRole(part), `${part} of ${path}`).toHaveCount(0)
+    await expect.soft(page.locator('main button:not(h2 *, h3 *)').filter({ visible: true }), path).toHaveCount(0)
+    const { ground, light, wide } = await page.evaluate(() => {
+      const brightness = (colour: string) => Math.max(...(colour.match(/\d+/g) ?? ['0']).slice(0, 3).map(Number))
+      const words = [...document.querySelectorAll('main *')].filter(
+        (element) => element.checkVisibility() && [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
+      )
+      return {
+        ground: getComputedStyle(document.body).backgroundColor,
+        light: words.filter((element) => brightness(getComputedStyle(element).color) > 130).map(({ textContent }) => textContent),
+        wide: document.documentElement.scrollWidth - innerWidth,
+      }
+    })
+    expect.soft({ ground, light, wide }, path).toEqual({ ground: 'rgb(255, 255, 255)', light: [], wide: 0 })
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
+
+test('on paper every answer is read, and where a link leads', async ({ page }) => {
+  await visit(page, '/faq')
+  await page.emulateMedia({ media: 'print' })
+  for (const answer of await page.locator('main li p').all()) await expect(answer).toBeVisible()
+  await visit(page, '/projects')
+  const link = page.getByRole('link', { name: /^Read more/ }).first()
+  const behind = await link.evaluate((element) => getComputedStyle(element, '::after').content)
+  expect(behind).toContain(await link.getAttribute('href'))
+})
+
+test('notices print in ink, whatever colours were chosen for them', async ({ page }) => {
+  await visit(page, '/')
+  await page.emulateMedia({ media: 'print' })
+  const colours = await page.locator('[data-alignment]').evaluateAll((all) => all.map((notice) => getComputedStyle(notice).color))
+  expect(new Set(colours)).toEqual(new Set(['rgb(0, 0, 0)']))
+})
+
+test('one entry is a notice for a board: on one sheet, its title large, and where it stands in words instead of ways on', async ({
+  page,
+  demo,
+}) => {
+  for (const path of (await everyRoute(demo.origin)).slice(routes.length).filter((path) => !path.includes('/groups/'))) {
+    await visit(page, path)
+    await page.emulateMedia({ media: 'print' })
+    const title = page.getByRole('heading', { level: 1 })
+    const large = await title.evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize))
+    expect.soft(large, path).toBeGreaterThan(40)
+    await expect.soft(page.locator('main nav').filter({ visible: true }), path).toHaveCount(0)
+    await expect.soft(page.locator('main article a:not([href^=http], [href^=mailto], dd a)').filter({ visible: true }), path).toHaveCount(0)
+    await expect.soft(page.getByText(`${new URL(demo.origin).host}${decodeURI(path)}`), path).toBeVisible()
+    const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+    expect.soft(sheets, path).toHaveLength(1)
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
+
+test('of an event the notice says when and where above its picture, and nothing of calendars', async ({ page, demo }) => {
+  const path = (await everyRoute(demo.origin)).find((one) => one.startsWith('/events/')) ?? ''
+  await visit(page, path)
+  const article = page.getByRole('article')
+  await expect(article.getByText('Add to a calendar')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const when = await article.locator('time').boundingBox()
+  const picture = await article.locator('img').boundingBox()
+  expect((when?.y ?? 0) + (when?.height ?? 0)).toBeLessThan(picture?.y ?? 0)
+  await expect(article.getByText('Add to a calendar')).toBeHidden()
+  await expect(article.getByText('Coming')).toBeHidden()
+  await expect(article.getByRole('link', { name: /^Register/ })).toBeVisible()
+})

@@ -1,0 +1,176 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { events } from '../content/sample/events.ts'
+import { search } from '../content/search.ts'
+import { administratorOf } from './caller.ts'
+import { demoTest, test as ownTest, visit } from './site.ts'
+
+const call = '**/api/search?*'
+const { eventTitle: title } = events.at(-1) as (typeof events)[number]
+const field = (page: Page) => page.getByRole('combobox', { name: search.label })
+const options = (page: Page) => page.getByRole('option')
+const opener = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Search', exact: true })
+const dialog = (page: Page) => page.getByRole('dialog', { name: search.label })
+
+demoTest.describe('the search over a page', () => {
+  demoTest('is used by the keyboard alone', async ({ page }) => {
+    await visit(page, '/about')
+    await opener(page).focus()
+    for (const key of ['/', 'ControlOrMeta+k', 'Enter']) {
+      await page.keyboard.press(key)
+      await expect(field(page)).toBeFocused()
+      await expect(field(page)).toHaveValue('')
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(opener(page)).toBeFocused()
+    }
+    await page.keyboard.press('/')
+    await field(page).pressSequentially(title.toUpperCase())
+    await expect(options(page).first()).toContainText(title)
+    await expect(dialog(page).getByRole('status').first()).toHaveText(/^(?:The )?\d+ (?:best )?found$/)
+    await expect(dialog(page).locator('mark').first()).toBeVisible()
+    // Home and End stay in the text; the arrows go through what was found, and round by way of the field.
+    await page.keyboard.press('Home')
+    expect(await field(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0)
+    await expect(field(page)).not.toHaveAttribute('aria-activedescendant')
+    await page.keyboard.press('ArrowDown')
+    await expectChosen(page, options(page).first())
+    await page.keyboard.press('ArrowUp')
+    await expect(field(page)).not.toHaveAttribute('aria-activedescendant')
+    await page.keyboard.press('ArrowUp')
+    await expectChosen(page, options(page).last())
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+    await expect(dialog(page)).toHaveCount(0)
+  })
+
+  demoTest('does not take the / of who types, and not at all from who turned it off', async ({ page }) => {
+    await visit(page, '/events')
+    await page.getByRole('searchbox').press('/')
+    await expect(page.getByRole('searchbox')).toHaveValue('/')
+    await opener(page).focus()
+    await page.keyboard.press('/')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.press('/')
+    await expect(field(page)).toHaveValue('/')
+    await dialog(page).getByRole('checkbox').uncheck()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(field(page)).toHaveValue('')
+    await expect(dialog(page).getByRole('checkbox')).not.toBeChecked()
+  })
+
+  demoTest('leads to the page of all that was found, and goes with it on the way back', async ({ page }) => {
+    await visit(page, '/about')
+    await opener(page).click()
+    await field(page).fill(title)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: title })}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeFocused()
+    await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible()
+    await opener(page).click()
+    await expect(field(page)).toBeFocused()
+    await page.goBack()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/about')
+  })
+
+  demoTest('says that it is searching where that takes long, and shows no answer to other words', async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(call, async (route) => {
+      if (route.request().url().includes('q=zzzz')) await held.promise
+      await route.continue()
+    })
+    await visit(page, '/about')
+    await opener(page).click()
+    await field(page).fill('zzzz')
+    await expect(dialog(page).getByRole('status').first()).toHaveText('Searching…')
+    await field(page).fill(title)
+    await expect(options(page).first()).toContainText(title)
+    const late = page.waitForResponse((response) => response.url().includes('q=zzzz'))
+    held.resolve()
+    await (await late).finished()
+    await expect(options(page).first()).toContainText(title)
+    await expect(dialog(page).getByText(search.nothing)).toHaveCount(0)
+  })
+
+  demoTest('says that no answer came, asks again, and says that nothing was found only then', async ({ page }) => {
+    await page.route(call, (route) => route.abort())
+    await visit(page, '/about')
+    await opener(page).click()
+    await field(page).fill('zzzz qqqq')
+    await expect(dialog(page).getByRole('alert')).toBeVisible()
+    await expect(dialog(page).getByText(search.nothing)).toHaveCount(0)
+    await page.unroute(call)
+    await dialog(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog(page).getByText(search.nothing)).toBeVisible()
+    await expect(dialog(page).getByRole('status').first()).toHaveText('Nothing found')
+  })
+
+  for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 320, height: 256 },
+  ])
+    demoTest(`is the whole screen at ${viewport.width} px, with room for a thumb`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await visit(page, '/about')
+      const { width, height } = (await opener(page).boundingBox()) as { width: number; height: number }
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+      await opener(page).click()
+      await field(page).fill(title)
+      await expect(options(page).first()).toContainText(title)
+      expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...viewport })
+      for (const part of [options(page).first(), dialog(page).getByRole('button', { name: 'Close the search' })])
+        expect((await part.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      expect(await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+      await options(page).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    })
+})
+
+async function expectChosen(page: Page, option: Locator) {
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? 'none')
+  await expect(page.locator('[role=option][aria-selected=true]')).toHaveCount(1)
+}
+
+demoTest.describe('without JavaScript', () => {
+  demoTest.use({ javaScriptEnabled: false })
+
+  demoTest('everything is found on a page of its own', async ({ page }) => {
+    await page.goto('/about')
+    await opener(page).click()
+    await page.getByRole('main').getByRole('searchbox', { name: search.label }).fill(title)
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(/\/search\?q=/)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(
+      page
+        .getByRole('region', { name: /^events/i })
+        .getByRole('heading', { level: 3 })
+        .first(),
+    ).toHaveText(title)
+    expect(await page.getByRole('main').locator('mark').count()).toBeGreaterThan(0)
+    await page.getByRole('searchbox').fill('zzzz qqqq')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(search.nothing)).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: search.hints[0] ?? '' })).toBeVisible()
+  })
+})
+
+ownTest('what is written in any script is found in it', async ({ page, site }) => {
+  const { addEvent } = await administratorOf(site.origin)
+  const titles = ['रोबोट कार्यशाला', 'റോബോട്ട് ശില്പശാല', 'ரோபோ பட்டறை', 'ورشة الروبوتات', 'Café Électronique']
+  for (const eventTitle of titles) await addEvent({ eventTitle })
+  await visit(page, '/about')
+  await opener(page).click()
+  for (const [words, found] of [
+    ...titles.map((one) => [one.split(' ')[0], one]),
+    ['cafe electronique', 'Café Électronique'],
+  ] as string[][]) {
+    await field(page).fill(words as string)
+    await expect(options(page).first()).toContainText(found as string)
+  }
+})

@@ -1,0 +1,66 @@
+// Lays out the letters of what the site draws itself (src/server/drawing). What lays out text there wants fonts as they are, and
+// the packages bring them as the web has them: each table of a WOFF is taken out of its compression.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+
+const scripts = ['devanagari', 'malayalam', 'tamil', 'arabic']
+const weights = [400, 700]
+const files = [
+  ...['latin', 'latin-ext'].map((set) => `bricolage-grotesque/files/bricolage-grotesque-${set}-700-normal.woff`),
+  // Any of these packages has the Latin letters of its family.
+  ...['latin', 'latin-ext'].flatMap((set) => weights.map((weight) => file('devanagari', set, weight))),
+  ...scripts.flatMap((script) => weights.map((weight) => file(script, script, weight))),
+  'noto-color-emoji/files/noto-color-emoji-emoji-400-normal.woff',
+]
+
+function file(family, set, weight) {
+  return `noto-sans-${family}/files/noto-sans-${family}-${set}-${weight}-normal.woff`
+}
+
+// Nothing is kept of what is found, because nothing may be written where the site runs.
+const config = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir prefix="relative">.</dir></fontconfig>
+`
+
+/** Writes the fonts into a folder, with the list by which they are found there. */
+export function layFonts(folder) {
+  mkdirSync(folder, { recursive: true })
+  for (const name of files) {
+    const font = unwrapped(readFileSync(join('node_modules/@fontsource', name)))
+    writeFileSync(join(folder, `${basename(name, '.woff')}.ttf`), font)
+  }
+  writeFileSync(join(folder, 'fonts.conf'), config)
+}
+
+/** The font in a WOFF 1.0. The pictures of emoji are in theirs twice; the form that is drawn is a quarter of the other. */
+function unwrapped(woff) {
+  const at = (place) => woff.readUInt32BE(place)
+  const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, number) => 44 + 20 * number)
+    .map((entry) => ({
+      tag: woff.toString('latin1', entry, entry + 4),
+      from: at(entry + 4),
+      packed: at(entry + 8),
+      size: at(entry + 12),
+      sum: at(entry + 16),
+    }))
+    .filter(({ tag }) => tag !== 'SVG ')
+  const power = 2 ** Math.floor(Math.log2(tables.length))
+  const head = Buffer.alloc(12 + 16 * tables.length)
+  head.writeUInt32BE(at(4), 0)
+  for (const [number, value] of [tables.length, power * 16, Math.log2(power), (tables.length - power) * 16].entries())
+    head.writeUInt16BE(value, 4 + 2 * number)
+  const parts = [head]
+  let place = head.length
+  for (const [number, { tag, from, packed, size, sum }] of tables.entries()) {
+    const bytes = woff.subarray(from, from + packed)
+    const padded = Buffer.alloc(Math.ceil(size / 4) * 4)
+    ;(packed < size ? inflateSync(bytes) : bytes).copy(padded)
+    head.write(tag, 12 + 16 * number, 'latin1')
+    for (const [column, value] of [sum, place, size].entries()) head.writeUInt32BE(value, 16 + 16 * number + 4 * column)
+    parts.push(padded)
+    place += padded.length
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,54 @@
+import { heads } from '../../../content/heads.ts'
+import { dayWords } from '../../contract/day-words.ts'
+import { groupPath } from '../../contract/entry-path.ts'
+import { groupOf } from '../../contract/group-of.ts'
+import { AwayLink } from '../../ui/away-link.tsx'
+import { EntryBody } from '../../ui/entry-body.tsx'
+import links from '../../ui/link.module.css'
+import { Picture } from '../../ui/picture.tsx'
+import { entryPage } from '../../web/entry-page.tsx'
+import { Link } from '../../web/link.tsx'
+import { LinkedText } from '../../web/linked-text.tsx'
+import { gallery } from './contract.ts'
+import { GalleryForm } from './lazy-gallery-form.tsx'
+
+const sizes = '(width < 56em) calc(100vw - 2rem),44rem'
+
+/** A picture of the gallery, whole and large. */
+export const pictureEntry = entryPage({
+  thing: gallery,
+  description: heads.gallery.description,
+  brief: ({ description }) => description,
+  Form: GalleryForm,
+  Entry: ({ entry: { title, description, imagelink, imagelinkAlt, morelink, category, date }, tools }) => (
+    <EntryBody
+      picture={<Picture src={imagelink} alt={imagelinkAlt} shape="whole" sizes={sizes} first />}
+      facts={[
+        [
+          'Taken on',
+          <time key="day" dateTime={date}>
+            {dayWords(date)}
+          </time>,
+        ],
+        [
+          'Group',
+          <Link key="group" to={groupPath(gallery, groupOf(category))} className={links.title}>
+            {category}
+          </Link>,
+        ],
+      ]}
+      actions={
+        <>
+          {morelink && (
+            <AwayLink href={morelink} className={links.link} icon={16}>
+              More<span className="sr-only"> about {title}</span>
+            </AwayLink>
+          )}
+          {tools}
+        </>
+      }
+    >
+      {description && <LinkedText text={description} />}
+    </EntryBody>
+  ),
+})

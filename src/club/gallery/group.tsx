@@ -1,0 +1,55 @@
+import { heads } from '../../../content/heads.ts'
+import { groupCallsOf } from '../../contract/entry-calls.ts'
+import { groupPath } from '../../contract/entry-path.ts'
+import { Grid } from '../../ui/card.tsx'
+import { need } from '../../web/ask.ts'
+import { EntryHead } from '../../web/entry-head.tsx'
+import { NoSuchPage } from '../../web/no-such-page.ts'
+import { type PageRoute, page } from '../../web/page.ts'
+import { PageTurner } from '../../web/page-turner.tsx'
+import { type PageOf, pageOf, pageQuery } from '../../web/paging.ts'
+import { useTools } from '../../web/use-tools.tsx'
+import { type GalleryItem, gallery } from './contract.ts'
+import styles from './gallery.module.css'
+import { GalleryForm } from './lazy-gallery-form.tsx'
+import { PictureCard } from './picture-card.tsx'
+
+type Data = PageOf<GalleryItem> & { group: string }
+
+const call = groupCallsOf(gallery).group
+const nameOf = ({ items: [first] }: Data) => first?.category.trim() ?? ''
+
+/** The pictures of one category, the newest first. */
+export const galleryGroup = page<Data>({
+  description: heads.gallery.description,
+  load: async (ask, { slug, cursor }) => {
+    const { data } = await need(ask, call, { slug, ...pageQuery(cursor) })
+    if (data === null) throw new NoSuchPage()
+    return { ...pageOf(data.entries, cursor), group: data.group }
+  },
+  about: (data) => ({
+    title: `${nameOf(data)}, pictures`,
+    description: heads.gallery.description,
+    path: groupPath(gallery, data.group),
+  }),
+  View: GroupView,
+})
+
+function GroupView({ data, route: { list } }: { data: Data; route: PageRoute }) {
+  const { items, more, cursor, group } = data
+  const tools = useTools<GalleryItem>(gallery, { Form: GalleryForm, items, around: 'sought' })
+  return (
+    <>
+      <EntryHead list={list} title={nameOf(data)} />
+      {tools.panel}
+      <Grid className={styles.grid}>
+        {items.map((item, at) => (
+          <li key={item.id}>
+            <PictureCard item={item} heading="h2" tools={tools.tools(item)} first={at === 0} />
+          </li>
+        ))}
+      </Grid>
+      {(cursor !== undefined || more) && <PageTurner path={groupPath(gallery, group)} items={items} more={more} cursor={cursor} />}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { calendarPath, calendarPathBy, everything, feedPath } from '../contract/program-paths.ts'
+import { subscriptionCalls } from '../contract/subscriptions.ts'
+import type { Thing } from '../contract/thing.ts'
+import { addPages } from '../site/pages.ts'
+import { assets } from '../testing/assets.ts'
+import { type Club, newClub } from '../testing/club.ts'
+import { things } from '../testing/examples.ts'
+import { statementsOf } from '../testing/statements.ts'
+
+type Asked = { thing: Thing; path: string }
+const paged = things.filter((thing): thing is Thing & { at: string } => thing.at !== undefined)
+/** What programs and strangers ask for of a kind, over and over. */
+const asked: Asked[] = paged.flatMap((thing) => [
+  ...(thing.feed
+    ? [
+        { thing, path: feedPath(thing, 'json') },
+        { thing, path: feedPath(everything, 'json') },
+      ]
+    : []),
+  ...(thing.calendar
+    ? [
+        { thing, path: calendarPath(thing) },
+        { thing, path: subscriptionCalls.list.path },
+      ]
+    : []),
+  ...Object.keys(thing.calendar?.by ?? {}).map((by) => ({ thing, path: calendarPathBy(thing, by, 'nothing') })),
+  ...(thing.groupedBy ? [{ thing, path: `/api/group/${thing.table}?slug=nothing` }] : []),
+])
+
+test('that holds for two feeds, a calendar and a group at least', () => expect(asked.length).toBeGreaterThanOrEqual(8))
+
+/** How the database goes about a statement, a step a line, where it is to read nothing as a whole that it can avoid. */
+async function planOf({ store: { db } }: Club, filled: string): Promise<string[]> {
+  if (inject('postgres') === undefined)
+    return (await sql<{ detail: string }>`explain query plan ${sql.raw(filled)}`.execute(db)).rows.map(({ detail }) => detail)
+  return db.transaction().execute(async (tx) => {
+    for (const way of ['enable_seqscan', 'enable_sort', 'enable_bitmapscan']) await sql`set local ${sql.raw(way)} = off`.execute(tx)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(filled)}`.execute(tx)
+    return rows.map((row) => row['QUERY PLAN'])
+  })
+}
+
+/** A statement of Postgres with its values in it. */
+const filledIn = (statement: string, filled: string) => {
+  const values: unknown[] = JSON.parse(filled.slice(statement.length + 1) || '[]')
+  return statement.replace(/\$(\d+)/g, (_, at) => {
+    const value = values[Number(at) - 1]
+    return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
+  })
+}
+
+test.for(asked)('$path reads no whole table and sorts none', async ({ thing: { table, day = 'id', calendar }, path }) => {
+  const club = await newClub({ publicOrigin: 'https://club.example.org' })
+  addPages(club.api, club.services, assets)
+  const given = await statementsOf(() => club.client().request('GET', path))
+  const those = given.filter(({ sql }) => sql.includes(`from "${table}"`) && /^\s*(?:select|with)/.test(sql))
+  expect(those.length).toBeGreaterThan(0)
+  const steps: string[] = []
+  for (const { sql: statement, filled } of those)
+    steps.push(...(await planOf(club, inject('postgres') === undefined ? filled : filledIn(statement, filled))))
+  const whole = new RegExp(
+    `^(?:SCAN|SEARCH) ${table}$|TEMP B-TREE|Seq Scan on "?${table}|^ *(?:-> *)?(?:Incremental )?Sort|Disabled: true`,
+    'm',
+  )
+  expect(steps.filter((step) => whole.test(step))).toEqual([])
+  const by = Object.entries(calendar?.by ?? {}).find(([name]) => path.includes(`/${name}/`))?.[1]
+  if (by !== undefined) expect(steps.join('\n')).toMatch(new RegExp(`${by}"?.*${day}`))
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { appointmentOf } from './appointment.ts'
+
+const talks = { title: 'name', day: 'on', calendar: { time: 'at', lasts: 90, text: 'about', place: 'where', link: 'more' } } as const
+const talk = { name: 'Boards', on: '2026-11-28', at: '18:00', about: 'Solder.', where: 'Lab 2', more: 'https://example.org/' }
+
+test('an entry is from its time on the club’s clock for as long as its kind lasts', () => {
+  expect(appointmentOf(talks, talk)).toEqual({
+    ...{ title: 'Boards', text: 'Solder.', place: 'Lab 2', link: 'https://example.org/', sort: '' },
+    when: { start: new Date('2026-11-28T12:30:00Z'), end: new Date('2026-11-28T14:00:00Z') },
+  })
+})
+
+test('around the club’s midnight it is on the day before in UTC, and may end on the next', () => {
+  const at = (on: string, time: string) => appointmentOf(talks, { ...talk, on, at: time })?.when
+  expect(at('2026-11-28', '00:00')).toEqual({ start: new Date('2026-11-27T18:30:00Z'), end: new Date('2026-11-27T20:00:00Z') })
+  expect(at('2026-12-31', '23:59')).toEqual({ start: new Date('2026-12-31T18:29:00Z'), end: new Date('2026-12-31T19:59:00Z') })
+})
+
+test('without a time of day it lasts the day, and without a day it stands in no calendar', () => {
+  expect(appointmentOf(talks, { ...talk, at: '' })?.when).toEqual({ day: '2026-11-28' })
+  expect(appointmentOf(talks, { ...talk, at: 'in the evening' })?.when).toEqual({ day: '2026-11-28' })
+  expect(appointmentOf(talks, { ...talk, on: 'soon' })).toBe(undefined)
+  expect(appointmentOf({ title: 'name', day: 'on' }, talk)).toBe(undefined)
+})

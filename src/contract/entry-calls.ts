@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { anyone, get, listQuery, paged } from './call.ts'
+import type { Thing } from './thing.ts'
+
+/** What stands beside an entry in its list. */
+const beside = z.nullable(z.strictObject({ id: z.string(), title: z.string(), slug: z.string() }))
+
+/** One entry is asked for by its slug, by one that it had before, or by its id. */
+export const entryQuery = z.extend(listQuery, { slug: z.optional(z.string()) })
+
+/** The same of a group of them: its pictures, say, the newest first, and the one slug that it has. */
+export const groupCallsOf = <W extends Thing['wire']>({ table, wire }: { table: string; wire: W }) => ({
+  group: paged(
+    anyone(
+      get(
+        `/api/group/${table}`,
+        z.strictObject({ success: z.boolean(), data: z.nullable(z.strictObject({ group: z.string(), entries: z.array(wire) })) }),
+      ),
+    ),
+    entryQuery,
+  ),
+})
+
+/**
+ * The calls that follow from a kind's entries having pages of their own: what one shows, with the newer and the older one beside it in
+ * its list; null where there is none that visitors are shown.
+ */
+export const entryCallsOf = <W extends Thing['wire']>({ table, wire }: { table: string; wire: W }) => ({
+  entryPage: paged(
+    anyone(
+      get(
+        `/api/page/${table}`,
+        z.strictObject({ success: z.boolean(), data: z.nullable(z.strictObject({ entry: wire, newer: beside, older: beside })) }),
+      ),
+    ),
+    entryQuery,
+  ),
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { anyone, get } from './call.ts'
+
+const place = z.strictObject({ title: z.string(), path: z.string() })
+const subscription = z.strictObject({
+  title: z.string(),
+  /** The calendar of all, and those of parts of it in groups. */
+  calendar: z.nullable(z.string()),
+  groups: z.array(z.strictObject({ title: z.string(), calendars: z.array(place) })),
+  /** The feed in each of its forms. */
+  feeds: z.array(place),
+})
+export type Subscription = z.infer<typeof subscription>
+
+/** What a visitor can subscribe to. `origin`: where the site is reached, '' where it does not know. */
+export const subscriptionCalls = {
+  list: anyone(get('/api/subscriptions', z.strictObject({ success: z.boolean(), data: z.array(subscription), origin: z.string() }))),
+}

@@ -1,0 +1,32 @@
+import { capital } from './capital.ts'
+import { isClock, isDay } from './club-time.ts'
+import { dayWords } from './day-words.ts'
+import { aboutIn } from './schema.ts'
+import { type Thing, wireName } from './thing.ts'
+
+/** An entry as it is spoken of where it does not stand itself: beside a link, on a card, on a board. */
+export type Told = { kind: string; title: string; about: string; day: string; time: string; picture: string }
+
+/** What an entry says of itself, as it is kept or as a list tells it; '' for whatever it does not say. */
+export function toldOf(thing: Thing, entry: Record<string, unknown>): Told {
+  const said = (name: string | undefined) => {
+    const text = name === undefined ? undefined : (entry[wireName(thing, name)] ?? entry[name])
+    return typeof text === 'string' ? text : ''
+  }
+  const { words, schema } = thing
+  const kind = capital(words.one)
+  return {
+    kind,
+    title: said(thing.title) || kind,
+    about: schema ? said(aboutIn(schema)) : '',
+    day: said(thing.day),
+    time: said(schema?.says.startDate?.[1]),
+    picture: said(thing.pictures?.[0]),
+  }
+}
+
+/** When an entry is, a line for the day and one for the time, which is the club's own and says so, as its page has it. */
+export function whenOf({ day, time }: Told, zone: string): string[] {
+  const date = day.slice(0, 10)
+  return [...(isDay(date) ? [dayWords(date)] : []), ...(isClock(time) ? [`${time} ${zone}`] : [])]
+}

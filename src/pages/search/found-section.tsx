@@ -1,0 +1,36 @@
+import type { FoundKind } from '../../contract/search.ts'
+import links from '../../ui/link.module.css'
+import { MarkedText } from '../../ui/marked-text.tsx'
+import { Link } from '../../web/link.tsx'
+import styles from './search.module.css'
+
+/** What was found of one kind, the best first. */
+export const FoundSection = ({ kind, several, more, found }: FoundKind) => (
+  <section aria-labelledby={`found-${kind}`} className={styles.kind}>
+    <h2 id={`found-${kind}`}>
+      {several} <span className={styles.many}>{more ? `${found.length}+` : found.length}</span>
+    </h2>
+    <ol>
+      {found.map(({ id, path, title, text, day }) => (
+        <li key={id} className={styles.found}>
+          <h3>
+            <Link className={links.title} to={path}>
+              <MarkedText pieces={title} />
+            </Link>
+          </h3>
+          {day && (
+            <p className={styles.day}>
+              <time dateTime={day}>{day}</time>
+            </p>
+          )}
+          {text.length > 0 && (
+            <p className={styles.text}>
+              <MarkedText pieces={text} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+    {more && <p className={styles.more}>There are more. One more word brings the right ones up.</p>}
+  </section>
+)

@@ -1,0 +1,38 @@
+import type { Subscription } from '../../contract/subscriptions.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import cards from '../../ui/card.module.css'
+import { waysToSubscribe } from '../../web/calendar-ways.ts'
+import { Row } from './row.tsx'
+import styles from './subscribe.module.css'
+
+type Props = Subscription & { calendar: string; origin: string }
+
+/** A calendar with the ways to subscribe to it, and those of its parts. */
+export function CalendarCard({ title, calendar, groups, origin }: Props) {
+  return (
+    <div className={`${cards.card} ${styles.card}`}>
+      <h3>{title}</h3>
+      <p className={styles.ways}>
+        {waysToSubscribe(origin, calendar, title).map(({ label, href, away = false }, at) => (
+          <ButtonLink key={label} href={href} look={at === 0 ? 'main' : 'quiet'} away={away}>
+            {label}
+            <span className="sr-only"> for {title}</span>
+          </ButtonLink>
+        ))}
+      </p>
+      <p className={styles.address}>
+        Or paste this address: <code>{origin + calendar}</code>
+      </p>
+      {groups.map((group) => (
+        <div key={group.title}>
+          <h4 className={styles.group}>{group.title}</h4>
+          <ul className={styles.rows}>
+            {group.calendars.map(({ title: name, path }) => (
+              <Row key={path} name={name} ways={waysToSubscribe(origin, path, name)} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}

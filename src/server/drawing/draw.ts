@@ -1,0 +1,18 @@
+import sharp from 'sharp'
+import type { Make } from '../converting/answer-conversions.ts'
+import type { Sheet } from '../sheets/sheet.ts'
+import { drawCard } from './card.ts'
+import { drawPoster } from './poster.ts'
+
+sharp.cache(false)
+sharp.concurrency(1)
+// The pictures that come are ours, and WebP; what is drawn here is SVG and PNG.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['Webp', 'Png', 'Svg'].map((format) => `VipsForeignLoad${format}`) })
+
+/** Draws a card or a poster. */
+export const draw: Make<Sheet> = async (bytes, sheet, give) => {
+  const drawn = sheet.make === 'card' ? await drawCard(bytes, sheet) : await drawPoster(bytes, sheet)
+  await give({ width: 0, bytes: drawn })
+  return undefined
+}

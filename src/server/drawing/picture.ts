@@ -1,0 +1,18 @@
+import sharp from 'sharp'
+import type { Sheet } from '../sheets/sheet.ts'
+
+/** A picture of ours as a PNG, cut so that it fills a place and shows what must be seen of it. */
+export async function cutToFill(bytes: Buffer, place: { width: number; height: number }, { x, y }: Sheet['focus']): Promise<Buffer> {
+  const [width, height] = [Math.round(place.width), Math.round(place.height)]
+  const whole = await sharp(bytes).metadata()
+  const scale = Math.max(width / whole.width, height / whole.height)
+  const [wide, high] = [Math.max(width, Math.round(whole.width * scale)), Math.max(height, Math.round(whole.height * scale))]
+  return sharp(bytes)
+    .resize(wide, high, { fit: 'fill' })
+    .extract({ left: from(wide, width, x), top: from(high, height, y), width, height })
+    .flatten({ background: '#fff' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+const from = (side: number, part: number, focus: number) => Math.round(Math.min(side - part, Math.max(0, (side * focus) / 100 - part / 2)))

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { setText } from './text.ts'
+
+const place = { width: 500, height: 400, sizes: [21, 12], colour: '#000', scale: 300 / 72 }
+
+test.for([
+  ['of seven hundred lines', 'A line of it\n'.repeat(700)],
+  ['of five thousand lines of one letter', 'x\n'.repeat(5000)],
+  ['of ten thousand letters', 'Come and solder. '.repeat(590)],
+])('of a text %s the beginning is set, and its place is filled', async ([, text = '']) => {
+  const set = await setText(text, place)
+  expect(set?.height).toBeGreaterThan(350)
+  expect(set?.height).toBeLessThanOrEqual(400)
+  expect(set?.width).toBeLessThanOrEqual(500)
+})
+
+test('where letters of one size would need more room than any picture has, smaller ones are taken', async () => {
+  const set = await setText('A line\n'.repeat(20), { ...place, sizes: [500, 12] })
+  expect(set?.height).toBeGreaterThan(200)
+  expect(set?.height).toBeLessThanOrEqual(400)
+})

@@ -1,0 +1,20 @@
+import type { entryCallsOf } from '../contract/entry-calls.ts'
+import type { Thing } from '../contract/thing.ts'
+import { entryPagesOf } from '../store/entry-pages.ts'
+import { EntryUnknown } from '../store/rows.ts'
+import type { Handlers } from './handler.ts'
+import type { Services } from './services.ts'
+
+/** What every thing answers whose entries have pages of their own. */
+export function answersOfEntryPages({ store }: Pick<Services, 'store'>, thing: Thing): Handlers<ReturnType<typeof entryCallsOf>> {
+  const pages = entryPagesOf(store.db, thing)
+  return {
+    entryPage: async ({ query: { slug, after } }) => {
+      // Nothing stands behind one entry; else whoever made ids up would have an answer kept for each.
+      if (after !== undefined) throw new EntryUnknown()
+      const data = slug === undefined ? null : await pages.find(slug)
+      if (data === undefined) throw new EntryUnknown()
+      return { success: true, data }
+    },
+  }
+}

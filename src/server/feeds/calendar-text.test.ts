@@ -1,0 +1,97 @@
+import * as fc from 'fast-check'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { calendarText, type Dated } from './calendar-text.ts'
+import { plainLine, plainText } from './plain-text.ts'
+
+const when = { start: new Date('2026-11-28T12:30:00Z'), end: new Date('2026-11-28T14:30:00Z') }
+const dated = (texts: Partial<Dated['appointment']> = {}, more: Partial<Dated> = {}): Dated => ({
+  name: 'b2f1',
+  appointment: { title: 'Night of Boards', text: '', place: '', link: '', sort: '', when, ...texts },
+  revision: { number: 7, at: new Date('2026-11-01T10:00:00Z') },
+  isOff: false,
+  address: 'https://club.example.org/events/night',
+  wordsOfLink: 'Register',
+  ...more,
+})
+const written = (entries: Dated[], title = 'Club') => [...calendarText(title, entries)].join('')
+
+/** The entries as a parser of others reads them. */
+function readBack(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  // What it does not know it takes as it stands.
+  const name = String(calendar.getFirstPropertyValue('x-wr-calname')).replace(/\\([\\;,])/g, '$1')
+  return { name, entries: calendar.getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry)) }
+}
+
+const nasty = [
+  'a, b; c: d "e" \\n \\ f',
+  'one\r\ntwo\rthree\nfour\u2028five',
+  '🎉👩‍👩‍👧‍👦'.repeat(60),
+  'ورشة الروبوتات '.repeat(40),
+  'BEGIN:VEVENT\r\nUID:x\r\nEND:VEVENT',
+  '\u0000\u0007\u001b\u007f\u0085 controls',
+  `${'x'.repeat(10_000)}`,
+  'ह'.repeat(10_000),
+  'half \ud800 of one',
+  'END:VCALENDAR',
+]
+
+test.for(nasty)('any text comes back as it was said: %#', (text) => {
+  const { name, entries } = readBack(written([dated({ title: text, text, place: text, sort: text })], text))
+  expect(entries).toHaveLength(1)
+  const [entry] = entries
+  expect([entry?.summary, entry?.description, entry?.location]).toEqual([plainLine(text), plainText(text), plainLine(text)])
+  expect(name).toBe(plainLine(text))
+})
+
+test('whatever the texts, what is written is read by others: so many entries, their texts, no line longer than 75 octets', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc
+      .array(fc.constantFrom(',', ';', ':', '\n', '\r', '"', '\\', '😀', 'ü', ' ', 'a', '\u202e'), { maxLength: 200 })
+      .map((signs) => signs.join('')),
+  )
+  await fc.assert(
+    fc.property(fc.array(fc.tuple(text, text, fc.boolean()), { maxLength: 30 }), (texts) => {
+      const told = texts.map(([title, text, isOff]) => dated({ title, text }, { isOff }))
+      const whole = written(told)
+      for (const line of whole.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+      const { entries } = readBack(whole)
+      expect(entries.map(({ summary }) => summary ?? '')).toEqual(texts.map(([title]) => plainLine(title)))
+      for (const [at, { description, component }] of entries.entries()) {
+        const [, said = '', isOff] = texts[at] ?? []
+        expect(component.getFirstPropertyValue('status')).toBe(isOff ? 'CANCELLED' : 'CONFIRMED')
+        expect(description ?? '').toBe(isOff ? '' : plainText(said))
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('its moments are in UTC, so that they are right in any reader’s zone', () => {
+  const [entry] = readBack(written([dated()])).entries
+  expect(entry?.startDate.zone.tzid).toBe('UTC')
+  expect([entry?.startDate.toJSDate(), entry?.endDate.toJSDate()]).toEqual([when.start, when.end])
+  expect(entry?.isRecurring()).toBe(false)
+})
+
+test('a whole day is a date, wherever the server stands', () => {
+  const [entry] = readBack(written([dated({ when: { day: '2026-11-28' } })])).entries
+  expect([entry?.startDate.isDate, entry?.startDate.toString()]).toEqual([true, '2026-11-28'])
+})
+
+test('it says who it is, how far it has come, and when; written again it is the same', () => {
+  const [entry] = readBack(written([dated({ text: 'Solder.', link: 'https://example.org/?a=1,2;3' })])).entries
+  expect([entry?.uid, entry?.sequence]).toEqual(['b2f1', 7])
+  for (const name of ['dtstamp', 'last-modified']) expect(String(entry?.component.getFirstPropertyValue(name))).toBe('2026-11-01T10:00:00Z')
+  expect(entry?.description).toBe('Solder.\n\nRegister: https://example.org/?a=1,2;3')
+  expect(entry?.component.getFirstPropertyValue('url')).toBe('https://club.example.org/events/night')
+  expect(written([dated()])).toBe(written([dated()]))
+})
+
+test('of what is called off its title and time are told, and nothing else', () => {
+  const [entry] = readBack(written([dated({ text: 'Secret.', link: 'https://example.org/', place: 'Lab' }, { isOff: true })])).entries
+  expect(entry?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+  expect([entry?.summary, entry?.description, entry?.location]).toEqual(['Night of Boards', null, null])
+})

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import * as fc from 'fast-check'
+import FeedParser from 'feedparser'
+import { expect, test } from 'vitest'
+import type { FeedForm } from '../../contract/program-paths.ts'
+import { feedText, type Item } from './feed-text.ts'
+import { plainLine } from './plain-text.ts'
+
+const channel = {
+  ...{ title: 'Club & friends', description: 'What is “new” <here>', language: 'en' },
+  ...{ page: 'https://club.example.org/', address: 'https://club.example.org/feed.atom' },
+}
+const item = (more: Partial<Item> = {}): Item => ({
+  name: '0d5f4d4c-1111-8222-8333-444455556666',
+  ...{ title: 'Night of Boards', facts: '', text: 'Come and solder.', picture: '' },
+  address: 'https://club.example.org/events/night-of-boards',
+  ...{ came: new Date('2026-11-01T10:00:00Z'), changed: new Date('2026-11-02T10:00:00Z') },
+  ...more,
+})
+
+/** The items of a feed in XML as a parser of others reads them. */
+async function readBack(text: string) {
+  const parser = new FeedParser({ feedurl: channel.address, addmeta: false })
+  const items: FeedParser.Item[] = []
+  parser.on('data', (read: FeedParser.Item) => items.push(read))
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  parser.on('end', resolve).on('error', reject)
+  Readable.from([Buffer.from(text)]).pipe(parser)
+  await promise
+  return { items, meta: parser.meta }
+}
+
+const xml: FeedForm[] = ['atom', 'rss']
+/** What a reader shows of HTML that holds no more than references. */
+const shown = (html: string | null) =>
+  (html ?? '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+
+const nasty = [
+  'Tom & Jerry <3 "quotes" \'n’ more',
+  ']]> twice ]]> and ]]>',
+  '<script>alert(1)</script>',
+  '&amp; &lt; &#0; &nope;',
+  '\u0000\u0008\u000b\u001f\ufffe\uffff half \ud800',
+  '🎉👩‍👩‍👧‍👦 ورشة الروبوتات हार्डवेयर',
+  'x'.repeat(10_000),
+]
+
+test.for(xml.flatMap((form) => nasty.map((text) => [form, text] as const)))(
+  '%s: any title and text come back as they were said: %#',
+  async ([form, text]) => {
+    const { items, meta } = await readBack(feedText(form, channel, [item({ title: text, text })]))
+    expect(items).toHaveLength(1)
+    expect(shown(items[0]?.title ?? null)).toBe(plainLine(text))
+    expect(shown(items[0]?.description ?? null)).toBe(`<p>${plainLine(text)}</p>`)
+    expect(meta.title).toBe(channel.title)
+  },
+)
+
+test('whatever the texts, both forms in XML are read by others, and nothing of a text is an element', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.array(fc.constantFrom('<', '>', '&', ']', ']]>', '"', '\n', 'a', '<img src=x>'), { maxLength: 60 }).map((signs) => signs.join('')),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...xml), fc.array(fc.tuple(text, text), { maxLength: 8 }), async (form, texts) => {
+      const { items } = await readBack(
+        feedText(
+          form,
+          channel,
+          texts.map(([title, said]) => item({ title: title || 'x', text: said })),
+        ),
+      )
+      expect(items).toHaveLength(texts.length)
+      for (const [at, { description }] of items.entries()) {
+        expect((description ?? '').replace(/<\/?p>|<br>/g, '')).not.toMatch(/[<>]/)
+        expect(items[at]?.guid).toBe('urn:uuid:0d5f4d4c-1111-8222-8333-444455556666')
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('JSON Feed says what its specification wants', () => {
+  const feed = JSON.parse(feedText('json', channel, [item({ title: '<b> & "x"', facts: 'Event' }), item({ text: '' })]))
+  expect(feed.version).toMatch(/^https:\/\/jsonfeed\.org\/version\/1/)
+  expect([feed.title, feed.home_page_url, feed.feed_url]).toEqual([channel.title, channel.page, channel.address])
+  for (const { id, url, content_html, date_published, date_modified } of feed.items) {
+    expect([typeof id, typeof content_html, URL.canParse(url)]).toEqual(['string', 'string', true])
+    for (const moment of [date_published, date_modified]) expect(new Date(moment).toISOString()).toBe(moment)
+  }
+  expect([feed.items[0].title, feed.items[0].content_html]).toEqual(['<b> & "x"', '<p>Event</p><p>Come and solder.</p>'])
+})
+
+test('an item says where it is, when it came, and when it was changed; the same items are the same bytes', async () => {
+  for (const form of xml) {
+    const whole = feedText(form, channel, [item({ picture: 'https://club.example.org/media/a.webp?x="1"' })])
+    expect(whole).toBe(feedText(form, channel, [item({ picture: 'https://club.example.org/media/a.webp?x="1"' })]))
+    const [read] = (await readBack(whole)).items
+    expect([read?.link, read?.pubdate]).toEqual(['https://club.example.org/events/night-of-boards', new Date('2026-11-01T10:00:00Z')])
+    if (form === 'atom') expect(read?.date).toEqual(new Date('2026-11-02T10:00:00Z'))
+    expect(read?.description).toContain('<img src="https://club.example.org/media/a.webp?x=&quot;1&quot;" alt="">')
+  }
+})
+
+test('a feed of nothing is a feed', async () => {
+  for (const form of xml) expect((await readBack(feedText(form, channel, []))).items).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { calendarPath, calendarPathBy, everything, feedForms, feedPath } from '../../contract/program-paths.ts'
+import { type Subscription, subscriptionCalls } from '../../contract/subscriptions.ts'
+import type { Thing } from '../../contract/thing.ts'
+import { toldEntriesOf } from '../../store/told-entries.ts'
+import { answer } from '../answer.ts'
+import type { Services } from '../services.ts'
+import { titleOfSeveral } from './title-of-several.ts'
+
+/** So many calendars of parts are named in one group. */
+const most = 50
+const formTitles = { atom: 'Atom', rss: 'RSS', json: 'JSON' } as const
+
+const feedsAt = (told: Parameters<typeof feedPath>[0]) => feedForms.map((form) => ({ title: formTitles[form], path: feedPath(told, form) }))
+
+/** Tells what can be subscribed to. */
+export function subscriptionsApi(services: Services, things: readonly Thing[]) {
+  const { db } = services.store
+
+  async function groupsOf(thing: Thing & { at: string }) {
+    const fields = Object.entries(thing.calendar?.by ?? {})
+    const groups = fields.map(async ([by, field]) => {
+      const { options, label } = thing.fields[field] ?? { label: by }
+      const values = options ?? (await toldEntriesOf(db, thing).values(field, most))
+      return { title: label, calendars: values.map((title) => ({ title, path: calendarPathBy(thing, by, title) })) }
+    })
+    return (await Promise.all(groups)).filter(({ calendars }) => calendars.length > 0)
+  }
+
+  return answer(services, subscriptionCalls, {
+    list: async () => {
+      const told = things.flatMap((thing) => {
+        const { at, calendar, feed } = thing
+        return at !== undefined && (calendar || feed) ? [{ ...thing, at }] : []
+      })
+      const each = told.map(
+        async (thing): Promise<Subscription> => ({
+          title: titleOfSeveral(thing),
+          calendar: thing.calendar ? calendarPath(thing) : null,
+          groups: await groupsOf(thing),
+          feeds: thing.feed ? feedsAt(thing) : [],
+        }),
+      )
+      const all: Subscription = { title: 'Everything', calendar: null, groups: [], feeds: feedsAt(everything) }
+      return { success: true, data: [...(await Promise.all(each)), all], origin: services.publicOrigin ?? '' }
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import type { groupCallsOf } from '../contract/entry-calls.ts'
+import type { Thing } from '../contract/thing.ts'
+import { groupsOf } from '../store/groups.ts'
+import { EntryUnknown } from '../store/rows.ts'
+import type { Handlers } from './handler.ts'
+import type { Services } from './services.ts'
+
+/** What every thing answers whose entries stand in groups that have pages of their own. */
+export function answersOfGroups({ store }: Pick<Services, 'store'>, thing: Thing): Handlers<ReturnType<typeof groupCallsOf>> {
+  const groups = groupsOf(store.db, thing)
+  return {
+    group: async ({ query: { slug, ...asked } }) => {
+      if (slug === undefined && asked.after !== undefined) throw new EntryUnknown()
+      if (slug === undefined) return { success: true, data: null }
+      const group = await groups.groupAt(slug)
+      if (group === undefined) throw new EntryUnknown()
+      return { success: true, data: { group, entries: await groups.entries(group, asked) } }
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type { ServerResponse } from 'node:http'
+import { setImmediate as others } from 'node:timers/promises'
+import { Refused } from '../refused.ts'
+
+/**
+ * How many may listen, in all and of one address. A browser listens once for all its windows, and a whole university may stand
+ * behind one address.
+ */
+export const listenerLimits = { all: 10_000, ofOne: 4_000 }
+
+/** Who has left more bytes than this unread is not listening any more. */
+const unread = 64 * 1024
+/** Milliseconds for a last word to be read. */
+const patience = 5000
+/** So many are written to before somebody else has a turn. */
+const slice = 100
+
+const full = new Refused(503, 'Too many are told of changes at once. The page asks by itself when you come back to it.', 60)
+const fullOfOne = new Refused(429, 'Too many listen from your address at once. The page asks by itself when you come back to it.', 60)
+
+/** `leave` takes one out of the count at once, whatever its connection does. */
+type Listener = { response: ServerResponse; address: string; leave: () => void }
+type Options = {
+  most?: typeof listenerLimits
+  /** Is told that one was dropped who does not read. */
+  dropped: (address: string) => void
+  /** A last word to who gives his place to another. */
+  gone: () => string
+}
+
+/** Everybody who listens, in as many groups as there are seconds between two beats, so that they are not all written to at once. */
+export class Listeners {
+  readonly #groups: Set<Listener>[]
+  readonly #ofOne = new Map<string, Set<Listener>>()
+  readonly #options: Required<Options>
+  #count = 0
+  #next = 0
+
+  constructor(groups: number, { most = listenerLimits, ...told }: Options) {
+    this.#groups = Array.from({ length: groups }, () => new Set())
+    this.#options = { most, ...told }
+  }
+
+  get count() {
+    return this.#count
+  }
+
+  /** Why one more from there is too many, if it is. Where all places are taken, an address that has more of them gives its oldest. */
+  refusal(address: string): Refused | undefined {
+    const { all, ofOne } = this.#options.most
+    const own = this.#ofOne.get(address)?.size ?? 0
+    if (own >= ofOne) return fullOfOne
+    if (this.#count < all) return undefined
+    const fullest = [...this.#ofOne.values()].reduce((one, other) => (other.size > one.size ? other : one), new Set<Listener>())
+    const [oldest] = fullest
+    // Not to who has as many then, or two would take turns at one place.
+    if (oldest === undefined || fullest.size <= own + 1) return full
+    oldest.leave()
+    oldest.response.end(this.#options.gone())
+    // Who went without a word reads no last one either.
+    setTimeout(() => oldest.response.socket?.destroy(), patience).unref()
+    return undefined
+  }
+
+  /** Lets one in whose answer has begun; they leave with the end of their connection. */
+  admit(response: ServerResponse, address: string) {
+    const group = this.#groups[this.#next++ % this.#groups.length] as Set<Listener>
+    const own = this.#ofOne.get(address) ?? new Set()
+    this.#ofOne.set(address, own)
+    const leave = () => {
+      if (!group.delete(listener)) return
+      this.#count -= 1
+      own.delete(listener)
+      if (own.size === 0) this.#ofOne.delete(address)
+    }
+    const listener: Listener = { response, address, leave }
+    group.add(listener)
+    own.add(listener)
+    this.#count += 1
+    response.once('close', leave)
+  }
+
+  /** Writes to everybody, or to one group. */
+  async write(text: string, group?: number) {
+    const bytes = Buffer.from(text)
+    await this.#each(group, ({ response, address }) => {
+      if (response.writableLength + (response.socket?.writableLength ?? 0) > unread) {
+        this.#options.dropped(address)
+        response.socket?.resetAndDestroy()
+      } else response.write(bytes)
+    })
+  }
+
+  /** Writes a last word to everybody, to each their own, and ends it. */
+  end = (last: () => string) => this.#each(undefined, ({ response }) => void response.end(last()))
+
+  async #each(group: number | undefined, act: (listener: Listener) => void) {
+    const meant = group === undefined ? this.#groups : [this.#groups[group % this.#groups.length] as Set<Listener>]
+    const listeners = meant.flatMap((one) => [...one])
+    for (const [at, listener] of listeners.entries()) {
+      if (at % slice === slice - 1) await others()
+      const { destroyed, writableEnded } = listener.response
+      if (!destroyed && !writableEnded) act(listener)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { ownPicture, rungsOf, variantPath } from '../../contract/own-picture.ts'
+import type { NotedMedia } from '../../store/loose-files.ts'
+import { mediaFileAt } from '../../store/media-file-at.ts'
+import type { Db } from '../../store/tables.ts'
+import type { Sheet } from './sheet.ts'
+
+/** In how many pixels of width a picture is wanted. */
+const wanted = { card: 1080, poster: 1600 }
+
+/** The bytes of a picture of ours, about as large as it will be seen; none where its address is of no such picture. */
+export async function* pictureFile({ db, media }: { db: Db; media: NotedMedia }, address: string, make: Sheet['make']) {
+  const own = ownPicture(address)
+  if (own === undefined) return
+  const rungs = rungsOf(own.width)
+  const width = rungs.find((rung) => rung >= wanted[make]) ?? rungs.at(-1) ?? own.width
+  const file = (await mediaFileAt(db, variantPath(own.id, width, 'webp'))) ?? (await mediaFileAt(db, `/media/${own.id}.webp`))
+  if (file) yield* media.read(file.row.id, { start: 0, end: file.row.size - 1 })
+}

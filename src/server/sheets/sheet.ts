@@ -1,0 +1,37 @@
+/** The colours of what is drawn, by what they are for (content/colours.ts). */
+export type Ink = Record<'board' | 'board-raised' | 'board-line' | 'silk' | 'silk-soft' | 'board-copper' | 'on-board-copper', string> &
+  Record<'card' | 'paper' | 'ink' | 'soft' | 'copper' | 'trace' | 'line', string>
+
+/** What a card or a poster says, in words and colours; its picture comes beside. */
+type Said = {
+  /** Whose it is, and the drawing that stands beside that name. */
+  club: string
+  logo: string
+  /** What kind of thing it is. */
+  kind: string
+  title: string
+  ink: Ink
+  /** What must be seen of its picture where that is cut: whole per cent from its left and top. */
+  focus: { x: number; y: number }
+}
+
+/** The picture that stands beside a link in a chat. */
+export type Card = Said & {
+  make: 'card'
+  /** When it is, or a sentence about it; '' for nothing. */
+  line: string
+}
+
+/** A sheet of A4 to print. */
+export type Poster = Said & {
+  make: 'poster'
+  /** When and where it is, a line each. */
+  facts: string[]
+  /** What it is. */
+  words: string
+  /** Where it can be read on, as people type it, and as its square of dots has it. */
+  address: string
+  link: string
+}
+
+export type Sheet = Card | Poster

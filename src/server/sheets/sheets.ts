@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { NotedMedia } from '../../store/loose-files.ts'
+import type { Db } from '../../store/tables.ts'
+import type { Converter } from '../pictures/converter.ts'
+import { oneAtATime } from '../pictures/one-at-a-time.ts'
+import { Refused } from '../refused.ts'
+import type { Turn } from '../turns/fair-turns.ts'
+import { pictureFile } from './picture-file.ts'
+import type { Sheet } from './sheet.ts'
+
+/** What is drawn, with the address of its picture, or ''. */
+export type Drawing = { sheet: Sheet; picture: string }
+
+type Given = { db: Db; media: NotedMedia; drawer: Pick<Converter, 'convert' | 'end'> }
+
+/** Counts up whenever the same words are drawn otherwise, so that no older drawing is taken for them. */
+const look = 1
+/** Bytes of those that are kept, and of those beside them that say an address of which the site knows only that it was asked by it. */
+const most = { known: 16 * 1024 * 1024, unknown: 2 * 1024 * 1024 }
+const notDrawn = new Refused(503, 'This picture could not be drawn just now. Please try again in a moment.', 10)
+
+/** What tells a drawing from every other: the hash of all that it shows. */
+export const markOf = (drawing: Drawing) =>
+  createHash('sha256')
+    .update(JSON.stringify([look, drawing]))
+    .digest('hex')
+    .slice(0, 20)
+
+/**
+ * Cards and posters, drawn when one is asked for, each once, of which each instance keeps those in memory that were asked for last:
+ * one is drawn in less time than it takes to fetch from a bucket, and nothing is left behind of what has changed. One object
+ * for the process.
+ */
+export function sheetsAt({ drawer, ...files }: Given) {
+  const keptUpTo = (maxSize: number) => new LRUCache<string, Buffer>({ maxSize, sizeCalculation: ({ length }) => length })
+  const keeps = { known: keptUpTo(most.known), unknown: keptUpTo(most.unknown) }
+  const once = oneAtATime<Buffer | Refused>((outcome) => outcome instanceof Buffer)
+
+  async function draw({ sheet, picture }: Drawing): Promise<Buffer | Refused> {
+    const drawn = await drawer.convert(pictureFile(files, picture, sheet.make), sheet)
+    if (typeof drawn !== 'string') return Buffer.from(drawn.made[0]?.bytes ?? [])
+    // Better without its picture than not at all; but what is drawn is kept for a year, so only where the picture itself is the reason.
+    const isOfPicture = drawn === 'broken' || drawn === 'pixels'
+    return isOfPicture && picture !== '' ? draw({ sheet, picture: '' }) : notDrawn
+  }
+
+  return {
+    /**
+     * The file of a drawing; `turn` is waited for where it must be drawn. `origin`: whether the address that it says is the site's
+     * own; of others there are as many as somebody makes up, so that they take no room of those.
+     */
+    drawn: async (
+      mark: string,
+      drawing: Drawing,
+      turn: () => Promise<Turn | Refused>,
+      origin: keyof typeof most = 'known',
+    ): Promise<Buffer | Refused> => {
+      const kept = keeps[origin]
+      const before = kept.get(mark)
+      if (before) return before
+      return once(mark, async () => {
+        const given = await turn()
+        if (given instanceof Refused) return given
+        try {
+          const made = await draw(drawing)
+          if (made instanceof Buffer) kept.set(mark, made)
+          return made
+        } finally {
+          given.over()
+        }
+      })
+    },
+
+    end: () => drawer.end(),
+  }
+}
+
+export type Sheets = ReturnType<typeof sheetsAt>

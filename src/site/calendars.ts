@@ -1,0 +1,118 @@
+import { club } from '../../content/club.ts'
+import * as things from '../club/things.ts'
+import { appointmentOf } from '../contract/appointment.ts'
+import { dayAt } from '../contract/club-time.ts'
+import { entryPath } from '../contract/entry-path.ts'
+import { calendarPath, calendarPathBy, calendarPathOf } from '../contract/program-paths.ts'
+import type { Thing } from '../contract/thing.ts'
+import { calendarText, type Dated } from '../server/feeds/calendar-text.ts'
+import { lastingName } from '../server/feeds/lasting-name.ts'
+import { cutText } from '../server/feeds/plain-text.ts'
+import { titleOfSeveral } from '../server/feeds/title-of-several.ts'
+import type { Services } from '../server/services.ts'
+import { calledOff } from '../store/called-off.ts'
+import { slugsOf } from '../store/slugs.ts'
+import { type Saying, type Told, toldEntriesOf } from '../store/told-entries.ts'
+import { decodedPart } from './decoded-part.ts'
+import type { FindForPrograms } from './find-for-programs.ts'
+
+/** So many entries stand in one calendar of those to come, of those that have been, and of those that are called off. */
+const most = { around: 200, off: 100 }
+/** So much of a text stands in a calendar of many; one that is for a single entry has the whole. */
+const textLong = 1000
+
+type Kept = Thing & { at: string; calendar: NonNullable<Thing['calendar']> }
+const kept = Object.values<Thing>(things).filter((thing): thing is Kept => thing.at !== undefined && thing.calendar !== undefined)
+
+/**
+ * The calendars of each kind that has one: `<at>.ics` of all, `<at>/<by>/<value>.ics` of those that say the same, and
+ * `<at>/<slug>.ics` of one.
+ */
+export function calendars({ store: { db }, now }: Pick<Services, 'store' | 'now'>): FindForPrograms {
+  const type = 'text/calendar'
+
+  const dated =
+    (thing: Kept, origin: string, long = textLong) =>
+    (told: Told): Dated[] => {
+      const { id, slug, texts, revision, isOff } = told
+      const appointment = appointmentOf(thing, texts)
+      if (appointment === undefined) return []
+      const { link = '' } = thing.calendar
+      return [
+        {
+          name: lastingName(thing.table, id),
+          appointment: { ...appointment, text: cutText(appointment.text, long) },
+          revision,
+          isOff,
+          address: origin + entryPath(thing, slug),
+          wordsOfLink: thing.fields[link]?.label ?? '',
+        },
+      ]
+    }
+
+  async function several(thing: Kept, origin: string, saying?: Saying) {
+    const [shown, off] = await Promise.all([
+      toldEntriesOf(db, thing).around(dayAt(now()), most.around, saying),
+      calledOff(db, thing, { now: now(), limit: most.off, saying }),
+    ])
+    return [...shown, ...off].flatMap(dated(thing, origin))
+  }
+
+  /** Those that say the same; undefined where none does, unless it is a word that they may be given. */
+  async function saying(thing: Kept, field: string, value: string, origin: string) {
+    const found = await several(thing, origin, { field, value })
+    const isChoice = thing.fields[field]?.options?.includes(value)
+    return found.length > 0 || isChoice ? calendarText(`${club.name}: ${value}`, found) : undefined
+  }
+
+  /** What is told of one, be it called off; none where nobody is told of it. */
+  async function toldAt(thing: Kept, asked: string) {
+    const id = await slugsOf(db).entryAt(thing.table, asked)
+    if (id === undefined) return []
+    const shown = await toldEntriesOf(db, thing).one(id)
+    return shown ? [shown] : calledOff(db, thing, { now: now(), limit: 1, id })
+  }
+
+  async function ownOf(thing: Kept, asked: string) {
+    const [told] = await toldAt(thing, asked)
+    const own = told && (await slugsOf(db).own({ kind: thing.table, entry: told.id }))
+    return own && own !== asked ? calendarPathOf(thing, own) : undefined
+  }
+
+  async function one(thing: Kept, asked: string, origin: string) {
+    const entries = (await toldAt(thing, asked)).flatMap(dated(thing, origin, Number.POSITIVE_INFINITY))
+    return entries.length > 0 ? calendarText(club.name, entries) : undefined
+  }
+
+  return (path) => {
+    if (!path.endsWith('.ics')) return undefined
+    const bare = path.slice(0, -'.ics'.length)
+    for (const thing of kept) {
+      if (path === calendarPath(thing))
+        return {
+          name: path,
+          type,
+          text: async (origin) => calendarText(`${club.name}: ${titleOfSeveral(thing)}`, await several(thing, origin)),
+        }
+      if (!bare.startsWith(`${thing.at}/`)) continue
+      const [first = '', second, ...more] = bare
+        .slice(thing.at.length + 1)
+        .split('/')
+        .map(decodedPart)
+      if (more.length > 0) return undefined
+      if (second === undefined)
+        return {
+          name: `${thing.at}/:slug.ics`,
+          type,
+          address: calendarPathOf(thing, first),
+          own: () => ownOf(thing, first),
+          text: (origin) => one(thing, first, origin),
+        }
+      const field = Object.hasOwn(thing.calendar.by ?? {}, first) ? thing.calendar.by?.[first] : undefined
+      if (field === undefined || second === '') return undefined
+      const name = `${thing.at}/${first}/:word.ics`
+      return { name, type, address: calendarPathBy(thing, first, second), text: (origin) => saying(thing, field, second, origin) }
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,102 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import * as things from '../club/things.ts'
+import { examplesOf } from '../contract/example.ts'
+import type { Thing } from '../contract/thing.ts'
+import { newClub } from '../testing/club.ts'
+import { cardOf, cardOfPage } from './drawings.ts'
+import { pages } from './routes.tsx'
+
+const { events } = things
+const scripts = {
+  Latin: 'Build a robot that sees, with Arduino & <ML>',
+  Devanagari: 'क्षेत्रीय रोबोटिक्स कार्यशाला: श्री विद्यार्थियों द्वारा निर्मित यंत्र',
+  Malayalam: 'നിർമ്മിത ബുദ്ധിയും റോബോട്ടിക്സും: വിദ്യാർത്ഥികൾക്കുള്ള ശില്പശാല',
+  Tamil: 'செயற்கை நுண்ணறிவு மற்றும் ரோபோ பயிற்சி',
+  Arabic: 'ورشة الروبوتات والذكاء الاصطناعي مع Arduino',
+  emoji: 'Robotics 🤖 👩🏽‍🔬 🇮🇳 night',
+}
+
+async function clubWith(...titles: string[]) {
+  const club = await newClub()
+  const rows = club.store.rows(events)
+  const entries = []
+  for (const eventTitle of titles) {
+    const id = await rows.add({ ...examplesOf(events.fields), eventTitle } as never)
+    entries.push((await rows.find(id)) as { id: string })
+  }
+  return { club, rows, entries, client: club.client() }
+}
+
+test('every kind with pages of its own, and every page, has a card', async () => {
+  const { club, client } = await clubWith()
+  const withPages: Thing[] = Object.values(things).filter((thing: Thing) => thing.at)
+  expect(withPages.length).toBeGreaterThan(5)
+  for (const thing of withPages) {
+    const id = await club.store.rows(thing).add(examplesOf(thing.fields) as never)
+    const response = await client.request('HEAD', cardOf(thing, (await club.store.rows(thing).find(id)) as never).address)
+    expect([thing.table, response.status, response.headers.get('content-type')]).toEqual([thing.table, 200, 'image/jpeg'])
+  }
+  // The members' page reads a folder as only the build can.
+  for (const route of pages.filter(({ id }) => id !== 'members')) {
+    const { description } = await route.fetch()
+    expect((await client.request('HEAD', cardOfPage(route, description).address)).status).toBe(200)
+  }
+})
+
+test('a card is a JPEG of 1200 by 630 under 300 kB that may be kept for ever, and no two scripts look alike', async () => {
+  const { entries, client } = await clubWith(...Object.values(scripts))
+  const seen = new Set<string>()
+  for (const entry of entries) {
+    const response = await client.request('GET', cardOf(events, entry).address)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=86400, immutable')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(bytes.length).toBeLessThan(300_000)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    seen.add(bytes.toString('base64'))
+  }
+  expect(seen.size).toBe(Object.keys(scripts).length)
+})
+
+test('what has changed since leads to the card that it has now, what nobody is shown has none', async () => {
+  const { rows, entries, client } = await clubWith('First')
+  const before = cardOf(events, entries[0] as never).address
+  const id = entries[0]?.id as string
+  await rows.edit(id, { ...examplesOf(events.fields), eventTitle: 'Second' } as never)
+  const led = await client.request('GET', before)
+  expect([led.status, led.headers.get('cache-control')]).toEqual([302, 'no-store'])
+  const now = led.headers.get('location') as string
+  expect(now).toBe(cardOf(events, (await rows.find(id)) as never).address)
+  expect((await client.request('HEAD', now)).status).toBe(200)
+  await rows.remove(id)
+  expect((await client.request('GET', now)).status).toBe(404)
+})
+
+test.for([
+  ['of no shape', '/card/events/x.jpg'],
+  ['of a kind without pages', '/card/students/abc-00000000000000000000.jpg'],
+  ['of no page', '/card/page/nothing-00000000000000000000.jpg'],
+  ['of no entry', `/card/events/${'a'.repeat(26)}-00000000000000000000.jpg`],
+  ['of 10,000 characters', `/card/events/${'a'.repeat(10_000)}-00000000000000000000.jpg`],
+  ['with a sign that ends texts', '/card/events/%00-00000000000000000000.jpg'],
+  ['of what every object has', '/card/__proto__/constructor-00000000000000000000.jpg'],
+] as const)('an address that no page names is answered with 404 and draws nothing: %s', async ([, path]) => {
+  const { club, client } = await clubWith()
+  const drawn: string[] = []
+  club.services.sheets.drawn = async (mark) => {
+    drawn.push(mark)
+    return Buffer.alloc(0)
+  }
+  const { status, headers } = await client.request('GET', path)
+  expect([status, headers.get('cache-control'), drawn]).toEqual([404, 'no-store', []])
+})
+
+test('texts that no font has, that are no text or have no end are drawn all the same', async () => {
+  const odd = ['\u0000\ud800\uffff\u202e', '𒀀𒀁', 'a'.repeat(10_000), '</span><b>&amp;', '\u2028\u2029', '🤖'.repeat(500), 'ക്ഷ'.repeat(300)]
+  const { club } = await clubWith()
+  for (const [at, eventTitle] of odd.entries()) {
+    const { drawing, mark } = cardOf(events, { ...examplesOf(events.fields), id: String(at), eventTitle: eventTitle as string })
+    const drawn = await club.services.sheets.drawn(mark, drawing, async () => ({ over: () => {} }))
+    expect([at, drawn instanceof Buffer && drawn.length > 10_000]).toEqual([at, true])
+  }
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { assets } from '../testing/assets.ts'
+import { newClub } from '../testing/club.ts'
+import { addPages } from './pages.ts'
+import { pages } from './routes.tsx'
+
+/** What a site says of how long its answers may be kept on the way. */
+async function site(cdn: boolean) {
+  const club = await newClub({ cdn })
+  addPages(club.api, club.services, assets)
+  return async (path: string) => (await club.client().request('GET', path)).headers.get('cache-control')
+}
+
+test('a CDN may keep each page for a while, where the site was told that there is one', async () => {
+  const [behind, alone] = [await site(true), await site(false)]
+  // The portraits of the members come with the build alone.
+  for (const { path } of pages.filter(({ id }) => id !== 'members')) {
+    expect.soft(await behind(path), path).toBe('public, max-age=0, s-maxage=30, stale-while-revalidate=60')
+    expect.soft(await alone(path), path).toBe('no-cache')
+  }
+})
+
+test('but neither what a page asks for itself, nor what is no page', async () => {
+  const behind = await site(true)
+  expect(await behind('/api/events')).toBe('no-cache')
+  expect(await behind('/nowhere')).toBe('no-store')
+})

@@ -1,0 +1,28 @@
+import { club } from '../../content/club.ts'
+import * as things from '../club/things.ts'
+import { listPath } from '../contract/entry-path.ts'
+import { escaped } from '../contract/escaped.ts'
+import { calendarPath, everything, feedForms, feedPath } from '../contract/program-paths.ts'
+import type { Thing } from '../contract/thing.ts'
+import { written } from '../server/feeds/feed-text.ts'
+import { titleOfSeveral } from '../server/feeds/title-of-several.ts'
+
+type Told = { type: string; path: string; title: string }
+
+const feedsOf = (told: Parameters<typeof feedPath>[0], title: string): Told[] =>
+  feedForms.map((form) => ({ type: written[form].type, path: feedPath(told, form), title }))
+
+const tag = ({ type, path, title }: Told) => `<link rel="alternate" type="${type}" href="${escaped(path)}" title="${escaped(title)}">`
+
+const known = new Map<string, string>([['/', feedsOf(everything, club.name).map(tag).join('\n')]])
+for (const thing of Object.values<Thing>(things)) {
+  const { at, feed, calendar } = thing
+  const list = listPath(thing)
+  if (list === undefined || at === undefined) continue
+  const title = `${club.name}: ${titleOfSeveral(thing)}`
+  const calendars = calendar ? [{ type: 'text/calendar', path: calendarPath({ at }), title }] : []
+  known.set(list, [...(feed ? feedsOf({ at }, title) : []), ...calendars].map(tag).join('\n'))
+}
+
+/** The lines in the head of the page at a path by which a reader of feeds and calendars finds those that say the same. */
+export const discovery = (path: string | undefined) => known.get(path ?? '') ?? ''

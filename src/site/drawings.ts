@@ -1,0 +1,37 @@
+import { club } from '../../content/club.ts'
+import { light } from '../../content/colours.ts'
+import drawing from '../../content/logo.svg?raw'
+import { ownPicture } from '../contract/own-picture.ts'
+import type { Thing } from '../contract/thing.ts'
+import { type Told, toldOf, whenOf } from '../contract/told.ts'
+import { type Drawing, markOf } from '../server/sheets/sheets.ts'
+
+const middle = { x: 50, y: 50 }
+const ours = { club: club.name, logo: drawing, ink: light }
+
+/** A drawing with the address at which it lies: that names whose it is, and has the hash of all that it shows. */
+export type Addressed = { mark: string; drawing: Drawing; address: string }
+
+function addressed(whose: string, said: { kind: string; title: string; line: string; picture: string }): Addressed {
+  const { picture, ...words } = said
+  const own = ownPicture(picture)
+  const drawing: Drawing = {
+    sheet: { make: 'card', ...ours, ...words, focus: own?.focus ?? middle },
+    picture: own ? picture : '',
+  }
+  const mark = markOf(drawing)
+  return { mark, drawing, address: `/card/${whose}-${mark}.jpg` }
+}
+
+/** The card of an entry. */
+export function cardOf(thing: Thing, entry: Record<string, unknown>): Addressed {
+  const told = toldOf(thing, entry)
+  return addressed(`${thing.table}/${entry.id}`, { kind: told.kind, title: told.title, line: lineOf(told), picture: told.picture })
+}
+
+/** The card of a page that is of no one entry. */
+export const cardOfPage = ({ id, title }: { id: string; title: string }, description: string): Addressed =>
+  // Its name stands over every title.
+  addressed(`page/${id}`, { kind: '', title: title === club.name ? club.tagline : title, line: description, picture: '' })
+
+const lineOf = (told: Told) => whenOf(told, club.zoneLabel).join(' · ') || told.about

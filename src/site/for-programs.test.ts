@@ -1,0 +1,365 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { club as words } from '../../content/club.ts'
+import { events } from '../club/events/contract.ts'
+import { notifications } from '../club/notifications/contract.ts'
+import { projects } from '../club/projects/contract.ts'
+import * as things from '../club/things.ts'
+import { examplesOf } from '../contract/example.ts'
+import type { Thing } from '../contract/thing.ts'
+import { assets } from '../testing/assets.ts'
+import { clock } from '../testing/clock.ts'
+import { newClub } from '../testing/club.ts'
+import { served } from '../testing/served.ts'
+import { addPages } from './pages.ts'
+
+const night = examplesOf(events.fields)
+const publicOrigin = 'https://club.example.org'
+
+async function site(given: Parameters<typeof newClub>[0] = { publicOrigin }) {
+  const club = await newClub(given)
+  addPages(club.api, club.services, assets)
+  const read = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const response = await club.client().request(method, path, undefined, headers)
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+  /** The entries of a calendar, by their titles. */
+  const calendar = async (path: string) => {
+    const { status, text } = await read(path)
+    expect(status, path).toBe(200)
+    return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => {
+      const { summary, uid, sequence, startDate } = new ICAL.Event(one)
+      return { summary, uid, sequence, start: startDate.toJSDate().toISOString(), status: one.getFirstPropertyValue('status') }
+    })
+  }
+  return { ...club, rows: club.store.rows(events), read, calendar }
+}
+
+test('an event that is moved, deleted and put back keeps its name, and its number grows with each step', async () => {
+  const { rows, calendar } = await site()
+  const id = await rows.add({ ...night, eventDate: '2026-12-01', time: '18:00' })
+  const [added] = await calendar('/events.ics')
+  expect(added).toMatchObject({ summary: night.eventTitle, start: '2026-12-01T12:30:00.000Z', status: 'CONFIRMED' })
+  await rows.edit(id, { ...night, eventDate: '2026-12-02', time: '09:00' })
+  const [moved] = await calendar('/events.ics')
+  expect(moved).toMatchObject({ uid: added?.uid, start: '2026-12-02T03:30:00.000Z', status: 'CONFIRMED' })
+  await rows.remove(id)
+  const [off] = await calendar('/events.ics')
+  expect(off).toMatchObject({ uid: added?.uid, summary: night.eventTitle, start: moved?.start, status: 'CANCELLED' })
+  await rows.restore(id)
+  const back = await calendar('/events.ics')
+  expect(back).toMatchObject([{ uid: added?.uid, start: moved?.start, status: 'CONFIRMED' }])
+  const numbers = [added, moved, off, back[0]].map((one) => one?.sequence ?? 0)
+  for (const [at, number] of numbers.entries()) expect(number).toBeGreaterThan(numbers[at - 1] ?? 0)
+})
+
+test('a draft is in no calendar; one that was taken back is called off, and what it has come to say since is told nobody', async () => {
+  const { rows, calendar, read } = await site()
+  const id = await rows.add({ ...night, eventTitle: 'Secret' }, { publish: 'draft' })
+  expect(await calendar('/events.ics')).toEqual([])
+  await rows.publish(id)
+  const [shown] = await calendar('/events.ics')
+  await rows.edit(id, { ...night, eventTitle: 'Secret' }, { shown: { publish: 'draft' } })
+  const [off] = await calendar('/events.ics')
+  expect(off).toMatchObject({ uid: shown?.uid, summary: 'Secret', status: 'CANCELLED' })
+  await rows.edit(id, { ...night, eventTitle: 'Rewritten', description: 'Hidden' })
+  const { text } = await read('/events.ics')
+  expect(text).not.toMatch(/Rewritten|Hidden/)
+  expect((await calendar('/events.ics'))[0]?.sequence).toBe(off?.sequence)
+  await rows.remove(id)
+  expect(await calendar('/events.ics')).toEqual([off])
+  await rows.restore(id)
+  await rows.publish(id)
+  const [again] = await calendar('/events.ics')
+  expect(again).toMatchObject({ uid: shown?.uid, summary: 'Rewritten', status: 'CONFIRMED' })
+  expect(again?.sequence).toBeGreaterThan(off?.sequence ?? 0)
+})
+
+test('what was erased is told no more, and what was deleted for thirty days', async () => {
+  const time = clock()
+  const { rows, calendar, services } = await site({ publicOrigin, now: time.now })
+  const [erased, deleted] = [await rows.add(night), await rows.add({ ...night, eventTitle: 'Other' })]
+  await rows.removeAll([erased, deleted])
+  expect(await calendar('/events.ics')).toHaveLength(2)
+  await rows.erase(erased)
+  expect(await calendar('/events.ics')).toMatchObject([{ summary: 'Other' }])
+  time.pass(29 * 24 * 60)
+  services.cache.drop()
+  expect(await calendar('/events.ics')).toHaveLength(1)
+  time.pass(2 * 24 * 60)
+  services.cache.drop()
+  expect(await calendar('/events.ics')).toHaveLength(0)
+})
+
+test('there is a calendar of each type, of a series, and of one event, at its slug also when it has another by now', async () => {
+  const { rows, calendar, read } = await site()
+  const [workshop = '', seminar = ''] = [events.fields.eventType.options[1], events.fields.eventType.options[2]]
+  const id = await rows.add({ ...night, eventTitle: 'One', eventType: workshop as never, series: 'Bench, open; ठीक' })
+  await rows.add({ ...night, eventTitle: 'Two', eventType: seminar as never, series: '' })
+  const titles = async (path: string) => (await calendar(path)).map(({ summary }) => summary)
+  expect(await titles('/events.ics')).toEqual(['One', 'Two'])
+  expect(await titles(`/events/type/${workshop}.ics`)).toEqual(['One'])
+  expect(await titles(`/events/type/${events.fields.eventType.options[0]}.ics`)).toEqual([])
+  expect(await titles(`/events/series/${encodeURIComponent('Bench, open; ठीक')}.ics`)).toEqual(['One'])
+  expect(await titles('/events/one.ics')).toEqual(['One'])
+  await rows.edit(id, { ...night, eventTitle: 'Renamed', series: '' })
+  for (const asked of ['one', 'RENAMED', id]) {
+    const led = await read(`/events/${asked}.ics`)
+    expect.soft([led.status, led.headers.get('location')], asked).toEqual([301, '/events/renamed.ics'])
+  }
+  expect(await titles('/events/renamed.ics')).toEqual(['Renamed'])
+  expect((await read('/events/renamed.ics')).text).toContain('URL;VALUE=URI:https://club.example.org/events/renamed\r\n')
+  await rows.remove(id)
+  expect(await calendar('/events/renamed.ics')).toMatchObject([{ status: 'CANCELLED' }])
+})
+
+test('a calendar that is not there is no file: of nothing, of a made-up value, of another kind’s entry', async () => {
+  const { rows, store, read } = await site()
+  await rows.add(night)
+  await store.rows(projects).add({ ...examplesOf(projects.fields), title: 'Leaf' })
+  const nowhere = [
+    '/events/nowhere.ics',
+    '/events/leaf.ics',
+    '/projects.ics',
+    '/events/type/Party.ics',
+    '/events/series/none.ics',
+    '/events/title/x.ics',
+  ]
+  const hostile = [
+    '/events/%00.ics',
+    '/events/%ff.ics',
+    `/events/${'x'.repeat(5000)}.ics`,
+    '/events/type/__proto__.ics',
+    '/events/__proto__/x.ics',
+  ]
+  for (const path of [...nowhere, ...hostile, '/events/a/b/c.ics', '/.ics', '/nothing.atom', '/videos.rss'])
+    expect.soft(await read(path), path.slice(0, 60)).toMatchObject({ status: 404, text: 'There is no such file.\n' })
+})
+
+test('each kind’s own list leads to its feeds, and is in the map with when it was changed last', async () => {
+  const { store, read } = await site()
+  const told = Object.values<Thing>(things).filter(({ feed }) => feed !== undefined)
+  for (const thing of told) await store.rows(thing).add(examplesOf(thing.fields) as never)
+  const { text } = await read('/sitemaps/pages.xml')
+  for (const { at, page = at } of told) {
+    expect.soft((await read(page ?? '')).text, page).toContain(`<link rel="alternate" type="application/atom+xml" href="${at}.atom"`)
+    expect.soft(text, page).toContain(`<loc>${publicOrigin}${page}</loc><lastmod>`)
+    expect.soft(JSON.parse((await read(`${at}.json`)).text).home_page_url, page).toBe(publicOrigin + page)
+  }
+})
+
+test('however an address is spelled, one answer is kept', async () => {
+  const { rows, read, services } = await site()
+  const [workshop = ''] = events.fields.eventType.options
+  await rows.add({ ...night, eventTitle: 'रात', eventType: workshop as never, series: 'Bench & open' })
+  const alike = [
+    ['/events/series/Bench%20%26%20open.ics', '/events/series/%42ench%20%26%20open.ics', '/events/%73eries/Bench%20%26%20o%70en.ics?a=1'],
+    [
+      `/events/type/${workshop}.ics`,
+      `/events/type/${workshop}.ics?x`,
+      `/events/type/%${workshop.charCodeAt(0).toString(16)}${workshop.slice(1)}.ics`,
+    ],
+    [`/events/${encodeURIComponent('रात')}.ics`, `/events/${encodeURIComponent('रात').toLowerCase()}.ics`, '/events/रात.ics?again'],
+  ]
+  for (const [own = '', ...others] of alike) {
+    const { text } = await read(own)
+    const { number, made } = services.cache.figures()
+    for (const other of others) expect.soft(await read(other), other).toMatchObject({ status: 200, text })
+    expect.soft(services.cache.figures(), own).toMatchObject({ number, made })
+  }
+  const { number } = services.cache.figures()
+  for (const path of ['/events/series/.ics', '/events/series/%ff.ics', '/EVENTS.ics', '/events%2eics', '/events.ics/', '/feed.ATOM'])
+    expect.soft((await read(path)).status, path).toBe(404)
+  expect(services.cache.figures().number).toBeLessThanOrEqual(number + 2)
+})
+
+test('of what nobody is told of, no address leads to what it was called', async () => {
+  const { rows, read, store } = await site()
+  const id = await rows.add({ ...night, eventTitle: 'Secret' })
+  await rows.edit(id, { ...night, eventTitle: 'Secret' }, { shown: { publish: 'draft' } })
+  await store.db.updateTable('history').set({ at: '2020-01-01T00:00:00.000Z' }).where('entry', '=', id).execute()
+  const { status, text, headers } = await read(`/events/${id}.ics`)
+  expect([status, headers.get('location'), text]).toEqual([404, null, 'There is no such file.\n'])
+})
+
+test('one that has not changed is the same to the byte, and is not sent again', async () => {
+  const { rows, read, services } = await site()
+  await rows.add(night)
+  for (const path of ['/events.ics', '/feed.atom', '/feed.rss', '/feed.json', '/sitemap.xml', '/robots.txt', '/.well-known/security.txt']) {
+    const first = await read(path)
+    services.cache.drop()
+    const second = await read(path)
+    expect.soft(second.text, path).toBe(first.text)
+    expect.soft((await read(path, { 'if-none-match': first.headers.get('etag') ?? '' })).status, path).toBe(304)
+    const head = await read(path, {}, 'HEAD')
+    expect.soft([head.status, head.text, head.headers.get('etag')], path).toEqual([200, '', first.headers.get('etag')])
+    for (const name of ['content-security-policy', 'x-content-type-options', 'strict-transport-security', 'vary'])
+      expect.soft(first.headers.has(name), `${path}: ${name}`).toBe(true)
+    expect.soft(first.headers.has('set-cookie'), path).toBe(false)
+  }
+})
+
+test('feeds tell what came last first, at most fifty, and nothing that is a draft', async () => {
+  const { rows, store, read } = await site()
+  for (let at = 0; at < 55; at += 1) await rows.add({ ...night, eventTitle: `Night ${at}`, eventDate: `20${70 - at}-01-01` })
+  await rows.add({ ...night, eventTitle: 'Secret' }, { publish: 'draft' })
+  const project = await store.rows(projects).add({ ...examplesOf(projects.fields), title: 'Leaf' })
+  await store.rows(notifications).add({ ...examplesOf(notifications.fields), title: '' })
+  const titles = async (path: string) => JSON.parse((await read(path)).text).items.map(({ title }: { title: string }) => title)
+  expect(await titles('/events.json')).toEqual(Array.from({ length: 50 }, (_, at) => `Night ${54 - at}`))
+  const one = notifications.words.one
+  expect((await titles('/feed.json')).slice(0, 3)).toEqual([one.charAt(0).toUpperCase() + one.slice(1), 'Leaf', 'Night 54'])
+  const of = async () => JSON.parse((await read('/projects.json')).text).items[0]
+  const before = await of()
+  expect(before).toMatchObject({ url: `${publicOrigin}/projects/leaf` })
+  await new Promise((resolve) => void setTimeout(resolve, 5))
+  await store.rows(projects).edit(project, { ...examplesOf(projects.fields), title: 'Leaf Two' })
+  const after = await of()
+  expect(after).toMatchObject({ id: before.id, title: 'Leaf Two', date_published: before.date_published })
+  expect(after.date_modified > before.date_modified).toBe(true)
+})
+
+test('each form of a feed says what it is', async () => {
+  const { read } = await site()
+  const types = { ics: 'text/calendar', atom: 'application/atom+xml', rss: 'application/rss+xml', json: 'application/feed+json' }
+  for (const [ending, type] of Object.entries(types))
+    expect.soft((await read(`/events.${ending}`)).headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+})
+
+test('without PUBLIC_ORIGIN whoever asks is told of the address that he used, and nobody of another’s', async () => {
+  const { app, services, rows } = await site({})
+  await rows.add(night)
+  const ask = async (host: string, path: string) => {
+    const response = await app.request(`http://${host}${path}`, { headers: { host } })
+    return { text: await response.text(), caching: response.headers.get('cache-control') }
+  }
+  for (const path of ['/feed.atom', '/events.ics', '/sitemap.xml', '/sitemaps/events-1.xml', '/robots.txt']) {
+    expect.soft((await ask('evil.example', path)).text, path).toContain('http://evil.example/')
+    const own = await ask('club.local:3000', path)
+    expect.soft(own.text, path).toContain('http://club.local:3000/')
+    expect.soft([own.text.includes('evil'), own.caching], path).toEqual([false, 'private, no-cache'])
+  }
+  expect(services.cache.figures().number).toBe(0)
+})
+
+test('the map of the site leads to every page for visitors and to every entry that has one, with when it was changed', async () => {
+  const { rows, read } = await site()
+  const id = await rows.add({ ...night, eventTitle: 'One & two' })
+  const locations = (text: string) => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '')
+  const index = locations((await read('/sitemap.xml')).text)
+  expect(index).toEqual([`${publicOrigin}/sitemaps/pages.xml`, `${publicOrigin}/sitemaps/events-1.xml`])
+  const parts = await Promise.all(index.map(async (address) => (await read(new URL(address).pathname)).text))
+  expect(locations(parts.join(''))).toEqual(
+    expect.arrayContaining([`${publicOrigin}/`, `${publicOrigin}/faq`, `${publicOrigin}/events/one-two`]),
+  )
+  expect(locations(parts.join(''))).not.toContain(`${publicOrigin}/admin`)
+  expect(parts[1]).toMatch(/one-two<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z</)
+  const before = await read('/sitemaps/events-1.xml')
+  const etag = before.headers.get('etag') ?? ''
+  expect((await read('/sitemaps/events-1.xml', { 'if-none-match': etag })).status).toBe(304)
+  await rows.edit(id, { ...night, eventTitle: 'One & two', description: 'More.' })
+  const after = await read('/sitemaps/events-1.xml', { 'if-none-match': etag })
+  expect([after.status, after.text === before.text]).toEqual([200, false])
+  for (const path of ['/sitemaps/events-2.xml', '/sitemaps/projects-1.xml', '/sitemaps/students-1.xml', '/sitemaps/events-0.xml'])
+    expect.soft((await read(path)).status, path).toBe(404)
+})
+
+test('a page leads to what can be subscribed to, with and without a known address, and the heads of pages say where feeds are', async () => {
+  const { rows, read } = await site()
+  await rows.add({ ...night, series: 'Open & bench' })
+  const { text } = await read('/subscribe')
+  const series = '/events/series/Open%20%26%20bench.ics'
+  for (const href of [`webcal://club.example.org${series}`, 'webcal://club.example.org/events.ics', '/feed.atom', '/notices.json'])
+    expect.soft(text, href).toContain(`href="${href}"`)
+  expect((await read('/events')).text).toContain('<link rel="alternate" type="application/atom+xml" href="/events.atom"')
+  expect((await read('/events')).text).toContain('<link rel="alternate" type="text/calendar" href="/events.ics"')
+  expect((await read('/')).text).toContain('<link rel="alternate" type="application/rss+xml" href="/feed.rss"')
+  for (const path of ['/', '/events']) expect.soft((await read(path)).text, path).toContain('href="/subscribe"')
+  const unknown = await site({})
+  await unknown.rows.add({ ...night, series: 'Open & bench' })
+  const bare = (await unknown.read('/subscribe')).text
+  expect(bare).toContain(`href="${series}"`)
+  expect(bare).not.toContain('webcal:')
+  for (const [, path = ''] of bare.matchAll(/<main.*href="(\/[^"]*\.(?:ics|atom|rss|json))"/gs))
+    expect.soft((await read(path)).status, path).toBe(200)
+})
+
+test('security.txt names the club’s address, holds for less than a year, and says the same all day', async () => {
+  let at = '2026-11-23T00:30:00+05:30'
+  const { read, services } = await site({ publicOrigin, now: () => new Date(at) })
+  const textAt = async (moment: string) => {
+    at = moment
+    services.cache.drop()
+    return (await read('/.well-known/security.txt')).text
+  }
+  const text = await textAt(at)
+  expect(text).toContain(`Contact: mailto:${words.email}\n`)
+  const days = (Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '') - Date.parse(at)) / 86_400_000
+  expect(days).toBeGreaterThan(150)
+  expect(days).toBeLessThan(365)
+  expect(await textAt('2026-11-23T23:30:00+05:30')).toBe(text)
+  expect(await textAt('2026-11-24T00:30:00+05:30')).not.toBe(text)
+})
+
+test('who asks every second is answered for half an hour and more, then asked to wait a minute, and answered again', async () => {
+  const time = clock()
+  const { read } = await site({ publicOrigin, now: time.now })
+  const { headers } = await read('/events.ics')
+  const known = { 'if-none-match': headers.get('etag') ?? '' }
+  let answered = 0
+  while (answered < 4000 && (await read('/events.ics', known)).status === 304) {
+    answered += 1
+    time.pass(1 / 60)
+  }
+  expect(answered).toBeGreaterThan(1800)
+  expect(answered).toBeLessThan(3000)
+  const refused = await read('/events.ics')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  expect(JSON.parse(refused.text).message).toContain('in a minute')
+  expect((await read('/events')).status).toBe(200)
+  time.pass(1)
+  expect((await read('/events.ics', known)).status).toBe(304)
+})
+
+test('what is kept is answered before the framework, whoever asks for it is counted all the same', async () => {
+  const { send, reached } = await served({ publicOrigin })
+  for (const path of ['/events.ics', '/feed.atom', '/sitemap.xml', '/sitemaps/pages.xml', '/robots.txt']) {
+    const before = reached()
+    expect.soft((await send('GET', path)).status, path).toBe(200)
+    expect.soft((await send('HEAD', path)).status, path).toBe(200)
+    expect.soft(reached() - before, path).toBe(1)
+  }
+  const statuses = new Set<unknown>()
+  for (let asked = 0; asked < 1500 && statuses.size < 2; asked += 1) statuses.add((await send('GET', '/robots.txt')).status)
+  expect([...statuses]).toEqual([200, 429])
+})
+
+test('the entries of a kind stand in as many maps as they need, each of a thousand', async () => {
+  const { rows, read } = await site()
+  for (let count = 0; count < 1001; count += 1) await rows.add(night)
+  const addresses = ({ text }: { text: string }) => (text.match(/<loc>/g) ?? []).length
+  const [index, first, second] = [await read('/sitemap.xml'), await read('/sitemaps/events-1.xml'), await read('/sitemaps/events-2.xml')]
+  expect([index, first, second].map(addresses)).toEqual([3, 1000, 1])
+})
+
+test('many programs behind one address that ask politely are answered, and those that have all made anew are not', async () => {
+  const { rows, read } = await site()
+  await rows.add({ ...night, series: 'Open' })
+  const { headers } = await read('/events.ics')
+  const known = { 'if-none-match': headers.get('etag') ?? '' }
+  for (let at = 0; at < 3000; at += 1) expect((await read('/events.ics', { ...known, 'user-agent': `Reader/${at % 6}` })).status).toBe(304)
+  let asked = 0
+  while (asked < 3000 && (await read(`/events/made-up-${asked}.ics`, { 'user-agent': `Reader/${asked}` })).status === 404) asked += 1
+  expect(asked).toBeGreaterThan(1000)
+  expect(asked).toBeLessThan(1300)
+})
+
+test('every kind that has pages of its own is in the map, and every one that declares a feed has all forms', async () => {
+  const { read } = await site()
+  for (const thing of Object.values(things)) {
+    const { at } = thing
+    const forms = 'feed' in thing && at ? ['atom', 'rss', 'json'] : []
+    for (const form of forms) expect.soft((await read(`${at}.${form}`)).status, `${at}.${form}`).toBe(200)
+    if ('calendar' in thing) expect.soft((await read(`${at}.ics`)).status, `${at}.ics`).toBe(200)
+  }
+})

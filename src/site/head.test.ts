@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { club as words } from '../../content/club.ts'
+import * as things from '../club/things.ts'
+import { entryPath } from '../contract/entry-path.ts'
+import { examplesOf } from '../contract/example.ts'
+import type { Thing } from '../contract/thing.ts'
+import { assets } from '../testing/assets.ts'
+import { newClub } from '../testing/club.ts'
+import { faultsOf, graphIn } from '../testing/schema-org.ts'
+import { headOf } from './head.ts'
+import { addPages } from './pages.ts'
+
+const origin = 'https://club.example.org'
+const { events, faqs, videos } = things
+
+async function siteWith(given: { publicOrigin?: string } = { publicOrigin: origin }) {
+  const club = await newClub(given)
+  addPages(club.api, club.services, assets)
+  const html = async (path: string) => (await club.app.request(`${given.publicOrigin ?? 'http://localhost'}${path}`)).text()
+  return { club, html }
+}
+
+/** What the tags of a page say, by their names. */
+const tagsIn = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<meta (?:property|name)="([\w:]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]),
+  )
+
+const withPages = Object.values<Thing>(things).filter((thing): thing is Thing & { at: string } => thing.at !== undefined)
+
+function headOfEntry(thing: Thing & { at: string }, entry: Record<string, string>) {
+  const route = { id: thing.table, path: `${thing.at}/:slug`, title: 'List' }
+  const title = entry[thing.title] || 'Untitled'
+  const path = entryPath(thing, 'a-slug')
+  return headOf({ ...{ route, title, description: 'What it is.', path }, data: { entry }, publicOrigin: origin, icon: '/static/icon.svg' })
+}
+const entryOf = (thing: Thing) => ({ ...examplesOf(thing.fields), id: '0mj1k2l3m0000abcdefghijklm' }) as Record<string, string>
+
+test('every page is told where it is linked to: what it is called, what it is about, its address and its card', async () => {
+  const { club, html } = await siteWith()
+  for (const path of ['/', '/about', '/events', '/faq', '/register']) {
+    const page = await html(path)
+    const tags = tagsIn(page)
+    expect(tags).toMatchObject({
+      'og:type': 'website',
+      'og:site_name': words.title,
+      'og:url': origin + path,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
+    })
+    expect([tags['og:title'], tags['og:description'], tags['og:image:alt']].every((text) => (text?.length ?? 0) > 2)).toBe(true)
+    const card = await club.client().request('HEAD', tags['og:image']?.replace(origin, '') ?? '')
+    expect([path, card.status]).toEqual([path, 200])
+    const { types, graph } = graphIn(page)
+    expect(faultsOf(graph)).toEqual([])
+    expect(types).toEqual(path === '/' ? ['Organization', 'WebSite'] : ['Organization', 'BreadcrumbList'])
+  }
+})
+
+test('where the site does not know its own address, nothing is told that must have one', async () => {
+  const { html } = await siteWith({})
+  const page = await html('/events')
+  expect(tagsIn(page)).toMatchObject({ 'og:title': expect.any(String), 'twitter:card': 'summary' })
+  expect(page).not.toMatch(/og:url|og:image|ld\+json|http:\/\/localhost\//)
+})
+
+test('questions and videos stand in the data of the pages that show them', async () => {
+  const { club, html } = await siteWith()
+  await club.store.rows(faqs).add(examplesOf(faqs.fields) as never)
+  const still = 'https://pictures.example.org/still.jpg'
+  await club.store.rows(videos).add({ ...examplesOf(videos.fields), title: 'A trailer', still } as never)
+  await club.store.rows(videos).add({ ...examplesOf(videos.fields), title: '', still: '' } as never)
+  const [asked, home] = [graphIn(await html('/faq')), graphIn(await html('/'))]
+  expect([faultsOf(asked.graph), faultsOf(home.graph)]).toEqual([[], []])
+  expect(asked.types).toContain('FAQPage')
+  expect(home.graph['@graph'].filter((node) => node['@type'] === 'VideoObject')).toMatchObject([{ name: 'A trailer', thumbnailUrl: still }])
+})
+
+test.for(withPages)('the page of one of $table is told with its own card, and a validator accepts its data', (thing) => {
+  const head = headOfEntry(thing, entryOf(thing))
+  const { types, graph } = graphIn(head)
+  expect(faultsOf(graph)).toEqual([])
+  expect(types).toEqual(['Organization', 'BreadcrumbList', thing === faqs ? 'FAQPage' : thing.schema?.type])
+  expect(tagsIn(head)).toMatchObject({ 'og:type': 'article', 'og:image': expect.stringContaining(`/card/${thing.table}/`) })
+})
+
+test('the page of an entry is told as itself, and a program finds its way from the first page to it', async () => {
+  const { club, html } = await siteWith()
+  await club.store.rows(events).add({ ...examplesOf(events.fields), eventTitle: 'Night of Boards', description: 'Come.\nSolder.' } as never)
+  const page = await html('/events/night-of-boards')
+  const tags = tagsIn(page)
+  expect(tags).toMatchObject({ 'og:title': 'Night of Boards', 'og:type': 'article', 'og:url': `${origin}/events/night-of-boards` })
+  expect(tags['og:description']).toContain('Come. Solder.')
+  expect((await club.client().request('HEAD', tags['og:image']?.replace(origin, '') ?? '')).status).toBe(200)
+  const { types, graph } = graphIn(page)
+  expect(faultsOf(graph)).toEqual([])
+  expect(types).toEqual(['Organization', 'BreadcrumbList', 'Event'])
+  const way = graph['@graph'][1]?.itemListElement as { item: string }[]
+  expect(way.map(({ item }) => item)).toEqual([`${origin}/`, `${origin}/events`, `${origin}/events/night-of-boards`])
+})
+
+test('an event begins at a moment that says its zone, and ends when calendars are told so', () => {
+  const eventAt = (time: string) => {
+    const { graph } = graphIn(headOfEntry(events, { ...entryOf(events), eventDate: '2026-11-28', time }))
+    expect(faultsOf(graph)).toEqual([])
+    return graph['@graph'].find((node) => node['@type'] === 'Event')
+  }
+  const takesPlace = { eventStatus: 'https://schema.org/EventScheduled' }
+  expect(eventAt('17:30')).toMatchObject({ startDate: '2026-11-28T17:30:00+05:30', endDate: '2026-11-28T19:30:00+05:30', ...takesPlace })
+  expect(eventAt('23:15')).toMatchObject({ startDate: '2026-11-28T23:15:00+05:30', endDate: '2026-11-29T01:15:00+05:30' })
+  expect(eventAt('')).toMatchObject({ startDate: '2026-11-28', endDate: '2026-11-28' })
+})
+
+test('the validator says no: to an event without a day, a picture without an address, a video without a date', () => {
+  const { graph } = graphIn(headOfEntry(events, entryOf(events)))
+  const spoilt = (change: Record<string, unknown>) => ({
+    ...graph,
+    '@graph': graph['@graph'].map((node) => (node['@type'] === 'Event' ? { ...node, ...change } : node)),
+  })
+  expect(faultsOf(spoilt({}))).toEqual([])
+  for (const change of [
+    { startDate: undefined },
+    { startDate: '28 Nov' },
+    { endDate: 'later' },
+    { location: 'Lab' },
+    { image: ['/media/x'] },
+    { '@type': 'Evening' },
+  ])
+    expect(faultsOf(JSON.parse(JSON.stringify(spoilt(change))))).not.toEqual([])
+})
+
+test('whatever an entry says stays a text: no tag ends early, and programs read it as it was written', () => {
+  const odd = ['</script><script>alert(1)</script>', '<!--', '"\'><img src=x>', '\u2028\u2029', '&lt;&amp;', '🤖\u0000', 'a'.repeat(10_000)]
+  const texts = fc.oneof(fc.constantFrom(...odd), fc.string({ unit: 'binary' }))
+  fc.assert(
+    fc.property(texts, texts, (eventTitle, description) => {
+      const head = headOfEntry(events, { ...entryOf(events), eventTitle, description })
+      expect(head.match(/<script|<\/script/g)).toHaveLength(2)
+      expect(head.replace(/<script[\s\S]*$/, '').replace(/<meta (?:property|name)="[\w:]+" content="[^"<>]*">\n/g, '')).toBe('')
+      const { graph } = graphIn(head)
+      expect(graph['@graph'].find((node) => node['@type'] === 'Event')?.name).toBe(eventTitle || 'Untitled')
+    }),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { club } from '../../content/club.ts'
+import { light } from '../../content/colours.ts'
+import * as things from '../club/things.ts'
+import type { Thing } from '../contract/thing.ts'
+import type { WorkerSettings } from '../device/kept.ts'
+import { commonHeaders } from '../server/security/headers.ts'
+import { installable } from './installable.ts'
+import { pages } from './routes.tsx'
+
+function given({ offline = true, script = 'run()' } = {}) {
+  const built = mkdtempSync(join(tmpdir(), 'built-'))
+  mkdirSync(join(built, 'static'))
+  writeFileSync(join(built, 'static/w.js'), script)
+  writeFileSync(join(built, 'groups.json'), JSON.stringify({ 'service-worker': { js: ['/static/w.js'] } }))
+  const files = installable({ built, headers: commonHeaders(undefined), lasting: (address) => `${address}?lasting`, offline })
+  const read = (address: string) => {
+    const { headers, body } = files.get(address)?.plain ?? {}
+    return { headers, text: String(body) }
+  }
+  const { text } = read('/service-worker.js')
+  const settings = (): WorkerSettings => JSON.parse(/^self\.settings=(.*);$/m.exec(text)?.[1] ?? 'null')
+  return { read, text, settings }
+}
+
+test('the manifest speaks in the words and colours of the club, and leads to pages that there are', () => {
+  const { headers, text } = given().read('/manifest.webmanifest')
+  expect(headers?.['content-type']).toBe('application/manifest+json')
+  const manifest = JSON.parse(text)
+  expect(manifest).toMatchObject({ name: club.title, short_name: club.name, start_url: '/', scope: '/', display: 'standalone' })
+  expect([manifest.theme_color, manifest.background_color]).toEqual([light.paper, light.paper])
+  expect(manifest.icons.map(({ sizes, purpose }: { sizes: string; purpose?: string }) => [sizes, purpose])).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ])
+  const paths = pages.filter(({ link }) => link).map(({ path }) => path)
+  expect(manifest.shortcuts.length).toBeGreaterThan(0)
+  expect(manifest.shortcuts.filter(({ url }: { url: string }) => !paths.includes(url))).toEqual([])
+})
+
+test('the worker is asked for anew each time, may ask for what pages ask for, and runs nothing else', () => {
+  const { headers } = given().read('/service-worker.js')
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-security-policy': "default-src 'none'; connect-src 'self' https: http:",
+  })
+})
+
+test('it is told of every page that visitors are linked to, but none about persons who are no public matter', () => {
+  const { pages: kept, unasked, standIn } = given().settings()
+  const personal = Object.values<Thing>(things).flatMap((thing) => (thing.personal && thing.page ? [thing.page] : []))
+  expect(personal.length).toBeGreaterThan(0)
+  const linked = pages.filter(({ link }) => link).map(({ path }) => path)
+  expect(kept).toEqual(linked.filter((path) => !personal.includes(path)))
+  expect(kept).toEqual(expect.arrayContaining([...unasked]))
+  expect(pages.some(({ path }) => path === standIn)).toBe(true)
+})
+
+test('another build has another name, and the same one the same', () => {
+  const [one, same, other] = [given(), given(), given({ script: 'run(2)' })].map((made) => made.settings().build)
+  expect(one).toMatch(/^[0-9a-f]{12}$/)
+  expect([one === same, one === other]).toEqual([true, false])
+})
+
+test('switched off, a worker is served that ends itself', () => {
+  const { text } = given({ offline: false })
+  expect(text).toContain('registration.unregister()')
+  expect(text).not.toContain('self.settings')
+})

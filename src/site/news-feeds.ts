@@ -1,0 +1,68 @@
+import { club } from '../../content/club.ts'
+import * as things from '../club/things.ts'
+import { capital } from '../contract/capital.ts'
+import { entryPath, listPath } from '../contract/entry-path.ts'
+import { everything, type FeedForm, feedForms } from '../contract/program-paths.ts'
+import type { Thing } from '../contract/thing.ts'
+import { toldOf, whenOf } from '../contract/told.ts'
+import { feedText, type Item, written } from '../server/feeds/feed-text.ts'
+import { lastingName } from '../server/feeds/lasting-name.ts'
+import { titleOfSeveral } from '../server/feeds/title-of-several.ts'
+import type { Services } from '../server/services.ts'
+import { type Told, toldEntriesOf } from '../store/told-entries.ts'
+import type { FindForPrograms } from './find-for-programs.ts'
+
+/** So many entries stand in a feed, those that came last. */
+const most = 50
+
+type InFeeds = Thing & { at: string; feed: NonNullable<Thing['feed']> }
+/** The kinds that are told in feeds. */
+const inFeeds = Object.values<Thing>(things).filter((thing): thing is InFeeds => thing.at !== undefined && thing.feed !== undefined)
+
+/** The feeds of each kind that has them, `<at>.atom`, `.rss` and `.json`, and those of all of them together. */
+export function newsFeeds({ store: { db } }: Pick<Services, 'store'>): FindForPrograms {
+  const newest = async (thing: InFeeds, origin: string, isAlone: boolean) =>
+    (await toldEntriesOf(db, thing).newest(most)).map((told) => itemOf(thing, told, { origin, isAlone }))
+
+  const made = (form: FeedForm, path: string, title: string, page: string, told: readonly InFeeds[]): ReturnType<FindForPrograms> => ({
+    name: path,
+    type: written[form].type,
+    text: async (origin) => {
+      const items = (await Promise.all(told.map((thing) => newest(thing, origin, told.length === 1)))).flat()
+      const last = items.sort((one, other) => other.came.getTime() - one.came.getTime() || (one.name < other.name ? 1 : -1)).slice(0, most)
+      const address = origin + path
+      return [feedText(form, { title, description: club.description, page: origin + page, address, language: 'en' }, last)]
+    },
+  })
+
+  return (path) => {
+    const [, bare = '', ending = ''] = /^(.+)\.([a-z]+)$/.exec(path) ?? []
+    const form = feedForms.find((one) => one === ending)
+    if (form === undefined) return undefined
+    if (bare === everything.at) return made(form, path, club.name, '/', inFeeds)
+    const thing = inFeeds.find(({ at }) => at === bare)
+    return thing && made(form, path, `${club.name}: ${titleOfSeveral(thing)}`, listPath(thing) ?? '/', [thing])
+  }
+}
+
+function itemOf(
+  thing: InFeeds,
+  { id, slug, texts, came, revision }: Told,
+  { origin, isAlone }: { origin: string; isAlone: boolean },
+): Item {
+  const { table, title, feed, calendar, pictures = [], words } = thing
+  const of = (name: string | undefined) => (name === undefined ? '' : (texts[name] ?? ''))
+  const one = capital(words.one)
+  const own = of(pictures[0])
+  return {
+    name: lastingName(table, id),
+    title: of(title) || one,
+    facts: [isAlone ? '' : one, calendar ? whenOf(toldOf(thing, texts), club.zoneLabel).join(', ') : ''].filter(Boolean).join(' · '),
+    text: of(feed.text),
+    // Of others nobody is asked for a picture before he reads on the site.
+    picture: own.startsWith('/') ? origin + own : '',
+    address: origin + entryPath(thing, slug),
+    came,
+    changed: revision.at > came ? revision.at : came,
+  }
+}

@@ -1,0 +1,77 @@
+import { type Context, Hono } from 'hono'
+import { club } from '../../content/club.ts'
+import { light } from '../../content/colours.ts'
+import logo from '../../content/logo.svg?raw'
+import * as things from '../club/things.ts'
+import { entryPath } from '../contract/entry-path.ts'
+import { ownPicture } from '../contract/own-picture.ts'
+import { pdf } from '../contract/pdf.ts'
+import type { Thing } from '../contract/thing.ts'
+import { toldOf, whenOf } from '../contract/told.ts'
+import { notFound, Refused, refuse } from '../server/refused.ts'
+import { filePolicy } from '../server/security/headers.ts'
+import type { Services } from '../server/services.ts'
+import { type Drawing, markOf } from '../server/sheets/sheets.ts'
+import { noSheet, turnAt } from '../server/turns/in-turn.ts'
+import { addressOf } from '../server/visitor-address.ts'
+import { type EntryShown, entryPagesOf } from '../store/entry-pages.ts'
+import { ledTo } from './led-to.ts'
+
+type WithPosters = Thing & { at: string }
+const gone = notFound('Poster')
+/** A square of dots of a longer address is too fine for a telephone some steps away. */
+const longest = 200
+
+/** The kinds of which each entry has a poster: those that take place, on a day and at a time. */
+const withPosters = Object.values<Thing>(things).filter(
+  (thing): thing is WithPosters => thing.at !== undefined && thing.schema?.says.startDate !== undefined,
+)
+const form = new RegExp(`^(?:${withPosters.map(({ at }) => at).join('|')})/[^/]+/poster\\.pdf$`)
+
+/** Whether a path may be that of a poster. */
+export const isPoster = (path: string) => form.test(path)
+
+/** Serves a sheet of A4 to print for each of them, below the address of its page. */
+export function postersRoute(services: Services): Hono {
+  const { store, sheets, lanes, proxies, journal, publicOrigin } = services
+  const app = new Hono()
+  for (const thing of withPosters)
+    app.get(`${thing.at}/:slug/poster.pdf`, async (c) => {
+      const asked = c.req.param('slug')
+      const found = await entryPagesOf(store.db, thing).entryAt(asked)
+      if (found === undefined) return refuse(c, gone)
+      if (found.slug !== asked) return ledTo(`${entryPath(thing, found.slug)}/poster.pdf`, services)
+      const drawing = posterOf(thing, found, publicOrigin ?? new URL(c.req.url).origin)
+      const mark = markOf(drawing)
+      // Where the address in it is the one by which somebody asked, nobody else may be given it.
+      const whose = publicOrigin === undefined ? 'private, no-cache' : 'no-cache'
+      const headers = { ...filePolicy(pdf), 'content-type': pdf, 'cache-control': whose, etag: `"${mark}"` }
+      if (c.req.header('if-none-match')?.includes(mark)) return c.body(null, 304, headers)
+      const turn = () => turnAt(c, { turns: lanes.sheets, visitor: addressOf(c, proxies), words: noSheet, journal })
+      const drawn = await sheets.drawn(mark, drawing, turn, publicOrigin === undefined ? 'unknown' : 'known')
+      return drawn instanceof Refused ? refuse(c, drawn) : send(c, drawn, headers)
+    })
+  return app
+}
+
+function posterOf(thing: WithPosters, entry: EntryShown, origin: string): Drawing {
+  const told = toldOf(thing, entry)
+  const says = thing.schema?.says
+  const said = (name: string | undefined) => (name === undefined ? '' : (entry[name] ?? ''))
+  const own = ownPicture(told.picture)
+  const link = origin + entryPath(thing, entry.slug)
+  const sheet = {
+    make: 'poster' as const,
+    ...{ club: club.name, logo, ink: light, focus: own?.focus ?? { x: 50, y: 50 } },
+    kind: said(says?.keywords) || told.kind,
+    title: told.title,
+    facts: [whenOf(told, club.zoneLabel).join(' · '), said(says?.location)].filter((fact) => fact !== ''),
+    words: told.about,
+    address: `${new URL(origin).host}${thing.at}/${entry.slug}`,
+    link: link.length > longest ? origin + entryPath(thing, entry.id) : link,
+  }
+  return { sheet, picture: own ? told.picture : '' }
+}
+
+const send = (c: Context, file: Buffer, headers: Record<string, string>) =>
+  new Response(c.req.method === 'HEAD' ? null : new Uint8Array(file), { headers: { ...headers, 'content-length': String(file.length) } })

@@ -1,0 +1,21 @@
+import { club } from '../../content/club.ts'
+import { robotsText, securityText } from '../server/feeds/well-known.ts'
+import type { Services } from '../server/services.ts'
+import type { FindForPrograms } from './find-for-programs.ts'
+import { pages } from './routes.tsx'
+import { siteMap } from './site-maps.ts'
+
+const security = '/.well-known/security.txt'
+const type = 'text/plain'
+
+/** What robots may read, and whom to tell of a weakness. */
+export function wellKnown({ now }: Pick<Services, 'now'>): FindForPrograms {
+  // What no menu leads to is for administrators, or is the search, of which there is no end.
+  const not = ['/api/', ...pages.filter(({ link }) => !link).map(({ path }) => path)]
+  return (path) => {
+    if (path === '/robots.txt') return { name: path, type, text: async (origin) => [robotsText({ siteMap: origin + siteMap, not })] }
+    if (path === security)
+      return { name: path, type, text: async (origin) => [securityText({ email: club.email, address: origin + security, now: now() })] }
+    return undefined
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import * as things from '../club/things.ts'
+import type { Thing } from '../contract/thing.ts'
+import type { WorkerSettings } from '../device/kept.ts'
+import { shortcutPages } from './manifest.ts'
+import { pages } from './routes.tsx'
+
+/** Where the worker lies that keeps pages on readers' devices: at the root, because it answers for all of the site. */
+export const workerPath = '/service-worker.js'
+
+const standIn = '/offline'
+
+/** What is about persons who are no public matter. */
+const personal = Object.values<Thing>(things).flatMap(({ personal, page }) => (personal && page ? [page] : []))
+
+/** The paths of pages that are for everybody: what is linked nowhere is for administrators. */
+const publicPaths = pages.filter(({ link, path }) => link && !personal.includes(path)).map(({ path }) => path)
+
+/** The worker's whole text: what it is told, then the script of the build. `built` names all files of that. */
+export function workerText(script: string, built: string) {
+  const settings: WorkerSettings = {
+    build: createHash('sha256').update(built).update(script).digest('hex').slice(0, 12),
+    pages: publicPaths,
+    unasked: ['/', ...shortcutPages.map(({ path }) => path)],
+    standIn,
+  }
+  return `self.settings=${JSON.stringify(settings)};\n${script}`
+}
+
+/** In its place where a site wants none any more: it takes away what was kept, and itself. */
+export const farewell = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) =>
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .then(() => registration.unregister()),
+  ),
+)
+`

@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely'
+import type { Thing } from '../contract/thing.ts'
+import { orderOf } from './places.ts'
+import { onWire } from './rows.ts'
+import { slugIn, slugsOf } from './slugs.ts'
+import type { Db } from './tables.ts'
+
+type Entry = Record<string, string>
+/** One that visitors are shown, by its columns, with the slug that it has now, or its id. */
+export type EntryShown = Entry & { id: string; slug: string }
+/** What stands beside an entry in its list. */
+type Beside = { id: string; title: string; slug: string }
+
+/** The entries of a thing as their pages tell them: those alone that visitors are shown. */
+export const entryPagesOf = (db: Db, thing: Thing) => {
+  const { table, title, fields } = thing
+  const columns = orderOf(thing)
+  // A thing's columns are known by its contract only.
+  const open = db as unknown as Kysely<Record<string, Entry>>
+
+  async function entryAt(slug: string) {
+    const id = await slugsOf(db).entryAt(table, slug)
+    if (id === undefined) return undefined
+    return open
+      .selectFrom(table)
+      .select(['id', ...Object.keys(fields), slugIn(table).as('slug')])
+      .where('id', '=', id)
+      .executeTakeFirst() as Promise<EntryShown | undefined>
+  }
+
+  async function beside(id: string, way: 'newer' | 'older'): Promise<Beside | null> {
+    const tuple = sql.join(columns.map((column) => sql.ref(column)))
+    const other = sql.raw(way === 'newer' ? '>' : '<')
+    let query = open
+      .selectFrom(table)
+      .select(['id', `${title} as title`, slugIn(table).as('slug')])
+      .where(sql<boolean>`(${tuple}) ${other} (select ${tuple} from ${sql.table(table)} where id = ${id})`)
+      .limit(1)
+    for (const column of columns) query = query.orderBy(sql.ref(column), way === 'newer' ? 'asc' : 'desc')
+    return ((await query.executeTakeFirst()) as Beside | undefined) ?? null
+  }
+
+  return {
+    /** The entry that visitors are shown at an address, with the slug that it has now. */
+    entryAt,
+
+    /** The slug of the entry that visitors are shown at an address; undefined: none. */
+    slugAt: async (slug: string) => (await entryAt(slug))?.slug,
+
+    /** The entry of an address as the wire has it, with what stands beside it. */
+    find: async (slug: string) => {
+      const entry = await entryAt(slug)
+      if (entry === undefined) return undefined
+      return { entry: onWire(entry, thing), newer: await beside(entry.id, 'newer'), older: await beside(entry.id, 'older') }
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Thing } from '../../contract/thing.ts'
+import type { WholeRow } from '../aside.ts'
+import type { Db } from '../tables.ts'
+import { together } from '../together.ts'
+import { indexed, isFound, rules } from './follow.ts'
+
+/** So many are looked at in one go, which is over before anybody waits for it. */
+const atOnce = 50
+
+/**
+ * Brings into the index what is shown and not in it, or by older rules: from before there was one, out of an archive or another store,
+ * or written past the site; and takes out what went past it. Returns how many they were.
+ */
+export async function fillSearch(db: Db, things: readonly Thing[], lost?: AbortSignal): Promise<number> {
+  let filled = 0
+  for (const thing of things) if (isFound(thing)) filled += (await fillIn(db, thing, lost)) + (await clear(db, thing, lost))
+  return filled
+}
+
+// A thing's table is known by its contract only.
+const open = (db: Db) => db as unknown as Kysely<Record<string, WholeRow & { id: string }>>
+
+async function fillIn(db: Db, thing: Thing, lost: AbortSignal | undefined) {
+  const { table, fields } = thing
+  let filled = 0
+  for (let last = ''; !lost?.aborted; ) {
+    const rows = (await open(db).selectFrom(table).select('id').where('id', '>', last).orderBy('id').limit(atOnce).execute()) as {
+      id: string
+    }[]
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) break
+    const known = new Set(
+      (await entriesOf(db, table).where('entry', 'in', ids).where('rules', '=', rules).execute()).map(({ entry }) => entry),
+    )
+    const lacking = ids.filter((id) => !known.has(id))
+    if (lacking.length > 0)
+      await together(db, async (tx) => {
+        const those = open(tx)
+          .selectFrom(table)
+          .select(['id', ...Object.keys(fields)])
+        const found = await those.where('id', 'in', lacking).orderBy('id').execute()
+        await indexed(
+          tx,
+          thing,
+          found.map((row) => ({ id: String(row.id), row })),
+        )
+      })
+    filled += lacking.length
+    if (ids.length < atOnce) break
+    last = String(ids.at(-1))
+    await setImmediate()
+  }
+  return filled
+}
+
+async function clear(db: Db, thing: Thing, lost: AbortSignal | undefined) {
+  const { table } = thing
+  let cleared = 0
+  for (let last = ''; !lost?.aborted; ) {
+    const entries = await entriesOf(db, table).where('entry', '>', last).orderBy('entry').limit(atOnce).execute()
+    const ids = entries.map(({ entry }) => entry)
+    if (ids.length === 0) break
+    const shown = async (tx: Db) =>
+      new Set((await open(tx).selectFrom(table).select('id').where('id', 'in', ids).execute()).map(({ id }) => id))
+    const there = await shown(db)
+    if (ids.some((id) => !there.has(id)))
+      await together(db, async (tx) => {
+        const now = await shown(tx)
+        await indexed(
+          tx,
+          thing,
+          ids.filter((id) => !now.has(id)).map((id) => ({ id, row: undefined })),
+        )
+      })
+    cleared += ids.length - there.size
+    if (ids.length < atOnce) break
+    last = String(ids.at(-1))
+    await setImmediate()
+  }
+  return cleared
+}
+
+const entriesOf = (db: Db, kind: string) => db.selectFrom('search_entries').select('entry').where('kind', '=', kind)

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { events } from '../../club/events/contract.ts'
+import { faqs } from '../../club/faq/contract.ts'
+import { members } from '../../club/members/contract.ts'
+import { notifications } from '../../club/notifications/contract.ts'
+import { projects } from '../../club/projects/contract.ts'
+import { examplesOf } from '../../contract/example.ts'
+import type { FoundKind, Marked } from '../../contract/search.ts'
+import { newClub } from '../../testing/club.ts'
+
+const night = examplesOf(events.fields)
+const plain = { ...night, description: 'x', series: '', venue: '', eventType: 'Seminar' } as const
+
+async function searched() {
+  const club = await newClub()
+  const rows = club.store.rows(events)
+  const ask = async (q: string): Promise<FoundKind[]> => {
+    const { body } = await club.client().get(`/api/search?q=${encodeURIComponent(q)}`)
+    expect(club.api.calls.find(({ path }) => path === '/api/search')?.reply.safeParse(body).error).toBeUndefined()
+    return body.data
+  }
+  return {
+    ...club,
+    rows,
+    ask,
+    add: (eventTitle: string, more = {}) => rows.add({ ...plain, eventTitle, ...more }),
+    titles: async (q: string) => (await ask(q)).flatMap(({ found }) => found.map(({ title }) => textOf(title))),
+  }
+}
+const textOf = (pieces: Marked) => pieces.map(({ text }) => text).join('')
+const marks = (pieces: Marked) => pieces.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('')
+
+test('what was typed is found in any case, with and without accents, by its beginning and with a mistake', async () => {
+  const { add, titles } = await searched()
+  await add('Café des Électrons')
+  await add('Straßenfest İstanbul')
+  await add('Hackathon Soldering')
+  for (const q of ['cafe', 'CAFÉ', 'electr', 'Cafe\u0301 elec']) expect.soft(await titles(q), q).toEqual(['Café des Électrons'])
+  for (const q of ['strassenfest', 'STRASSEN', 'istanbul']) expect.soft(await titles(q), q).toEqual(['Straßenfest İstanbul'])
+  for (const q of ['hackaton', 'hackathno', 'hakcathon', 'jackathon', 'hackathonn', 'haxkathin', 'sodlering', 'sodering hackaton'])
+    expect.soft(await titles(q), q).toEqual(['Hackathon Soldering'])
+  for (const q of ['hxckxthxn', 'caf\u00e9 hackathon', 'zzz', '', '   ', '…', 'x'.repeat(101)]) expect.soft(await titles(q), q).toEqual([])
+})
+
+test('other scripts are found as their readers write them', async () => {
+  const { add, titles } = await searched()
+  const written = {
+    हिन्दी: ['हिन्दी कार्यशाला', 'हिन', 'कार्यशाला'],
+    മലയാളം: ['മലയാളം പഠനശിബിരം', 'പഠന', 'അവന്‍'],
+    தமிழ்: ['தமிழ் பயிலரங்கு', 'பயில'],
+    عربي: ['وَرْشَةٌ إلكترونية', 'ورشة', 'الكترونيه'],
+    东京: ['东京电子俱乐部活动', '电子', '俱乐部活动', '动'],
+    ไทย: ['เวิร์กช็อปภาษาไทย', 'ภาษาไทย'],
+    한국: ['한국어 모임', '한국'],
+  }
+  for (const [title] of Object.values(written)) if (title) await add(title === 'മലയാളം പഠനശിബിരം' ? `${title} അവൻ` : title)
+  for (const [, ...asked] of Object.values(written)) for (const q of asked) expect.soft(await titles(q), q).toHaveLength(1)
+  expect(await titles('东西')).toEqual([])
+})
+
+test('a title comes before a text, a whole word before a beginning, and of the same the newest', async () => {
+  const { add, titles } = await searched()
+  const day = (eventDate: string) => ({ eventDate })
+  await add('In the text', { description: 'About the robot.', ...day('2030-01-01') })
+  await add('Robotics', day('2030-01-02'))
+  await add('Robot, old', day('2026-01-01'))
+  await add('Robot, new', day('2027-01-01'))
+  expect(await titles('robot')).toEqual(['Robot, new', 'Robot, old', 'Robotics', 'In the text'])
+})
+
+test('all the words must be there, wherever they stand', async () => {
+  const { add, titles } = await searched()
+  await add('Open Lab', { description: 'Bring a soldering iron.' })
+  await add('Open Day', { description: 'Bring a friend.' })
+  expect(await titles('iron open')).toEqual(['Open Lab'])
+  expect(await titles('bring op')).toEqual(['Open Day', 'Open Lab'])
+  expect(await titles('friend iron')).toEqual([])
+})
+
+test('the kinds are told apart, the one with the best first, and each entry with its page and what was found in it', async () => {
+  const { store, add, ask } = await searched()
+  await add('Night of Boards', {
+    description: `${'Much is said before. '.repeat(20)}Then comes the gearbox, and more. ${'And after. '.repeat(30)}`,
+  })
+  await store.rows(projects).add({ ...examplesOf(projects.fields), title: 'A Gearbox' })
+  await store.rows(members).add({ ...examplesOf(members.fields), name: 'Asha', desc: 'Nothing' })
+  const [first, second, ...none] = await ask('gearbox')
+  expect([first?.kind, first?.several, second?.kind, none]).toEqual(['projects', 'projects', 'events', []])
+  expect(first?.found.map(({ path, title, day }) => [path, marks(title), day])).toEqual([['/projects/a-gearbox', 'A [Gearbox]', undefined]])
+  const event = second?.found[0]
+  expect(event?.day).toBe(night.eventDate)
+  expect(marks(event?.text ?? [])).toMatch(/^….{10,60} \[gearbox\], and more\. .{60,}…$/)
+})
+
+test('a question is found by its answer, and a notice without a title by its text', async () => {
+  const { store, ask } = await searched()
+  await store.rows(faqs).add({ question: 'May I join?', answer: 'From the first semester on.' })
+  await store.rows(notifications).add({ ...examplesOf(notifications.fields), title: '', description: 'Semester begins' })
+  expect((await ask('semester')).map(({ kind, found }) => [kind, marks(found[0]?.title ?? []), marks(found[0]?.text ?? [])])).toEqual([
+    ['faqs', 'May I join?', 'From the first [semester] on.'],
+    ['notifications', 'Notification', '[Semester] begins'],
+  ])
+})
+
+test('ten of a kind are told, or as many as are wanted, and whether there are more', async () => {
+  const { add, ask, client } = await searched()
+  for (let at = 1; at <= 11; at += 1) await add(`Meeting ${at}`)
+  const [all] = await ask('meeting')
+  expect([all?.found.length, all?.more]).toEqual([10, true])
+  expect((await ask('meeting 1'))[0]?.found.map(({ title }) => marks(title))).toEqual(['[Meeting] [1]', '[Meeting] [11]', '[Meeting] [10]'])
+  const { body } = await client().get('/api/search?q=meet&limit=3')
+  expect([body.data[0].found.length, body.data[0].more]).toEqual([3, true])
+})
+
+test('nobody finds what visitors are not shown, and everybody what they are, at once', async () => {
+  const { rows, add, titles, store } = await searched()
+  const id = await add('Secret Gathering')
+  expect(await titles('gathering')).toEqual(['Secret Gathering'])
+  await rows.edit(id, { ...plain, eventTitle: 'Renamed Evening' })
+  expect([await titles('gathering'), await titles('evening')]).toEqual([[], ['Renamed Evening']])
+  await rows.remove(id)
+  expect(await titles('evening')).toEqual([])
+  await rows.restore(id)
+  expect(await titles('evening')).toEqual(['Renamed Evening'])
+  const draft = await rows.add({ ...plain, eventTitle: 'Evening Draft' }, { publish: 'draft' })
+  const planned = await rows.add({ ...plain, eventTitle: 'Evening Planned' }, { publish: new Date(Date.now() + 1e9) })
+  expect(await titles('evening')).toEqual(['Renamed Evening'])
+  await rows.publish(draft)
+  await rows.publish(planned)
+  expect((await titles('evening')).toSorted()).toEqual(['Evening Draft', 'Evening Planned', 'Renamed Evening'])
+  for (const one of [id, draft, planned]) {
+    await rows.remove(one)
+    await rows.erase(one)
+  }
+  expect(await titles('evening')).toEqual([])
+  for (const table of ['search_postings', 'search_words', 'search_entries'] as const)
+    expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([])
+})

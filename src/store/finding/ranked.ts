@@ -1,0 +1,46 @@
+import type { Weight } from '../../contract/looked-in.ts'
+import { weightsIn } from './entry-words.ts'
+import type { Alike, LookedFor } from './looked-for.ts'
+import type { Posting } from './postings-read.ts'
+
+/**
+ * What a word is worth that is found, by the weight of where it stands: the title before all else, what was typed before what
+ * only begins so, and both before what may be meant.
+ */
+const points: Record<Alike, readonly [number, number, number, number]> = {
+  exact: [5, 7, 11, 15],
+  begun: [4, 6, 10, 14],
+  meant: [0, 1, 2, 3],
+}
+const worth = (alike: Alike, weight: Weight) => points[alike][weight]
+
+/** An entry with what it is worth; `place`: where the word stands in its file that was found there. */
+export type Ranked = { kind: string; entry: string; day: string; points: number; place: number | undefined }
+
+/** The entries of a kind that are found, each once: the best first, then the newest by its day, then the one that was added last. */
+export function ranked(found: readonly Posting[], by: LookedFor, others: readonly LookedFor[]): Ranked[] {
+  const alikeOf = new Map(by.words.map(({ word, alike }) => [word, alike]))
+  const best = new Map<string, Ranked>()
+  for (const { kind, entry, day, word, weight, place, words } of found) {
+    const beside = words === undefined ? undefined : weightsIn(words)
+    const rest = others.reduce((sum, other) => sum + (beside ? worthOf(other, beside) : 0), 0)
+    const one = { kind, entry, day, points: worth(alikeOf.get(word) ?? 'meant', weight) + rest, place: weight === 0 ? place : undefined }
+    const before = best.get(entry)
+    if (before === undefined || before.points < one.points) best.set(entry, one)
+  }
+  return [...best.values()].sort(byWorth)
+}
+
+const byWorth = (one: Ranked, other: Ranked) => other.points - one.points || order(other.day, one.day) || order(other.entry, one.entry)
+const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** What an entry is worth by a word that it was not found by. */
+function worthOf({ typed, isBegun, words }: LookedFor, beside: Map<string, Weight>) {
+  let best = 0
+  const count = (alike: Alike, weight: Weight | undefined) => {
+    if (weight !== undefined) best = Math.max(best, worth(alike, weight))
+  }
+  for (const { word, alike } of words) count(alike, beside.get(word))
+  if (isBegun) for (const [word, weight] of beside) if (word !== typed && word.startsWith(typed)) count('begun', weight)
+  return best
+}

@@ -1,0 +1,16 @@
+import { searchFollows } from './finding/follow.ts'
+import type { Follower } from './follower.ts'
+import { groupsFollow } from './led-groups.ts'
+import { slugsFollow } from './slugs.ts'
+
+const followers: Follower[] = [slugsFollow, groupsFollow, searchFollows]
+
+/** To be called wherever what visitors are shown of an entry may have become another, in the transaction in which it does. */
+export async function shownAnew(...anew: Parameters<Follower['anew']>) {
+  for (const follower of followers) await follower.anew(...anew)
+}
+
+/** To be called where an entry goes for good. */
+export async function erasedForGood(...gone: Parameters<Follower['erased']>) {
+  for (const follower of followers) await follower.erased(...gone)
+}

@@ -1,0 +1,44 @@
+import { calendars } from '../../content/calendars.ts'
+import type { Appointment } from '../contract/appointment.ts'
+import { dayAfter } from '../contract/club-time.ts'
+
+/** A way into a calendar; `away`: it leads to another site. */
+export type Way = { label: string; href: string; away?: true }
+
+const { google, outlook } = calendars
+
+/** So much of a text goes along in an address, in characters: some browsers and sites take no longer ones. */
+const textLong = 400
+
+const query = (asked: Record<string, string>) => new URLSearchParams(asked).toString()
+
+/** The ways to subscribe to a calendar; where the site does not know its own address, no program elsewhere could. */
+export function waysToSubscribe(origin: string, path: string, title: string): Way[] {
+  if (origin === '') return [{ label: 'Calendar file', href: path }]
+  const webcal = origin.replace(/^https?:/, 'webcal:') + path
+  return [
+    { label: 'Apple', href: webcal },
+    { label: 'Google', href: `${google}?${query({ cid: webcal })}`, away: true },
+    {
+      label: 'Outlook',
+      href: `${outlook.subscribe}?${query({ url: origin + path, name: title })}`,
+      away: true,
+    },
+  ]
+}
+
+/** The ways to put one entry into a calendar; `file`: where its own calendar lies. */
+export function waysToAdd({ title, text, place, link, when }: Appointment, file: string): Way[] {
+  const said = [...text].slice(0, textLong).join('')
+  const details = [said.length < text.length ? `${said}…` : said, link].filter(Boolean).join('\n\n')
+  const [start, end] = 'day' in when ? [when.day, dayAfter(when.day, 1)] : [when.start.toISOString(), when.end.toISOString()]
+  const bare = (moment: string) => moment.replace(/[-:]|\.\d+/g, '')
+  const event = { action: 'TEMPLATE', text: title, dates: `${bare(start)}/${bare(end)}`, details, location: place }
+  const meeting = { rru: 'addevent', subject: title, startdt: start, enddt: end, body: details, location: place }
+  const whole: Record<string, string> = 'day' in when ? { allday: 'true' } : {}
+  return [
+    { label: 'Apple', href: file },
+    { label: 'Google', href: `${google}?${query(event)}`, away: true },
+    { label: 'Outlook', href: `${outlook.add}?${query({ ...meeting, ...whole })}`, away: true },
+  ]
+}

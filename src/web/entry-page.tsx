@@ -1,0 +1,125 @@
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import type * as z from 'zod/mini'
+import { capital } from '../contract/capital.ts'
+import { dayAt } from '../contract/club-time.ts'
+import { entryCallsOf } from '../contract/entry-calls.ts'
+import { entryPath } from '../contract/entry-path.ts'
+import { inBrief } from '../contract/in-brief.ts'
+import { type Thing, type Wire, wireName } from '../contract/thing.ts'
+import { Icon } from '../ui/icon.tsx'
+import { need } from './ask.ts'
+import { EntryHead } from './entry-head.tsx'
+import styles from './entry-page.module.css'
+import { Link } from './link.tsx'
+import { NoSuchPage } from './no-such-page.ts'
+import { type PageRoute, page } from './page.ts'
+import { PaperFoot } from './paper-foot.tsx'
+import { useLocation, useNavigate } from './router-view.tsx'
+import { ShareButton } from './share-button.tsx'
+import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
+
+/** A kind whose entries have pages of their own. */
+type Paged = Tooled & Pick<Thing, 'order'> & { at: string }
+type Item = { id: string; slug?: string }
+type Beside = NonNullable<z.infer<ReturnType<typeof entryCallsOf>['entryPage']['reply']>['data']>['newer']
+type Data<Entry> = { entry: Entry; newer: Beside; older: Beside; today: string }
+
+type Declared<T extends Paged, Entry> = {
+  thing: T
+  /** What is said of one in search engines, where it says nothing itself; and what it says. */
+  description: string
+  brief: (entry: Entry) => string
+  Form?: RecordForm<Entry>
+  /** What stands below its title. */
+  Entry: ComponentType<{ entry: Entry; today: string; tools: ReactNode }>
+  /** The style rules that one brings for what its writer chose. */
+  rules?: (entry: Entry) => string
+  /** Its list is shown with the oldest first. */
+  oldestFirst?: true
+}
+
+/** The page of one entry: the way back to its list, its title, all that it says, and what stands beside it in the list. */
+export function entryPage<T extends Paged, Entry extends Item = Wire<T> & Item>(declared: Declared<T, Entry>) {
+  const { thing, description, brief, rules } = declared
+  const { entryPage: call } = entryCallsOf(thing as T & Pick<Thing, 'wire'>)
+  return page<Data<Entry>>({
+    description,
+    load: async (ask, { slug }) => {
+      const { data } = await need(ask, call, { slug })
+      if (data === null) throw new NoSuchPage()
+      return { ...(data as unknown as Omit<Data<Entry>, 'today'>), today: dayAt(new Date()) }
+    },
+    about: ({ entry }) => ({
+      title: titleOf(thing, entry),
+      description: inBrief(brief(entry)) || description,
+      path: entryPath(thing, entry.slug ?? entry.id),
+    }),
+    ...(rules && { styles: ({ entry }) => rules(entry) }),
+    // What was open in the page of another entry is not of this one.
+    View: (shown) => <EntryView key={shown.data.entry.id} {...declared} {...shown} />,
+  })
+}
+
+function titleOf({ title, readAs, words }: Paged, entry: object) {
+  const said = (entry as Record<string, string>)[wireName({ readAs }, title)]
+  return said || capital(words.one)
+}
+
+type Props<Entry> = Declared<Paged, Entry> & { data: Data<Entry>; route: PageRoute }
+
+function EntryView<Entry extends Item>({ thing, Form, Entry, oldestFirst, data, route: { list } }: Props<Entry>) {
+  const { entry, newer, older, today } = data
+  const tools = useTools<Entry>(thing, { nameOf: (item) => titleOf(thing, item), ...(Form && { Form }) })
+  const [before, next] = oldestFirst ? [older, newer] : [newer, older]
+  const path = entryPath(thing, entry.slug ?? entry.id)
+  useOwnAddress(path)
+  return (
+    <>
+      <EntryHead list={list} title={titleOf(thing, entry)} />
+      {tools.panel}
+      <article id={entry.id} className={styles.entry}>
+        <Entry
+          entry={entry}
+          today={tools.dayOf(today)}
+          tools={
+            <>
+              <ShareButton title={titleOf(thing, entry)} path={path} />
+              {tools.tools(entry)}
+            </>
+          }
+        />
+      </article>
+      <PaperFoot path={path} />
+      {(before || next) && (
+        <nav className={styles.beside} aria-label={`More ${thing.words.several}`}>
+          {before && (
+            <Link to={entryPath(thing, before.slug)} rel="prev">
+              <Icon name="back" />
+              <span>
+                <span className={styles.which}>Previous</span> {before.title}
+              </span>
+            </Link>
+          )}
+          {next && (
+            <Link to={entryPath(thing, next.slug)} rel="next">
+              <span>
+                <span className={styles.which}>Next</span> {next.title}
+              </span>
+              <Icon name="arrow" />
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+/** The address bar follows where the entry is called otherwise by now. */
+function useOwnAddress(path: string) {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const isOther = new URL(path, 'http://in.process').pathname !== pathname
+  useEffect(() => {
+    if (isOther) void navigate(path + search + hash, { replace: true })
+  }, [isOther, path, search, hash, navigate])
+}

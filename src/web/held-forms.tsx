@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import { allHeld, followHeld, type Held, letGo } from '../device/held.ts'
+import { ageOf } from '../device/kept.ts'
+import { sendAfterAll, sendHeld } from '../device/send-held.ts'
+import { Button } from '../ui/button.tsx'
+import type { Values } from '../ui/form.tsx'
+import { agoWords } from './ago-words.ts'
+import styles from './held-forms.module.css'
+import { plainPath } from './page-address.ts'
+import { useLocation } from './router-view.tsx'
+
+type Props = {
+  /** Which field tells those apart who filled in the form. */
+  whose: string
+  /** Puts what was filled in into the form again. */
+  onMend: (typed: Values) => void
+}
+
+/** What was sent with the form of this page and waits on the device for a connection, and what came of it: said aloud, and brought into sight. */
+export function HeldForms({ whose, onMend }: Props) {
+  const { pathname } = useLocation()
+  const list = useRef<HTMLElement>(null)
+  const held = useHeld(pathname)
+  const before = useRef<number>(undefined)
+  useEffect(() => {
+    if (held === undefined) return
+    if (before.current !== undefined && held.length > before.current) list.current?.focus()
+    before.current = held.length
+  }, [held])
+
+  return (
+    <section ref={list} tabIndex={-1} className={styles.held} aria-label="Held on this device" aria-live="polite">
+      {held?.map((one) => (
+        <div key={one.id} className={styles.one}>
+          <p>{wordsOf(one, whose)}</p>
+          <div className={styles.ways}>
+            {one.state === 'waiting' && (
+              <Button look="quiet" onClick={() => void sendHeld()}>
+                Send now
+              </Button>
+            )}
+            {one.state === 'asking' && <Button onClick={() => void sendAfterAll(one.id)}>Send now</Button>}
+            {one.state === 'refused' && (
+              <Button
+                onClick={() => {
+                  onMend(one.typed)
+                  void letGo(one.id)
+                }}
+              >
+                Mend it in the form
+              </Button>
+            )}
+            <Button look="quiet" onClick={() => void letGo(one.id)}>
+              {wayOut[one.state]}
+            </Button>
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const wayOut = {
+  waiting: 'Do not send',
+  asking: 'Do not send',
+  refused: 'Forget it',
+  sent: 'Dismiss',
+  'given up': 'Dismiss',
+} satisfies Record<Held['state'], string>
+
+const seen = 'it can be seen by whoever uses this device.'
+
+function wordsOf({ state, at, typed, message }: Held, whose: string) {
+  const end = typed[whose]?.slice(-4)
+  const which = end ? ` (…${end})` : ''
+  if (state === 'sent') return `What was held on this device has been sent. The site says: ${message}.`
+  if (state === 'refused')
+    return `What was held on this device${which} was sent, and refused: ${message} Mend it, or it is forgotten within three days. Until then ${seen}`
+  if (state === 'asking')
+    return `Not sent${which}: it has waited for more than a day, so it is not sent by itself any more. Send it now, or it is forgotten within three days. Until then ${seen}`
+  if (state === 'given up')
+    return 'What was held on this device was never sent, and is forgotten. If it still matters, fill in the form again.'
+  return `Not sent yet${which}: the site did not answer ${agoWords(ageOf(at))}. It is held on this device, and sent by itself once there is a connection, also if you close this page and come back within a day. After that you are asked first. Until it is sent ${seen}`
+}
+
+function useHeld(path: string) {
+  const [held, setHeld] = useState<Held[]>()
+  useEffect(() => {
+    const look = () =>
+      void allHeld().then(
+        (all) => setHeld(all.filter((one) => one.path === plainPath(path))),
+        () => {},
+      )
+    look()
+    return followHeld(look)
+  }, [path])
+  return held
+}

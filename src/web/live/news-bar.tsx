@@ -1,0 +1,73 @@
+import { createRoot } from 'react-dom/client'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './news-bar.module.css'
+
+type Shown = { words: string; press: () => void }
+
+/** Milliseconds between two that are said to who listens, and until what was said is over. */
+const pause = 5000
+const lasting = 10_000
+
+/**
+ * What lies over the page where something has come that is not shown yet, or not in sight: one button that says what. What is told
+ * to who listens stands beside it, and never twice in some seconds.
+ */
+export function newsBar() {
+  const place = document.createElement('div')
+  // Before the page, so that its button is where the keyboard comes from.
+  document.body.prepend(place)
+  const root = createRoot(place)
+  let shown: Shown | undefined
+  let said = ''
+  let next = ''
+  let last = -pause
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const draw = () => root.render(<Bar said={said} shown={shown} />)
+
+  function speak() {
+    said = next
+    next = ''
+    last = performance.now()
+    draw()
+    timer = setTimeout(goOn, said === '' ? pause : lasting)
+  }
+  function goOn() {
+    timer = undefined
+    if (said !== '' || next !== '') speak()
+  }
+
+  draw()
+  return {
+    show: (words: string, press: () => void) => {
+      shown = { words, press }
+      draw()
+    },
+    hide: () => {
+      shown = undefined
+      draw()
+    },
+    say: (words: string) => {
+      next = words
+      clearTimeout(timer)
+      timer = setTimeout(speak, Math.max(0, last + pause - performance.now()))
+    },
+  }
+}
+
+export type NewsBar = ReturnType<typeof newsBar>
+
+const Bar = ({ said, shown }: { said: string; shown: Shown | undefined }) => (
+  <section aria-label="What has changed" className={styles.place}>
+    <p className="sr-only" role="status">
+      {said}
+    </p>
+    {shown && (
+      <button type="button" className={styles.news} onClick={shown.press}>
+        <span className={styles.live} />
+        {shown.words}
+        <Icon name="down" size={18} />
+      </button>
+    )}
+  </section>
+)

@@ -1,0 +1,152 @@
+import { flushSync } from 'react-dom'
+import type { FirstEvent } from '../../contract/live.ts'
+import type { Loaded, Router } from '../router.ts'
+import { showNew } from '../show-new.ts'
+import { type Changes, changesBetween } from './changes-between.ts'
+import type { NewsBar } from './news-bar.tsx'
+import { newsWords } from './news-words.ts'
+import { isAbove, isInSight, undisturbed } from './undisturbed.ts'
+
+type Held = { before: Loaded; next: Loaded; changes: Changes; words: { shown: string; all: string } }
+
+/** So many pixels further on it is tried again whether what waits can be shown. */
+const further = 150
+const settled = 200
+
+/**
+ * Shows what has come anew for the page that stands there: at once where nothing that is in sight moves by it, else when somebody
+ * presses the button that says what it is, or has scrolled on. An entry that went while it is in sight is marked, and goes later.
+ */
+export function newsFor(router: Router, bar: NewsBar) {
+  let held: Held | undefined
+  let ahead: string[] = []
+  let triedAt = 0
+  let removed: Loaded | undefined
+
+  const put = (loaded: Loaded) => flushSync(() => router.show(loaded))
+
+  function forget() {
+    for (const element of document.querySelectorAll<HTMLElement>('[data-gone]')) delete element.dataset.gone
+    held = undefined
+    ahead = []
+    bar.hide()
+  }
+
+  function offer(next: Loaded, kindOf: ReadonlyMap<string, string>, { words }: FirstEvent) {
+    const before = router.state().loaded
+    const known = held?.next
+    const waiting = ahead
+    if (before === undefined || before.route !== next.route) return
+    forget()
+    removed = undefined
+    if (JSON.stringify(before.data) === JSON.stringify(next.data)) return
+    const changes = changesBetween(before.data, next.data)
+    held = { before, next, changes, words: newsWords({ changes, kindOf, words }) }
+    const isSaid = known !== undefined && JSON.stringify(known.data) === JSON.stringify(next.data)
+    if (held.words.all !== '' && !isSaid) bar.say(held.words.all)
+    tryNow(waiting)
+  }
+
+  /** All that a page was of is there no more: it stays as it is for who reads it, is marked, and the way to its list is offered. */
+  function remove(loaded: Loaded) {
+    const { list } = loaded.route
+    if (list === undefined || loaded === removed || loaded !== router.state().loaded) return
+    forget()
+    removed = loaded
+    for (const id of changesBetween(loaded.data, undefined).removed) elementOf(id)?.setAttribute('data-gone', '')
+    const words = `This was removed. See ${list.title}`
+    bar.say(words)
+    bar.show(words, () => void router.navigate(list.path))
+  }
+
+  /** Shows what waits, if that disturbs nobody; `others` came before, and nobody has gone to them yet. */
+  function tryNow(others: string[] = []) {
+    if (held === undefined) return
+    const { before, next, changes, words } = held
+    triedAt = window.scrollY
+    const gone = changes.removed.map(elementOf).filter((element) => element !== null && isInSight(element)) as HTMLElement[]
+    // The one being shown is ours, and nobody else's to forget.
+    const now = held
+    held = undefined
+    if (
+      gone.length === 0 &&
+      !isAtWork(changes) &&
+      undisturbed(
+        () => put(next),
+        () => put(before),
+      )
+    ) {
+      const added = [...others, ...changes.added].filter((id) => isUnseen(elementOf(id)))
+      bar.hide()
+      lead(added, words.shown)
+      return
+    }
+    held = now
+    for (const element of gone) element.dataset.gone = ''
+    if (words.shown !== '') bar.show(words.shown, showHeld)
+  }
+
+  /** Offers the way to what was put above what is in sight. */
+  function lead(ids: string[], words: string) {
+    ahead = ids
+    const [first] = ids
+    if (first !== undefined) bar.show(words, () => go(first))
+  }
+
+  function showHeld() {
+    if (held === undefined) return
+    const { next, changes } = held
+    held = undefined
+    put(next)
+    go([...changes.added, ...changes.changed][0])
+  }
+
+  function go(id: string | undefined) {
+    forget()
+    // The button goes, and what it led to may stand on another page of the list.
+    document.getElementById('main')?.focus({ preventScroll: true })
+    if (id !== undefined) showNew(id)
+  }
+
+  function onScroll() {
+    if (held !== undefined && Math.abs(window.scrollY - triedAt) >= further) tryNow()
+    else if (ahead.length > 0 && !ahead.some((id) => isUnseen(elementOf(id)))) forget()
+  }
+  let resting: ReturnType<typeof setTimeout> | undefined
+  window.addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(resting)
+      resting = setTimeout(onScroll, settled)
+    },
+    { passive: true },
+  )
+
+  // Whatever else shows a page shows it as it is now.
+  let loaded = router.state().loaded
+  router.follow((state) => {
+    if (state.loaded === loaded) return
+    loaded = state.loaded
+    if (held !== undefined || ahead.length > 0 || removed !== undefined) forget()
+    removed = undefined
+  })
+
+  return { offer, remove }
+}
+
+const elementOf = (id: string) => document.getElementById(id) ?? document.querySelector<HTMLElement>(`[data-shows~="${CSS.escape(id)}"]`)
+
+const isUnseen = (element: HTMLElement | null) => element !== null && isAbove(element)
+
+/**
+ * Whether somebody has marked words of the page, or stands in what they fill in: neither may be made anew under their hands. Nor may
+ * an entry go while a form is open, which may be its own.
+ */
+function isAtWork({ removed }: Changes) {
+  const main = document.getElementById('main')
+  const chosen = document.getSelection()
+  if (chosen !== null && !chosen.isCollapsed && main?.contains(chosen.anchorNode)) return true
+  const form = 'form:not([hidden])'
+  const own = `${form} :is(input, textarea, select):focus`
+  return main?.querySelector(removed.length > 0 ? form : own) != null
+}

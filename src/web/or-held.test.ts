@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { students } from '../club/registrations/contract.ts'
+import { allHeld, mostHeld } from '../device/held.ts'
+import { holding, newDevice } from '../testing/device.ts'
+import { NoAnswer } from './ask.ts'
+import { orHeld } from './or-held.ts'
+
+const silence = new NoAnswer(0, 'Nothing answered.')
+const submission = { key: 'a-key-of-sixteen-letters', begun: new Date().toISOString() }
+const given = { call: students.calls.add, body: { name: 'Asha' }, typed: { name: 'Asha' }, submission }
+const register = vi.fn(async () => {})
+
+beforeEach(() => {
+  newDevice()
+  register.mockClear()
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {}, ready: Promise.resolve({ sync: { register } }) }, locks: {} })
+  history.replaceState(null, '', '/Register/')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what nothing answers is held for the page where it was filled in, though another stands there by then', async () => {
+  const send = async () => {
+    history.replaceState(null, '', '/about')
+    throw silence
+  }
+  expect(await orHeld(send, given)).toEqual({ success: true })
+  expect(await allHeld()).toMatchObject([{ id: submission.key, path: '/register', state: 'waiting', typed: given.typed }])
+  expect(register).toHaveBeenCalled()
+})
+
+test('where the device takes nothing, or no more, it is refused as without it', async () => {
+  const send = () => Promise.reject(silence)
+  await holding(...Array.from({ length: mostHeld }, (_, index) => ({ id: String(index) })))
+  await expect(orHeld(send, given)).rejects.toBe(silence)
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('not here', 'SecurityError')
+    },
+  })
+  await expect(orHeld(send, given)).rejects.toBe(silence)
+  expect(register).not.toHaveBeenCalled()
+})
+
+test('what was answered is not held, whatever was answered', async () => {
+  const trouble = new NoAnswer(502, 'Trouble.')
+  await expect(orHeld(() => Promise.reject(trouble), given)).rejects.toBe(trouble)
+  expect(await orHeld(async () => ({ success: true }), given)).toEqual({ success: true })
+  expect(await allHeld()).toEqual([])
+})

@@ -1,0 +1,42 @@
+import type { Call } from '../contract/call.ts'
+import { allHeld, type Held, mostHeld, writeHeld } from '../device/held.ts'
+import { sendTag } from '../device/send-held.ts'
+import type { Outcome, Values } from '../ui/form.tsx'
+import type { Submission } from '../ui/submission.ts'
+import { NoAnswer } from './ask.ts'
+import { plainPath } from './page-address.ts'
+import { signedIn } from './signed-in.ts'
+
+type Given = { call: Call; body: unknown; typed: Values; submission: Submission }
+
+/**
+ * Sends a form; where nothing answers it is held on the device and sent once there is a connection, in place of being refused. Only where a
+ * worker keeps the site as well, so that there is a page to come back to.
+ */
+export async function orHeld(send: () => Promise<Outcome>, { call, body, typed, submission }: Given): Promise<Outcome> {
+  // Another page may stand there by the time that nothing has answered.
+  const path = plainPath(location.pathname)
+  try {
+    return await send()
+  } catch (error) {
+    const mayHold = navigator.serviceWorker?.controller && navigator.locks && signedIn() === undefined
+    if (!(error instanceof NoAnswer) || error.status !== 0 || !mayHold) throw error
+    const at = Date.parse(submission.begun)
+    const isHeld = await hold({ id: submission.key, at, path, call: call.path, body, typed, state: 'waiting' })
+    if (!isHeld) throw error
+    const { sync } = (await navigator.serviceWorker.ready) as { sync?: { register: (tag: string) => Promise<void> } }
+    await sync?.register(sendTag).catch(() => {})
+    return { success: true }
+  }
+}
+
+/** Returns whether the device has taken it: there may be no room for it, or none for anything. */
+async function hold(held: Held) {
+  try {
+    if ((await allHeld()).length >= mostHeld) return false
+    await writeHeld(held)
+    return true
+  } catch {
+    return false
+  }
+}

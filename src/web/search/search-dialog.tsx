@@ -1,0 +1,134 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { search } from '../../../content/search.ts'
+import { longestSearch } from '../../contract/search.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import links from '../../ui/link.module.css'
+import { Link } from '../link.tsx'
+import { useLocation, useNavigate } from '../router-view.tsx'
+import { addressOfSearch, countWords } from './ask-site.ts'
+import { FoundList } from './found-list.tsx'
+import styles from './search-dialog.module.css'
+import { SlashSwitch } from './slash-switch.tsx'
+import { useSiteSearch } from './use-site-search.ts'
+
+/** The search of the whole site, over any page: a field, and below it what is found while somebody types; `path` is its page. */
+export function SearchDialog({ path, onClose }: { path: string; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const begun = useRef(key)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(-1)
+  const { words, kinds, failed, waiting, late, again } = useSiteSearch(typed)
+  const all = kinds.flatMap(({ found }) => found)
+  const optionId = (at: number) => `${id}-${at}`
+  const told = words === '' || waiting || failed ? '' : countWords(kinds)
+
+  useEffect(() => dialog.current?.showModal(), [])
+
+  // Whoever goes anywhere, be it back, has left it.
+  useEffect(() => {
+    if (begun.current !== key) dialog.current?.close()
+  }, [key])
+
+  // Other words, other answers: none of them is chosen yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change
+  useEffect(() => setChosen(-1), [kinds])
+
+  useEffect(() => {
+    if (chosen >= 0) document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, id])
+
+  function go(address: string) {
+    dialog.current?.close()
+    void navigate(address)
+  }
+
+  function move(event: KeyboardEvent) {
+    const { key: pressed, altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event
+    if (altKey || ctrlKey || metaKey || shiftKey || nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[pressed]
+    if (step === undefined || all.length === 0) return
+    event.preventDefault()
+    // Above the first and below the last lies the field itself.
+    setChosen(((chosen + 1 + step + all.length + 1) % (all.length + 1)) - 1)
+  }
+
+  const closeOutside = ({ target }: MouseEvent) => target === dialog.current && dialog.current.close()
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself
+    <dialog ref={dialog} className={styles.dialog} aria-label={search.label} onClose={onClose} onClick={closeOutside}>
+      <div className={styles.inside}>
+        <search>
+          <form
+            action={path}
+            method="get"
+            aria-label={search.label}
+            className={styles.head}
+            onSubmit={(event) => {
+              event.preventDefault()
+              go(all[chosen]?.path ?? addressOfSearch(path, typed))
+            }}
+          >
+            <Icon name="search" />
+            <input
+              role="combobox"
+              name="q"
+              aria-label={search.label}
+              aria-autocomplete="list"
+              aria-expanded={all.length > 0}
+              aria-controls={`${id}-list`}
+              aria-activedescendant={chosen < 0 ? undefined : optionId(chosen)}
+              placeholder={search.label}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="search"
+              inputMode="search"
+              maxLength={longestSearch}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              onKeyDown={move}
+            />
+            <IconButton icon="close" label="Close the search" onClick={() => dialog.current?.close()} />
+          </form>
+        </search>
+        <p className="sr-only" role="status">
+          {late ? 'Searching…' : told}
+        </p>
+        <div className={styles.body}>
+          {words === '' && <p className={styles.note}>{search.begin}</p>}
+          {late && (
+            <p className={styles.note} aria-hidden="true">
+              Searching…
+            </p>
+          )}
+          {failed && !waiting && <Failed message={failed} onAgain={again} />}
+          {told !== '' && all.length === 0 && <p className={styles.note}>{search.nothing}</p>}
+          <FoundList
+            {...{ kinds, chosen, optionId }}
+            id={`${id}-list`}
+            onChosen={setChosen}
+            onGo={(event, path) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+              event.preventDefault()
+              go(path)
+            }}
+          />
+        </div>
+        <p className={styles.foot}>
+          {words !== '' && (
+            <Link className={links.link} to={addressOfSearch(path, typed)} onClick={() => dialog.current?.close()}>
+              All results for “{words}”
+            </Link>
+          )}
+          <SlashSwitch />
+        </p>
+      </div>
+    </dialog>
+  )
+}

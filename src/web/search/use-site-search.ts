@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { FoundKind } from '../../contract/search.ts'
+import { failureWords } from '../../ui/failure-words.ts'
+import { useLate } from '../../ui/use-late.ts'
+import { ask } from '../browser-ask.ts'
+import { askSite } from './ask-site.ts'
+
+/** Milliseconds without a letter after which the site is asked; and so many of each kind are enough for a glance. */
+const pause = 120
+const glance = 4
+
+type Answer = { words: string; kinds: FoundKind[]; failed?: string }
+
+/** Asks the site as somebody types. An answer to words that are others by now is passed over, whenever it comes. */
+export function useSiteSearch(typed: string) {
+  const words = typed.trim()
+  const [answer, setAnswer] = useState<Answer>({ words: '', kinds: [] })
+  const [round, setRound] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew also where it is tried again
+  useEffect(() => {
+    if (words === '') return setAnswer({ words, kinds: [] })
+    let isStale = false
+    const take = (came: Answer) => {
+      if (!isStale) setAnswer(came)
+    }
+    const timer = setTimeout(
+      () =>
+        askSite(ask, words, glance).then(
+          (kinds) => take({ words, kinds }),
+          (error) => take({ words, kinds: [], failed: navigator.onLine ? failureWords(error) : offline }),
+        ),
+      pause,
+    )
+    return () => {
+      isStale = true
+      clearTimeout(timer)
+    }
+  }, [words, round])
+
+  const waiting = words !== answer.words
+  const again = () => {
+    setAnswer({ words: '', kinds: [] })
+    setRound(round + 1)
+  }
+  return { kinds: answer.kinds, failed: answer.failed, words, waiting, late: useLate(waiting), again }
+}
+
+const offline = 'You are offline, and a search asks the site. What you have open stays readable.'

@@ -1,0 +1,90 @@
+import { NetworkFirst, Strategy, type StrategyHandler } from 'workbox-strategies'
+import { keptHeader, keptSince } from '../device/kept.ts'
+import { keptAs } from './kept-as.ts'
+import { keepParts } from './parts.ts'
+import { scope } from './scope.ts'
+import { own } from './shelves.ts'
+import { isVisitor } from './visitor.ts'
+
+const { pages, standIn } = scope.settings
+/** Seconds that the site has for its answer where a page is kept. */
+const patience = 4
+
+const isHtml = ({ headers }: Response) => /^text\/html\b/.test(headers.get('content-type') ?? '')
+
+/** Where a page is kept: what stands behind the question mark counts only where the page is another by it. */
+function placeOf(address: string) {
+  const { origin, pathname, searchParams } = new URL(address, location.origin)
+  const asked = [...searchParams].filter(([name]) => name === 'after' || name === 'q')
+  return `${origin}${pathname}${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''}`
+}
+
+const how = {
+  cacheName: own('pages'),
+  matchOptions: { ignoreVary: true },
+  plugins: [{ cacheKeyWillBeUsed: async ({ request }: { request: Request }) => placeOf(request.url) }, ...keptAs('pages', isHtml)],
+}
+const asNew = new NetworkFirst({ ...how, networkTimeoutSeconds: patience })
+const asKept = new (class extends Strategy {
+  override async _handle(request: Request, handler: StrategyHandler) {
+    const response = await handler.cacheMatch(request)
+    if (response === undefined) throw new Error(`not kept: ${request.url}`)
+    return response
+  }
+})(how)
+const anew = new (class extends Strategy {
+  override _handle(request: Request, handler: StrategyHandler) {
+    return handler.fetchAndCachePut(request)
+  }
+})(how)
+
+/** Whether a page at this address is for everybody, and so may be kept. Files and calls have no part in it. */
+function isPage({ origin, pathname }: URL) {
+  if (origin !== location.origin || /\.[^./]+$/.test(pathname)) return false
+  return pathname === standIn || pages.some((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
+}
+
+/** Whether somebody goes to such a page. */
+export const isVisit = ({ request, url }: { request: Request; url: URL }) => request.mode === 'navigate' && isPage(url)
+
+/** Answers with what the site says as long as it does, else with the page as it was read, else with the one that says what can be read. */
+export async function answerVisit({ event, request }: { event: unknown; request: Request }) {
+  const { preloadResponse } = event as { preloadResponse?: Promise<Response | undefined> }
+  if (!(await isVisitor())) return (await preloadResponse?.catch(() => undefined)) ?? fetch(request)
+  const given = { event: event as never, request }
+  const response = await asNew.handle(given).catch(() => undefined)
+  // A server in front says that the site is not there.
+  const isAway = response === undefined || response.status === 502 || response.status === 504
+  const shown = isAway ? await asKept.handle(given).catch(() => undefined) : response
+  if (shown && keptSince(shown) !== undefined) return marked(shown, `data-kept="${shown.headers.get(keptHeader)}"`)
+  return shown ?? response ?? instead(event)
+}
+
+async function instead(event: unknown) {
+  const kept = await asKept.handle({ event: event as never, request: new Request(standIn) }).catch(() => undefined)
+  return kept ? marked(kept, `data-kept="" data-stands="${standIn}"`) : Response.error()
+}
+
+/** The page with a mark on its root, by which its script knows what it is (src/web/offline). */
+async function marked(response: Response, mark: string) {
+  const { status, headers } = response
+  return new Response((await response.text()).replace('<html', `<html ${mark}`), { status, headers })
+}
+
+/** Keeps a page as everybody is shown it, with the scripts and styles that it names. */
+export async function keepPage(event: unknown, address: string) {
+  const url = new URL(placeOf(address))
+  if (!isPage(url) || !(await isVisitor())) return
+  const [answer, done] = anew.handleAll({ event: event as never, request: new Request(url, { credentials: 'omit' }) })
+  const html = await answer.then((response) => response.clone().text()).catch(() => '')
+  await done.catch(() => {})
+  const named = [...html.matchAll(/ data-(?:scripts|href)="([^"]*)"/g)].flatMap(([, addresses = '']) => addresses.split(' '))
+  await keepParts(event, named.filter(Boolean))
+}
+
+/** Whether a page was kept a short while ago. */
+export async function isKept(address: string, within: number) {
+  const response = await caches.match(placeOf(address), { cacheName: own('pages'), ignoreVary: true })
+  const at = response && keptSince(response)
+  return at !== undefined && Math.abs(Date.now() - at) < within
+}
