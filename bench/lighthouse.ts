@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { blockingTime } from './blocking-time.ts'
 import { median, table } from './figures.ts'
 import { lighthouseReport, type Report, version } from './lighthouse-report.ts'
+import { publicRoutes } from './public-routes.ts'
 import { startSite } from './site.ts'
 
-// Lighthouse as a slow phone, against the demo: npm run bench:lighthouse [-- / /events …]
+// Lighthouse as a slow phone, against the demo: npm run bench:lighthouse [-- / /events … | every]
 const rounds = 3
-const routes = process.argv.slice(2).filter((arg) => arg.startsWith('/'))
-const pages = routes.length > 0 ? routes : ['/', '/events']
+const asked = process.argv.slice(2)
+const unknown = asked.filter((given) => !given.startsWith('/') && given !== 'every')
+if (unknown.length > 0) {
+  console.error(`${JSON.stringify(unknown[0])} was not understood: paths such as /events, or every.`)
+  process.exit(1)
+}
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const moments = {
@@ -23,6 +28,10 @@ const decimals: Record<string, number> = { CLS: 3 }
 const folder = mkdtempSync(join(tmpdir(), 'club-lighthouse-'))
 const site = await startSite('demo', folder)
 try {
+  const paths = asked.length > 0 ? asked : ['/', '/events']
+  // Lighthouse takes no answer of 404.
+  const every = async () => (await publicRoutes(site.origin)).pages.filter((path) => path !== '/nowhere')
+  const pages = paths.includes('every') ? await every() : paths
   const rows: (string | number)[][] = []
   const missed = new Set<string>()
   for (const page of pages) {
@@ -43,6 +52,8 @@ try {
       median(blocked).toFixed(0),
       median(reports.map(({ environment }) => environment.benchmarkIndex)).toFixed(0),
     ])
+    // It is a long way to the table, and one page may end it.
+    console.error(rows.at(-1)?.join('  '))
     for (const report of reports) for (const title of missedBy(report)) missed.add(`${page}: ${title}`)
   }
   console.info(

@@ -1,18 +1,9 @@
-import {
-  type ComponentType,
-  createContext,
-  memo,
-  type ReactNode,
-  startTransition,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useState,
-} from 'react'
+import { type ComponentType, createContext, memo, type ReactNode, useContext, useEffect } from 'react'
 import { keepShown } from './kept-pages.ts'
 import { addressKept } from './page-load.ts'
 import { RenderErrors } from './render-errors.tsx'
 import type { Loaded, Router, RouterState } from './router.ts'
+import { useRouterState } from './use-router-state.ts'
 import { useScroll } from './use-scroll.ts'
 
 /** What stands around every page; `error` where the error screen stands in its place. */
@@ -47,8 +38,7 @@ export const useRevalidate = () => ({ revalidate: useContext(ActionsContext).rev
 
 /** The site as the router tells it, in the browser. */
 export function RouterView({ router, ...look }: Look & { router: Router }) {
-  const [state, setState] = useState(router.state)
-  useLayoutEffect(() => router.follow((next, now) => (now ? setState(next) : startTransition(() => setState(next)))), [router])
+  const state = useRouterState(router)
   useScroll(state)
   return (
     <ActionsContext value={router}>
