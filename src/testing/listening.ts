@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { onTestFinished, vi } from 'vitest'
 import { live } from '../contract/live.ts'
+import { patience } from './patience.ts'
 
 export type Heard = { event: string; data: string; id: string }
 
@@ -28,7 +29,7 @@ export async function listening(
   onTestFinished(() => void asked.destroy())
   await vi.waitFor(() => {
     if (heard.length === 0 && !of.ended) throw new Error('nothing is heard')
-  }, 5000)
+  }, patience)
   return Object.assign(of, {
     close: () => asked.destroy(),
     /** What was told to have changed. */
