@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Slice } from '../server/answer.ts'
-import { askedTooOften, askerOf, oftenAsked } from '../server/feeds/often-asked.ts'
+import { askedTooOften, oftenAsked } from '../server/feeds/often-asked.ts'
 import { requestIn } from '../server/log/request-id.ts'
 import { Refused, refuse } from '../server/refused.ts'
 import { gathered } from '../server/replies/json-pieces.ts'
@@ -39,7 +39,7 @@ export function addForPrograms({ app }: Pick<Slice, 'app'>, services: Services) 
     const visitor = addressOf(c, proxies)
     const key = keyOf(found, path)
     const kept = key === undefined ? undefined : cache.peek(key)
-    if (isTooOften(askerOf(visitor, key && kept ? { program: c.req.header('user-agent'), key } : undefined), now().getTime())) {
+    if (isTooOften(visitor, key && kept ? { program: c.req.header('user-agent'), key } : undefined, now().getTime())) {
       journal.reached('feeds', visitor, { status: askedTooOften.status, request: requestIn(c) })
       return refuse(c, askedTooOften)
     }
@@ -65,7 +65,7 @@ export function addForPrograms({ app }: Pick<Slice, 'app'>, services: Services) 
     mayHave: (key: string, { headers, socket }: IncomingMessage) => {
       if (!key.startsWith(mark)) return true
       const visitor = visitorOf(String(headers['x-forwarded-for'] ?? ''), socket.remoteAddress, proxies)
-      return !isTooOften(askerOf(visitor, { program: headers['user-agent'], key }), now().getTime())
+      return !isTooOften(visitor, { program: headers['user-agent'], key }, now().getTime())
     },
   }
 
