@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { patience } from './src/testing/patience.ts'
 
 // What works on a store of its own does so on both engines, unless it is about SQLite's own file, about what is read before, or
 // about connections and the lines that are written of them, which know no engine.
@@ -22,6 +23,8 @@ export default defineConfig({
   test: {
     // A machine that is busy decides no test; what hangs is seen all the same.
     testTimeout: 60_000,
+    expect: { poll: { timeout: patience } },
+    setupFiles: 'src/testing/patient.ts',
     // A program that a test starts is not compiled anew each time.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
     // Two where there are but two processors as well, of which one would be left alone otherwise.

@@ -128,7 +128,7 @@ behindNginx('what open pages are told goes through nginx at once, and the stream
   const site = await served({ proxies: 1, live: { pace: { gathered: 20, beat: 1000 } } })
   const sites = shipped('nginx/one-site.conf').replace('127.0.0.1:3000', `127.0.0.1:${site.port}`)
   // Shorter than the test, as nginx's own minute is shorter than a page is open.
-  const { port } = await shippedNginx(sites, (text) => text.replace('proxy_http_version', 'proxy_read_timeout 2s; proxy_http_version'))
+  const { port } = await shippedNginx(sites, (text) => text.replace('proxy_http_version', 'proxy_read_timeout 5s; proxy_http_version'))
   let heard = ''
   let isOver = false
   const asked = request(
@@ -145,15 +145,15 @@ behindNginx('what open pages are told goes through nginx at once, and the stream
   asked.on('error', () => {})
   asked.end()
   onTestFinished(() => void asked.destroy())
-  await vi.waitFor(() => expect(heard).toContain('event: first'), 5000)
+  await vi.waitFor(() => expect(heard).toContain('event: first'))
   for (const count of [1, 2]) {
-    const begun = performance.now()
     await site.club.store.rows(events).add(events.input.parse(examplesOf(events.fields)))
-    await vi.waitFor(() => expect(heard.match(/^data: events$/gm)).toHaveLength(count), { timeout: 5000, interval: 10 })
-    expect.soft(performance.now() - begun).toBeLessThan(1000)
-    await new Promise((resolve) => setTimeout(resolve, 3000))
+    // The beats alone would take minutes to fill what nginx holds back.
+    await vi.waitFor(() => expect(heard.match(/^data: events$/gm)).toHaveLength(count))
   }
-  expect([isOver, (heard.match(/event: beat/g) ?? []).length > 3]).toEqual([false, true])
+  // Longer than nginx waits for a word.
+  await vi.waitFor(() => expect(heard.match(/event: beat/g)?.length).toBeGreaterThan(7))
+  expect(isOver).toBe(false)
 })
 
 behindNginx('of two sites one may go: nobody who reads or writes notices', async () => {

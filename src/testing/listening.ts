@@ -1,7 +1,6 @@
 import { request } from 'node:http'
 import { onTestFinished, vi } from 'vitest'
 import { live } from '../contract/live.ts'
-import { patience } from './patience.ts'
 
 export type Heard = { event: string; data: string; id: string }
 
@@ -29,7 +28,7 @@ export async function listening(
   onTestFinished(() => void asked.destroy())
   await vi.waitFor(() => {
     if (heard.length === 0 && !of.ended) throw new Error('nothing is heard')
-  }, patience)
+  })
   return Object.assign(of, {
     close: () => asked.destroy(),
     /** What was told to have changed. */

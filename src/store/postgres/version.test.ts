@@ -50,7 +50,7 @@ test('whoever else notifies, with whatever words, tells of nothing, and what is 
   const [store, other] = await two()
   onTestFinished(store.follow({ onTrouble: () => {} }))
   const listening = sql`select from pg_stat_activity where datname = current_database() and query like 'listen%'`
-  await vi.waitFor(async () => expect((await listening.execute(other.db)).rows).toHaveLength(1), 5000)
+  await vi.waitFor(async () => expect((await listening.execute(other.db)).rows).toHaveLength(1))
   let told = 0
   store.onWrite(() => {
     told += 1
@@ -58,7 +58,7 @@ test('whoever else notifies, with whatever words, tells of nothing, and what is 
   const before = store.version?.known ?? 0
   for (const words of ['', 'words', 'NaN', '-1', '[1]']) await sql`select pg_notify('club_writes', ${words})`.execute(other.db)
   await other.rows(events).add(events.input.parse(examplesOf(events.fields)))
-  await vi.waitFor(() => expect(store.version?.known).toBe(before + 1), 5000)
+  await vi.waitFor(() => expect(store.version?.known).toBe(before + 1))
   expect(told).toBe(1)
 })
 
@@ -66,18 +66,24 @@ test('another instance hears to which tables was written, and of what it missed 
   const [store, other] = await two()
   onTestFinished(store.follow({ onTrouble: () => {} }))
   const listening = sql`select from pg_stat_activity where datname = current_database() and query like 'listen%'`
-  await vi.waitFor(async () => expect((await listening.execute(other.db)).rows).toHaveLength(1), 5000)
+  await vi.waitFor(async () => expect((await listening.execute(other.db)).rows).toHaveLength(1))
   const told: (string[] | undefined)[] = []
   store.onWrite((tables) => told.push(tables && [...tables]))
-  await other.rows(events).add(events.input.parse(examplesOf(events.fields)))
-  await vi.waitFor(() => expect(told.map((tables) => tables?.includes(events.table))).toEqual([true]), 5000)
+  // It looks by itself as well, and where it does so before it is told it knows no table.
+  while (told.length < 10 && told.at(-1) === undefined) {
+    const before = told.length
+    await other.rows(events).add(events.input.parse(examplesOf(events.fields)))
+    await vi.waitFor(() => expect(told).toHaveLength(before + 1))
+  }
+  expect(told.at(-1)).toContain(events.table)
+  told.length = 0
   // The second says how often, and no more, as an older version does.
   for (const words of [`2 ${events.table}`, '1', `1 ${events.table}`]) {
     const [more, ...tables] = words.split(' ')
     const payload = [(store.version?.known ?? 0) + Number(more), ...tables].join(' ')
     const before = told.length
     await sql`select pg_notify('club_writes', ${payload})`.execute(other.db)
-    await vi.waitFor(() => expect(told).toHaveLength(before + 1), 5000)
+    await vi.waitFor(() => expect(told).toHaveLength(before + 1))
   }
-  expect(told.slice(1)).toEqual([undefined, undefined, [events.table]])
+  expect(told).toEqual([undefined, undefined, [events.table]])
 })
