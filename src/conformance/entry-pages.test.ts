@@ -138,6 +138,17 @@ test('an address that is no entry’s is a page that is not there, whatever it s
   expect((await read(`${events.at}/%6Fpen-lab`)).to).toBe(entryPath(events, 'open-lab'))
 })
 
+test('however programs spell the slug of an entry, one answer to them is kept', async () => {
+  const club = await newClub()
+  const events = paged.find(({ table }) => table === 'events') as Paged
+  await club.store.rows(events).add({ ...examplesOf(events.fields), [events.title]: 'Open Lab' } as Input<Thing>)
+  const told = async (slug: string) => (await club.client().get(`/api/page/events?slug=${encodeURIComponent(slug)}`)).body.data?.entry.slug
+  expect(await told('open-lab')).toBe('open-lab')
+  const { number } = club.services.cache.figures()
+  for (const slug of ['OPEN-LAB', 'Open-Lab', 'oPEN-lab', 'ｏpen-lab', 'open-Ｌab']) expect.soft(await told(slug), slug).toBe('open-lab')
+  expect(club.services.cache.figures().number).toBe(number)
+})
+
 test('a page of an entry is kept once, and made anew after a write', async () => {
   const { add, read, rename, club } = await site(paged.find(({ table }) => table === 'events') as Paged)
   const id = await add('Open Lab')

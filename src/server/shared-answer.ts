@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { callAddress } from '../contract/address.ts'
 import { askedAtOnce, type Call, type ListQuery } from '../contract/call.ts'
+import { slugAsked } from '../contract/slug.ts'
 import { EntryUnknown } from '../store/rows.ts'
 import type { Handler } from './handler.ts'
 import { Refused, refuse } from './refused.ts'
@@ -83,7 +84,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
   }
 
   return async (c: Context) => {
-    const query: ListQuery = call.query?.parse(c.req.query()) ?? {}
+    const query = queryOf(call, c)
     const expected = isAskedByPages(query)
     try {
       if (c.req.method === 'HEAD') {
@@ -100,6 +101,12 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
       return respond(c, freshReply(none, { ...headers, 'cache-control': 'no-store' }))
     }
   }
+}
+
+/** What is asked for. A slug stands there as it is looked for, so that of all its spellings one answer is kept. */
+function queryOf(call: Call, c: Context): ListQuery {
+  const query: ListQuery = call.query?.parse(c.req.query()) ?? {}
+  return query.slug === undefined ? query : { ...query, slug: slugAsked(query.slug) }
 }
 
 /** What a call answers to a question that is not anybody's. */
