@@ -23,9 +23,13 @@ export class ChangeLog {
     if (oldest) this.#from = { n: oldest.n, at: oldest.at }
   }
 
-  /** What changed behind the write of this number; `anything` where that is not remembered. */
+  /**
+   * What changed behind the write of this number; `anything` where that is not remembered, or was not heard of here: the database may be
+   * one that was put back to an earlier state.
+   */
   behind(n: number): readonly string[] {
-    if (n < this.#from.n) return [anything]
+    const newest = this.#changes.at(-1)?.n ?? this.#from.n
+    if (n < this.#from.n || n > newest) return [anything]
     return this.#kindsOf(({ n: later }) => later > n)
   }
 

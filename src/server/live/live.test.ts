@@ -89,8 +89,11 @@ test('who comes back hears of what was missed, and nothing where nothing was', a
     const isKnown = asked.headers !== undefined || asked.query?.startsWith('?since')
     expect.soft(page.changes(), JSON.stringify(asked)).toEqual([isKnown ? events.table : '*'])
   }
-  for (const since of ['another.1', id.replace(/\d+$/, '999999'), '*', `${id}x`, 'x'.repeat(5000)])
-    expect.soft((await listening(port, { query: `?since=${encodeURIComponent(since)}` })).status, since).toBe(200)
+  // Of a number that is still to come as well: the database may have been put back to an earlier one.
+  for (const since of ['another.1', id.replace(/\d+$/, '999999'), '*', `${id}x`, 'x'.repeat(5000)]) {
+    const page = await listening(port, { query: `?since=${encodeURIComponent(since)}` })
+    await vi.waitFor(() => expect(page.changes(), since).toEqual(['*']), 2000)
+  }
 })
 
 test('beats tell that the line holds, and the server’s patience with silence does not end it', async () => {
