@@ -4,7 +4,9 @@ import type { Thing } from '../../contract/thing.ts'
 import type { WholeRow } from '../aside.ts'
 import type { Db } from '../tables.ts'
 import { together } from '../together.ts'
-import { indexed, isFound, rules } from './follow.ts'
+import { Batch } from './batch.ts'
+import { indexed, isFound, note, rules } from './follow.ts'
+import { pour } from './pour.ts'
 
 /** So many are looked at in one go, which is over before anybody waits for it. */
 const atOnce = 50
@@ -23,36 +25,37 @@ export async function fillSearch(db: Db, things: readonly Thing[], lost?: AbortS
 const open = (db: Db) => db as unknown as Kysely<Record<string, WholeRow & { id: string }>>
 
 async function fillIn(db: Db, thing: Thing, lost: AbortSignal | undefined) {
-  const { table, fields } = thing
-  let filled = 0
+  const { table } = thing
+  let [filled, batch] = [0, new Batch(table)]
   for (let last = ''; !lost?.aborted; ) {
-    const rows = (await open(db).selectFrom(table).select('id').where('id', '>', last).orderBy('id').limit(atOnce).execute()) as {
-      id: string
-    }[]
-    const ids = rows.map(({ id }) => id)
+    const rows = await open(db).selectFrom(table).select('id').where('id', '>', last).orderBy('id').limit(atOnce).execute()
+    const ids = rows.map(({ id }) => id as string)
     if (ids.length === 0) break
-    const known = new Set(
-      (await entriesOf(db, table).where('entry', 'in', ids).where('rules', '=', rules).execute()).map(({ entry }) => entry),
-    )
+    const entries = await entriesOf(db, table).select('rules').where('entry', 'in', ids).execute()
+    const known = new Map(entries.map((one) => [one.entry, one.rules]))
+    const older = ids.filter((id) => known.has(id) && known.get(id) !== rules)
+    if (older.length > 0) await together(db, async (tx) => indexed(tx, thing, await whole(tx, thing, older)))
     const lacking = ids.filter((id) => !known.has(id))
-    if (lacking.length > 0)
-      await together(db, async (tx) => {
-        const those = open(tx)
-          .selectFrom(table)
-          .select(['id', ...Object.keys(fields)])
-        const found = await those.where('id', 'in', lacking).orderBy('id').execute()
-        await indexed(
-          tx,
-          thing,
-          found.map((row) => ({ id: String(row.id), row })),
-        )
-      })
-    filled += lacking.length
+    if (lacking.length > 0) await together(db, async (tx) => note(tx, thing, await whole(tx, thing, lacking), batch))
+    filled += older.length + lacking.length
+    if (batch.isFull) {
+      await pour(db, batch, lost)
+      batch = new Batch(table)
+    }
     if (ids.length < atOnce) break
-    last = String(ids.at(-1))
+    last = ids.at(-1) as string
     await setImmediate()
   }
+  await pour(db, batch, lost)
   return filled
+}
+
+/** Entries as they are now; who has gone meanwhile is left out. */
+async function whole(tx: Db, { table, fields }: Thing, ids: readonly string[]) {
+  const those = open(tx)
+    .selectFrom(table)
+    .select(['id', ...Object.keys(fields)])
+  return (await those.where('id', 'in', ids).orderBy('id').execute()).map((row) => ({ id: String(row.id), row }))
 }
 
 async function clear(db: Db, thing: Thing, lost: AbortSignal | undefined) {

@@ -1,13 +1,20 @@
+import { setImmediate } from 'node:timers/promises'
 import { weights } from '../../contract/looked-in.ts'
 import type { Thing } from '../../contract/thing.ts'
 import type { WholeRow } from '../aside.ts'
 import type { Follower } from '../follower.ts'
 import type { Db } from '../tables.ts'
+import type { Batch } from './batch.ts'
 import { dayOf, type EntryWords, weightsIn, wordsOf } from './entry-words.ts'
-import { type Coming, enter, leave } from './postings.ts'
+import { type Coming, enter, leave, noted } from './postings.ts'
 
 /** Counts up whenever words are cut in another way than before, so that all entries are looked through again. */
 export const rules = 1
+/** In the place of these rules, for an entry that is not found by all of its words yet (pour.ts). */
+export const underway = 0
+
+/** Whoever looks through entries of so many words lets others have their turn after each. */
+const long = 500
 
 type Kind = Parameters<Follower['anew']>[1]
 
@@ -20,21 +27,47 @@ export async function indexed(tx: Db, thing: Kind, entries: readonly Now[]) {
   if (entries.length === 0) return
   const ids = entries.map(({ id }) => id)
   const before = await tx.selectFrom('search_entries').selectAll().where('kind', '=', kind).where('entry', 'in', ids).execute()
-  const texts = await tx.selectFrom('file_texts').select(['entry', 'text']).where('kind', '=', kind).where('entry', 'in', ids).execute()
+  const texts = await textsOf(tx, kind, entries)
   const came: Coming[] = []
   for (const { id, row } of entries) {
     const stood = before.find(({ entry }) => entry === id)
     const was = weightsIn(stood?.words ?? '')
-    const words: EntryWords = row ? wordsOf(thing, row, texts.find(({ entry }) => entry === id)?.text) : new Map()
+    const isWhole = stood?.rules !== underway
+    const words: EntryWords = row ? wordsOf(thing, row, texts.get(id)) : new Map()
     const day = row ? dayOf(thing, row) : ''
     // Of a word of a file the place may be another as well.
-    const isSame = (word: string) => stood?.day === day && was.get(word) === words.get(word)?.weight && was.get(word) !== weights.file
+    const isSame = (word: string) =>
+      isWhole && stood?.day === day && was.get(word) === words.get(word)?.weight && was.get(word) !== weights.file
     const gone = [...was.keys()].filter((word) => !isSame(word))
-    if (stood) await leave(tx, { kind, entry: id, day: stood.day }, gone, (word) => !words.has(word))
-    if (row) came.push({ entry: id, day, words: [...words].filter(([word]) => !isSame(word)), isNew: (word) => !was.has(word), all: words })
+    if (stood) await leave(tx, { kind, entry: id, day: stood.day }, gone, (word) => !isWhole || !words.has(word))
+    const isNew = (word: string) => !isWhole || !was.has(word)
+    if (row) came.push({ entry: id, day, words: [...words].filter(([word]) => !isSame(word)), isNew, all: words })
     else await tx.deleteFrom('search_entries').where('kind', '=', kind).where('entry', '=', id).execute()
   }
   await enter(tx, kind, came, rules)
+}
+
+/**
+ * Entries that are not in the index are noted as under way, and their words are put into a batch that is written later; of those that
+ * came there meanwhile nothing is.
+ */
+export async function note(tx: Db, thing: Kind, entries: readonly { id: string; row: WholeRow }[], batch: Batch) {
+  const kind = thing.table
+  if (entries.length === 0) return
+  const texts = await textsOf(tx, kind, entries)
+  const coming: Omit<Coming, 'words' | 'isNew'>[] = []
+  for (const { id, row } of entries) {
+    const all = wordsOf(thing, row, texts.get(id))
+    coming.push({ entry: id, day: dayOf(thing, row), all })
+    // Long ones are looked through one by one.
+    if (all.size > long) await setImmediate()
+  }
+  const taken = await noted(tx, kind, coming, underway)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('entry')
+    .execute()
+  const isTaken = new Set(taken.map(({ entry }) => entry))
+  for (const { entry, day, all } of coming) if (isTaken.has(entry)) batch.add(entry, day, all)
 }
 
 /** An entry that visitors are shown is found by its words. */
@@ -43,6 +76,13 @@ export const searchFollows: Follower = {
     if (isFound(thing)) await indexed(tx, thing, [{ id, row: after }])
   },
   erased: async () => {},
+}
+
+/** The texts of their files. */
+async function textsOf(tx: Db, kind: string, entries: readonly Pick<Now, 'id'>[]) {
+  const those = tx.selectFrom('file_texts').select(['entry', 'text']).where('kind', '=', kind)
+  const ids = entries.map(({ id }) => id)
+  return new Map((await those.where('entry', 'in', ids).execute()).map(({ entry, text }) => [entry, text]))
 }
 
 /** Whether a search finds the entries of a kind: those that have pages of their own. */

@@ -8,23 +8,30 @@ const atOnce = 300
 const allWeights = [0, 1, 2, 3]
 
 type Dated = Of & { day: string }
+/** A word in an entry, as the index keeps it. */
+export type PostingRow = Dated & Stands & { word: string }
 
-function* several<Item>(items: readonly Item[]): Generator<Item[]> {
+export function* several<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let at = 0; at < items.length; at += atOnce) yield items.slice(at, at + atOnce)
 }
 
 /** An entry is found by these words no longer, or not as it was; `isGone`: whether it says one no more. */
 export async function leave(tx: Db, { kind, entry, day }: Dated, words: readonly string[], isGone: (word: string) => boolean) {
-  for (const some of several(words))
-    await tx
+  // Of an entry under way not all of them stand there, and none of the others was counted.
+  const stood: string[] = []
+  for (const some of several(words)) {
+    const those = await tx
       .deleteFrom('search_postings')
       .where('word', 'in', some)
       .where('kind', '=', kind)
       .where('weight', 'in', allWeights)
       .where('day', '=', day)
       .where('entry', '=', entry)
+      .returning('word')
       .execute()
-  for (const some of several(words.filter(isGone))) {
+    stood.push(...those.map(({ word }) => word))
+  }
+  for (const some of several(stood.filter(isGone))) {
     const those = (
       await tx
         .updateTable('search_words')
@@ -45,19 +52,14 @@ export type Coming = { entry: string; day: string; words: [string, Stands][]; is
 /** Entries are found by these words. */
 export async function enter(tx: Db, kind: string, entries: readonly Coming[], rules: number) {
   const postings = entries.flatMap(({ entry, day, words }) => words.map(([word, stands]) => ({ kind, entry, day, word, ...stands })))
-  for (const some of several(postings)) await tx.insertInto('search_postings').values(some).execute()
-  const said = entries.flatMap(({ words, isNew }) => words.map(([word]) => word).filter(isNew))
-  const each = [...Map.groupBy(said, (word) => word)].map(([word, { length }]) => ({ word, kind, ...spelled(word), entries: length }))
-  for (const some of several(each))
-    await tx
-      .insertInto('search_words')
-      .values(some)
-      .onConflict((conflict) => conflict.columns(['word', 'kind']).doUpdateSet({ entries: sql`search_words.entries + excluded.entries` }))
-      .execute()
+  await stand(tx, postings)
+  await count(
+    tx,
+    kind,
+    entries.flatMap(({ words, isNew }) => words.map(([word]) => word).filter(isNew)),
+  )
   for (const some of several(entries))
-    await tx
-      .insertInto('search_entries')
-      .values(some.map(({ entry, day, all }) => ({ kind, entry, day, words: asText(all), rules })))
+    await noted(tx, kind, some, rules)
       .onConflict((conflict) =>
         conflict.columns(['kind', 'entry']).doUpdateSet(({ ref }) => ({
           day: ref('excluded.day'),
@@ -65,6 +67,26 @@ export async function enter(tx: Db, kind: string, entries: readonly Coming[], ru
           rules: ref('excluded.rules'),
         })),
       )
+      .execute()
+}
+
+/** What an entry says, as it is kept to know what becomes another. */
+export const noted = (tx: Db, kind: string, entries: readonly Pick<Coming, 'entry' | 'day' | 'all'>[], rules: number) =>
+  tx.insertInto('search_entries').values(entries.map(({ entry, day, all }) => ({ kind, entry, day, words: asText(all), rules })))
+
+/** Where words stand from now on. */
+export async function stand(tx: Db, postings: readonly PostingRow[]) {
+  for (const some of several(postings)) await tx.insertInto('search_postings').values(some).execute()
+}
+
+/** Each of these words stands in one entry more than before, or in as many as it is named: as many as there are postings of it. */
+export async function count(tx: Db, kind: string, said: readonly string[]) {
+  const each = [...Map.groupBy(said, (word) => word)].map(([word, { length }]) => ({ word, kind, ...spelled(word), entries: length }))
+  for (const some of several(each))
+    await tx
+      .insertInto('search_words')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['word', 'kind']).doUpdateSet({ entries: sql`search_words.entries + excluded.entries` }))
       .execute()
 }
 
