@@ -13,7 +13,8 @@ const atOnce = 50
 
 /**
  * Brings into the index what is shown and not in it, or by older rules: from before there was one, out of an archive or another store,
- * or written past the site; and takes out what went past it. Returns how many they were.
+ * or written past the site; and takes out what went past it. What is in it and was changed past the site is not seen: to look would be
+ * to cut every text anew. Returns how many they were.
  */
 export async function fillSearch(db: Db, things: readonly Thing[], lost?: AbortSignal): Promise<number> {
   let filled = 0

@@ -9,17 +9,19 @@ const excerpt = { long: 180, before: 50 }
 
 type Range = { start: number; end: number }
 
-/** Where the words that are looked for stand in a text. */
-function rangesIn(text: string, words: readonly LookedFor[]): Range[] {
-  const ranges: Range[] = []
+/** Where the words that are looked for stand in a text, looked through no further than somebody asks. */
+function* rangesIn(text: string, words: readonly LookedFor[]): Generator<Range> {
+  let before: Range | undefined
   for (const { word, start, end } of wordsIn(text)) {
     if (!words.some((one) => isOneOf(one, word))) continue
-    const before = ranges.at(-1)
     // What has no spaces is found by letters that overlap.
     if (before && start <= before.end) before.end = Math.max(before.end, end)
-    else ranges.push({ start, end })
+    else {
+      if (before) yield before
+      before = { start, end }
+    }
   }
-  return ranges
+  if (before) yield before
 }
 const isOneOf = ({ typed, isBegun, words }: LookedFor, word: string) =>
   (isBegun && word.startsWith(typed)) || words.some((one) => one.word === word)
@@ -40,7 +42,8 @@ export function marked(text: string, words: readonly LookedFor[]): Marked {
 /** What stands around the first of the words in a text, on one line; its beginning where none does. */
 export function markedExcerpt(whole: string, words: readonly LookedFor[]): Marked {
   const text = whole.slice(0, lookedThrough).replace(/\s+/g, ' ').trim()
-  const found = rangesIn(text, words)[0]?.start ?? 0
+  const [first] = rangesIn(text, words)
+  const found = first?.start ?? 0
   const start = found <= excerpt.before ? 0 : text.indexOf(' ', found - excerpt.before) + 1
   const from = start === 0 || start > found ? Math.min(start, found) : start
   const end = from + excerpt.long >= text.length ? text.length : text.lastIndexOf(' ', from + excerpt.long)

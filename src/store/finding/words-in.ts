@@ -35,11 +35,9 @@ export function* wordsIn(text: string): Generator<WordAt> {
 }
 
 function* pairsIn(run: string, from: number): Generator<WordAt> {
-  const each = [...run.matchAll(letters)].map((letter) => ({
-    bare: bareWord(letter[0]),
-    start: from + letter.index,
-    long: letter[0].length,
-  }))
+  const each = [...run.matchAll(letters)]
+    .map((letter) => ({ bare: bareWord(letter[0]), start: from + letter.index, long: letter[0].length }))
+    .filter(({ bare }) => bare !== '')
   for (const [at, { bare, start, long }] of each.entries()) {
     const next = each[at + 1]
     if (next === undefined) yield { word: bare, start, end: start + long }
