@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 // Linux tells what a process uses under /proc, in kB and in hundredths of a second; elsewhere these are undefined.
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
@@ -23,4 +23,12 @@ export function processorOf(pid: number): number | undefined {
   if (user === undefined || system === undefined) return undefined
   const children = read(`/proc/${pid}/task/${pid}/children`)?.trim().split(' ').filter(Boolean) ?? []
   return children.reduce((sum, child) => sum + (processorOf(Number(child)) ?? 0), (user + system) / 100)
+}
+
+/** Milliseconds that the threads of a process have had a processor, to the microsecond; NaN where Linux does not tell it. */
+export function workedOf(pid: number): number {
+  const threads = `/proc/${pid}/task`
+  if (!existsSync(threads)) return Number.NaN
+  const times = readdirSync(threads).map((thread) => Number(read(`${threads}/${thread}/schedstat`)?.split(' ')[0] ?? Number.NaN))
+  return times.reduce((sum, time) => sum + time, 0) / 1e6
 }
