@@ -179,6 +179,7 @@ export default defineConfig({
           doctor: './src/start/doctor.ts',
           'picture-converter': './src/start/picture-converter.ts',
           'sheet-drawer': './src/start/sheet-drawer.ts',
+          'pdf-reader': './src/start/pdf-reader.ts',
           'database-thread': './src/start/database-thread.ts',
         },
       },

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { events } from '../content/sample/events.ts'
 import { search } from '../content/search.ts'
+import { paper } from '../src/testing/papers.ts'
 import { administratorOf } from './caller.ts'
-import { demoTest, test as ownTest, visit } from './site.ts'
+import { demoTest, openConsole, test as ownTest, visit } from './site.ts'
 
 const call = '**/api/search?*'
 const { eventTitle: title } = events.at(-1) as (typeof events)[number]
@@ -173,4 +174,28 @@ ownTest('what is written in any script is found in it', async ({ page, site }) =
     await field(page).fill(words as string)
     await expect(options(page).first()).toContainText(found as string)
   }
+})
+
+ownTest('a word that stands in a PDF only is found seconds after that was uploaded', async ({ page, browser }) => {
+  const buffer = Buffer.from(await paper(['The first page.', 'There is a galvanometer on the upper shelf.']))
+  await openConsole(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Resources' }).click()
+  await page.getByRole('button', { name: 'Upload a resource' }).click()
+  const form = page.getByRole('form', { name: 'Resource' })
+  await form.getByLabel('Title').fill('What the lab lends')
+  await form.getByLabel('PDF file').setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer })
+  await form.getByRole('button', { name: 'Upload' }).click()
+  await expect(page.getByRole('heading', { name: 'What the lab lends' })).toBeVisible()
+  const visitor = await browser.newPage()
+  await expect(async () => {
+    await visitor.goto('/search?q=galvanometer')
+    await expect(visitor.getByRole('heading', { level: 3, name: 'What the lab lends' })).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 15_000 })
+  const inPdf = `${search.inFile} The first page. There is a galvanometer on the upper shelf.`
+  await expect(visitor.getByRole('main').getByText(inPdf)).toBeVisible()
+  await expect(visitor.getByRole('main').locator('mark')).toHaveText('galvanometer')
+  await opener(visitor).click()
+  await field(visitor).fill('galvano')
+  await expect(options(visitor).first()).toContainText(inPdf)
+  await visitor.close()
 })

@@ -9,6 +9,7 @@ export const jobWords = {
   trash: 'Emptying the trash of what is too old',
   addresses: 'Giving entries the addresses of their pages',
   search: 'Looking through what can be searched for',
+  'file texts': 'Reading the PDFs in which a search looks',
   history: 'Forgetting changes that are too old',
   'erased rows': 'Overwriting what was erased in the files of the database',
   'unnamed files': 'Clearing away pictures and files that nothing shows any more',

@@ -18,6 +18,8 @@ const found = z.strictObject({
   title: marked,
   /** What stands around what was found, on one line, or the beginning of what it says; empty where that is nothing. */
   text: marked,
+  /** Whether that stands in its file, a PDF, and not on its page. */
+  isInFile: z.optional(z.boolean()),
   /** Its day, as it is kept. */
   day: z.optional(z.string()),
 })

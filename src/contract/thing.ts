@@ -59,6 +59,8 @@ type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C, P = str
   by?: readonly Name<F>[]
   /** The fields that a search looks in. */
   searchIn?: readonly Name<F>[]
+  /** The field that says where its file lies, a PDF, in whose text a search of the whole site looks too. */
+  searchInFile?: Name<F>
   /** Fields that are read back by another name than they are written by (section 3). */
   readAs?: R
   /** What may be sent beside the fields of a new entry, and is no text. */

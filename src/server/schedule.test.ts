@@ -37,6 +37,36 @@ test('what one instance has done, the others do not do again before its time', a
   expect(done).toHaveLength(1)
 })
 
+test('a job that was hurried is done at once by who is told to look, also where that was while it was done', async () => {
+  const club = await newClub()
+  const { jobs } = club.store
+  let [done, look] = [0, () => {}]
+  const hears = (given: () => void) => {
+    look = given
+  }
+  const going = Promise.withResolvers<void>()
+  const hurried = async () => {
+    await jobs.hurry('job')
+    look()
+  }
+  const work = async () => {
+    done += 1
+    if (done === 2) await going.promise
+  }
+  const end = schedule({ store: club.store, log }, [{ name: 'job', every: 60 * 60_000, hears, work }], span)
+  onTestFinished(end)
+  const times = (many: number) => vi.waitFor(() => expect(done).toBe(many), { timeout: 5000 })
+  await times(1)
+  // One that nobody hurried is not due for being looked at.
+  look()
+  await vi.waitFor(async () => expect((await jobs.all())[0]?.ranAt).not.toBeNull(), { timeout: 5000 })
+  await hurried()
+  await times(2)
+  await hurried()
+  going.resolve()
+  await times(3)
+})
+
 test('a job that takes longer than a lease lasts is held by who does it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let done = 0

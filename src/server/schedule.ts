@@ -6,12 +6,14 @@ import type { Services } from './services.ts'
  * What is done again and again. `every`: milliseconds from its end to its next beginning, or how
  * long these are then. `mayBegin` throws where this
  * instance leaves it to the others for now. `lost` says that another has begun the same meanwhile: what is done twice does no
- * harm, yet what takes long leaves the rest to the other.
+ * harm, yet what takes long leaves the rest to the other. `hears` is given what looks whether the job is due before its time: whoever
+ * hurries it in the database wakes nobody.
  */
 export type Job = {
   name: string
   every: number | (() => Promise<number>)
   mayBegin?: () => Promise<void>
+  hears?: (look: () => void) => void
   work: (lost: AbortSignal) => Promise<void>
 }
 
@@ -28,7 +30,17 @@ export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: 
   const end = new AbortController()
   const { signal } = end
   const holder = newId()
-  const rest = (wait: number) => pause(Math.min(wait, longest), undefined, { signal, ref: false }).catch(() => {})
+
+  /** Waits for a job's time, or until somebody wants it to be looked at. */
+  function restOf({ hears }: Job) {
+    let looked = new AbortController()
+    hears?.(() => looked.abort())
+    return async (wait: number) => {
+      const woken = AbortSignal.any([signal, looked.signal])
+      await pause(Math.min(wait, longest), undefined, { signal: woken, ref: false }).catch(() => {})
+      looked = new AbortController()
+    }
+  }
 
   async function once({ name, every, mayBegin, work }: Job): Promise<number> {
     await mayBegin?.()
@@ -60,6 +72,7 @@ export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: 
   }
 
   async function keepOn(job: Job) {
+    const rest = restOf(job)
     let isTold = false
     for (let isDeclared = false; !signal.aborted; )
       try {

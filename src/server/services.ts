@@ -3,6 +3,7 @@ import type { NotedMedia } from '../store/loose-files.ts'
 import type { Store } from '../store/open.ts'
 import type { CopyKeeper } from './copies/copy-keeper.ts'
 import type { Reach } from './fetching/reach.ts'
+import type { FileTexts } from './files/file-texts.ts'
 import type { Journal } from './log/journal.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Pictures } from './pictures/pictures.ts'
@@ -22,6 +23,8 @@ export type Services = {
   /** Copies of the whole site. */
   copies: CopyKeeper
   pictures: Pictures
+  /** The texts of files, in which a search looks. */
+  texts: FileTexts
   /** What the site draws: cards and posters. */
   sheets: Sheets
   passwords: Passwords

@@ -5,7 +5,7 @@ import type { Job } from '../server/schedule.ts'
 import type { Services } from '../server/services.ts'
 import { fillSlugs } from '../store/fill-slugs.ts'
 import { fillSearch } from '../store/finding/fill.ts'
-import { leftJob, searchJob, trashJob, unnamedJob } from '../store/jobs.ts'
+import { leftJob, searchJob, textsJob, trashJob, unnamedJob } from '../store/jobs.ts'
 import { looseFilesOf } from '../store/loose-files.ts'
 import { uploadsOf } from '../store/uploads.ts'
 import { timesJob } from './at-their-time.ts'
@@ -15,7 +15,7 @@ import { emptyTrash, shortenHistory } from './trash.ts'
 import { removeUnnamed } from './unnamed.ts'
 
 type Given = Pick<Services, 'store' | 'media' | 'now' | 'log'>
-type All = Given & Pick<Services, 'copies' | 'pictures' | 'ending'>
+type All = Given & Pick<Services, 'copies' | 'pictures' | 'texts' | 'ending'>
 
 /** Administrators are told by words which of them could not be done. */
 type SiteJob = Job & { name: JobName }
@@ -26,7 +26,7 @@ const day = 24 * hour
 
 /** What the site does at its time, in one of its instances. */
 export function jobsOfSite(services: All): SiteJob[] {
-  const { store, now, pictures } = services
+  const { store, now, pictures, texts } = services
   // One whose clock went wrong after the start would take away what is good for all the others.
   const mayBegin = async () => assertClock(await store.clock(), now())
   const copies: SiteJob = { name: 'copies', every: hour, mayBegin, work: services.copies.daily }
@@ -49,6 +49,14 @@ export function jobsOfSite(services: All): SiteJob[] {
       every: 10 * minute,
       mayBegin,
       work: async (lost) => void (await fillSearch(store.db, Object.values(things), lost)),
+    },
+    {
+      name: textsJob,
+      every: 10 * minute,
+      mayBegin,
+      // Whoever writes an entry hurries it with it.
+      hears: (look) => store.onWrite((tables) => texts.concerns(tables) && look()),
+      work: texts.readAll,
     },
     { name: 'history', every: day, mayBegin, work: (lost) => shortenHistory(services, lost) },
     { name: unnamedJob, every: day, mayBegin, work: (lost) => removeUnnamed(services, lost) },

@@ -8,6 +8,7 @@ import { stopOnSignal } from '../server/connections/stop.ts'
 import { webServer } from '../server/connections/web-server.ts'
 import { copyKeeper } from '../server/copies/copy-keeper.ts'
 import { internet } from '../server/fetching/reach.ts'
+import { fileTextsAt } from '../server/files/file-texts.ts'
 import { type StaticFiles, staticFiles } from '../server/files/static-files.ts'
 import { liveOf } from '../server/live/live.ts'
 import { journalOf } from '../server/log/journal.ts'
@@ -46,6 +47,7 @@ import { keysLeft } from './keys-left.ts'
 import { mayStart } from './may-start.ts'
 import { mediaAt } from './media-at.ts'
 import * as migrations from './migrations.ts'
+import { pdfReader } from './pdf-reader-at.ts'
 import { pictureConverter } from './picture-converter-at.ts'
 import { seedOnce } from './seed.ts'
 import { sheetDrawer } from './sheet-drawer-at.ts'
@@ -95,6 +97,14 @@ export async function start(
       now,
       log,
     }),
+    texts: fileTextsAt({
+      db: store.db,
+      things: Object.values(things),
+      media,
+      shipped: (address) => files.get(address)?.plain.body,
+      reader: pdfReader(),
+      log,
+    }),
     sheets: sheetsAt({ db: store.db, media, drawer: sheetDrawer() }),
     passwords,
     reach: internet,
@@ -140,6 +150,7 @@ export async function start(
     await unfollow()
     await services.pictures.end()
     services.sheets.end()
+    services.texts.end()
     await unschedule()
     await services.later.finish()
     await services.copies.settled()

@@ -13,6 +13,8 @@ export const erasedJob = 'erased rows'
 export const leftJob = 'files'
 /** What brings into the index of the search what is not in it. */
 export const searchJob = 'search'
+/** The job that reads the files in which a search looks, by its name. */
+export const textsJob = 'file texts'
 /** The job that empties the trash, by its name. */
 export const trashJob = 'trash'
 

@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino'
 import * as things from '../club/things.ts'
 import { copyKeeper } from '../server/copies/copy-keeper.ts'
 import type { Reach } from '../server/fetching/reach.ts'
+import { fileTextsAt } from '../server/files/file-texts.ts'
 import { journalOf } from '../server/log/journal.ts'
 import { mailerOf } from '../server/mail/mail.ts'
 import { Converter } from '../server/pictures/converter.ts'
@@ -17,6 +18,7 @@ import { type Lanes, lanesOf } from '../server/turns/lanes.ts'
 import { passing } from '../start/archived-site.ts'
 import { databaseThread } from '../start/database-thread-at.ts'
 import * as migrations from '../start/migrations.ts'
+import { pdfReader } from '../start/pdf-reader-at.ts'
 import { pictureConverter } from '../start/picture-converter-at.ts'
 import { sheetDrawer } from '../start/sheet-drawer-at.ts'
 import type { Copies } from '../store/archive/copies.ts'
@@ -35,6 +37,8 @@ export type Otherwise = {
   reach?: Reach
   lanes?: Partial<Lanes>
   converter?: Pick<Converter, 'convert' | 'end'>
+  reader?: Pick<Converter, 'convert' | 'end'>
+  shipped?: (address: string) => Uint8Array | undefined
   media?: Media
   copies?: Copies
   passphrase?: string
@@ -63,6 +67,8 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     reach = nowhere,
     lanes: others,
     converter = new Converter(pictureConverter),
+    reader = pdfReader(),
+    shipped = () => undefined,
     isOneOfSeveral,
     cdn = false,
     media,
@@ -90,6 +96,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     media: kept,
     copies: copyKeeper({ store, media: kept, now, log, ending }, archiving),
     pictures: picturesAt({ db: store.db, things: Object.values(things), media: kept, converter, turns: lanes.pictures, now, log }),
+    texts: fileTextsAt({ db: store.db, things: Object.values(things), media: kept, shipped, reader, log }),
     sheets: sheetsAt({ db: store.db, media: kept, drawer: sheetDrawer() }),
     passwords: hashingAt[hashes](),
     reach,

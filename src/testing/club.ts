@@ -45,6 +45,7 @@ export async function newClub({ at: elsewhere, beside, hashes = 'quick', ...give
     await services.later.finish()
     await services.pictures.end()
     services.sheets.end()
+    services.texts.end()
     await services.copies.settled()
     await services.mailer.close()
     await store.close()

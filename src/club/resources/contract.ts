@@ -19,6 +19,7 @@ export const resources = thing({
   title: 'title',
   order: 'newest',
   searchIn: ['title', 'description'],
+  searchInFile: 'fileurl',
   page: '/resources',
   at: '/resources',
   schema: { type: 'DigitalDocument', says: { description: 'description', url: 'fileurl' } },

@@ -1,3 +1,4 @@
+import { search } from '../../../content/search.ts'
 import type { FoundKind } from '../../contract/search.ts'
 import links from '../../ui/link.module.css'
 import { MarkedText } from '../../ui/marked-text.tsx'
@@ -11,7 +12,7 @@ export const FoundSection = ({ kind, several, more, found }: FoundKind) => (
       {several} <span className={styles.many}>{more ? `${found.length}+` : found.length}</span>
     </h2>
     <ol>
-      {found.map(({ id, path, title, text, day }) => (
+      {found.map(({ id, path, title, text, day, isInFile }) => (
         <li key={id} className={styles.found}>
           <h3>
             <Link className={links.title} to={path}>
@@ -25,6 +26,7 @@ export const FoundSection = ({ kind, several, more, found }: FoundKind) => (
           )}
           {text.length > 0 && (
             <p className={styles.text}>
+              {isInFile && `${search.inFile} `}
               <MarkedText pieces={text} />
             </p>
           )}

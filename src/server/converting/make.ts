@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rungsOf } from '../../contract/own-picture.ts'
 import type { Cut } from '../../contract/picture-calls.ts'
-import type { Facts, Made, Wanted } from '../pictures/conversion.ts'
+import type { Facts, Made, TextWanted, Wanted } from '../pictures/conversion.ts'
 import type { Sheet } from '../sheets/sheet.ts'
 import type { Make } from './answer-conversions.ts'
 import { fromPixels, pixelsOf } from './pixels.ts'
@@ -12,7 +12,7 @@ const webp = { quality: 82, effort: 2 }
 const avif = { quality: 52, effort: 3, chromaSubsampling: '4:2:0' }
 
 /** What this program makes: all that is kept of a picture, or an AVIF of it. */
-export const makeWanted: Make<Exclude<Wanted, Sheet>> = async (bytes, wanted, give) => {
+export const makeWanted: Make<Exclude<Wanted, Sheet | TextWanted>> = async (bytes, wanted, give) => {
   if (wanted.make === 'picture') return makePicture(bytes, wanted.cut, give)
   await give(await makeAvif(bytes, wanted.width))
   return undefined

@@ -17,7 +17,7 @@ import { StoreBusy } from '../../store/busy.ts'
 import type { DatabaseAt } from '../../store/database-at.ts'
 import type { Media } from '../../store/files.ts'
 import { newId } from '../../store/id.ts'
-import { leftJob, searchJob, unnamedJob } from '../../store/jobs.ts'
+import { leftJob, searchJob, textsJob, unnamedJob } from '../../store/jobs.ts'
 import type { Store } from '../../store/open.ts'
 import { bucketSign } from '../../store/settings.ts'
 import { clearFolder, halfDone, setAside } from './clear-folder.ts'
@@ -174,8 +174,8 @@ export function copyKeeper({ store, media, now, log, ending }: Given, archiving:
               read,
             ),
           )
-          // The index is in no archive: until it is filled again nothing would be found.
-          await store.jobs.hurry(searchJob)
+          // The index and the texts in it are in no archive: until it is filled again nothing would be found.
+          for (const job of [searchJob, textsJob]) await store.jobs.hurry(job)
           // Before anybody is told, so that nobody is shown what was there.
           await store.settings.write({ shown: 'restored' }, now().toISOString())
           const lacking = missing instanceof StoreBusy ? undefined : missing.length

@@ -1,13 +1,16 @@
 import type { Cut } from '../../contract/picture-calls.ts'
 import type { Sheet } from '../sheets/sheet.ts'
 
+/** The text of a PDF is wanted. */
+export type TextWanted = { make: 'text' }
+
 /**
  * What is to be made of a picture: all that is kept of it, of the part that `cut` says; or an AVIF of one width; or a card or a
- * poster that shows it.
+ * poster that shows it. Or of a PDF: its text.
  */
-export type Wanted = { make: 'picture'; cut?: Cut } | { make: 'avif'; width: number } | Sheet
+export type Wanted = { make: 'picture'; cut?: Cut } | { make: 'avif'; width: number } | Sheet | TextWanted
 
-/** A file that was made. */
+/** A file that was made; `width` is 0 of what is not kept by its width. */
 export type Made = { width: number; bytes: Buffer }
 
 /** What is known of a picture that was made; `colours` are nine of three hex digits each. */

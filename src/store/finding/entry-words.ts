@@ -22,12 +22,13 @@ export function wordsOf(thing: LookedIn, row: WholeRow, fileText = ''): EntryWor
     }
   }
   const all = words.size + most.ofFile
+  // The databases count letters, where a text counts units of them; hardly any text has letters of two.
+  const hasPairs = /[\ud800-\udfff]/.test(fileText)
   let [place, counted] = [0, 0]
   for (const { word, start } of wordsIn(fileText)) {
     if (words.size >= all) break
     if (words.has(word)) continue
-    // The databases count letters, where a text counts units of them.
-    place += [...fileText.slice(counted, start)].length
+    place += hasPairs ? [...fileText.slice(counted, start)].length : start - counted
     counted = start
     words.set(word, { weight: weights.file, place })
   }

@@ -21,8 +21,11 @@ type Kind = Parameters<Follower['anew']>[1]
 /** An entry as it is now; undefined: visitors are not shown it any more. */
 type Now = { id: string; row: WholeRow | undefined }
 
-/** What stands of entries in the index becomes what they say now; only what is another than before is written. */
-export async function indexed(tx: Db, thing: Kind, entries: readonly Now[]) {
+/**
+ * What stands of entries in the index becomes what they say now; only what is another than before is written. `said`: whether their
+ * files say something else than they did.
+ */
+export async function indexed(tx: Db, thing: Kind, entries: readonly Now[], said: 'new texts' | 'the same texts' = 'the same texts') {
   const kind = thing.table
   if (entries.length === 0) return
   const ids = entries.map(({ id }) => id)
@@ -35,9 +38,10 @@ export async function indexed(tx: Db, thing: Kind, entries: readonly Now[]) {
     const isWhole = stood?.rules !== underway
     const words: EntryWords = row ? wordsOf(thing, row, texts.get(id)) : new Map()
     const day = row ? dayOf(thing, row) : ''
-    // Of a word of a file the place may be another as well.
+    // Where another text was cut, or the same in another way, the place of a word in it may be another as well.
+    const isPlaced = said === 'the same texts' && stood?.rules === rules
     const isSame = (word: string) =>
-      isWhole && stood?.day === day && was.get(word) === words.get(word)?.weight && was.get(word) !== weights.file
+      isWhole && stood?.day === day && was.get(word) === words.get(word)?.weight && (isPlaced || was.get(word) !== weights.file)
     const gone = [...was.keys()].filter((word) => !isSame(word))
     if (stood) await leave(tx, { kind, entry: id, day: stood.day }, gone, (word) => !isWhole || !words.has(word))
     const isNew = (word: string) => !isWhole || !was.has(word)

@@ -6,6 +6,7 @@ import type { Thing } from '../../contract/thing.ts'
 import { toldOf } from '../../contract/told.ts'
 import { slugIn } from '../slugs.ts'
 import type { Db } from '../tables.ts'
+import { fileExcerpts } from './file-excerpts.ts'
 import type { LookedFor } from './looked-for.ts'
 import { marked, markedExcerpt } from './mark.ts'
 import type { Ranked } from './ranked.ts'
@@ -31,6 +32,7 @@ export async function tell(
       entries.map(({ entry }) => entry),
     )
     .execute()
+  const inFiles = await fileExcerpts(db, table, entries, words)
   const byId = new Map(rows.map((row) => [row.id as string, row as Row]))
   return entries.flatMap(({ entry }): Found[] => {
     const row = byId.get(entry)
@@ -38,7 +40,8 @@ export async function tell(
     const said = lookedIn(thing).filter(([name]) => name !== title && row[name])
     const text = said.map(([name]) => row[name]).join(' · ')
     const { title: named, day } = toldOf(thing, row)
-    const its = { id: entry, path: entryPath(thing, row.slug), title: marked(named, words), text: markedExcerpt(text, words) }
-    return [day === '' ? its : { ...its, day }]
+    const inFile = inFiles.get(entry)
+    const its = { id: entry, path: entryPath(thing, row.slug), title: marked(named, words), text: inFile ?? markedExcerpt(text, words) }
+    return [{ ...its, ...(day !== '' && { day }), ...(inFile && { isInFile: true }) }]
   })
 }

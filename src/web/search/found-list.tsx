@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { search } from '../../../content/search.ts'
 import type { FoundKind } from '../../contract/search.ts'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import styles from './search-dialog.module.css'
@@ -24,7 +25,7 @@ export function FoundList({ id, kinds, chosen, optionId, onChosen, onGo }: Props
           <div id={`${id}-${kind}`} role="presentation" className={styles.kind}>
             {several}
           </div>
-          {found.map(({ id: entry, path, title, text, day }, within) => {
+          {found.map(({ id: entry, path, title, text, day, isInFile }, within) => {
             const at = before(place) + within
             return (
               <a
@@ -44,7 +45,7 @@ export function FoundList({ id, kinds, chosen, optionId, onChosen, onGo }: Props
                 {day && <span className={styles.day}> {day}</span>}
                 {text.length > 0 && (
                   <span className={styles.text}>
-                    {' '}
+                    {isInFile ? ` ${search.inFile} ` : ' '}
                     <MarkedText pieces={text} />
                   </span>
                 )}

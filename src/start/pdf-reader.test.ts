@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { bomb, locked, paper, scanned } from '../testing/papers.ts'
+import { pdf } from '../testing/pdf.ts'
+import { pdfReader } from './pdf-reader-at.ts'
+
+const reader = pdfReader()
+afterAll(() => reader.end())
+
+/** What is read of a PDF, or why nothing is. */
+async function read(bytes: Uint8Array, by = reader) {
+  const outcome = await by.convert(
+    (async function* () {
+      yield bytes
+    })(),
+    { make: 'text' },
+  )
+  return typeof outcome === 'string' ? { why: outcome } : Buffer.from(outcome.made[0]?.bytes ?? []).toString()
+}
+
+test('what a PDF says is read as it is written: accents, letters that are joined, and words that go on in the next line', async () => {
+  expect(await read(await paper('Die Straße – “Café des Électrons”, efficient office flow.'))).toBe(
+    'Die Straße – “Café des Électrons”, efficient office flow.',
+  )
+  expect(await read(await paper('A very extra-\nordinary\nsoldering iron, 32-\nbit.'))).toBe(
+    'A very extraordinary soldering iron, 32- bit.',
+  )
+  expect(await read(await paper(['The first page', 'the second']))).toBe('The first page the second')
+  expect(await read(await paper('नमस्ते', {}, true))).toBe('नमस्ते')
+})
+
+test('what stands in another place of a page is another word, and a word in two fonts is one', async () => {
+  const beside = await paper('', {}, false, (document) => {
+    document.text('Left', 50, 50, { lineBreak: false }).text('Right', 300, 50, { lineBreak: false })
+    document.text('Page', 50, 300, { lineBreak: false }).font('Helvetica-Bold').text('Heading', 50, 100, { lineBreak: false })
+    document.text('osc', 50, 500, { continued: true }).font('Helvetica').text('illoscope')
+  })
+  expect(await read(beside)).toBe('Left Right Page Heading oscilloscope')
+})
+
+test('the papers that come with the site can be read', async () => {
+  const text = await read(readFileSync('content/resources/hackathon-report-format.pdf'))
+  expect(text).toMatch(/^1 \/ 4 Hackathon Report Format .* block diagram/)
+})
+
+test('one that is locked, broken, of pictures alone or empty says nothing, and the next one has the same process', async () => {
+  const whole = await paper('Only a half of this came.')
+  const { pid } = reader
+  for (const bytes of [
+    await locked('secret'),
+    whole.slice(0, 700),
+    new TextEncoder().encode('%PDF-1.4\nnot at all\n%%EOF'),
+    new Uint8Array(),
+  ])
+    expect.soft(await read(bytes)).toEqual({ why: 'broken' })
+  for (const bytes of [await scanned(), pdf()]) expect.soft(await read(bytes)).toBe('')
+  expect(await read(whole)).toBe('Only a half of this came.')
+  expect(reader.pid).toBe(pid)
+})
+
+test('of a very long one the beginning is read', async () => {
+  const text = await read(await paper(Array.from({ length: 3000 }, (_, at) => `Page ${at + 1} of them`)))
+  expect(text).toMatch(/^Page 1 of them Page 2 of them .* Page 2000 of them$/)
+  const page = 'Many words. '.repeat(300)
+  expect(await read(await paper(Array.from({ length: 90 }, () => page)))).toHaveLength(200_000)
+})
+
+test('one that is small and unpacks to a gigabyte is given up, whatever is in it, and the next one is read', async () => {
+  const own = pdfReader()
+  onTestFinished(() => own.end())
+  for (const says of ['BT /F1 12 Tf (boom) Tj ET\n', '[']) {
+    const bytes = bomb(1024, says)
+    expect(bytes.length).toBeLessThan(3 * 1024 * 1024)
+    expect.soft(await read(bytes, own), says).toEqual({ why: expect.stringMatching(/^(?:memory|lost)$/) })
+  }
+  expect(await read(await paper('Here again.'), own)).toBe('Here again.')
+})
