@@ -5,7 +5,7 @@ export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   // Generous, so that a busy machine decides no test.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
   // With a third, two processors are so busy that a press may end beside what it began on, and a saved file be built late.

@@ -22,7 +22,8 @@ const apart = files.filter((file) => /vi\.mock\(|@vitest-environment/.test(readF
 export default defineConfig({
   test: {
     // A machine that is busy decides no test; what hangs is seen all the same.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: patience } },
     setupFiles: 'src/testing/patient.ts',
     // A program that a test starts is not compiled anew each time.

@@ -7,6 +7,9 @@ export type Kind = 'HTML' | 'JS' | 'CSS' | 'fonts' | 'images' | 'other'
 
 const kinds: Record<string, Kind> = { document: 'HTML', script: 'JS', stylesheet: 'CSS', font: 'fonts', image: 'images' }
 
+/** What a page fetches seconds later, if its reader stays. */
+const later = /\/async\/(?:live|kept)\./
+
 /** Visits a page as a new reader on a phone does, waits until it is alive and its fonts are there, and counts. */
 export async function firstLoad(origin: string, path: string): Promise<FirstLoad> {
   const browser = await launch()
@@ -16,6 +19,7 @@ export async function firstLoad(origin: string, path: string): Promise<FirstLoad
     const foreign: string[] = []
     const counted: Promise<void>[] = []
     page.on('requestfinished', (request) => {
+      if (later.test(request.url())) return
       if (!request.url().startsWith(origin)) foreign.push(request.url())
       counted.push(
         request.sizes().then(({ responseBodySize }) => {
@@ -25,7 +29,8 @@ export async function firstLoad(origin: string, path: string): Promise<FirstLoad
     })
     await page.goto(origin + path)
     await page.locator('html[data-alive][data-fonts]').waitFor()
-    await page.waitForLoadState('networkidle')
+    // The line on which changes are told never ends, but begins once all else has come.
+    await Promise.race([page.waitForLoadState('networkidle'), page.locator('html[data-live]').waitFor({ state: 'attached' })])
     await Promise.all(counted)
     const inlineCss = await page.locator('style').allTextContents()
     return { bytes, inlineCss: brotliCompressSync(inlineCss.join('')).length, foreign }

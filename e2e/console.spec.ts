@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { administratorOf } from './caller.ts'
-import { admin, demoTest, logIn, logInByForm, openConsole, test, visit } from './site.ts'
+import { admin, atRest, demoTest, logIn, logInByForm, openConsole, test, visit } from './site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
 const plus = (page: Page) => page.getByRole('button', { name: 'Add an administrator' })
@@ -140,7 +140,7 @@ test('a deleted administrator is out at once', async ({ page, site }) => {
   await logInByForm(page, { name: 'asha@example.org', password: 'tea4lamp' })
   await visit(page, '/events')
   // What the page asks by itself would end the session before the console is opened.
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   await first.send(`/api/deleteAdmin/${added.id}`)
   await visit(page, '/adminconsole')
   await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible()

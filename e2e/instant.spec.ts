@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { launch } from './browser.ts'
-import { demoTest as test } from './site.ts'
+import { atRest, demoTest as test } from './site.ts'
 
 test('nothing of a page keeps a browser from holding it while somebody is elsewhere', async ({ demo }) => {
   // Playwright turns off what every reader's browser has: that it keeps the pages that were left.
@@ -16,7 +16,7 @@ test('nothing of a page keeps a browser from holding it while somebody is elsewh
     why.length = 0
     await page.goto(demo.origin + path)
     await page.locator('html[data-alive][data-fonts]').waitFor()
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     // Another site, as far as a browser is concerned.
     await page.goto(`${demo.origin.replace('127.0.0.1', 'localhost')}/healthz`)
     await page.goBack()

@@ -6,7 +6,7 @@ import { administratorOf } from './caller.ts'
 import { hold } from './hold.ts'
 import { pieceByPiece } from './piece-by-piece.ts'
 import { everyRoute } from './routes.ts'
-import { alive, demoTest, logIn, openConsole, test, visit } from './site.ts'
+import { alive, atRest, demoTest, logIn, openConsole, test, visit } from './site.ts'
 import { troublesOf } from './troubles.ts'
 
 const painted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -85,7 +85,7 @@ demoTest('nothing complains on any page, for a visitor and for an administrator'
     for (const route of routes) {
       await visit(page, route)
       await settled(page)
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
       expect(troubles, `${who} at ${route}`).toEqual([])
     }
   }

@@ -4,7 +4,7 @@ import { homeParts } from '../content/pages.ts'
 import { events } from '../content/sample/events.ts'
 import { notifications } from '../content/sample/notifications.ts'
 import { administratorOf } from './caller.ts'
-import { alive, test as ownTest, demoTest as test, visit } from './site.ts'
+import { alive, atRest, test as ownTest, demoTest as test, visit } from './site.ts'
 
 const newestFirst = [...events].sort((one, other) => other.inDays - one.inDays).map(({ eventTitle }) => eventTitle)
 const coming = newestFirst.filter((title) => events.some(({ eventTitle, inDays }) => eventTitle === title && inDays >= 0)).reverse()
@@ -115,7 +115,7 @@ test('a video asks nothing of its site before it is pressed', async ({ page, dem
   await visit(page, '/')
   const card = page.getByRole('button', { name: 'Play Sintel' })
   await card.scrollIntoViewIfNeeded()
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   expect(away).toEqual([])
   await card.click()
   await expect(page.frameLocator('iframe[title="Sintel"]').getByText('A film.')).toBeVisible()
@@ -137,7 +137,7 @@ for (const how of ['no script', 'a script that does not come'] as const)
       await expect(card).toHaveAttribute('rel', 'noopener noreferrer')
       await expect(films.getByRole('link', { name: /^Play / })).toHaveCount(await films.getByRole('heading', { level: 3 }).count())
       await card.scrollIntoViewIfNeeded()
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
       expect(away).toEqual([])
       await card.focus()
       await page.keyboard.press('Enter')
