@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
+import { atRest } from '../e2e/at-rest.ts'
 import { launch } from '../e2e/browser.ts'
 
 /** Bytes that a first visit brings over the wire, by kind, and the requests that went to another host. */
@@ -29,8 +30,7 @@ export async function firstLoad(origin: string, path: string): Promise<FirstLoad
     })
     await page.goto(origin + path)
     await page.locator('html[data-alive][data-fonts]').waitFor()
-    // The line on which changes are told never ends, but begins once all else has come.
-    await Promise.race([page.waitForLoadState('networkidle'), page.locator('html[data-live]').waitFor({ state: 'attached' })])
+    await atRest(page)
     await Promise.all(counted)
     const inlineCss = await page.locator('style').allTextContents()
     return { bytes, inlineCss: brotliCompressSync(inlineCss.join('')).length, foreign }

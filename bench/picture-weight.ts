@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { memberCategories } from '../content/options.ts'
+import { atRest } from '../e2e/at-rest.ts'
 import { launch } from '../e2e/browser.ts'
 import { ownPicture, rungsOf, variantPath } from '../src/contract/own-picture.ts'
 import { largestPiece } from '../src/contract/pieces.ts'
@@ -136,11 +137,13 @@ async function weigh(path: string, { deviceScaleFactor, ...viewport }: (typeof s
     })
     await page.goto(site.origin + path)
     await page.locator('html[data-alive]').waitFor()
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     const atFirst = bytes
     // The second half of the slider is not shown to whoever wants less motion.
-    for (const image of await page.locator('main img').filter({ visible: true }).all()) await image.scrollIntoViewIfNeeded()
-    await page.waitForLoadState('networkidle')
+    const seen = page.locator('main img').filter({ visible: true })
+    for (const image of await seen.all()) await image.scrollIntoViewIfNeeded()
+    // The line on which changes are told is open by now, so that the network is never idle.
+    while (await seen.evaluateAll((images) => images.some((image) => !(image as HTMLImageElement).complete))) await page.waitForTimeout(100)
     return [atFirst, bytes]
   } finally {
     await browser.close()

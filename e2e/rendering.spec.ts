@@ -2,11 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { homeParts } from '../content/pages.ts'
 import { events } from '../content/sample/events.ts'
 import { notifications } from '../content/sample/notifications.ts'
+import { atRest } from './at-rest.ts'
 import { administratorOf } from './caller.ts'
 import { hold } from './hold.ts'
 import { pieceByPiece } from './piece-by-piece.ts'
 import { everyRoute } from './routes.ts'
-import { alive, atRest, demoTest, logIn, openConsole, test, visit } from './site.ts'
+import { alive, demoTest, logIn, openConsole, test, visit } from './site.ts'
 import { troublesOf } from './troubles.ts'
 
 const painted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

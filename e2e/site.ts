@@ -171,13 +171,6 @@ export async function visit(page: Page, address: string) {
 
 export const alive = (page: Page) => page.locator('html[data-alive]').waitFor()
 
-/**
- * Waits until a page has asked for all that it shows. The line on which changes are told never ends, but begins seconds after that:
- * where it is there already, all has come.
- */
-export const atRest = (page: Page) =>
-  Promise.race([page.waitForLoadState('networkidle'), page.locator('html[data-live]').waitFor({ state: 'attached' })])
-
 /** Waits until nothing in it moves: while an answer opens, its tools move on from under a press. */
 export const settled = (part: Locator) =>
   part.evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished.then(() => true))))
