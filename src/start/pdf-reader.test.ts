@@ -26,7 +26,11 @@ test('what a PDF says is read as it is written: accents, letters that are joined
     'A very extraordinary soldering iron, 32- bit.',
   )
   expect(await read(await paper(['The first page', 'the second']))).toBe('The first page the second')
-  expect(await read(await paper('नमस्ते', {}, true))).toBe('नमस्ते')
+})
+
+test('Hindi is read in the order in which one types it, and not in the one in which its signs are drawn', async () => {
+  for (const text of ['नमस्ते', 'हिन्दी कार्यशाला विद्यार्थी शक्ति स्थिति क्षेत्र कर्मचारी कहिए'])
+    expect(await read(await paper(text, {}, true))).toBe(text)
 })
 
 test('what stands in another place of a page is another word, and a word in two fonts is one', async () => {

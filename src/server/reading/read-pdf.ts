@@ -1,6 +1,7 @@
 import { getDocument, VerbosityLevel } from 'unpdf/pdfjs'
 import type { Make } from '../converting/answer-conversions.ts'
 import type { TextWanted } from '../pictures/conversion.ts'
+import { asSpoken } from './as-spoken.ts'
 import { inOneLine } from './in-one-line.ts'
 import { type Piece, standsApart } from './stands-apart.ts'
 
@@ -50,7 +51,7 @@ export const readPdf: Make<TextWanted> = async (bytes, _, give) => {
       page.cleanup()
       text += '\n'
     }
-    await give({ width: 0, bytes: Buffer.from(inOneLine(text).slice(0, most.letters)) })
+    await give({ width: 0, bytes: Buffer.from(asSpoken(inOneLine(text.slice(0, most.letters)))) })
   } finally {
     await document.destroy()
   }
