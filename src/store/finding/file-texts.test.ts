@@ -60,6 +60,7 @@ test('nobody finds the text of what lies in the trash or was erased, and of what
   const id = await upload('Shelf list', 'The secret galvanometer.')
   await readAll()
   await rows.remove(id)
+  expect([await titles('galvanometer'), await texts(club)]).toEqual([[], []])
   await readAll()
   expect([await titles('galvanometer'), await texts(club)]).toEqual([[], []])
   await rows.restore(id)

@@ -10,6 +10,7 @@ import { examplesOf } from '../../contract/example.ts'
 import type { Thing } from '../../contract/thing.ts'
 import * as migrations from '../../start/migrations.ts'
 import { newDatabase } from '../../testing/databases.ts'
+import { fileTextsOf, hasFile } from '../finding/file-texts.ts'
 import { fillSearch } from '../finding/fill.ts'
 import { find } from '../finding/find.ts'
 import { tell } from '../finding/tell.ts'
@@ -91,6 +92,7 @@ const asked = [
     'the night of boards',
     'robot n',
   ],
+  ...['oscilloscope', 'osciloscop', 'oscillo kalibr', 'robot oscilloscope', 'kalibriert'],
   ...['solderign lab', 'ecole क', 'hackathon robotics soldering', 'c++', '%', '_', '\u{10ffff}', 'night night', 'zzzz'],
 ]
 const things: (Thing & { at: string })[] = [events, projects, resources]
@@ -129,6 +131,13 @@ test('both engines find the same first ten, in the same order and with the same 
   // What is in an index may have come there in any order.
   await fillSearch(sqlite.db, things)
   await fillSearch(postgres.db, things.toReversed())
+  const papers = (await sqlite.rows(resources).list()).flatMap(({ id, fileurl: address }, at) =>
+    at % 3 === 0 ? [{ filed: { id, address }, text: `${some(60)} 𐐀𐐨 Oscilloscope 👩‍🔬 ${some(200)} kalibriert ${some(60)}` }] : [],
+  )
+  for (const thing of (things as Thing[]).filter(hasFile)) {
+    for (const { filed, text } of papers) await fileTextsOf(sqlite.db).read(thing, filed, text)
+    for (const { filed, text } of papers.toReversed()) await fileTextsOf(postgres.db).read(thing, filed, text)
+  }
   const answers = async ({ db }: Store, q: string) => {
     const { words, kinds } = await find(
       db,
@@ -143,10 +152,13 @@ test('both engines find the same first ten, in the same order and with the same 
     return Promise.all(told)
   }
   const lacking: string[] = []
+  let inFiles = 0
   for (const q of asked) {
     const [one, other] = [await answers(sqlite, q), await answers(postgres, q)]
     expect.soft(other, q).toEqual(one)
     if (one.length === 0) lacking.push(q)
+    for (const { told } of one) inFiles += told.filter(({ isInFile, text }) => isInFile && text.some(({ isFound }) => isFound)).length
   }
   expect(lacking).toEqual(['%', '_', '\u{10ffff}', 'zzzz'])
+  expect(inFiles).toBeGreaterThan(30)
 })
