@@ -23,36 +23,47 @@ export async function meantBy(db: Db, word: string): Promise<string[]> {
   const lengths = Array.from({ length: 2 * mistakes + 1 }, (_, at) => letters.length - mistakes + at)
   const near = new Map<string, number>()
   const wanted = signsOf(word)
-  for (const other of await alike(db, letters, part, lengths)) {
-    // A mistake takes one sign away and brings another at most.
-    if (bitsOf(wanted ^ signsOf(other)) > 2 * mistakes) continue
-    const far = distance(letters, [...other], mistakes)
-    if (far <= mistakes) near.set(other, far)
+  const look = (others: readonly string[], ours: readonly string[], spelled: (letters: readonly string[]) => readonly string[]) => {
+    for (const other of others) {
+      // A mistake takes one sign away and brings another at most.
+      if (bitsOf(wanted ^ signsOf(other)) > 2 * mistakes) continue
+      const its = [...other]
+      const far = distance(ours, its, mistakes)
+      if (far <= mistakes) near.set(spelled(its).join(''), far)
+    }
   }
+  const backwards = letters.toReversed()
+  const { heads, tails } = await alike(db, letters.slice(0, part).join(''), backwards.slice(0, part).join(''), lengths)
+  look(heads, letters, (its) => its)
+  // There are as many mistakes in a word that is read from its end.
+  look(tails, backwards, (its) => its.toReversed())
   return bestOf(db, near)
 }
 
-/** The words of these lengths that have the first or the last letters of one, so many, each once. */
-async function alike(db: Db, letters: readonly string[], part: number, lengths: readonly number[]) {
-  const begins = { word: letters.slice(0, part).join(''), backwards: letters.slice(-part).reverse().join('') }
-  const parts = lengths.flatMap((length) =>
-    (['word', 'backwards'] as const).map((column) => {
-      const [order, begin] = [sql.ref(column), begins[column]]
-      // In the order of its index, so that the engine has none to make; as one text, since rows by the thousand cost more than all the rest.
-      return sql`select string_agg(word, ' ') as words from (select word from search_words where letters = ${length}
-        and ${order} >= ${begin} and ${order} < ${begin + last} group by ${order}, word order by ${order}, word limit ${most.looked}) as those`
-    }),
-  )
-  const { rows } = await sql<{ words: string | null }>`${sql.join(parts, sql` union all `)}`.execute(db)
-  return new Set(rows.flatMap(({ words }) => words?.split(' ') ?? []))
+/** The words of these lengths that begin so, and those that end so, backwards; so many of each length. */
+async function alike(db: Db, head: string, tail: string, lengths: readonly number[]) {
+  // Grouped by what an index has in order already, and nothing else: neither engine sorts, or looks at the rows themselves. And as
+  // one text, since rows by the thousand cost more than all the rest.
+  const those = (side: string, column: string, begin: string) => {
+    const by = sql.ref(column)
+    const words = (length: number) => sql`select ${by} as word from search_words where letters = ${length}
+      and ${by} >= ${begin} and ${by} < ${begin + last} group by ${by} order by ${by} limit ${most.looked}`
+    return lengths.map(
+      (length) => sql`select cast(${side} as text) as side, string_agg(word, ' ') as words from (${words(length)}) as those`,
+    )
+  }
+  const parts = sql.join([...those('heads', 'word', head), ...those('tails', 'backwards', tail)], sql` union all `)
+  const { rows } = await sql<{ side: string; words: string | null }>`${parts}`.execute(db)
+  const on = (side: string) => rows.flatMap((row) => (row.side === side ? (row.words?.split(' ') ?? []) : []))
+  return { heads: on('heads'), tails: on('tails') }
 }
 
 /** The nearest first, of those what is said most. */
 async function bestOf(db: Db, near: ReadonlyMap<string, number>) {
   if (near.size === 0) return []
   const least = Math.min(...near.values())
-  const words = [...near].flatMap(([word, far]) => (far === least ? [word] : [])).slice(0, most.compared)
-  const said = db.selectFrom('search_words').select('word').where('word', 'in', words).groupBy('word')
+  const words = [...near].flatMap(([word, far]) => (far === least ? [word] : []))
+  const said = db.selectFrom('search_words').select('word').where('word', 'in', words.sort().slice(0, most.compared)).groupBy('word')
   const found = await said.orderBy(sql`sum(entries)`, 'desc').orderBy('word').limit(most.meant).execute()
   return found.map(({ word }) => word)
 }

@@ -38,6 +38,7 @@ export async function standingTogether(db: Db, rarest: LookedFor, others: readon
     found = await together(
       db,
       words.map(({ word }) => best(word, kind, each)),
+      each,
       others,
       limit,
     )
@@ -46,14 +47,16 @@ export async function standingTogether(db: Db, rarest: LookedFor, others: readon
   return found
 }
 
-function together(db: Db, postings: readonly RawBuilder<unknown>[], others: readonly LookedFor[], limit: number) {
+function together(db: Db, postings: readonly RawBuilder<unknown>[], each: number, others: readonly LookedFor[], limit: number) {
   const said = sql`(select search_entries.words from search_entries where search_entries.kind = p.kind and search_entries.entry = p.entry)`
   const holding = sql.join(others.map(says), sql` and `)
-  // The words of an entry are small letters, marks and digits, of which none means anything to either engine.
+  // The words of an entry are small letters, marks and digits, of which none means anything to either engine. By its limit the inner
+  // query stays one of its own: taken apart, it would read the words anew for each that is looked for in them.
   return all(
     db,
     postings.map(
-      (those) => sql`select * from (select p.*, ${said} as words from (${those}) as p) as q where ${holding} ${inOrder} limit ${3 * limit}`,
+      (those) => sql`select * from (select p.*, ${said} as words from (${those}) as p limit ${each}) as q
+        where ${holding} ${inOrder} limit ${3 * limit}`,
     ),
   )
 }
