@@ -76,8 +76,14 @@ async function measured(entries: number, isPostgres: boolean): Promise<Figures> 
       : statSync(join(folder, 'club.sqlite')).size / 1e6
   try {
     const store = await openStore(isPostgres ? { postgres: postgresAddress(address) } : folder, migrations)
-    for (const { thing, rows } of rowsOf(found, entries))
-      await (store.db as never as Inserting).insertInto(thing.table).values(rows).execute()
+    const open = store.db as never as Inserting
+    for (const { thing, rows } of rowsOf(found, entries)) {
+      await open.insertInto(thing.table).values(rows).execute()
+      // Each has its address, or the site would make them while it is asked.
+      const since = new Date().toISOString()
+      const slugs = rows.map(({ id }) => ({ kind: thing.table, slug: `of-${id}`, entry: id, base: `of-${id}`, number: 1, since }))
+      await open.insertInto('slugs').values(slugs).execute()
+    }
     if (!isPostgres) await store.close()
     const before = await size()
     const filled = isPostgres ? store : await openStore(folder, migrations)
