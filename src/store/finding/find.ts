@@ -27,14 +27,15 @@ export async function find(db: Db, q: string, kinds: readonly string[], limit: n
   if (first === undefined) return { words, kinds: [] }
   const one = limit + 1
   const found = words.length === 1 ? Map.groupBy(await standing(db, first, kinds, one), ({ kind }) => kind) : undefined
-  const each: FoundOfKind[] = []
-  for (const kind of kinds) {
+  const ofKind = async (kind: string): Promise<FoundOfKind> => {
     const [rarest, ...others] = words.toSorted((some, other) => inKind(some, kind) - inKind(other, kind))
-    if (rarest === undefined || inKind(rarest, kind) === 0) continue
+    if (rarest === undefined || inKind(rarest, kind) === 0) return { kind, more: false, entries: [] }
     const postings = found ? (found.get(kind) ?? []) : await standingTogether(db, rarest, others, kind, one)
     const entries = ranked(postings, rarest, others)
-    if (entries.length > 0) each.push({ kind, more: entries.length > limit, entries: entries.slice(0, limit) })
+    return { kind, more: entries.length > limit, entries: entries.slice(0, limit) }
   }
+  // At once, so that Postgres is waited for once and not once for each.
+  const each = (await Promise.all(kinds.map(ofKind))).filter(({ entries }) => entries.length > 0)
   return { words, kinds: each.sort((some, other) => worth(other) - worth(some)) }
 }
 
