@@ -47,10 +47,19 @@ function isPage({ origin, pathname }: URL) {
 /** Whether somebody goes to such a page. */
 export const isVisit = ({ request, url }: { request: Request; url: URL }) => request.mode === 'navigate' && isPage(url)
 
+type Visit = { event: unknown; request: Request }
+/** What a browser has asked for by itself, so that nobody waits for the worker to begin; some cannot. */
+const begun = (event: unknown) => (event as { preloadResponse?: Promise<Response | undefined> }).preloadResponse
+
+/** Whether somebody goes anywhere, and the browser may have asked for it already: where nobody takes that answer, it asks again. */
+export const isBegun = ({ event, request }: Visit) => request.mode === 'navigate' && begun(event) !== undefined
+
+/** Answers with what the site says, and keeps nothing. */
+export const answerBegun = async ({ event, request }: Visit) => (await begun(event)?.catch(() => undefined)) ?? fetch(request)
+
 /** Answers with what the site says as long as it does, else with the page as it was read, else with the one that says what can be read. */
-export async function answerVisit({ event, request }: { event: unknown; request: Request }) {
-  const { preloadResponse } = event as { preloadResponse?: Promise<Response | undefined> }
-  if (!(await isVisitor())) return (await preloadResponse?.catch(() => undefined)) ?? fetch(request)
+export async function answerVisit({ event, request }: Visit) {
+  if (!(await isVisitor())) return answerBegun({ event, request })
   const given = { event: event as never, request }
   const response = await asNew.handle(given).catch(() => undefined)
   // A server in front says that the site is not there.

@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import type { KeepWord } from '../device/kept.ts'
 import { sendHeldOrThrow, sendTag } from '../device/send-held.ts'
-import { answerVisit, isKept, isVisit, keepPage } from './pages.ts'
+import { answerBegun, answerVisit, isBegun, isKept, isVisit, keepPage } from './pages.ts'
 import { answerPart, isPart, keepParts } from './parts.ts'
 import { scope } from './scope.ts'
 import { clearOut } from './shelves.ts'
@@ -23,8 +23,9 @@ scope.addEventListener('activate', (event) => {
 })
 clientsClaim()
 
-// Calls, streams, downloads, pieces of a file and whatever changes something go their own way.
+// Calls, streams, pieces of a file and whatever changes something go their own way.
 registerRoute(isVisit, answerVisit)
+registerRoute(isBegun, answerBegun)
 registerRoute(isPart, answerPart)
 
 scope.addEventListener('message', (event) => event.waitUntil(keep(event, event.data as KeepWord)))
