@@ -1,6 +1,7 @@
 import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { hold } from './hold.ts'
 import { routes } from './routes.ts'
 import { test as base, logIn, run, type Settings, type Site, startSite, visit } from './site.ts'
 
@@ -406,6 +407,25 @@ test.describe('a registration', () => {
     await visit(page, '/register')
     await page.waitForTimeout(5000)
     expect(await registered(page)).toBe(0)
+  })
+
+  test('that is let go while it is on its way is told as sent all the same', async ({ page, demo }) => {
+    await visit(page, '/register')
+    await areKept(page, '/register')
+    await fillIn(page)
+    await demo.away()
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    const held = page.getByRole('region', { name: 'Held on this device' })
+    await expect(held).toContainText('Not sent yet')
+    const release = await hold(page, '**/api/studentRegister')
+    await demo.back()
+    await Promise.all([page.waitForRequest('**/api/studentRegister'), held.getByRole('button', { name: 'Send now' }).click()])
+    await held.getByRole('button', { name: 'Do not send' }).click()
+    await expect(held).toBeEmpty()
+    release()
+    await expect(held).toContainText('What you did not want sent was on its way already, and has been sent.')
+    expect(await registered(page)).toBe(1)
+    expect(await stored(page)).not.toContain(student['Phone Number'])
   })
 })
 

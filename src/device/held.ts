@@ -17,6 +17,8 @@ export type Held = {
   message?: string
   /** Whether somebody has been told what came of it. */
   isTold?: boolean
+  /** It was let go while it was on its way, and is sent all the same. */
+  wasLetGo?: boolean
 }
 
 const name = 'held'

@@ -33,12 +33,22 @@ test('what is let go while another is on its way is not sent', async () => {
   expect(await states()).toEqual({ a: 'sent', c: 'sent' })
 })
 
-test('what is let go while it is on its way itself does not come back', async () => {
+test('what is let go while it is on its way itself, and is refused, does not come back', async () => {
+  await holding({ id: 'a' })
+  answering({ status: 409, body: { success: false, message: 'Registered already.' } })
+  meanwhile(() => letGo('a'))
+  await sendHeld()
+  expect(await allHeld()).toEqual([])
+})
+
+test('who lets something go that is on its way is told where it was sent all the same, of which nothing lies there again', async () => {
   await holding({ id: 'a' })
   answering(taken)
   meanwhile(() => letGo('a'))
   await sendHeld()
-  expect(await allHeld()).toEqual([])
+  const [one, ...others] = await allHeld()
+  expect(one).toMatchObject({ id: 'a', state: 'sent', wasLetGo: true, message: 'Registered', typed: {}, isTold: false })
+  expect([one?.body, others]).toEqual([undefined, []])
 })
 
 test.each([

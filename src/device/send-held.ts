@@ -1,4 +1,4 @@
-import { allHeld, changeHeld, type Held, heldBy } from './held.ts'
+import { allHeld, changeHeld, type Held, heldBy, writeHeld } from './held.ts'
 
 /** The name by which a browser wakes the worker once there is a connection. */
 export const sendTag = 'held'
@@ -18,7 +18,9 @@ export const sendHeld = (): Promise<void> =>
       if (answer === 'none') continue
       const { success, message } = answer
       const rest = success ? { body: undefined, typed: {}, state: 'sent' as const } : { state: 'refused' as const }
-      await changeHeld(id, (now) => ({ ...now, ...rest, message, at: Date.now() }))
+      const isThere = await changeHeld(id, (now) => ({ ...now, ...rest, message, at: Date.now() }))
+      // Who was too late to let it go must not take it for not sent.
+      if (!isThere && success) await writeHeld({ ...held, ...rest, message, at: Date.now(), isTold: false, wasLetGo: true })
     }
   })
 

@@ -70,9 +70,10 @@ const wayOut = {
 
 const seen = 'it can be seen by whoever uses this device.'
 
-function wordsOf({ state, at, typed, message }: Held, whose: string) {
+function wordsOf({ state, at, typed, message, wasLetGo }: Held, whose: string) {
   const end = typed[whose]?.slice(-4)
   const which = end ? ` (…${end})` : ''
+  if (wasLetGo) return `What you did not want sent was on its way already, and has been sent. The site says: ${message}.`
   if (state === 'sent') return `What was held on this device has been sent. The site says: ${message}.`
   if (state === 'refused')
     return `What was held on this device${which} was sent, and refused: ${message} Mend it, or it is forgotten within three days. Until then ${seen}`

@@ -16,13 +16,16 @@ export function sendingWhatWaits(router: Router) {
     const all = await allHeld()
     waits = all.some(({ state }) => state === 'waiting')
     if (document.visibilityState === 'hidden') return
-    for (const { id, path, state, message } of all) {
+    for (const { id, path, state, message, wasLetGo } of all) {
       if (state === 'waiting') continue
       // Unless another window has, or it was let go.
       const isNews = await changeHeld(id, (now) => (now.isTold || now.state !== state ? now : { ...now, isTold: true, at: Date.now() }))
       // Over its form it stands anyway.
       if (!isNews || plainPath(router.state().location.pathname) === path) continue
-      say(tellingOf[state](message), { about: id, button: { words: 'Look at it', press: () => void router.navigate(path) } })
+      say(wasLetGo ? sentAllTheSame(message) : tellingOf[state](message), {
+        about: id,
+        button: { words: 'Look at it', press: () => void router.navigate(path) },
+      })
     }
   }
 
@@ -33,6 +36,8 @@ export function sendingWhatWaits(router: Router) {
   })
   return { send: () => void sendHeld().catch(console.error), waits: () => waits }
 }
+
+const sentAllTheSame = (message?: string) => `What you did not want sent was on its way already, and has been sent: ${message}`
 
 const tellingOf: Record<Exclude<Held['state'], 'waiting'>, (message?: string) => string> = {
   sent: (message) => `What was held on this device has been sent: ${message}`,
