@@ -92,7 +92,16 @@ test.for([
 })
 
 test('texts that no font has, that are no text or have no end are drawn all the same', async () => {
-  const odd = ['\u0000\ud800\uffff\u202e', '𒀀𒀁', 'a'.repeat(10_000), '</span><b>&amp;', '\u2028\u2029', '🤖'.repeat(500), 'ക്ഷ'.repeat(300)]
+  const odd = [
+    '\u0000\ud800\uffff\u202e',
+    '𒀀𒀁',
+    'a'.repeat(10_000),
+    '</span><b>&amp;',
+    '\u2028\u2029',
+    '🤖'.repeat(500),
+    'ക്ഷ'.repeat(300),
+    '\u200b\ufe0f',
+  ]
   const { club } = await clubWith()
   for (const [at, eventTitle] of odd.entries()) {
     const { drawing, mark } = cardOf(events, { ...examplesOf(events.fields), id: String(at), eventTitle: eventTitle as string })

@@ -19,3 +19,14 @@ test('where letters of one size would need more room than any picture has, small
   expect(set?.height).toBeGreaterThan(200)
   expect(set?.height).toBeLessThanOrEqual(400)
 })
+
+test.for([
+  ['none', ''],
+  ['a space of no width', '\u200b'],
+  ['what chooses a form of nothing', '\ufe0f'],
+  ['joiners and marks of direction, in lines', '\u200d\u2060\n\u200e\u061c'],
+  ['a hyphen that is not needed', '\u00ad'],
+  ['spaces and what is no character', ' \n\u0000\uffff'],
+])('a text of which nothing can be seen is not set: %s', async ([, text = '']) => {
+  expect(await setText(text, place)).toBe(undefined)
+})

@@ -28,7 +28,7 @@ const families = { heading: 'Bricolage Grotesque, Noto Sans Devanagari', text: '
  */
 export async function setText(text: string, setting: Setting): Promise<SetText | undefined> {
   const said = sayable(text)
-  if (said === '') return undefined
+  if (!seen.test(said)) return undefined
   const lines = said.split('\n').slice(0, mostLines(setting)).join('\n')
   const signs = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(lines.slice(0, 8 * most(setting)))]
   const beginning = (end: number) =>
@@ -95,6 +95,9 @@ function picture(said: string, size: number, { width, colour, family = 'text', b
   const font = `${families[family]} ${size * scale}px`
   return sharp({ text: { text, font, width: Math.round(width * scale), rgba: true, dpi: 72, wrap: 'word-char' } })
 }
+
+// Of signs that only join, part or choose, what lays out text refuses the whole as well.
+const seen = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
 const rightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
