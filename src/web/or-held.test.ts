@@ -42,6 +42,16 @@ test('where the device takes nothing, or no more, it is refused as without it', 
   expect(register).not.toHaveBeenCalled()
 })
 
+test('those that were sent, or are forgotten, keep nobody from being held at the same desk', async () => {
+  const over = Array.from({ length: mostHeld + 5 }, (_, at) => ({
+    id: String(at),
+    state: at % 2 ? ('sent' as const) : ('given up' as const),
+  }))
+  await holding(...over)
+  expect(await orHeld(() => Promise.reject(silence), given)).toEqual({ success: true })
+  expect(await allHeld()).toContainEqual(expect.objectContaining({ id: submission.key, state: 'waiting' }))
+})
+
 test('what was answered is not held, whatever was answered', async () => {
   const trouble = new NoAnswer(502, 'Trouble.')
   await expect(orHeld(() => Promise.reject(trouble), given)).rejects.toBe(trouble)

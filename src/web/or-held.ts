@@ -33,7 +33,9 @@ export async function orHeld(send: () => Promise<Outcome>, { call, body, typed, 
 /** Returns whether the device has taken it: there may be no room for it, or none for anything. */
 async function hold(held: Held) {
   try {
-    if ((await allHeld()).length >= mostHeld) return false
+    // Of what is over no more lies there than that it is.
+    const lying = (await allHeld()).filter(({ state }) => state !== 'sent' && state !== 'given up')
+    if (lying.length >= mostHeld) return false
     await writeHeld(held)
     return true
   } catch {
