@@ -6,10 +6,11 @@ import type { Db } from '../tables.ts'
 import { together } from '../together.ts'
 import { Batch } from './batch.ts'
 import { indexed, isFound, note, rules } from './follow.ts'
+import { several } from './postings.ts'
 import { pour } from './pour.ts'
 
-/** So many are looked at in one go, which is over before anybody waits for it. */
-const atOnce = 50
+/** So many are looked at in one go, and so many written, which is over before anybody waits for it. */
+const [looked, atOnce] = [500, 50]
 
 /**
  * Brings into the index what is shown and not in it, or by older rules: from before there was one, out of an archive or another store,
@@ -29,21 +30,28 @@ async function fillIn(db: Db, thing: Thing, lost: AbortSignal | undefined) {
   const { table } = thing
   let [filled, batch] = [0, new Batch(table)]
   for (let last = ''; !lost?.aborted; ) {
-    const rows = await open(db).selectFrom(table).select('id').where('id', '>', last).orderBy('id').limit(atOnce).execute()
+    const rows = await open(db).selectFrom(table).select('id').where('id', '>', last).orderBy('id').limit(looked).execute()
     const ids = rows.map(({ id }) => id as string)
     if (ids.length === 0) break
     const entries = await entriesOf(db, table).select('rules').where('entry', 'in', ids).execute()
     const known = new Map(entries.map((one) => [one.entry, one.rules]))
-    const older = ids.filter((id) => known.has(id) && known.get(id) !== rules)
-    if (older.length > 0) await together(db, async (tx) => indexed(tx, thing, await whole(tx, thing, older)))
-    const lacking = ids.filter((id) => !known.has(id))
-    if (lacking.length > 0) await together(db, async (tx) => note(tx, thing, await whole(tx, thing, lacking), batch))
-    filled += older.length + lacking.length
-    if (batch.isFull) {
-      await pour(db, batch, lost)
-      batch = new Batch(table)
+    for (const some of several(
+      ids.filter((id) => known.get(id) !== rules),
+      atOnce,
+    )) {
+      if (lost?.aborted) break
+      const older = some.filter((id) => known.has(id))
+      if (older.length > 0) await together(db, async (tx) => indexed(tx, thing, await whole(tx, thing, older)))
+      const lacking = some.filter((id) => !known.has(id))
+      if (lacking.length > 0) await together(db, async (tx) => note(tx, thing, await whole(tx, thing, lacking), batch))
+      filled += some.length
+      if (batch.isFull) {
+        await pour(db, batch, lost)
+        batch = new Batch(table)
+      }
+      await setImmediate()
     }
-    if (ids.length < atOnce) break
+    if (ids.length < looked) break
     last = ids.at(-1) as string
     await setImmediate()
   }
@@ -63,23 +71,28 @@ async function clear(db: Db, thing: Thing, lost: AbortSignal | undefined) {
   const { table } = thing
   let cleared = 0
   for (let last = ''; !lost?.aborted; ) {
-    const entries = await entriesOf(db, table).where('entry', '>', last).orderBy('entry').limit(atOnce).execute()
+    const entries = await entriesOf(db, table).where('entry', '>', last).orderBy('entry').limit(looked).execute()
     const ids = entries.map(({ entry }) => entry)
     if (ids.length === 0) break
-    const shown = async (tx: Db) =>
-      new Set((await open(tx).selectFrom(table).select('id').where('id', 'in', ids).execute()).map(({ id }) => id))
-    const there = await shown(db)
-    if (ids.some((id) => !there.has(id)))
+    const shown = async (tx: Db, those: readonly string[]) =>
+      new Set((await open(tx).selectFrom(table).select('id').where('id', 'in', those).execute()).map(({ id }) => id))
+    const there = await shown(db, ids)
+    for (const some of several(
+      ids.filter((id) => !there.has(id)),
+      atOnce,
+    )) {
       await together(db, async (tx) => {
-        const now = await shown(tx)
+        const now = await shown(tx, some)
         await indexed(
           tx,
           thing,
-          ids.filter((id) => !now.has(id)).map((id) => ({ id, row: undefined })),
+          some.filter((id) => !now.has(id)).map((id) => ({ id, row: undefined })),
         )
       })
+      await setImmediate()
+    }
     cleared += ids.length - there.size
-    if (ids.length < atOnce) break
+    if (ids.length < looked) break
     last = String(ids.at(-1))
     await setImmediate()
   }

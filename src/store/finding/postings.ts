@@ -11,8 +11,8 @@ type Dated = Of & { day: string }
 /** A word in an entry, as the index keeps it. */
 export type PostingRow = Dated & Stands & { word: string }
 
-export function* several<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let at = 0; at < items.length; at += atOnce) yield items.slice(at, at + atOnce)
+export function* several<Item>(items: readonly Item[], many = atOnce): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += many) yield items.slice(at, at + many)
 }
 
 /** An entry is found by these words no longer, or not as it was; `isGone`: whether it says one no more. */
