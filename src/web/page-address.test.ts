@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageRoute } from './page.ts'
-import { cursorIn, decoded, pageFinder } from './page-address.ts'
+import { cursorIn, decoded, pageFinder, plainPath } from './page-address.ts'
 
 const fetch: PageRoute['fetch'] = async () => {
   throw new Error('not asked for')
@@ -42,4 +42,13 @@ test("words count where they are looked for, and such a page is nobody else's", 
 test('a path with a percent sign that means nothing is left as it is', () => {
   expect(decoded('/caf%C3%A9')).toBe('/café')
   expect(decoded('/100%')).toBe('/100%')
+})
+
+test('as many slashes as an address may have are read at once, whatever stands behind them', () => {
+  const slashes = '/'.repeat(15_000)
+  const { user } = process.cpuUsage()
+  for (const path of [`/events${slashes}`, `${slashes}x`, `/events${slashes}x`, `/events/${slashes}.ics`]) plainPath(path)
+  expect(plainPath(`/events${slashes}`)).toBe('/events')
+  // Microseconds of the processor: to read the rest from each slash would be five times as many.
+  expect(process.cpuUsage({ user, system: 0 }).user).toBeLessThan(100_000)
 })

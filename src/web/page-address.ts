@@ -18,7 +18,13 @@ export function cursorIn(query: URLSearchParams): string | undefined {
 export type PageAddress = { first: string; address: string; alone?: true }
 
 /** A path as pages declare theirs: without capitals, closing slashes and percent signs. */
-export const plainPath = (pathname: string) => decoded(pathname).toLowerCase().replace(/\/+$/, '') || '/'
+export function plainPath(pathname: string) {
+  const path = decoded(pathname).toLowerCase()
+  // No pattern: of many slashes that close nothing it would read the rest from each of them, for seconds.
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end) || '/'
+}
 
 const below = new RegExp(`^(/[^/]+)(/${groupsWord})?/([^/]+)$`)
 
