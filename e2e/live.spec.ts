@@ -172,6 +172,28 @@ test('what stands below what is read is there at once, and marked words stay mar
   expect(await page.evaluate(() => String(document.getSelection()))).toBe(marked)
 })
 
+test('what was put above what is read is still led to once something else that had to wait is shown', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  await someEvents(caller, 24)
+  await reader(page, '/events', 360)
+  const read = article(page, 'Night 10')
+  await read.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await caller.addEvent({ eventTitle: 'At the top', eventDate: '2999-12-30' })
+  await button(page, '1 new event').waitFor()
+  await expect(article(page, 'At the top')).toHaveCount(1)
+  await read.getByRole('heading').evaluate((heading) => document.getSelection()?.selectAllChildren(heading))
+  for (const eventTitle of ['At the end', 'Farther on']) await caller.addEvent({ eventTitle, eventDate: '2999-01-01' })
+  await button(page, '2 new events').waitFor()
+  await expect(article(page, 'At the end')).toHaveCount(0)
+  await page.evaluate(() => {
+    document.getSelection()?.removeAllRanges()
+    scrollBy({ top: 300, behavior: 'instant' })
+  })
+  await expect(article(page, 'At the end')).toHaveCount(1)
+  await news(page).getByRole('button').press('Enter')
+  await expect(article(page, 'At the top')).toBeFocused()
+})
+
 test('what an administrator does is told to the visitor, and to the administrator not once more', async ({ page, browser, site }) => {
   const caller = await administratorOf(site.origin)
   await caller.addNotice({ title: 'Standing' })

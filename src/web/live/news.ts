@@ -7,7 +7,8 @@ import type { NewsBar } from './news-bar.tsx'
 import { newsWords } from './news-words.ts'
 import { isAbove, isInSight, undisturbed } from './undisturbed.ts'
 
-type Held = { before: Loaded; next: Loaded; changes: Changes; words: { shown: string; all: string } }
+/** What waits; `others` came before, and nobody has gone to them yet. */
+type Held = { before: Loaded; next: Loaded; changes: Changes; others: string[]; words: { shown: string; all: string } }
 
 /** So many pixels further on it is tried again whether what waits can be shown. */
 const further = 150
@@ -35,16 +36,16 @@ export function newsFor(router: Router, bar: NewsBar) {
   function offer(next: Loaded, kindOf: ReadonlyMap<string, string>, { words }: FirstEvent) {
     const before = router.state().loaded
     const known = held?.next
-    const waiting = ahead
+    const others = held?.others ?? ahead
     if (before === undefined || before.route !== next.route) return
     forget()
     removed = undefined
     if (JSON.stringify(before.data) === JSON.stringify(next.data)) return
     const changes = changesBetween(before.data, next.data)
-    held = { before, next, changes, words: newsWords({ changes, kindOf, words }) }
+    held = { before, next, changes, others, words: newsWords({ changes, kindOf, words }) }
     const isSaid = known !== undefined && JSON.stringify(known.data) === JSON.stringify(next.data)
     if (held.words.all !== '' && !isSaid) bar.say(held.words.all)
-    tryNow(waiting)
+    tryNow()
   }
 
   /** All that a page was of is there no more: it stays as it is for who reads it, is marked, and the way to its list is offered. */
@@ -59,10 +60,10 @@ export function newsFor(router: Router, bar: NewsBar) {
     bar.show(words, () => void router.navigate(list.path))
   }
 
-  /** Shows what waits, if that disturbs nobody; `others` came before, and nobody has gone to them yet. */
-  function tryNow(others: string[] = []) {
+  /** Shows what waits, if that disturbs nobody. */
+  function tryNow() {
     if (held === undefined) return
-    const { before, next, changes, words } = held
+    const { before, next, changes, others, words } = held
     triedAt = window.scrollY
     const gone = changes.removed.map(elementOf).filter((element) => element !== null && isInSight(element)) as HTMLElement[]
     // The one being shown is ours, and nobody else's to forget.
@@ -95,10 +96,10 @@ export function newsFor(router: Router, bar: NewsBar) {
 
   function showHeld() {
     if (held === undefined) return
-    const { next, changes } = held
+    const { next, changes, others } = held
     held = undefined
     put(next)
-    go([...changes.added, ...changes.changed][0])
+    go([...others, ...changes.added, ...changes.changed][0])
   }
 
   function go(id: string | undefined) {
