@@ -52,7 +52,7 @@ test.runIf(existsSync(`${programs}/postgres`))(
       await client.connect()
       await client.query('create database club').finally(() => client.end())
     }
-    await expect.poll(() => begun().then(String, String), { timeout: 20_000 }).toBe('undefined')
+    await expect.poll(() => begun().then(String, String), { timeout: 30_000 }).toBe('undefined')
 
     const site = await newSite({ known: migrations })
     await move(site.at, { database: at('club'), files: site.at.files }, migrations)

@@ -115,4 +115,4 @@ test('the id of one kind changes and deletes nothing of another', async () => {
     expect.soft([answered, touched.filter((table) => !kept.includes(table)).length <= 1], path).toEqual([1, true])
   }
   // Every id on every call.
-}, 120_000)
+})

@@ -53,7 +53,7 @@ test('every call that changes something answers the same thing sent again as bef
     expect.soft(await held(club), path).toEqual(before)
   }
   // A club for each call of a thing's own.
-}, 120_000)
+})
 
 test('only the ways in, up and out are done anew each time, because they hand out cookies, and what only begins', async () => {
   const { calls } = await newClub()

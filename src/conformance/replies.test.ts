@@ -67,4 +67,4 @@ test('the reply of every call holds to its contract, and no body ever holds the 
     for (const secret of [...before, ...client.cookies.values()]) expect.soft(JSON.stringify(body), path).not.toContain(secret)
   }
   // A club for each call that changes something of a thing's own; one is read by all that only read.
-}, 120_000)
+})

@@ -66,9 +66,9 @@ test('who takes nothing of it is cut off, and the next has the turn', async () =
   await expect.poll(() => asked.mock.calls.length).toBe(1)
   const second = begin()
   second.sip(Number.POSITIVE_INFINITY)
-  await expect.poll(second.isOver, { timeout: 15_000 }).toBe(true)
+  await expect.poll(second.isOver, { timeout: 30_000 }).toBe(true)
   first.sip(Number.POSITIVE_INFINITY)
-  await expect.poll(first.isOver, { timeout: 15_000 }).toBe(true)
+  await expect.poll(first.isOver, { timeout: 30_000 }).toBe(true)
   expect([first.seen.isWhole, second.seen.isWhole]).toEqual([false, true])
 })
 
@@ -83,6 +83,6 @@ test('who waits for a site that is slow to send it is not cut off', async () => 
   }
   const { seen, sip, isOver } = begin()
   sip(Number.POSITIVE_INFINITY)
-  await expect.poll(isOver, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isOver, { timeout: 30_000 }).toBe(true)
   expect(seen.isWhole).toBe(true)
 })

@@ -246,7 +246,7 @@ test('of one that cannot be published the failure is told with its name, and the
   pass(3)
   const due = { name: 'times', every: 60_000, work: () => doWhatIsDue(club.services, now()) }
   const end = schedule(club.services, [due], 1000)
-  await vi.waitFor(async () => expect((await list()).map((entry) => entry.id)).toEqual([id]), 10_000)
+  await vi.waitFor(async () => expect((await list()).map((entry) => entry.id)).toEqual([id]), 30_000)
   await end()
   const [job] = (await client.get('/api/jobs')).body.data
   expect(job).toMatchObject({ name: 'times', failure: expect.stringMatching(/^“The broken one” \(\w+\) could not be published: /) })

@@ -129,7 +129,7 @@ test('a site that runs may be used while another process moves in', async () => 
   const address = await oldSite()
   await site.look(async (store) => {
     const moving = site.moveIn(address)
-    await vi.waitFor(async () => expect(await store.rows(gallery).list()).not.toEqual([]), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await store.rows(gallery).list()).not.toEqual([]), { timeout: 30_000 })
     await store.rows(gallery).add(gallery.input.parse({ ...picture, title: 'Meanwhile' }))
     expect((await moving).everything).toBe(true)
   })

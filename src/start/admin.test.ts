@@ -12,7 +12,7 @@ import { keyFileIn, writeKeyFile } from './first-keys.ts'
 const admin = ({ environment }: { environment: Record<string, string> }, ...args: string[]) => runCommand('admin', environment, ...args)
 
 // They run whole processes one after the other, for which a busy machine may take its time.
-const patience = { timeout: 90_000 }
+const patience = { timeout: 180_000 }
 
 const login = (club: Club, name: string, password: string, from = '192.0.2.1') =>
   club.client().post('/api/adminlogin', { name, password }, { 'x-forwarded-for': from })

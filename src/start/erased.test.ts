@@ -45,12 +45,12 @@ test('of a student who is erased no byte is left in the files of the database, s
   const end = schedule(club.services, [settleErased(club.services)], 1000)
   onTestFinished(end)
   const due = async () => (await club.store.db.selectFrom('jobs').select('due').where('name', '=', 'erased rows').executeTakeFirst())?.due
-  await vi.waitFor(async () => expect(await due()).toBeGreaterThan(0), 10_000)
+  await vi.waitFor(async () => expect(await due()).toBeGreaterThan(0), 30_000)
   await erase()
   expect([await due(), saidIn(club)]).toEqual([0, words])
   await end()
   onTestFinished(schedule(club.services, [settleErased(club.services)], 1000))
-  await vi.waitFor(() => expect(saidIn(club)).toEqual([]), 10_000)
+  await vi.waitFor(() => expect(saidIn(club)).toEqual([]), 30_000)
   expect(saidIn(club, ['Student 2'])).toEqual(['Student 2'])
 })
 

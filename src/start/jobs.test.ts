@@ -139,17 +139,17 @@ test('an instance whose clock went wrong does nothing at its time, says so, and 
   const told = () => lines().filter(({ msg }) => msg === 'what is done at its time has to wait')
   const names = jobsOfSite(club.services).map(({ name }) => name)
   const { length } = names
-  await vi.waitFor(() => expect(told()).toHaveLength(length), 20_000)
+  await vi.waitFor(() => expect(told()).toHaveLength(length), 30_000)
   const message = expect.stringContaining('minutes ahead of that of the database')
   expect(told().map(({ err }) => err)).toEqual(Array(length).fill(expect.objectContaining({ message })))
   pass(-year)
   const done = async () =>
     (await club.store.db.selectFrom('jobs').select('due').where('due', '>', 0).where('name', 'in', names).execute()).length
-  await vi.waitFor(async () => expect(await done()).toBe(length), 20_000)
+  await vi.waitFor(async () => expect(await done()).toBe(length), 30_000)
   expect(await left(club)).toMatchObject({ sessions: 1 })
   expect(await filesOf(club)).toEqual([lost.id])
   // As many as there are, each at its own work.
-}, 60_000)
+})
 
 test('a site that has been started erases what has lain in the trash, forgets what is old, and takes away files that nothing names', async () => {
   const club = await newClub()
@@ -176,8 +176,8 @@ test('a site that has been started erases what has lain in the trash, forgets wh
     const { aside, history } = await contentsOf(club.store)
     return [aside, history?.filter(({ entry }) => entry === 'long ago'), (await filesOf(club)).filter((file) => file === unnamed)]
   }
-  await vi.waitFor(async () => expect(await stands()).toEqual([[], [], []]), 20_000)
-}, 60_000)
+  await vi.waitFor(async () => expect(await stands()).toEqual([[], [], []]), 30_000)
+})
 
 test('every job of the site has a name and a time of its own', async () => {
   const jobs = jobsOfSite((await newClub()).services)

@@ -133,7 +133,7 @@ test.each([
   const keeping = media.keep(sending(), () => {})
   await paused.promise
   const isAnswered = async () => (await Promise.all(asking.mock.results.map(({ value }) => value))).length
-  await expect.poll(isAnswered, { timeout: 10_000 }).toBe(answered)
+  await expect.poll(isAnswered, { timeout: 30_000 }).toBe(answered)
   await vi.advanceTimersByTimeAsync(60_000)
   pause.resolve()
   const { id } = await keeping

@@ -33,7 +33,7 @@ const old = { id: 'abc', title: 'Old' }
 async function formOf() {
   const onDone = vi.fn()
   const page = await shown(<ThingForm thing={notifications} fields={fields} editing={old} onDone={onDone} />)
-  await vi.waitFor(() => page.one('select'), 10_000)
+  await vi.waitFor(() => page.one('select'), 30_000)
   const save = () => page.does(() => page.one<HTMLFormElement>('form').requestSubmit())
   return { ...page, onDone, save }
 }

@@ -68,7 +68,7 @@ test('several that were left are there when the form opens, with what they lack 
   const left = { form: 'gallery new several', path: '/', label: 'Several pictures', called: 'Night' }
   draftBox(signedIn()).put({ ...left, id: 'left', at: Date.now(), values, began: {}, pictures })
   const { press, form, one, texts, type, does } = await formOf()
-  await vi.waitFor(() => expect(form()).toBe('Several pictures'), 10_000)
+  await vi.waitFor(() => expect(form()).toBe('Several pictures'), 30_000)
   expect(texts('[role=status]').join()).toContain('1 to be chosen once more')
   expect([one<HTMLInputElement>('[name=title]').value, one<HTMLTextAreaElement>('[name=description]').required]).toEqual(['Night', true])
   expect(one<HTMLInputElement>('li input').value).toBe('The bench')
@@ -99,7 +99,7 @@ test('one that was refused needs no title for the others to be added', async () 
   const left = { form: 'gallery new several', path: '/', label: 'Several pictures', called: 'Night' }
   draftBox(signedIn()).put({ ...left, id: 'left', at: Date.now(), values, began: {}, pictures })
   const page = await formOf()
-  await vi.waitFor(() => expect(page.form()).toBe('Several pictures'), 10_000)
+  await vi.waitFor(() => expect(page.form()).toBe('Several pictures'), 30_000)
   await page.does(() => page.one<HTMLFormElement>('form').requestSubmit())
   // Over the list to which it leads, and nowhere that it lies on it.
   await vi.waitFor(() => expect(page.texts('[role=alert]:has(+ ul)')).toEqual(['1 picture added. 1 was refused; the list below says why.']))
@@ -131,7 +131,7 @@ test.for([
     vi.spyOn(pictureKeeper, 'check').mockReturnValue(isChecked)
     vi.spyOn(pictureKeeper, 'keep').mockImplementation(async () => ({ why: await isChecked }))
     const page = await formOf()
-    await vi.waitFor(() => expect(page.form()).toBe('Several pictures'), 10_000)
+    await vi.waitFor(() => expect(page.form()).toBe('Several pictures'), 30_000)
     await page.choose(photos(1))
     await page.does(() => page.one<HTMLFormElement>('form').requestSubmit())
     if (isGone) await page.putAway()
@@ -200,7 +200,7 @@ test('what each is called, and by which key it is sent, is kept before it is add
   const left = { form: 'gallery new several', path: '/', label: 'Several pictures', called: 'Night' }
   box.put({ ...left, id: 'named', at: Date.now(), values: { ...typed, title: 'Night' }, began: {}, pictures })
   const { form, one, does } = await formOf()
-  await vi.waitFor(() => expect(form()).toBe('Several pictures'), 10_000)
+  await vi.waitFor(() => expect(form()).toBe('Several pictures'), 30_000)
   const order: unknown[] = []
   const { written } = box
   vi.spyOn(box, 'written').mockImplementation(async () => {
@@ -217,14 +217,14 @@ test('what each is called, and by which key it is sent, is kept before it is add
     ['a', expect.stringContaining('Night')],
     ['b', expect.stringContaining('Night')],
   ]
-  await vi.waitFor(() => expect(order).toEqual(told.flatMap((one) => [one, one])), 10_000)
+  await vi.waitFor(() => expect(order).toEqual(told.flatMap((one) => [one, one])), 30_000)
   expect(order.map(String)).toEqual([order[0], order[0], order[2], order[2]].map(String))
 })
 
 test('all that were refused are left out by one press, and the focus goes to what chooses others', async () => {
   const { choose, press, texts } = await formOf()
   await choose(photos(3))
-  await vi.waitFor(() => expect(texts('[role=status]').join()).toContain('3 chosen, 0 ready, 0 added, 3 refused'), 10_000)
+  await vi.waitFor(() => expect(texts('[role=status]').join()).toContain('3 chosen, 0 ready, 0 added, 3 refused'), 30_000)
   await press('Leave out the 3 refused')
   await vi.waitFor(() => expect(texts('[role=status]').join()).toContain('0 chosen, 0 ready, 0 added'))
   expect(leaveOut()).toBeNull()
@@ -235,7 +235,7 @@ test('whoever wants only one after all has what was typed, and the focus, in the
   const { choose, press, type, form, one, does } = await formOf()
   await type('[name=description]', 'Hour thirty.')
   await choose(photos(2))
-  await vi.waitFor(() => expect(leaveOut()).not.toBeNull(), 10_000)
+  await vi.waitFor(() => expect(leaveOut()).not.toBeNull(), 30_000)
   expect([form(), one<HTMLTextAreaElement>('[name=description]').value]).toEqual(['Several pictures', 'Hour thirty.'])
   while (leaveOut()) await does(() => leaveOut()?.click())
   await press('Only one')
@@ -252,7 +252,7 @@ async function leftKept(id: string, count: number, onDone?: () => void) {
   const left = { form: 'gallery new several', path: '/', label: 'Several pictures', called: 'Night' }
   draftBox(signedIn()).put({ ...left, id, at: Date.now(), values: { ...common, title: 'Night' }, began: {}, pictures })
   const page = await formOf(onDone)
-  await vi.waitFor(() => expect(page.form()).toBe('Several pictures'), 10_000)
+  await vi.waitFor(() => expect(page.form()).toBe('Several pictures'), 30_000)
   const adds: (() => void)[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     if (path === gallery.calls.add.path) await new Promise<void>((resolve) => adds.push(resolve))
@@ -273,7 +273,7 @@ test('what was typed for several is there when their form comes back from anothe
   const { choose, putAway, comeBack, form, one, type } = await formOf()
   const standing = () => [one<HTMLInputElement>('[name=title]').value, one<HTMLTextAreaElement>('[name=description]').value]
   await choose(photos(2))
-  await vi.waitFor(() => expect(form()).toBe('Several pictures'), 10_000)
+  await vi.waitFor(() => expect(form()).toBe('Several pictures'), 30_000)
   await type('[name=title]', 'Night')
   await type('[name=description]', 'Hour thirty.')
   await putAway()
@@ -310,7 +310,7 @@ test('whoever begins anew while they are added is told how many were, and goes o
   vi.spyOn(pictureKeeper, 'check').mockResolvedValue(undefined)
   vi.spyOn(pictureKeeper, 'keep').mockResolvedValue({ address })
   await choose(photos(2))
-  await vi.waitFor(() => expect(form()).toBe('Several pictures'), 10_000)
+  await vi.waitFor(() => expect(form()).toBe('Several pictures'), 30_000)
   await answer(2)
   await vi.waitFor(() => expect(told()).toEqual(['3 pictures added.']))
   expect([form(), onDone.mock.calls]).toEqual(['Several pictures', []])

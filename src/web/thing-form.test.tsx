@@ -119,7 +119,7 @@ test('an edit asks for its entry once, for its fields and for when it is shown',
   const newest = { id: 'abc', eventTitle: 'Soldering' }
   const asked = answering({ body: { success: true, data: newest, version: 'v7', state: 'draft', publishAt: 'draft', expiresAt: '' } })
   const { one } = await formOf({ thing: events, fields: { eventTitle: text('Title') }, editing: newest })
-  await vi.waitFor(() => expect(one<HTMLSelectElement>('select').value).toBe('draft'), 10_000)
+  await vi.waitFor(() => expect(one<HTMLSelectElement>('select').value).toBe('draft'), 30_000)
   expect(asked.map(({ path }) => path)).toEqual(['/api/entry/events/abc'])
 })
 
@@ -130,7 +130,7 @@ test('of what two have changed, and nobody has chosen yet, a draft is kept as it
   const box = draftBox(signedIn())
   box.put({ ...left, values: question, began: { question: 'Is there water?', answer: 'Never.' }, version: 'v7' })
   const { type, texts, does, one } = await formOf({ thing: faqs, editing: newest })
-  await vi.waitFor(() => expect(texts('label span')).toContain('Keep mine'), 10_000)
+  await vi.waitFor(() => expect(texts('label span')).toContain('Keep mine'), 30_000)
   await type('[name=answer]', 'On Fridays.')
   const kept = async () => (await box.all())[0]
   expect(await kept()).toMatchObject({ version: 'v7', began: { question: 'Is there water?' }, values: { answer: 'On Fridays.' } })

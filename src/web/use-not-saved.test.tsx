@@ -43,7 +43,7 @@ async function sentAndLeft(now: object, changes: object, how: 'gone' | 'hidden' 
     return how === 'hidden' ? <div style={{ display: isOpen ? 'block' : 'none' }}>{form}</div> : isOpen && form
   }
   const page = await shown(<Page />)
-  await vi.waitFor(() => page.one('select'), 10_000)
+  await vi.waitFor(() => page.one('select'), 30_000)
   await page.type('[name=title]', 'Mine')
   await page.type('[name=publishAt]', '2999-01-01T10:00')
   await page.does(() => page.one<HTMLFormElement>('form').requestSubmit())

@@ -41,7 +41,7 @@ async function listOf() {
   const page = await shown(<List />)
   const open = async () => {
     await page.does(() => page.one('button').click())
-    await vi.waitFor(() => expect(document.querySelectorAll('[name=typed]')).toHaveLength(1), 10_000)
+    await vi.waitFor(() => expect(document.querySelectorAll('[name=typed]')).toHaveLength(1), 30_000)
   }
   const close = () => page.does(() => document.querySelector<HTMLElement>('[aria-label="Close"]')?.click())
   const isOpen = () => document.querySelector('[name=typed]') !== null
@@ -83,7 +83,7 @@ test('a version that was put back closes no panel that was opened since', async 
   })
   await open()
   await press('History')
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Put this version back'), 10_000)
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Put this version back'), 30_000)
   await press('Put this version back')
   await close()
   await open()
@@ -91,7 +91,7 @@ test('a version that was put back closes no panel that was opened since', async 
   await does(resolve)
   await vi.waitFor(() => expect(allAlerts()).toHaveLength(1))
   expect([isOpen(), document.querySelector('[aria-expanded]')?.getAttribute('aria-expanded')]).toEqual([true, 'true'])
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Put this version back'), 10_000)
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Put this version back'), 30_000)
   await press('Put this version back')
   await vi.waitFor(() => expect(isOpen()).toBe(false))
 })

@@ -22,7 +22,7 @@ afterEach(() => {
 async function formOf(editing?: Record<string, string>) {
   const onDone = vi.fn()
   const page = await shown(<ThingForm thing={notifications} fields={fields} editing={editing} onDone={onDone} />)
-  await vi.waitFor(() => page.one('select'), 10_000)
+  await vi.waitFor(() => page.one('select'), 30_000)
   await page.type('[name=title]', 'Lab open late')
   const choose = (words: string) =>
     page.does(() => {
@@ -161,7 +161,7 @@ test('where it cannot be told when an entry is shown, it says so, and nothing of
   const asked = answering(busy, busy, done)
   const onDone = vi.fn()
   const page = await shown(<ThingForm thing={notifications} fields={fields} editing={{ id: 'abc', title: 'Old' }} onDone={onDone} />)
-  await vi.waitFor(() => expect(page.texts('p').join()).toContain('It could not be asked when this is shown'), 10_000)
+  await vi.waitFor(() => expect(page.texts('p').join()).toContain('It could not be asked when this is shown'), 30_000)
   expect(asked).toHaveLength(1)
   await page.does(() => page.one<HTMLFormElement>('form').requestSubmit())
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
@@ -176,7 +176,7 @@ test('where no answer comes that is said after a while, and it can be asked agai
     return answers === 1 ? new Promise(() => {}) : Response.json(standing(planned).body)
   })
   const { texts, does, one } = await shown(<ThingForm thing={notifications} fields={fields} editing={old} onDone={() => {}} />)
-  await vi.waitFor(() => expect(texts('p').join()).toContain('It could not be asked when this is shown'), 15_000)
+  await vi.waitFor(() => expect(texts('p').join()).toContain('It could not be asked when this is shown'), 30_000)
   await does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Ask again')?.click())
   await vi.waitFor(() => expect(one<HTMLSelectElement>('select').value).toBe('time'))
   expect(document.activeElement).toBe(one('select'))
@@ -187,7 +187,7 @@ test('of an entry in the trash nothing is said of when it is shown before it is 
   // The script of that part has come.
   await formOf()
   const { texts, does, one } = await shown(<ThingForm thing={notifications} fields={fields} editing={old} onDone={() => {}} />)
-  await vi.waitFor(() => expect(texts('button')).toContain('Restore it'), 10_000)
+  await vi.waitFor(() => expect(texts('button')).toContain('Restore it'), 30_000)
   await does(() => {})
   expect(texts('p').join()).not.toMatch(/when (?:this|it) is shown/)
   await does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Restore it')?.click())

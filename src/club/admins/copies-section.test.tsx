@@ -44,7 +44,7 @@ test.each([
   const page = await shown(<Copies />)
   await vi.waitFor(() => expect(page.texts('button')).toContain('Make a copy now'))
   await page.does(() => page.one('button').click())
-  await vi.waitFor(() => expect(shownAlerts().map(({ message }) => message)).toEqual([expect.stringMatching(told)]), { timeout: 10_000 })
+  await vi.waitFor(() => expect(shownAlerts().map(({ message }) => message)).toEqual([expect.stringMatching(told)]), { timeout: 30_000 })
   expect(asked[1]).toMatchObject({ path: '/api/makeCopy', key: expect.stringMatching(/^[0-9a-f]{32}$/) })
 })
 
@@ -59,7 +59,7 @@ test('that a copy is being made is told until it is listed', async () => {
   await page.does(() => page.one('button').click())
   await vi.waitFor(() => expect(asked).toHaveLength(3))
   expect(shownAlerts().map(({ message }) => message)).toEqual([begun])
-  await vi.waitFor(() => expect(page.texts('li')).toHaveLength(1), { timeout: 5000 })
+  await vi.waitFor(() => expect(page.texts('li')).toHaveLength(1), { timeout: 30_000 })
   await vi.waitFor(() => expect(shownAlerts()).toHaveLength(0))
 })
 
@@ -86,7 +86,7 @@ test('whoever has put the site back and logged in again goes on at the copies, w
   const page = await shown(<Copies />)
   await vi.waitFor(() => expect(page.texts('button')).toContain('Download the site'))
   await page.does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Download the site')?.focus())
-  await vi.waitFor(() => expect(page.texts('button')).toContain('Show the passkey'), { timeout: 5000 })
+  await vi.waitFor(() => expect(page.texts('button')).toContain('Show the passkey'), { timeout: 30_000 })
   expect(document.activeElement?.textContent).toBe('The last copy')
 })
 
@@ -99,7 +99,7 @@ test('beside the login that putting back has brought it is said why, and after i
   const page = await shown(<Copies />)
   await vi.waitFor(() => expect(page.texts('button')).toContain('Download the site'))
   say('The archive is looked at, and then put in the place of what is here.', { about: 'copies' })
-  await vi.waitFor(() => expect(shownAlerts().map(({ message }) => message)).toEqual([messages.loggedOutByRestore]), { timeout: 5000 })
+  await vi.waitFor(() => expect(shownAlerts().map(({ message }) => message)).toEqual([messages.loggedOutByRestore]), { timeout: 30_000 })
   const main = document.body.appendChild(document.createElement('main'))
   onTestFinished(() => main.remove())
   main.id = 'main'

@@ -24,7 +24,7 @@ const known = async (client: Client) => (await client.get('/api/copies')).body
 
 /** What is known of the copies once nothing goes on any more. */
 async function settled(client: Client) {
-  await expect.poll(async () => (await known(client)).under, { timeout: 15_000 }).toBeNull()
+  await expect.poll(async () => (await known(client)).under, { timeout: 30_000 }).toBeNull()
   return known(client)
 }
 
@@ -64,7 +64,7 @@ test('a copy is made, listed, downloaded and put back by who has shown the passk
   await add()
   expect(await client.post('/api/restoreCopy', { name })).toMatchObject({ status: 200 })
   // Whose session it was is asked to log in again.
-  await expect.poll(async () => (await client.get('/api/copies')).status, { timeout: 15_000 }).toBe(401)
+  await expect.poll(async () => (await client.get('/api/copies')).status, { timeout: 30_000 }).toBe(401)
   await expect.poll(count).toBe(1)
   const { restored } = await settled(await administrator(club))
   expect(restored).toMatchObject({ name, made: expect.stringMatching(/Z$/) })

@@ -71,7 +71,7 @@ async function missing({ store, services }: Club) {
 
 const ranAt = async ({ store }: Club, job: string) => (await store.jobs.all()).find(({ name }) => name === job)?.ranAt
 
-test('a picture that is erased while its copy is put back is there afterwards, with its files', { timeout: 60_000 }, async () => {
+test('a picture that is erased while its copy is put back is there afterwards, with its files', async () => {
   const { club, copies, name, source, erase } = await site()
   let reads = 0
   const erasedMeanwhile = async function* () {
@@ -146,7 +146,7 @@ test('a file that a restore has brought stays while anything can bring its row b
   expect((await contentsOf(club.store)).loose_files).toEqual([])
 })
 
-test('what is put back without all of its files says how many are not there', { timeout: 60_000 }, async () => {
+test('what is put back without all of its files says how many are not there', async () => {
   const { club, copies, name, source, empty, restoreAside } = await site()
   await copies.restore('empty', empty).done
   const files: string[] = []

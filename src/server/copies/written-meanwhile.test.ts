@@ -32,7 +32,7 @@ function writing(club: Club) {
   }
 }
 
-test('what is told to be done while a site is put back is in it after that, or in what was set aside', { timeout: 120_000 }, async () => {
+test('what is told to be done while a site is put back is in it after that, or in what was set aside', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'club-copies-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const place = copiesInFolder(folder)
@@ -44,11 +44,11 @@ test('what is told to be done while a site is put back is in it after that, or i
   await services.copies.make()?.done
   const [{ name } = { name: '' }] = await services.copies.list()
   const writers = [writing(club), writing(beside as Club)]
-  await expect.poll(() => writers.every(({ answers }) => answers.length > 3), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => writers.every(({ answers }) => answers.length > 3), { timeout: 30_000 }).toBe(true)
 
   const source = await services.copies.sourceOf(name)
   await services.copies.restore(name, source ?? (() => expect.fail('it is not there'))).done
-  await expect.poll(async () => (await store.rows(events).list()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await store.rows(events).list()).length, { timeout: 30_000 }).toBeGreaterThan(0)
   await Promise.all(writers.map(({ stop }) => stop()))
   const listed = async () => (await store.rows(events).list()).map(({ id }) => id)
   const [after, { restored }] = [await listed(), await services.copies.state()]

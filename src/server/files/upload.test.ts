@@ -163,9 +163,9 @@ test('a connection that is dropped in the middle of a file leaves nothing', asyn
   socket.on('error', () => {})
   socket.write(`${head}Content-Type: ${multipart['content-type']}\r\nContent-Length: 1000000\r\n\r\n${typed}`)
   socket.write(part('file', `${text}${'x'.repeat(100_000)}`, 'a.pdf'))
-  await expect.poll(() => mediaIn(club), { timeout: 5000 }).toEqual([expect.stringMatching(/\.part$/)])
+  await expect.poll(() => mediaIn(club), { timeout: 30_000 }).toEqual([expect.stringMatching(/\.part$/)])
   socket.destroy()
-  await expect.poll(() => mediaIn(club), { timeout: 5000 }).toEqual([])
+  await expect.poll(() => mediaIn(club), { timeout: 30_000 }).toEqual([])
   const { media, resources } = await contentsOf(club.store)
   expect([media, resources]).toEqual([[], []])
 })
@@ -199,7 +199,7 @@ async function uploading() {
   /** Until so many bytes of the file have really come: they lie on the disk, but for the last that may be its end. */
   const arrived = (count: number) =>
     expect
-      .poll(async () => (await stat(join(club.folder, 'media', (await mediaIn(club))[0] ?? ''))).size, { timeout: 10_000 })
+      .poll(async () => (await stat(join(club.folder, 'media', (await mediaIn(club))[0] ?? ''))).size, { timeout: 30_000 })
       .toBeGreaterThan(count - 1000)
   return { send, sender, receiving, arrived }
 }
@@ -253,7 +253,7 @@ test('more than a file can be is refused as it is announced, and not read on whe
     on()
   }
   expect(await answerTo('Transfer-Encoding: chunked', endless)).toBe('HTTP/1.1 413 Payload Too Large')
-  await expect.poll(() => mediaIn(club), { timeout: 5000 }).toEqual([])
+  await expect.poll(() => mediaIn(club), { timeout: 30_000 }).toEqual([])
 })
 
 test('a disk that gets full under a file is told as one, though its stream breaks off', async () => {

@@ -99,12 +99,12 @@ test('a thread does what it is asked one after the other, however long the first
   const ask = (id: number, call: string, ...given: string[]) => thread.postMessage({ id, call, given })
   // It has begun once it answers.
   ask(0, 'steps')
-  await vi.waitFor(() => expect(told.splice(0)).toMatchObject([{ id: 0, failed: { message: 'no database was opened here' } }]), 20_000)
+  await vi.waitFor(() => expect(told.splice(0)).toMatchObject([{ id: 0, failed: { message: 'no database was opened here' } }]), 30_000)
   ask(1, 'open', 'written', club.folder)
   ask(2, 'steps')
   await pause(500)
   other.exec('rollback')
-  await vi.waitFor(() => expect(told).toHaveLength(2), 5000)
+  await vi.waitFor(() => expect(told).toHaveLength(2), 30_000)
   expect(told).toMatchObject([
     { id: 1, done: club.folder },
     { id: 2, done: expect.arrayContaining([expect.any(String)]) },
@@ -126,7 +126,7 @@ test('while an archive is looked at and put in the place of a site that serves, 
   await send()
   expect((await look()).body.state).toBe('looked')
   expect((await restore()).status).toBe(200)
-  await expect.poll(async () => (await rows.list()).length, { timeout: 15_000 }).toBe(3)
+  await expect.poll(async () => (await rows.list()).length, { timeout: 30_000 }).toBe(3)
   await club.services.copies.settled()
   asked.push(...[...exec.mock.calls, ...prepare.mock.calls].map(([sql]) => sql))
   expect(asked.length).toBeGreaterThan(0)

@@ -175,7 +175,7 @@ test('a place that cannot be used is told in a sentence without a password, and 
     select pg_reload_conf()`)
   const as = (other: object) => ({ postgres: { ...at.postgres, password: 'hidden', ...other } })
   const asGuarded = () => refusal(site.at, { database: as({ user: 'guarded' }), files: site.at.files })
-  await expect.poll(asGuarded, { timeout: 15_000 }).toContain('password')
+  await expect.poll(asGuarded, { timeout: 30_000 }).toContain('password')
   const [gone, there] = [await newBucket(), await newBucket()]
   await gone.stop()
   const files = site.at.files

@@ -24,7 +24,7 @@ test('an instance holds two connections at rest, and at most as many as docs/sca
     )
     return rows.map(({ asked }) => asked)
   }
-  await expect.poll(held, { timeout: 10_000 }).toEqual(['listen club_writes', 'select n from site_version'])
+  await expect.poll(held, { timeout: 30_000 }).toEqual(['listen club_writes', 'select n from site_version'])
   expect(textOf('docs/scale.md').replace(/\s+/g, ' ')).toContain(
     `A site holds two connections at rest (one listens, one asks once a second for the version, the net below what is told) and up to ${mostConnections} under load.`,
   )

@@ -45,7 +45,7 @@ test('while the database is away kept answers are served, writes are refused in 
   expect(await client.get('/readyz')).toMatchObject({ status: 503, body: { message: 'The database cannot be read.' } })
 
   await server.start()
-  await vi.waitFor(async () => expect((await client.get('/readyz')).status).toBe(200), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await client.get('/readyz')).status).toBe(200), { timeout: 30_000 })
   expect((await client.post(events.calls.add.path, event)).status).toBe(200)
   expect((await client.get('/api/events')).body.data).toHaveLength(2)
 })
@@ -62,7 +62,7 @@ test('a database that can only be read refuses writes in words, is named, and no
   expect(await club.client().get('/readyz')).toMatchObject({ status: 503, body: { message: 'The database can only be read.' } })
   await expect(openStore(at, migrations)).rejects.toThrow('The database can only be read: it follows another one')
   await readOnly('off')
-  await vi.waitFor(async () => expect((await client.post(events.calls.add.path, event)).status).toBe(200), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await client.post(events.calls.add.path, event)).status).toBe(200), { timeout: 30_000 })
 })
 
 test('who waits while the database starts again is answered, not refused', async () => {
@@ -110,7 +110,7 @@ test('a database that hears and says nothing is given up in time, also by who re
     server.thaw()
   }
   expect(performance.now() - began).toBeLessThan(10_000)
-  await vi.waitFor(async () => expect((await client.post(events.calls.add.path, event)).status).toBe(200), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await client.post(events.calls.add.path, event)).status).toBe(200), { timeout: 30_000 })
 })
 
 test('where the way is lost as something is made lasting, nobody says that nothing was changed', async () => {
