@@ -172,18 +172,22 @@ test('what stands below what is read is there at once, and marked words stay mar
   expect(await page.evaluate(() => String(document.getSelection()))).toBe(marked)
 })
 
-test('what was put above what is read is still led to once something else that had to wait is shown', async ({ page, site }) => {
+test('what was put above what is read is still led to once something else goes, or had to wait and is shown', async ({ page, site }) => {
   const caller = await administratorOf(site.origin)
-  await someEvents(caller, 24)
+  const [, second = ''] = await someEvents(caller, 24)
   await reader(page, '/events', 360)
   const read = article(page, 'Night 10')
   await read.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await caller.addEvent({ eventTitle: 'At the top', eventDate: '2999-12-30' })
   await button(page, '1 new event').waitFor()
   await expect(article(page, 'At the top')).toHaveCount(1)
+  await expect(article(page, 'Night 2')).toHaveCount(1)
+  await caller.send(`/api/deleteEvent/${second}`)
+  await expect(article(page, 'Night 2')).toHaveCount(0)
+  await expect(news(page).getByRole('button')).toHaveAccessibleName('1 new event')
   await read.getByRole('heading').evaluate((heading) => document.getSelection()?.selectAllChildren(heading))
   for (const eventTitle of ['At the end', 'Farther on']) await caller.addEvent({ eventTitle, eventDate: '2999-01-01' })
-  await button(page, '2 new events').waitFor()
+  await button(page, '3 new events').waitFor()
   await expect(article(page, 'At the end')).toHaveCount(0)
   await page.evaluate(() => {
     document.getSelection()?.removeAllRanges()

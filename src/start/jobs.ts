@@ -26,7 +26,9 @@ const day = 24 * hour
 
 /** What the site does at its time, in one of its instances. */
 export function jobsOfSite(services: All): SiteJob[] {
-  const { store, now, pictures, texts } = services
+  const { store, now, pictures, texts, ending } = services
+  // What takes minutes on a large site is gone on with after the next start.
+  const endsBy = (lost: AbortSignal) => AbortSignal.any([lost, ending])
   // One whose clock went wrong after the start would take away what is good for all the others.
   const mayBegin = async () => assertClock(await store.clock(), now())
   const copies: SiteJob = { name: 'copies', every: hour, mayBegin, work: services.copies.daily }
@@ -42,13 +44,13 @@ export function jobsOfSite(services: All): SiteJob[] {
       name: 'addresses',
       every: 10 * minute,
       mayBegin,
-      work: async (lost) => void (await fillSlugs(store.db, Object.values(things), lost)),
+      work: async (lost) => void (await fillSlugs(store.db, Object.values(things), endsBy(lost))),
     },
     {
       name: searchJob,
       every: 10 * minute,
       mayBegin,
-      work: async (lost) => void (await fillSearch(store.db, Object.values(things), lost)),
+      work: async (lost) => void (await fillSearch(store.db, Object.values(things), endsBy(lost))),
     },
     {
       name: textsJob,

@@ -49,6 +49,8 @@ test('the papers that come with the site can be read', async () => {
 
 test('one that is locked, broken, of pictures alone or empty says nothing, and the next one has the same process', async () => {
   const whole = await paper('Only a half of this came.')
+  // There is no process before it is asked.
+  expect(await read(whole)).toBe('Only a half of this came.')
   const { pid } = reader
   for (const bytes of [
     await locked('secret'),

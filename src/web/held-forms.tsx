@@ -24,8 +24,10 @@ export function HeldForms({ whose, onMend }: Props) {
   const before = useRef<number>(undefined)
   useEffect(() => {
     if (held === undefined) return
-    if (before.current !== undefined && held.length > before.current) list.current?.focus()
-    before.current = held.length
+    // What is told of later takes nobody out of what they fill in.
+    const waiting = held.filter(({ state }) => state === 'waiting').length
+    if (before.current !== undefined && waiting > before.current) list.current?.focus()
+    before.current = waiting
   }, [held])
 
   return (

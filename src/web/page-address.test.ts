@@ -46,9 +46,12 @@ test('a path with a percent sign that means nothing is left as it is', () => {
 
 test('as many slashes as an address may have are read at once, whatever stands behind them', () => {
   const slashes = '/'.repeat(15_000)
-  const { user } = process.cpuUsage()
-  for (const path of [`/events${slashes}`, `${slashes}x`, `/events${slashes}x`, `/events/${slashes}.ics`]) plainPath(path)
   expect(plainPath(`/events${slashes}`)).toBe('/events')
-  // Microseconds of the processor: to read the rest from each slash would be five times as many.
-  expect(process.cpuUsage({ user, system: 0 }).user).toBeLessThan(100_000)
+  const took = () => {
+    const { user } = process.cpuUsage()
+    for (const path of [`/events${slashes}`, `${slashes}x`, `/events${slashes}x`, `/events/${slashes}.ics`]) plainPath(path)
+    return process.cpuUsage({ user, system: 0 }).user
+  }
+  // Microseconds of the processor: to read the rest from each slash would be five times as many. What else the process does is in them.
+  expect(Math.min(...Array.from({ length: 5 }, took))).toBeLessThan(100_000)
 })

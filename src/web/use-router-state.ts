@@ -20,9 +20,9 @@ export function useRouterState(router: Router) {
     const root = document.documentElement
     let fade: ViewTransition | undefined
     /** The browser shows nothing else until it resolves: once what stood there is another page, which may be a newer one by then. */
-    const shownWhole = async () => {
+    const shownWhole = async (begun: ViewTransition) => {
       const newest = router.state()
-      root.dataset.faded = ''
+      if (fade === begun) root.dataset.faded = ''
       if (shown.current === newest) return
       await new Promise<void>((resolve) => {
         whenShown.current.push(resolve)
@@ -35,7 +35,7 @@ export function useRouterState(router: Router) {
       fade = undefined
       delete root.dataset.faded
       if (!fades(shown.current, next)) return startTransition(() => setState(next))
-      const begun = document.startViewTransition(shownWhole)
+      const begun: ViewTransition = document.startViewTransition(() => shownWhole(begun))
       fade = begun
       void begun.finished.then(() => fade === begun && delete root.dataset.faded)
       // It is skipped where another page comes meanwhile, or the tab is hidden: the page is shown all the same.

@@ -9,6 +9,11 @@ test('what is written as it is drawn is put in the order in which one types it',
   expect(asSpoken('\u09BFক \u09C7কা\u09A8')).toBe('কি কোন'.normalize('NFD'))
 })
 
+test('one sign that stands apart by mistake turns no text that is written as it is spoken', () => {
+  const text = 'हिन्दी विद्यार्थी और कर्मचारी कहते हैं कि शक्ति सम\nिति'
+  expect(asSpoken(text)).toBe(text)
+})
+
 test('what is written as it is spoken stays as it is, and so does a text in other scripts', () => {
   const texts = ['हिन्दी कार्यशाला शक्ति कर्मचारी', 'கொடுமை மேலும்', 'കേരളം പൊതുയോഗം', 'কিছু', 'Café ورشة', 'The sign ि alone, and -ि']
   for (const text of texts) expect(asSpoken(text)).toBe(text)

@@ -15,8 +15,9 @@ const scripts = [
   // Words have no more; a file that is made for it might.
   const letters = `(?:${letter}${silent}){0,4}${letter}`
   return {
-    // Whoever writes as it is spoken begins no word with such a sign.
-    drawn: new RegExp(`(?<![\\p{L}\\p{M}])[${signs}](?=${letter})`, 'v'),
+    // Whoever writes as it is spoken begins no word with such a sign; who writes as it is drawn ends none with one.
+    drawn: new RegExp(`(?<![\\p{L}\\p{M}])[${signs}](?=${letter})`, 'gv'),
+    spoken: new RegExp(`(?<=${letter})[${signs}](?![\\p{L}\\p{M}])`, 'gv'),
     sign: new RegExp(`([${signs}])(${letters})`, 'gv'),
     over: r && new RegExp(`(${letters}(?:(?!${silent})[\\p{Script=${script}}&&\\p{M}])*)(${r}${silent})`, 'gv'),
   }
@@ -24,14 +25,17 @@ const scripts = [
 
 /**
  * Most programs write a PDF sign by sign as it is drawn, from the left: then no word with such a sign would be found by who types it
- * as one speaks it. Each script is put in order where a text shows that it is drawn.
+ * as one speaks it. Each script is put in order where more of a text
+ * shows that it is drawn than that it is not: a sign may stand apart by mistake.
  */
 export function asSpoken(drawnText: string): string {
   let text = drawnText
-  for (const { drawn, sign, over } of scripts) {
-    if (!drawn.test(text)) continue
+  for (const { drawn, spoken, sign, over } of scripts) {
+    if (count(text, drawn) <= count(text, spoken)) continue
     text = text.replace(sign, '$2$1')
     if (over) text = text.replace(over, '$2$1')
   }
   return text
 }
+
+const count = (text: string, what: RegExp) => text.match(what)?.length ?? 0

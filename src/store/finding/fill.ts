@@ -9,7 +9,7 @@ import { indexed, isFound, note, rules } from './follow.ts'
 import { several } from './postings.ts'
 import { pour } from './pour.ts'
 
-/** So many are looked at in one go, and so many written, which is over before anybody waits for it. */
+/** So many are looked at in one go, and so many written, which is over before anybody waits for it: of those that may have a file, each alone. */
 const [looked, atOnce] = [500, 50]
 
 /**
@@ -37,7 +37,7 @@ async function fillIn(db: Db, thing: Thing, lost: AbortSignal | undefined) {
     const known = new Map(entries.map((one) => [one.entry, one.rules]))
     for (const some of several(
       ids.filter((id) => known.get(id) !== rules),
-      atOnce,
+      thing.searchInFile === undefined ? atOnce : 1,
     )) {
       if (lost?.aborted) break
       const older = some.filter((id) => known.has(id))

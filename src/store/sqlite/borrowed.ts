@@ -34,7 +34,8 @@ export class Borrowed implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#giveBack === undefined) {
-      if (query.query.kind === 'SelectQueryNode') return this.#of.read(query)
+      // What is written as text is no node of Kysely's.
+      if (query.query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(query.sql)) return this.#of.read(query)
       await this.keepWriter()
     }
     return this.#of.write(query, this.#since)

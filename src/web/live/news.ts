@@ -8,7 +8,7 @@ import { newsWords } from './news-words.ts'
 import { isAbove, isInSight, undisturbed } from './undisturbed.ts'
 
 /** What waits; `others` came before, and nobody has gone to them yet. */
-type Held = { before: Loaded; next: Loaded; changes: Changes; others: string[]; words: { shown: string; all: string } }
+type Held = { before: Loaded; next: Loaded; changes: Changes; others: string[]; called: (what: Partial<Changes>) => string }
 
 /** So many pixels further on it is tried again whether what waits can be shown. */
 const further = 150
@@ -36,15 +36,18 @@ export function newsFor(router: Router, bar: NewsBar) {
   function offer(next: Loaded, kindOf: ReadonlyMap<string, string>, { words }: FirstEvent) {
     const before = router.state().loaded
     const known = held?.next
-    const others = held?.others ?? ahead
+    const waiting = held?.others ?? ahead
     if (before === undefined || before.route !== next.route) return
     forget()
     removed = undefined
-    if (JSON.stringify(before.data) === JSON.stringify(next.data)) return
     const changes = changesBetween(before.data, next.data)
-    held = { before, next, changes, others, words: newsWords({ changes, kindOf, words }) }
+    const others = waiting.filter((id) => !changes.removed.includes(id))
+    const called = (what: Partial<Changes>) => newsWords({ changes: { ...changes, ...what }, kindOf, words }).shown
+    if (JSON.stringify(before.data) === JSON.stringify(next.data)) return lead(others, called)
+    held = { before, next, changes, others, called }
+    const { all } = newsWords({ changes, kindOf, words })
     const isSaid = known !== undefined && JSON.stringify(known.data) === JSON.stringify(next.data)
-    if (held.words.all !== '' && !isSaid) bar.say(held.words.all)
+    if (all !== '' && !isSaid) bar.say(all)
     tryNow()
   }
 
@@ -63,7 +66,7 @@ export function newsFor(router: Router, bar: NewsBar) {
   /** Shows what waits, if that disturbs nobody. */
   function tryNow() {
     if (held === undefined) return
-    const { before, next, changes, others, words } = held
+    const { before, next, changes, others, called } = held
     triedAt = window.scrollY
     const gone = changes.removed.map(elementOf).filter((element) => element !== null && isInSight(element)) as HTMLElement[]
     // The one being shown is ours, and nobody else's to forget.
@@ -77,21 +80,21 @@ export function newsFor(router: Router, bar: NewsBar) {
         () => put(before),
       )
     ) {
-      const added = [...others, ...changes.added].filter((id) => isUnseen(elementOf(id)))
       bar.hide()
-      lead(added, words.shown)
+      lead([...others, ...changes.added], called)
       return
     }
     held = now
     for (const element of gone) element.dataset.gone = ''
-    if (words.shown !== '') bar.show(words.shown, showHeld)
+    const words = called({ added: [...others, ...changes.added] })
+    if (words !== '') bar.show(words, showHeld)
   }
 
   /** Offers the way to what was put above what is in sight. */
-  function lead(ids: string[], words: string) {
-    ahead = ids
-    const [first] = ids
-    if (first !== undefined) bar.show(words, () => go(first))
+  function lead(ids: readonly string[], called: Held['called']) {
+    ahead = ids.filter((id) => isUnseen(elementOf(id)))
+    const [first] = ahead
+    if (first !== undefined) bar.show(called({ added: ahead, changed: [] }), () => go(first))
   }
 
   function showHeld() {

@@ -16,8 +16,8 @@ export function sendingWhatWaits(router: Router) {
     const all = await allHeld()
     waits = all.some(({ state }) => state === 'waiting')
     if (document.visibilityState === 'hidden') return
-    for (const { id, path, state, message, wasLetGo } of all) {
-      if (state === 'waiting') continue
+    for (const { id, path, state, message, wasLetGo, isTold } of all) {
+      if (state === 'waiting' || isTold) continue
       // Unless another window has, or it was let go.
       const isNews = await changeHeld(id, (now) => (now.isTold || now.state !== state ? now : { ...now, isTold: true, at: Date.now() }))
       // Over its form it stands anyway.
