@@ -20,6 +20,8 @@ async function openForm(page: Page, path: string, label: string, form: string) {
 
 async function fill(form: Locator, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value)
+  // It comes in above the button, which moves on from under a press.
+  if (Object.values(values).includes(picture)) await form.getByRole('img', { name: 'What this address shows' }).waitFor()
 }
 
 const member = {
