@@ -56,13 +56,16 @@ test.describe('at 360 px', () => {
       await page.getByRole('button', { name: label }).click()
       const form = page.getByRole('region', { name: label }).getByRole('form')
       await expect(form.getByRole('button').last()).toBeVisible()
-      const fields = form.locator('input, select, textarea, button')
       const cross = page.getByRole('button', { name: 'Close the form' })
+      await expect(cross).toHaveCount(1)
+      const fields = form.locator('input, select, textarea, button')
       for (let top = 0; top < 3000; top += 200) {
         await page.evaluate((to) => scrollTo(0, to), top)
-        const [over] = await boxesOf(cross)
-        for (const box of await boxesOf(fields))
-          if (over && box.width > 1) expect.soft(gap(over, box), `${path} ${top}`).toBeGreaterThanOrEqual(0)
+        // In one look, since the form still grows: two would see it scrolled differently. The cross stands behind it in the document.
+        const boxes = await boxesOf(fields.or(cross))
+        const over = boxes.pop()
+        expect(boxes.length).toBeGreaterThan(1)
+        for (const box of boxes) if (over && box.width > 1) expect.soft(gap(over, box), `${path} ${top}`).toBeGreaterThanOrEqual(0)
       }
       await cross.click()
       await expect(form).toBeHidden()
