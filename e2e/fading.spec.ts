@@ -66,3 +66,20 @@ test('without a wish for motion nothing fades', async ({ page }) => {
   await expect(heading(page)).toHaveText(pages.events.title)
   expect((await faded(page)).fades).toBe(0)
 })
+
+test('who goes back before the page that was gone to was drawn is at the page as it begins, not as it was left', async ({ page }) => {
+  await visit(page, '/admin')
+  await page.getByRole('button', { name: 'Forgot password' }).click()
+  await expect(page.getByLabel('Username')).toBeHidden()
+  // At once, before a frame is drawn: the next page has the address, and stands nowhere yet.
+  await page.evaluate(() => {
+    const { pushState } = history
+    history.pushState = (...entry) => {
+      pushState.apply(history, entry)
+      history.back()
+    }
+  })
+  await go(page, pages.events.title)
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin$/)
+})

@@ -52,7 +52,7 @@ export async function loadPage(url: URL, ask: Ask) {
   const { loaded, error } = await loadOf(route, url, ask)
   const { pathname, search, hash } = url
   const location = { pathname, search, hash, key: 'default' }
-  const state: RouterState = { location, loaded, error, target: undefined, revalidating: false, scroll: 'stay' }
+  const state: RouterState = { location, loaded, error, visit: 0, target: undefined, revalidating: false, scroll: 'stay' }
   return { status: !route ? 404 : loaded ? 200 : error instanceof NotRead ? error.status : 500, route, page, state }
 }
 

@@ -49,7 +49,7 @@ export function RouterView({ router, ...look }: Look & { router: Router }) {
 
 /** What is shown in this state; all that the server renders. */
 export function StateView({ state, Frame, ErrorScreen }: Look & { state: RouterState }) {
-  const { location, loaded } = state
+  const { location, loaded, visit } = state
   // The frame is made anew around the error screen.
   const screen = (error: unknown) => (
     <Frame key="error" error={error}>
@@ -59,9 +59,7 @@ export function StateView({ state, Frame, ErrorScreen }: Look & { state: RouterS
   return (
     <State value={state}>
       <RenderErrors state={state} screen={screen}>
-        <Frame key="page">
-          {loaded && <Shown key={loaded.route.path} loaded={loaded} address={addressKept(loaded.route, location)} />}
-        </Frame>
+        <Frame key="page">{loaded && <Shown key={visit} loaded={loaded} address={addressKept(loaded.route, location)} />}</Frame>
       </RenderErrors>
     </State>
   )

@@ -1,13 +1,11 @@
 import { isMissingChunk } from '../ui/failure-words.ts'
 import type { Ahead } from './ahead.ts'
+import { addressOf, inHistory, keyNow, type Location, locationNow, locationOf, newKey, remember } from './browser-history.ts'
 import { ledElsewhere } from './kept-pages.ts'
 import { NoSuchPage } from './no-such-page.ts'
 import type { Page, PageRoute } from './page.ts'
 import { type Load, loadRoute } from './page-load.ts'
 import type { ScrollMemory } from './scroll-memory.ts'
-
-/** Where somebody is on the site; `key` names the entry in the browser's history. */
-export type Location = { pathname: string; search: string; hash: string; key: string }
 
 /** A page with what it shows, and the question behind its path that this answers. */
 export type Loaded = { route: PageRoute; page: Page; data: unknown; search: string }
@@ -18,6 +16,8 @@ export type RouterState = {
   loaded: Loaded | undefined
   /** Why there is no page to show, if there is none. */
   error: unknown
+  /** Counts up with each page that is another than the one before: what was typed there is not on it, also where it was never drawn. */
+  visit: number
   /** Where the navigation leads that is under way; until its page is there, the old one stays. */
   target: Location | undefined
   revalidating: boolean
@@ -45,22 +45,6 @@ const restful = 100
 
 type Listener = (state: RouterState, now?: boolean) => void
 
-const newKey = () => Math.random().toString(36).slice(2, 10)
-const addressOf = ({ pathname, search, hash }: Location) => pathname + search + hash
-const locationOf = ({ pathname, search, hash }: URL | globalThis.Location, key: string): Location => ({ pathname, search, hash, key })
-
-const keyNow = () => (window.history.state as { key?: string } | null)?.key
-
-/**
- * The place of the browser, as its address bar and its history tell it. An entry that the browser has made by itself, for
- * a new document or for an address with another #part, is given its key here.
- */
-function locationNow() {
-  const key = keyNow() ?? newKey()
-  if (keyNow() === undefined) inHistory(() => window.history.replaceState({ ...window.history.state, key }, ''))
-  return locationOf(window.location, key)
-}
-
 /** Whether it leads only to another element of the same page, so that nothing is asked for. */
 const isWithin = (from: Location, to: Location) => from.pathname === to.pathname && from.search === to.search && to.hash !== ''
 
@@ -73,6 +57,7 @@ export function createRouter({ find, load, loaded, error, scroll, ahead }: Optio
     location,
     loaded,
     error: known ? error : new NoSuchPage(),
+    visit: 0,
     target: undefined,
     revalidating: false,
     scroll: known && !loaded ? scroll.of(location.key) : 'stay',
@@ -114,7 +99,8 @@ export function createRouter({ find, load, loaded, error, scroll, ahead }: Optio
     if (how === 'push' || how === 'replace') remember(to, how)
     // What stays may have been asked another question meanwhile.
     const place = how === 'stay' ? { location: state.location, scroll: how } : { location: to, scroll: scroll.of(to.key) as number | 'top' }
-    update({ ...more, ...place, target: undefined, revalidating: false })
+    const visit = state.visit + Number('loaded' in more && more.loaded?.route.path !== state.loaded?.route.path)
+    update({ ...more, ...place, visit, target: undefined, revalidating: false })
     revalidated?.resolve()
     revalidated = undefined
   }
@@ -182,19 +168,3 @@ export function createRouter({ find, load, loaded, error, scroll, ahead }: Optio
 }
 
 export type Router = ReturnType<typeof createRouter>
-
-function remember(to: Location, how: 'push' | 'replace') {
-  const address = addressOf(to)
-  const written = inHistory(() => window.history[`${how}State`]({ key: to.key }, '', address))
-  if (!written) window.location.assign(address)
-}
-
-/** Whether the browser let it be written; one that is asked too often in a row refuses. */
-function inHistory(write: () => void) {
-  try {
-    write()
-    return true
-  } catch {
-    return false
-  }
-}

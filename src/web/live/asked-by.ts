@@ -2,7 +2,8 @@ import type { Call } from '../../contract/call.ts'
 import type { FirstEvent } from '../../contract/live.ts'
 import type { Ask } from '../ask.ts'
 import { loadRoute, loadThrough } from '../page-load.ts'
-import type { Loaded, Location } from '../router.ts'
+import type { Location } from '../browser-history.ts'
+import type { Loaded } from '../router.ts'
 
 /** The paths of the calls that a page asks there, found by loading it from nobody. */
 export async function askedBy({ route }: Loaded, location: Location): Promise<Set<string>> {
