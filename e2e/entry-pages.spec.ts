@@ -4,6 +4,7 @@ import { members } from '../content/sample/members.ts'
 import * as things from '../src/club/things.ts'
 import { groupsWord } from '../src/contract/entry-path.ts'
 import type { Thing } from '../src/contract/thing.ts'
+import { photo } from '../src/testing/photos.ts'
 import { administratorOf } from './caller.ts'
 import { everyRoute } from './routes.ts'
 import { demoTest, logIn, test, visit } from './site.ts'
@@ -71,6 +72,38 @@ demoTest('an address that is nobody’s is the error screen, also for who comes 
   await expect(page.getByText('404 Not Found')).toBeVisible()
   await page.getByRole('link', { name: 'See the events' }).click()
   await expect(heading(page)).toHaveText('Events')
+})
+
+test('a poster that stands upright is seen whole, as wide as a phone, and in one look on a wide screen', async ({ page }) => {
+  await logIn(page)
+  await visit(page, '/events')
+  await page.getByRole('button', { name: 'Add an event' }).click()
+  const form = page.getByRole('form', { name: 'Add an event' })
+  await form
+    .locator('[data-choose]')
+    .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 848, height: 1200 }) })
+  await expect(form.locator('[name=poster]')).toHaveValue(/#848x1200/)
+  await form.getByLabel('Event title').fill(night.eventTitle)
+  await form.getByRole('textbox', { name: /^Date/ }).fill(night.eventDate)
+  await form.getByLabel('Description').fill(night.description)
+  await form.getByLabel('Registration link').fill('https://forms.example.org/night')
+  await form.getByLabel('Event type').selectOption('Workshop')
+  await form.getByLabel('Time', { exact: true }).fill(night.time)
+  await form.getByRole('button', { name: 'Add event' }).click()
+  await expect(page.getByRole('link', { name: night.eventTitle, exact: true })).toBeVisible()
+  for (const screen of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(screen)
+    await visit(page, '/events/night-of-boards')
+    const picture = page.getByRole('article').locator('picture img')
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
+    const { width, height } = await picture.evaluate((img) => img.getBoundingClientRect().toJSON() as DOMRect)
+    // What of it is there for the picture, which is contained in it.
+    const seen = Math.min(width, (height * 848) / 1200)
+    expect([seen >= Math.min(320, screen.width - 40), height <= screen.height - 60]).toEqual([true, true])
+  }
 })
 
 test('who renames an entry on its page stays there, under its new address, and the old one leads there', async ({ page, site }) => {

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { light } from '../../content/colours.ts'
 import type { Card } from '../server/sheets/sheet.ts'
+import { marked } from '../testing/photos.ts'
 import { sheetDrawer } from './sheet-drawer-at.ts'
 
 const drawer = sheetDrawer()
@@ -10,9 +11,11 @@ afterAll(() => drawer.end())
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"/>'
 const plain: Card = { make: 'card', club: '', logo, kind: '', title: '', line: '', ink: light, focus: { x: 50, y: 50 } }
 
+const noPicture = async function* () {}
+
 /** From where to where the ink of a title goes on its card, in pixels. */
 async function inkOf(title: string) {
-  const drawn = await drawer.convert((async function* () {})(), { ...plain, title })
+  const drawn = await drawer.convert(noPicture(), { ...plain, title })
   if (typeof drawn === 'string') throw new Error(drawn)
   const area = { left: 40, top: 240, width: 1120, height: 290 }
   const dots = await sharp(drawn.made[0]?.bytes).extract(area).greyscale().raw().toBuffer()
@@ -44,4 +47,42 @@ test('what is written from the right begins at the right, and Latin letters in i
 
 test('a title of a word and one of ten thousand letters both stay on their card', async () => {
   for (const title of ['a', 'a'.repeat(10_000), 'word '.repeat(2000)]) expect((await inkOf(title)).to).toBeLessThan(1105)
+})
+
+const words = 'Students who build things that sense, think and move. '
+const line = 'Workshops, hackathons and projects, open to every branch and to whoever asks. '.repeat(3)
+test.for([
+  ['of three lines', words],
+  ['of many lines', words.repeat(4)],
+  ['of high letters', 'ورشة عمل في المساء على ضفة البحيرة مع جميع الأصدقاء والزملاء '],
+])('the line of a card stays below a title %s', async ([, title = '']) => {
+  const rows = async (said: Partial<Card>) => {
+    const drawn = await drawer.convert(noPicture(), { ...plain, ...said })
+    if (typeof drawn === 'string') throw new Error(drawn)
+    const { data, info } = await sharp(drawn.made[0]?.bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
+    return Array.from({ length: info.height }, (_, y) => data.subarray(y * info.width, (y + 1) * info.width))
+  }
+  // One after the other, as the site has them drawn.
+  const [bare, both, below] = [await rows({}), await rows({ title, line }), await rows({ line })]
+  const inked = (some: Buffer[], other: Buffer[]) =>
+    some.flatMap((row, y) => (row.some((dot, x) => Math.abs(dot - (other[y]?.[x] ?? 0)) > 60) ? [y] : []))
+  const [begun, titled] = [Math.min(...inked(below, bare)), inked(both, below)]
+  expect(titled.length).toBeGreaterThan(40)
+  expect(begun - Math.max(...titled)).toBeGreaterThanOrEqual(10)
+})
+
+test.for([
+  ['an upright', 424, 600, 424 / 600],
+  ['a wide', 640, 360, 499 / 190],
+] as const)('%s picture stands on a poster as it does in the world', async ([, width, height, ratio]) => {
+  const picture = async function* () {
+    yield await marked(width, height).png().toBuffer()
+  }
+  const said = { facts: ['Saturday'], words: 'Come and solder.', address: 'club.example.org', link: 'https://club.example.org' }
+  const drawn = await drawer.convert(picture(), { ...plain, ...said, make: 'poster', title: 'Night of Boards' })
+  if (typeof drawn === 'string') throw new Error(drawn)
+  const pdf = Buffer.from(drawn.made[0]?.bytes ?? []).toString('latin1')
+  // The one photograph in it: all else is drawn, or a picture of letters.
+  const [, wide, high] = /\/Width (\d+)\s+\/Height (\d+)[^>]*\/DCTDecode/.exec(pdf) ?? []
+  expect(Number(wide) / Number(high)).toBeCloseTo(ratio, 1)
 })

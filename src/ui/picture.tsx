@@ -20,8 +20,10 @@ type Props = {
  */
 export function Picture({ src, alt, shape, sizes, first = false }: Props) {
   const { isThere, isSeen, image } = useComing(src)
+  // What says how large it is takes as much room as it needs to be seen whole.
+  const isMeasured = shape === 'whole' && isThere && ownPicture(src) !== undefined
   return (
-    <span className={styles[shape]}>
+    <span className={styles[shape]} data-measured={isMeasured || undefined}>
       {isThere ? (
         <>
           {!isSeen && <Colours src={src} />}

@@ -67,28 +67,50 @@ export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer>
     bold: true,
   })
   let top = 104
-  if (bytes.length > 0) {
-    const place = { width: room, height: 190 }
+  let under = top
+  let column: { left: number; width: number; colour: string; as: 'P' } = text
+  const place = bytes.length > 0 ? await placeOf(bytes) : undefined
+  if (place) {
     const picture = await cutToFill(bytes, { width: place.width * 3, height: place.height * 3 }, focus)
     const jpeg = await sharp(picture).jpeg({ quality: 84, mozjpeg: true }).toBuffer()
     whole.add(sheet.struct('Figure', { alt: title }, () => void sheet.image(jpeg, edge, top, place)))
-    top += place.height + gap + 4
+    under += place.height + gap + 4
+    if (place.width < room) column = { ...text, left: edge + place.width + 24, width: room - place.width - 24 }
+    else top = under
   }
-  top = (await put(kind, { ...text, top, height: 20, sizes: [14], lines: 1, colour: ink.copper, bold: true })) + 14
+  const isNarrow = column.width < room
+  top = (await put(kind, { ...column, top, height: 20, sizes: [14], lines: 1, colour: ink.copper, bold: true })) + 14
   const sizes = [64, 56, 48, 42, 36, 30, 26]
   top =
-    (await put(title, { ...text, as: 'H1', top, height: bytes.length > 0 ? 132 : 230, sizes, lines: 3, family: 'heading', bold: true })) +
+    (await put(title, {
+      ...column,
+      as: 'H1',
+      top,
+      height: isNarrow ? 180 : place ? 132 : 230,
+      sizes,
+      lines: isNarrow ? 5 : 3,
+      family: 'heading',
+      bold: true,
+    })) +
     gap +
     8
   for (const fact of facts) {
-    await put(fact, { ...text, top, height: 30, sizes: [20, 17, 14, 12], lines: 1, bold: true })
-    top += 29
+    const end = await put(fact, {
+      ...column,
+      top,
+      height: isNarrow ? 48 : 30,
+      sizes: [20, 17, 14, 12],
+      lines: isNarrow ? 3 : 1,
+      bold: true,
+    })
+    top = Math.max(top + 29, end + 9)
   }
+  top = Math.max(top, under - 10)
   await put(words, {
     ...text,
     top: top + 10,
     height: foot.top - top - 3 * gap,
-    sizes: bytes.length > 0 ? [16, 14.5, 13, 12] : [21, 18, 16, 14, 12],
+    sizes: place ? [16, 14.5, 13, 12] : [21, 18, 16, 14, 12],
   })
 
   dots(sheet, link, ink)
@@ -121,6 +143,14 @@ export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer>
       }),
     )
   }
+}
+
+/** Where a picture goes: across, cut to fill that, or, where it stands upright and is mostly a poster itself, whole with words at its side. */
+async function placeOf(bytes: Buffer) {
+  const { width: wide, height: high } = await sharp(bytes).metadata()
+  if (wide / high > 1.05) return { width: room, height: 190 }
+  const scale = Math.min(240 / wide, 320 / high)
+  return { width: wide * scale, height: high * scale }
 }
 
 /** A trace along the top with a pad at its end, and one above the foot. */
