@@ -6,6 +6,8 @@ export const years = ['I', 'II', 'III', 'IV', 'M.Tech', 'PhD'] as const
 export const departments = ['EEE', 'MEE', 'AEE', 'ELC', 'ARE', 'CSE'] as const
 export const teams = ['Embedded Systems', 'Gazebo Simulation', 'Power Electronics System Design', '3D Modelling and Design'] as const
 export const eventTypes = ['Conference', 'Workshop', 'Seminar', 'Webinar', 'Hackathon'] as const
+/** Those of them that take place on the net where nothing else is said: search engines are told so. May be empty. */
+export const onlineTypes: readonly string[] = ['Webinar']
 
 /** The groups of the Members page, first to last. */
 export const memberCategories = [

@@ -9,7 +9,9 @@ import { administratorOf } from './caller.ts'
 import { everyRoute } from './routes.ts'
 import { demoTest, logIn, test, visit } from './site.ts'
 
-const comes = events.findLast(({ inDays }) => inDays >= 0) as (typeof events)[number]
+const [comes] = events.filter(({ inDays }) => inDays >= 0).toSorted((some, other) => some.inDays - other.inDays) as [
+  (typeof events)[number],
+]
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const night = { eventTitle: 'Night of Boards', eventDate: '2999-11-28', time: '18:00', description: 'Come and solder.' }
 
@@ -24,9 +26,13 @@ demoTest.describe('without JavaScript', () => {
     await expect(page.getByRole('article')).toContainText(comes.description)
     await expect(page.getByRole('article').locator('time')).toContainText('IST')
     const others = page.getByRole('navigation', { name: 'More events' })
+    const day = async () => Date.parse((await page.getByRole('article').locator('time').getAttribute('datetime')) ?? '')
+    const before = await day()
     const next = await others.getByRole('link', { name: /^Next/ }).innerText()
     await others.getByRole('link', { name: /^Next/ }).click()
     expect(next).toContain(await heading(page).innerText())
+    // What takes place in time goes on in time.
+    expect(await day()).toBeGreaterThan(before)
     await page.getByRole('navigation', { name: 'Back to the list' }).getByRole('link').click()
     await expect(page).toHaveURL(/\/events$/)
   })

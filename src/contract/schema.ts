@@ -4,6 +4,8 @@
  */
 export type Schema<Name extends string = string> = {
   type: 'Event' | 'Article' | 'CreativeWork' | 'ImageObject' | 'Person' | 'DigitalDocument' | 'Question' | 'VideoObject'
+  /** The field whose words say that it takes place on the net, and those words. */
+  online?: readonly [field: Name, words: readonly string[]]
   says: { readonly [P in Property]?: P extends Moment ? readonly [day: Name, time: Name] : Name }
 }
 

@@ -113,6 +113,24 @@ test('an event begins at a moment that says its zone, and ends when calendars ar
   expect(eventAt('')).toMatchObject({ startDate: '2026-11-28', endDate: '2026-11-28' })
 })
 
+test.for([
+  ['in a room', { eventType: 'Workshop', venue: 'Lab 2' }, 'Offline', { '@type': 'Place', name: 'Lab 2' }],
+  ['with the club, where nothing is said', { eventType: 'Workshop', venue: '' }, 'Offline', { '@type': 'Place', name: words.name }],
+  ['on the net by its type', { eventType: 'Webinar', venue: '' }, 'Online', { '@type': 'VirtualLocation', url: `${origin}/events/a-slug` }],
+  ['on the net, told in words', { eventType: 'Webinar', venue: 'By link' }, 'Online', { '@type': 'VirtualLocation', name: 'By link' }],
+  [
+    'at an address',
+    { eventType: 'Seminar', venue: 'https://meet.example.org/a' },
+    'Online',
+    { '@type': 'VirtualLocation', url: 'https://meet.example.org/a' },
+  ],
+] as const)('an event takes place %s', ([, said, mode, location]) => {
+  const { graph } = graphIn(headOfEntry(events, { ...entryOf(events), ...said }))
+  expect(faultsOf(graph)).toEqual([])
+  const eventAttendanceMode = `https://schema.org/${mode}EventAttendanceMode`
+  expect(graph['@graph'].find((node) => node['@type'] === 'Event')).toMatchObject({ eventAttendanceMode, location })
+})
+
 test('the validator says no: to an event without a day, a picture without an address, a video without a date', () => {
   const { graph } = graphIn(headOfEntry(events, entryOf(events)))
   const spoilt = (change: Record<string, unknown>) => ({

@@ -15,7 +15,7 @@ import { isDay } from '../contract/club-time.ts'
 import type { Thing } from '../contract/thing.ts'
 import { toldOf } from '../contract/told.ts'
 import { madeAt } from '../store/id.ts'
-import { type Entry, endOf, saidBy } from './said-by.ts'
+import { type Entry, endOf, isAddress, isOnline, saidBy } from './said-by.ts'
 
 /** A step of the way to a page. */
 type Step = { title: string; path: string }
@@ -101,38 +101,46 @@ function entryAs({ thing, entry, card }: NonNullable<Described['of']>, { origin,
   const url = origin + path
   const picture = pictureAt(toldOf(thing, entry).picture, origin)
   const about = { name: title, description, url, image: picture ? [picture, card] : [card] }
-  const { startDate, location, author, keywords, datePublished, dateCreated, jobTitle, articleBody } = saidBy(thing, entry)
-  const club = { '@id': `${origin}/#club` }
+  const { startDate, location = '', author, keywords, datePublished, dateCreated, jobTitle, articleBody } = saidBy(thing, entry)
+  const ours = { '@id': `${origin}/#club` }
   switch (thing.schema?.type) {
     case 'Event':
       return {
         ...about,
         '@type': 'Event',
-        ...held(startDate, endOf(thing, entry), location, origin),
+        ...held(startDate, endOf(thing, entry)),
+        ...takesPlace(location, isOnline(thing, entry, location), url),
+        organizer: { '@type': 'Organization', name: club.name, url: `${origin}/` },
         ...(keywords && { keywords }),
       } as Event
     case 'Person':
-      return { ...about, '@type': 'Person', memberOf: club, ...(jobTitle && { jobTitle }) }
+      return { ...about, '@type': 'Person', memberOf: ours, ...(jobTitle && { jobTitle }) }
     case 'Question':
       return { '@type': 'FAQPage', url, name: title, mainEntity: [asked(thing, entry)] }
     case 'Article':
-      return { ...about, '@type': 'Article', headline: title, articleBody: articleBody ?? '', publisher: club, ...dated({ datePublished }) }
+      return { ...about, '@type': 'Article', headline: title, articleBody: articleBody ?? '', publisher: ours, ...dated({ datePublished }) }
     case 'ImageObject':
       return { '@type': 'ImageObject', name: title, description, url, contentUrl: picture ?? card, ...dated({ dateCreated }) }
     case 'DigitalDocument':
-      return { ...about, '@type': 'DigitalDocument', publisher: club }
+      return { ...about, '@type': 'DigitalDocument', publisher: ours }
     default:
-      return { ...about, '@type': 'CreativeWork', publisher: club, ...(author && { author: { '@type': 'Person', name: author } }) }
+      return { ...about, '@type': 'CreativeWork', publisher: ours, ...(author && { author: { '@type': 'Person', name: author } }) }
   }
 }
 
-/** When and where an event is, and that it is: no event of the site is told that does not take place. */
-const held = (startDate?: string, endDate?: string, location?: string, origin = ''): Partial<Event> => ({
+/** When an event is, and that it is: no event of the site is told that does not take place. */
+const held = (startDate?: string, endDate?: string): Partial<Event> => ({
   ...(startDate && { startDate }),
   ...(endDate && { endDate }),
   eventStatus: 'https://schema.org/EventScheduled',
-  location: { '@type': 'Place', name: location || club.name },
-  organizer: { '@type': 'Organization', name: club.name, url: `${origin}/` },
+})
+
+/** Where it is: what is on the net is joined where its own words say, else from its page. */
+const takesPlace = (where: string, isOnline: boolean, page: string): Partial<Event> => ({
+  eventAttendanceMode: `https://schema.org/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
+  location: isOnline
+    ? { '@type': 'VirtualLocation', ...(where && !isAddress(where) && { name: where }), url: isAddress(where) ? where : page }
+    : { '@type': 'Place', name: where || club.name },
 })
 
 const dated = (dates: Record<string, string | undefined>) =>

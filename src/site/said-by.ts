@@ -17,6 +17,14 @@ export function saidBy(thing: Thing, entry: Entry): Record<string, string | unde
   return Object.fromEntries(Object.entries(thing.schema?.says ?? {}).map(([property, fields]) => [property, text(fields) || undefined]))
 }
 
+/** Whether an entry takes place on the net: its kind of event says so, or where it is is an address there. */
+export const isOnline = (thing: Thing, entry: Entry, where: string) => {
+  const [field, words = []] = thing.schema?.online ?? []
+  return isAddress(where) || (field !== undefined && words.includes(saidIn(thing, entry)(field)))
+}
+
+export const isAddress = (where: string) => /^https:\/\/[^\s/]+(?:\/\S*)?$/.test(where)
+
 /** A day and a time of the club's clock, as a moment that says its zone. */
 function momentOf(day: string, time: string): string {
   if (!isDay(day)) return ''

@@ -15,6 +15,7 @@ const shape = (type: string, required: string[], properties: object) => ({
 const listOf = (items: object) => ({ type: 'array', minItems: 1, items })
 
 const place = shape('Place', ['name'], { name: text })
+const room = shape('VirtualLocation', ['url'], { url: address, name: text })
 const question = shape('Question', ['name', 'acceptedAnswer'], {
   name: text,
   acceptedAnswer: shape('Answer', ['text'], { text }),
@@ -37,7 +38,8 @@ const shapes = [
     ...common,
     startDate: dayOrMoment,
     endDate: dayOrMoment,
-    location: place,
+    location: { anyOf: [place, room] },
+    eventAttendanceMode: { enum: ['Online', 'Offline', 'Mixed'].map((name) => `https://schema.org/${name}EventAttendanceMode`) },
     eventStatus: {
       enum: ['EventScheduled', 'EventCancelled', 'EventPostponed', 'EventRescheduled'].map((name) => `https://schema.org/${name}`),
     },

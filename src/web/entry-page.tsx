@@ -34,7 +34,7 @@ type Declared<T extends Paged, Entry> = {
   Entry: ComponentType<{ entry: Entry; today: string; tools: ReactNode }>
   /** The style rules that one brings for what its writer chose. */
   rules?: (entry: Entry) => string
-  /** Its list is shown with the oldest first. */
+  /** Whoever goes on comes to the next newer one: its list runs so, or it takes place in time. */
   oldestFirst?: true
 }
 

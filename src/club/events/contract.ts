@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { eventTypes } from '../../../content/options.ts'
+import { eventTypes, onlineTypes } from '../../../content/options.ts'
 import { alternativeText } from '../../contract/alternative-text.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post, wrappedIn } from '../../contract/call.ts'
 import { clock, day } from '../../contract/day-field.ts'
@@ -41,6 +41,7 @@ export const events = thing({
   at: '/events',
   schema: {
     type: 'Event',
+    online: ['eventType', onlineTypes],
     says: { startDate: ['eventDate', 'time'], description: 'description', location: 'venue', keywords: 'eventType' },
   },
   calls: ({ input, edited, wire }) => ({

@@ -17,6 +17,7 @@ const sizes = '(width < 56em) calc(100vw - 2rem),44rem'
 export const eventEntry = entryPage({
   thing: events,
   description: heads.events.description,
+  oldestFirst: true,
   brief: ({ eventDate, time, description }) => `${dayWords(eventDate)}, ${time} ${club.zoneLabel}. ${description}`,
   Entry: ({
     entry: event,

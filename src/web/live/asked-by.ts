@@ -1,8 +1,8 @@
 import type { Call } from '../../contract/call.ts'
 import type { FirstEvent } from '../../contract/live.ts'
 import type { Ask } from '../ask.ts'
-import { loadRoute, loadThrough } from '../page-load.ts'
 import type { Location } from '../browser-history.ts'
+import { loadRoute, loadThrough } from '../page-load.ts'
 import type { Loaded } from '../router.ts'
 
 /** The paths of the calls that a page asks there, found by loading it from nobody. */
