@@ -5,5 +5,8 @@ export function inBrief(text: string, most = 160): string {
   // Half of a letter that takes two units would be none.
   const cut = line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')
   const word = cut.lastIndexOf(' ')
-  return `${(word > most / 2 ? cut.slice(0, word) : cut).replace(/[\s.,;:–-]+$/, '')}…`
+  return trailingOff(word > most / 2 ? cut.slice(0, word) : cut)
 }
+
+/** The beginning of a text that goes on: three dots instead of the sign at its end, and not behind it. */
+export const trailingOff = (cut: string) => `${cut.replace(/[\s.,;:·–—।。،؛、，-]+$/, '')}…`

@@ -1,4 +1,5 @@
 import { search } from '../../../content/search.ts'
+import { dayWords } from '../../contract/day-words.ts'
 import type { FoundKind } from '../../contract/search.ts'
 import links from '../../ui/link.module.css'
 import { MarkedText } from '../../ui/marked-text.tsx'
@@ -21,7 +22,7 @@ export const FoundSection = ({ kind, several, more, found }: FoundKind) => (
           </h3>
           {day && (
             <p className={styles.day}>
-              <time dateTime={day}>{day}</time>
+              <time dateTime={day}>{dayWords(day)}</time>
             </p>
           )}
           {text.length > 0 && (

@@ -90,7 +90,7 @@ test('the kinds are told apart, the one with the best first, and each entry with
   expect(first?.found.map(({ path, title, day }) => [path, marks(title), day])).toEqual([['/projects/a-gearbox', 'A [Gearbox]', undefined]])
   const event = second?.found[0]
   expect(event?.day).toBe(night.eventDate)
-  expect(marks(event?.text ?? [])).toMatch(/^….{10,60} \[gearbox\], and more\. .{60,}…$/)
+  expect(marks(event?.text ?? [])).toMatch(/^….{10,60} \[gearbox\], and more\. .{60,}And after…$/)
 })
 
 test('a question is found by its answer, and a notice without a title by its text', async () => {

@@ -1,3 +1,4 @@
+import { trailingOff } from '../../contract/in-brief.ts'
 import type { Marked } from '../../contract/search.ts'
 import type { LookedFor } from './looked-for.ts'
 import { wordsIn } from './words-in.ts'
@@ -49,5 +50,5 @@ export function markedExcerpt(whole: string, words: readonly LookedFor[]): Marke
   const end = from + excerpt.long >= text.length ? text.length : text.lastIndexOf(' ', from + excerpt.long)
   const to = end <= found ? from + excerpt.long : end
   const cut = text.slice(from, to).toWellFormed()
-  return marked(`${from > 0 ? '…' : ''}${cut}${to < text.length ? '…' : ''}`, words)
+  return marked(`${from > 0 ? '…' : ''}${to < text.length ? trailingOff(cut) : cut}`, words)
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { search } from '../../../content/search.ts'
+import { dayWords } from '../../contract/day-words.ts'
 import type { FoundKind } from '../../contract/search.ts'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import styles from './search-dialog.module.css'
@@ -42,7 +43,7 @@ export function FoundList({ id, kinds, chosen, optionId, onChosen, onGo }: Props
                 <span className={styles.title}>
                   <MarkedText pieces={title} />
                 </span>
-                {day && <span className={styles.day}> {day}</span>}
+                {day && <span className={styles.day}> {dayWords(day)}</span>}
                 {text.length > 0 && (
                   <span className={styles.text}>
                     {isInFile ? ` ${search.inFile} ` : ' '}
