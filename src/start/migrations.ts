@@ -20,3 +20,4 @@ export * as '0020-series-of-events' from '../../migrations/0020-series-of-events
 export * as '0021-where-events-are' from '../../migrations/0021-where-events-are.ts'
 export * as '0022-search' from '../../migrations/0022-search.ts'
 export * as '0023-read-in-order' from '../../migrations/0023-read-in-order.ts'
+export * as '0024-how-far-entries-came' from '../../migrations/0024-how-far-entries-came.ts'

@@ -47,7 +47,7 @@ export async function shortenHistory({ store, log }: Given, lost?: AbortSignal) 
   let changes = 0
   for (let gone = 1; gone > 0; changes += gone) {
     lost?.throwIfAborted()
-    gone = await changesOf(store.db).forgetBefore(before)
+    gone = await together(store.db, (tx) => changesOf(tx).forgetBefore(before))
   }
   if (changes > 0) log.info({ changes }, 'changes that were noted two years ago were forgotten')
 }

@@ -4,6 +4,7 @@ import { action } from './action.ts'
 import { idAfter, idAt } from './id.ts'
 import { filesNamedIn, mediaRowsOf } from './media.ts'
 import { mapped, type Pieces } from './pieces.ts'
+import { keepRevisions } from './revisions.ts'
 import { allRows, byIndex, firstRows } from './search.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -124,15 +125,20 @@ export const changesOf = (db: Db) => {
       return rows.flatMap(({ before, after }) => filesNamedIn(`${before} ${after}`))
     },
 
-    /** Forgets what was noted before a moment, so many at once; returns how many. */
+    /** Forgets what was noted before a moment, so many at once, but how far their entries had come; returns how many. To be called in a transaction. */
     forgetBefore: async (moment: Date, limit = 1000) => {
-      const old = db.selectFrom('history').select('id').where('id', '<', idAt(moment)).orderBy('id').limit(limit)
-      return Number((await db.deleteFrom('history').where('id', 'in', old).executeTakeFirst()).numDeletedRows)
+      const old = db.selectFrom('history').select(['id', 'kind', 'entry', 'what']).where('id', '<', idAt(moment)).orderBy('id').limit(limit)
+      const changes = await old.execute()
+      const last = changes.at(-1)
+      if (last) await keepRevisions(db, changes)
+      if (last) await db.deleteFrom('history').where('id', '<=', last.id).execute()
+      return changes.length
     },
 
     /** Forgets all that is noted of an entry. */
     forget: async ({ kind, entry }: Of) => {
-      await db.deleteFrom('history').where('kind', '=', kind).where('entry', '=', entry).execute()
+      for (const table of ['history', 'revisions'] as const)
+        await db.deleteFrom(table).where('kind', '=', kind).where('entry', '=', entry).execute()
     },
   }
 }

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { examplesOf } from '../contract/example.ts'
+import { newClub } from '../testing/club.ts'
+import { changesOf } from './changes.ts'
 import { idAfter, newId } from './id.ts'
-import { revisionOf } from './revisions.ts'
+import { revisionOf, revisionsOf } from './revisions.ts'
 
 const idOf = (moment: string, turn = 0) => new Date(moment).getTime().toString(36).padStart(9, '0') + turn.toString(36).padStart(17, '0')
 
@@ -20,6 +24,28 @@ test('what the history has forgotten of an entry takes nothing back', () => {
   const late = idOf('2026-06-01T10:00:00Z')
   expect(revisionOf([made, late])).toEqual(revisionOf([made, ...early, late]))
   expect(revisionOf([made, ...early, late]).at).toEqual(new Date('2026-06-01T10:00:00Z'))
+})
+
+test('an event is never told by a smaller number, whatever the history forgets of it in the meantime', async () => {
+  const { store } = await newClub()
+  const night = examplesOf(events.fields)
+  const id = await store.rows(events).add(night)
+  for (const time of ['10:00', '11:00', '12:00', '13:00', '14:00']) await store.rows(events).edit(id, { ...night, time })
+  const of = async () => (await revisionsOf(store.db, 'events', [{ id }]))(id)
+  const told = [await of()]
+  const later = new Date(Date.now() + 60_000)
+  for (let gone = 1; gone > 0; ) {
+    gone = await changesOf(store.db).forgetBefore(later, 2)
+    told.push(await of())
+  }
+  expect(told.length).toBeGreaterThan(4)
+  expect(new Set(told.map(({ number, at }) => `${number} ${at.toISOString()}`)).size).toBe(1)
+  await store.rows(events).edit(id, { ...night, time: '15:00' })
+  expect((await of()).number).toBeGreaterThan(told[0]?.number ?? Number.POSITIVE_INFINITY)
+  await store.rows(events).remove(id)
+  await store.rows(events).erase(id)
+  while ((await changesOf(store.db).forgetBefore(later)) > 0);
+  expect(await store.db.selectFrom('revisions').selectAll().where('entry', '=', id).execute()).toEqual([])
 })
 
 test('whatever a clock says, it fits into the number of a calendar', () => {

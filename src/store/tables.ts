@@ -102,6 +102,8 @@ interface KitTables {
     before: string | null
     after: string | null
   }
+  /** How far entries had come with what the history has forgotten of them, up to the change `last` (revisions.ts). */
+  revisions: { kind: string; entry: string; number: number; last: string }
 }
 // Slices add their own to it.
 export interface Tables extends KitTables {}
@@ -126,6 +128,7 @@ const isShown: Record<keyof KitTables, boolean> = {
   aside: false,
   plans: false,
   history: false,
+  revisions: false,
   // They follow what is written to the tables of the kinds in the same transaction.
   search_postings: false,
   search_words: false,
