@@ -68,6 +68,6 @@ test('what nobody sends is given up three days after they were told, which is to
 
 test('what was let go stays so, whatever is told of it after that', async () => {
   await holding({ id: 'a', state: 'sent' })
-  await letGo('a')
+  await letGo('a', 'sent')
   expect([await told('a'), await allHeld()]).toEqual([false, []])
 })

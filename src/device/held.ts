@@ -12,11 +12,16 @@ export type Held = {
   call: string
   body: unknown
   typed: Record<string, string>
-  /** `asking`: it has waited so long that it is sent only if somebody says so; `given up`: nobody did, and what was filled in is gone. */
-  state: 'waiting' | 'asking' | 'given up' | 'sent' | 'refused'
+  /**
+   * `asking`: it has waited so long that it is sent only if somebody says so; `given up`: nobody did, and what was filled in is gone;
+   * `let go`: somebody wants it sent no more, and it may have arrived.
+   */
+  state: 'waiting' | 'asking' | 'given up' | 'let go' | 'sent' | 'refused'
   message?: string
   /** Whether somebody has been told what came of it. */
   isTold?: boolean
+  /** It was on its way, and what the site said to it never came back: nobody here knows whether it arrived. */
+  mayBeThere?: boolean
   /** It was let go while it was on its way, and is sent all the same. */
   wasLetGo?: boolean
 }
@@ -86,11 +91,21 @@ export async function changeHeld(id: string, to: (held: Held) => Held | undefine
   return isOther
 }
 
-/** Lets it go: it is not sent, or what came of it was read. */
-export async function letGo(id: string) {
-  await inHeld('readwrite', (store) => store.delete(id))
-  tell()
-}
+/**
+ * Lets it go, as it was `seen`: it is not sent, or what came of it was read. Who did not want it sent is told where the site has taken it
+ * meanwhile, and where nobody knows.
+ */
+export const letGo = (id: string, seen: Held['state']) =>
+  changeHeld(id, (held) => {
+    const { state, mayBeThere } = held
+    const begun = { at: Date.now(), isTold: false }
+    if (state === 'sent') return seen === 'sent' ? undefined : { ...held, ...begun, wasLetGo: true }
+    const isUnknown = mayBeThere && (state === 'waiting' || state === 'asking')
+    return isUnknown ? { ...held, ...begun, state: 'let go', body: undefined, typed: {} } : undefined
+  })
+
+/** Whether what is sent now cannot leave the device. */
+export const isOff = () => navigator.onLine === false
 
 function tell() {
   const channel = new BroadcastChannel(name)

@@ -27,7 +27,7 @@ function meanwhile(happen: () => Promise<unknown>) {
 test('what is let go while another is on its way is not sent', async () => {
   await holding({ id: 'a' }, { id: 'b' }, { id: 'c' })
   const asked = answering(taken)
-  meanwhile(() => letGo('b'))
+  meanwhile(() => letGo('b', 'waiting'))
   await sendHeld()
   expect(asked.map(({ key }) => key)).toEqual(['a', 'c'])
   expect(await states()).toEqual({ a: 'sent', c: 'sent' })
@@ -36,7 +36,7 @@ test('what is let go while another is on its way is not sent', async () => {
 test('what is let go while it is on its way itself, and is refused, does not come back', async () => {
   await holding({ id: 'a' })
   answering({ status: 409, body: { success: false, message: 'Registered already.' } })
-  meanwhile(() => letGo('a'))
+  meanwhile(() => letGo('a', 'waiting'))
   await sendHeld()
   expect(await allHeld()).toEqual([])
 })
@@ -44,11 +44,48 @@ test('what is let go while it is on its way itself, and is refused, does not com
 test('who lets something go that is on its way is told where it was sent all the same, of which nothing lies there again', async () => {
   await holding({ id: 'a' })
   answering(taken)
-  meanwhile(() => letGo('a'))
+  meanwhile(() => letGo('a', 'waiting'))
   await sendHeld()
   const [one, ...others] = await allHeld()
   expect(one).toMatchObject({ id: 'a', state: 'sent', wasLetGo: true, message: 'Registered', typed: {}, isTold: false })
   expect([one?.body, others]).toEqual([undefined, []])
+})
+
+test.each([
+  ['is lost', 'nothing comes' as const],
+  ['comes from a server in front', { status: 504, body: 'Gateway timeout' }],
+])('who lets something go whose answer %s is told that it may have arrived, and nothing is sent again', async (_, lost) => {
+  await holding({ id: 'a' })
+  answering(lost)
+  await sendHeld()
+  await letGo('a', 'waiting')
+  const [one] = await allHeld()
+  expect(one).toMatchObject({ state: 'let go', typed: {}, isTold: false })
+  expect(one?.body).toBeUndefined()
+  const asked = answering(taken)
+  await sendHeld()
+  expect(asked).toEqual([])
+  await letGo('a', 'let go')
+  expect(await allHeld()).toEqual([])
+})
+
+test('of what could not leave the device nothing has to be told once it is let go', async () => {
+  vi.stubGlobal('navigator', { locks: navigator.locks, onLine: false })
+  await holding({ id: 'a' })
+  answering('nothing comes')
+  await sendHeld()
+  await letGo('a', 'waiting')
+  expect(await allHeld()).toEqual([])
+})
+
+test('who does not want sent what has been sent since they looked is told that it has', async () => {
+  await holding({ id: 'a' })
+  answering(taken)
+  await sendHeld()
+  await letGo('a', 'waiting')
+  expect(await allHeld()).toMatchObject([{ state: 'sent', wasLetGo: true, isTold: false }])
+  await letGo('a', 'sent')
+  expect(await allHeld()).toEqual([])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { allHeld, changeHeld, type Held, heldBy, writeHeld } from './held.ts'
+import { allHeld, changeHeld, type Held, heldBy, isOff, writeHeld } from './held.ts'
 
 /** The name by which a browser wakes the worker once there is a connection. */
 export const sendTag = 'held'
@@ -13,12 +13,17 @@ export const sendHeld = (): Promise<void> =>
       // It may have been let go while another was on its way.
       const held = await heldBy(id)
       if (held?.state !== 'waiting') continue
+      // Before it goes: nothing can be written any more where the page or the worker ends meanwhile.
+      if (!isOff()) await changeHeld(id, (now) => (now.mayBeThere ? now : { ...now, mayBeThere: true }))
       const answer = await answerTo(held)
       if (answer === 'not now') break
       if (answer === 'none') continue
       const { success, message } = answer
       const rest = success ? { body: undefined, typed: {}, state: 'sent' as const } : { state: 'refused' as const }
-      const isThere = await changeHeld(id, (now) => ({ ...now, ...rest, message, at: Date.now() }))
+      const isThere = await changeHeld(id, (now) => {
+        const wasLetGo = now.state === 'let go'
+        return wasLetGo && !success ? undefined : { ...now, ...rest, message, at: Date.now(), isTold: false, wasLetGo }
+      })
       // Who was too late to let it go must not take it for not sent.
       if (!isThere && success) await writeHeld({ ...held, ...rest, message, at: Date.now(), isTold: false, wasLetGo: true })
     }

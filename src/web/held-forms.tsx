@@ -46,13 +46,13 @@ export function HeldForms({ whose, onMend }: Props) {
               <Button
                 onClick={() => {
                   onMend(one.typed)
-                  void letGo(one.id)
+                  void letGo(one.id, one.state)
                 }}
               >
                 Mend it in the form
               </Button>
             )}
-            <Button look="quiet" onClick={() => void letGo(one.id)}>
+            <Button look="quiet" onClick={() => void letGo(one.id, one.state)}>
               {wayOut[one.state]}
             </Button>
           </div>
@@ -68,23 +68,35 @@ const wayOut = {
   refused: 'Forget it',
   sent: 'Dismiss',
   'given up': 'Dismiss',
+  'let go': 'Dismiss',
 } satisfies Record<Held['state'], string>
 
 const seen = 'it can be seen by whoever uses this device.'
 
-function wordsOf({ state, at, typed, message, wasLetGo }: Held, whose: string) {
+function wordsOf({ state, at, typed, message, wasLetGo, mayBeThere }: Held, whose: string) {
   const end = typed[whose]?.slice(-4)
   const which = end ? ` (…${end})` : ''
+  const away = `the site did not answer ${agoWords(ageOf(at))}`
   if (wasLetGo) return `What you did not want sent was on its way already, and has been sent. The site says: ${message}.`
   if (state === 'sent') return `What was held on this device has been sent. The site says: ${message}.`
   if (state === 'refused')
     return `What was held on this device${which} was sent, and refused: ${message} Mend it, or it is forgotten within three days. Until then ${seen}`
-  if (state === 'asking')
-    return `Not sent${which}: it has waited for more than a day, so it is not sent by itself any more. Send it now, or it is forgotten within three days. Until then ${seen}`
+  if (state === 'let go') return `It is not sent again, and what you filled in is forgotten. ${unknown}`
   if (state === 'given up')
-    return 'What was held on this device was never sent, and is forgotten. If it still matters, fill in the form again.'
-  return `Not sent yet${which}: the site did not answer ${agoWords(ageOf(at))}. It is held on this device, and sent by itself once there is a connection, also if you close this page and come back within a day. After that you are asked first. Until it is sent ${seen}`
+    return mayBeThere
+      ? `What was held on this device was never answered, and is forgotten. ${unknown}`
+      : 'What was held on this device was never sent, and is forgotten. If it still matters, fill in the form again.'
+  if (state === 'asking') {
+    const what = mayBeThere ? `Not answered${which}, so it may have arrived or not` : `Not sent${which}`
+    return `${what}: it has waited for more than a day, so it is not sent by itself any more. Send it now, or it is forgotten within three days. Until then ${seen}`
+  }
+  const until = `also if you close this page and come back within a day. After that you are asked first. Until it is ${mayBeThere ? 'answered' : 'sent'} ${seen}`
+  return mayBeThere
+    ? `Not answered yet${which}: ${away}, so it may have arrived or not. It is held on this device, and sent again by itself, which counts once, ${until}`
+    : `Not sent yet${which}: ${away}. It is held on this device, and sent by itself once there is a connection, ${until}`
 }
+
+const unknown = 'Whether the site has it already is not known here: what it said never came back. If that matters, ask the club.'
 
 function useHeld(path: string) {
   const [held, setHeld] = useState<Held[]>()

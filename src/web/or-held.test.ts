@@ -29,6 +29,21 @@ test('what nothing answers is held for the page where it was filled in, though a
   expect(register).toHaveBeenCalled()
 })
 
+test.each([
+  ['while the browser knows of no connection', [false, false], false],
+  ['while there may have been one', [true, true], true],
+  ['as the connection went', [true, false], true],
+  ['as the connection came', [false, true], true],
+])('what nothing answers %s may have arrived or not', async (_, [before, after], mayBeThere) => {
+  const send = async () => {
+    vi.stubGlobal('navigator', { ...navigator, onLine: after })
+    throw silence
+  }
+  vi.stubGlobal('navigator', { ...navigator, onLine: before })
+  await orHeld(send, given)
+  expect(await allHeld()).toMatchObject([{ state: 'waiting', mayBeThere }])
+})
+
 test('where the device takes nothing, or no more, it is refused as without it', async () => {
   const send = () => Promise.reject(silence)
   await holding(...Array.from({ length: mostHeld }, (_, index) => ({ id: String(index) })))

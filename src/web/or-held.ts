@@ -1,5 +1,5 @@
 import type { Call } from '../contract/call.ts'
-import { allHeld, type Held, mostHeld, writeHeld } from '../device/held.ts'
+import { allHeld, type Held, isOff, mostHeld, writeHeld } from '../device/held.ts'
 import { sendTag } from '../device/send-held.ts'
 import type { Outcome, Values } from '../ui/form.tsx'
 import type { Submission } from '../ui/submission.ts'
@@ -16,13 +16,23 @@ type Given = { call: Call; body: unknown; typed: Values; submission: Submission 
 export async function orHeld(send: () => Promise<Outcome>, { call, body, typed, submission }: Given): Promise<Outcome> {
   // Another page may stand there by the time that nothing has answered.
   const path = plainPath(location.pathname)
+  const wasOff = isOff()
   try {
     return await send()
   } catch (error) {
     const mayHold = navigator.serviceWorker?.controller && navigator.locks && signedIn() === undefined
     if (!(error instanceof NoAnswer) || error.status !== 0 || !mayHold) throw error
     const at = Date.parse(submission.begun)
-    const isHeld = await hold({ id: submission.key, at, path, call: call.path, body, typed, state: 'waiting' })
+    const isHeld = await hold({
+      id: submission.key,
+      at,
+      path,
+      call: call.path,
+      body,
+      typed,
+      state: 'waiting',
+      mayBeThere: !(wasOff && isOff()),
+    })
     if (!isHeld) throw error
     const { sync } = (await navigator.serviceWorker.ready) as { sync?: { register: (tag: string) => Promise<void> } }
     await sync?.register(sendTag).catch(() => {})
@@ -34,7 +44,7 @@ export async function orHeld(send: () => Promise<Outcome>, { call, body, typed, 
 async function hold(held: Held) {
   try {
     // Of what is over no more lies there than that it is.
-    const lying = (await allHeld()).filter(({ state }) => state !== 'sent' && state !== 'given up')
+    const lying = (await allHeld()).filter(({ state }) => !['sent', 'given up', 'let go'].includes(state))
     if (lying.length >= mostHeld) return false
     await writeHeld(held)
     return true

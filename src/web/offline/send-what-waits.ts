@@ -43,5 +43,6 @@ const tellingOf: Record<Exclude<Held['state'], 'waiting'>, (message?: string) =>
   sent: (message) => `What was held on this device has been sent: ${message}`,
   refused: (message) => `What was held on this device has been sent, and refused: ${message}`,
   asking: () => 'What is held on this device could not be sent for a day. It is sent only if you say so.',
-  'given up': () => 'What was held on this device was never sent, and is forgotten.',
+  'given up': () => 'What was held on this device was never answered, and is forgotten.',
+  'let go': () => 'What is not sent again may have arrived: the site had not answered.',
 }
