@@ -12,6 +12,9 @@ const inside = new Set([
 // Under an ending of the open internet, and yet the router of whoever asks.
 const router = 'fritz.box'
 
+/** Whether it is no longer than the net's names may be (RFC 1035). */
+export const canBeHost = (host: string) => host.length <= 253 && host.split('.').every((part) => part.length <= 63)
+
 /** Whether it is this machine itself. */
 export const isLoopback = (host: string) => {
   const name = host

@@ -6,6 +6,7 @@ import { Refused, refuse } from '../server/refused.ts'
 import { gathered } from '../server/replies/json-pieces.ts'
 import { freshReply, type ReadyReply, respond } from '../server/replies/reply.ts'
 import type { Services } from '../server/services.ts'
+import { siteOrigin } from '../server/site-origin.ts'
 import { noFeed, turnAt } from '../server/turns/in-turn.ts'
 import { addressOf, visitorOf } from '../server/visitor-address.ts'
 import { calendars } from './calendars.ts'
@@ -33,7 +34,7 @@ export function addForPrograms({ app }: Pick<Slice, 'app'>, services: Services) 
   const keyOf = ({ address }: ForPrograms, path: string) => (publicOrigin === undefined ? undefined : mark + (address ?? path))
 
   app.get('*', async (c, next) => {
-    const { pathname: path, origin } = new URL(c.req.url)
+    const { pathname: path } = new URL(c.req.url)
     const found = find(path)
     if (found === undefined) return next()
     const visitor = addressOf(c, proxies)
@@ -46,8 +47,10 @@ export function addForPrograms({ app }: Pick<Slice, 'app'>, services: Services) 
     if (kept) return respond(c, kept)
     const turn = await turnAt(c, { turns: lanes.pages, visitor, words: noFeed, journal })
     if (turn instanceof Refused) return refuse(c, turn)
-    const make = () => made(found, publicOrigin ?? origin)
     try {
+      const origin = siteOrigin(c.req.url, publicOrigin)
+      if (origin instanceof Refused) return refuse(c, origin)
+      const make = () => made(found, origin)
       const own = await found.own?.()
       if (own !== undefined) return ledTo(own, services)
       const reply = await (key === undefined ? make() : cache.get(key, make))

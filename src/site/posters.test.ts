@@ -113,3 +113,17 @@ test('where the site does not know its own address, a poster has the one by whic
   expect(response.headers.get('cache-control')).toBe('private, no-cache')
   expect(textIn(await bytesOf(response))).toContain('(http://localhost/events/night-of-boards)')
 })
+
+test('where the site does not know its own address, a name that no host can have is refused, and the longest that one can have is drawn', async () => {
+  const { club, add } = await siteWith({})
+  await add({ eventTitle: 'Night of Boards' })
+  const long = [63, 63, 63, 61].map((letters) => 'a'.repeat(letters)).join('.')
+  const from = (host: string, path: string) => club.app.request(`http://${host}${path}`)
+  for (const path of ['/events/night-of-boards/poster.pdf', '/feed.json', '/events.ics', '/sitemap.xml']) {
+    expect.soft((await from(long, path)).status, path).toBe(200)
+    for (const host of ['a'.repeat(3000), `${'a'.repeat(64)}.org`, `${'a.'.repeat(200)}org`]) {
+      const { status, headers } = await from(host, path)
+      expect.soft([status, headers.get('cache-control')], `${path} ${host.slice(0, 5)}`).toEqual([400, 'no-store'])
+    }
+  }
+})

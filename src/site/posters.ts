@@ -12,6 +12,7 @@ import { notFound, Refused, refuse } from '../server/refused.ts'
 import { filePolicy } from '../server/security/headers.ts'
 import type { Services } from '../server/services.ts'
 import { type Drawing, markOf } from '../server/sheets/sheets.ts'
+import { siteOrigin } from '../server/site-origin.ts'
 import { noSheet, turnAt } from '../server/turns/in-turn.ts'
 import { addressOf } from '../server/visitor-address.ts'
 import { type EntryShown, entryPagesOf } from '../store/entry-pages.ts'
@@ -41,7 +42,9 @@ export function postersRoute(services: Services): Hono {
       const found = await entryPagesOf(store.db, thing).entryAt(asked)
       if (found === undefined) return refuse(c, gone)
       if (found.slug !== asked) return ledTo(`${entryPath(thing, found.slug)}/poster.pdf`, services)
-      const drawing = posterOf(thing, found, publicOrigin ?? new URL(c.req.url).origin)
+      const origin = siteOrigin(c.req.url, publicOrigin)
+      if (origin instanceof Refused) return refuse(c, origin)
+      const drawing = posterOf(thing, found, origin)
       const mark = markOf(drawing)
       // Where the address in it is the one by which somebody asked, nobody else may be given it.
       const whose = publicOrigin === undefined ? 'private, no-cache' : 'no-cache'
