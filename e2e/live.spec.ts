@@ -300,7 +300,7 @@ test('behind a proxy that holds the stream back a page asks when its reader come
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await page.clock.runFor(1000)
     // What it is called it was never told.
-    await button(page, '1 new entry').waitFor()
+    await button(page, 'Something new').waitFor()
   } finally {
     proxy.closeAllConnections()
     proxy.close()

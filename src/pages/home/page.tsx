@@ -29,8 +29,7 @@ const eventsAtOnce = 12
 
 type Data = {
   today: string
-  events: Event[]
-  moreEvents: boolean
+  events: PageOf<Event>
   notices: PageOf<Notice>
   videos: Video[]
   images: SliderImage[]
@@ -43,8 +42,11 @@ export const homePage = page<Data>({
     const { data, notif, video, images, homeImage } = await need(ask, homeCalls.read, pageQuery(cursor))
     return {
       today: dayAt(new Date()),
-      events: data.slice(0, eventsAtOnce).map(({ _id, imagelink, ...event }) => event),
-      moreEvents: data.length > eventsAtOnce,
+      events: pageOf(
+        data.map(({ _id, imagelink, ...event }) => event),
+        undefined,
+        eventsAtOnce,
+      ),
       notices: pageOf(notif, cursor, noticesAtOnce),
       videos: video,
       images: images.map(({ _id, ...image }) => ({ id: _id, ...image })),
@@ -57,10 +59,10 @@ export const homePage = page<Data>({
 
 function HomeView({ data }: { data: Data }) {
   const administrator = useAdministrator()
-  const { today, events, moreEvents, notices, images, homeImage } = data
+  const { today, events, notices, images, homeImage } = data
   return (
     <>
-      <Intro next={events[0]} today={today} backdrop={homeImage} />
+      <Intro next={events.items[0]} today={today} backdrop={homeImage} />
       <Section id="notifications" {...homeParts.notifications}>
         <Notifications notices={notices} today={today} />
       </Section>
@@ -69,12 +71,12 @@ function HomeView({ data }: { data: Data }) {
         {...homeParts.upcoming}
         aside={
           <Link className={links.link} to="/events">
-            {moreEvents ? 'More events' : 'All events'}
+            {events.more ? 'More events' : 'All events'}
           </Link>
         }
       >
         <Slider images={images} />
-        <ComingEvents events={events} today={today} />
+        <ComingEvents events={events.items} today={today} />
         <p className={links.more}>
           <Link to="/subscribe">Subscribe to the calendar</Link>
         </p>

@@ -41,3 +41,31 @@ test('the same page, and another day, have no changes; where nothing is known of
   const changes = changesBetween(page([{ id: 'a' }]), page([]))
   expect(newsWords({ changes, kindOf: new Map(), words })).toEqual({ shown: '', all: '1 entry removed' })
 })
+
+test('who was never told what anything is called hears that there is something, and no number', () => {
+  const all = changesBetween(page([{ id: 'a' }, { id: 'b', title: 'B' }]), page([{ id: 'c' }, { id: 'b', title: 'Another' }]))
+  const one = changesBetween(page([{ id: 'a' }]), page([{ id: 'a', title: 'Another' }]))
+  expect(newsWords({ changes: all, kindOf: new Map(), words: {} })).toEqual({
+    shown: 'Something new, changed',
+    all: 'Something new, changed, removed',
+  })
+  expect(newsWords({ changes: one, kindOf: new Map(), words: {} })).toEqual({ shown: 'Something changed', all: 'Something changed' })
+})
+
+test.each([
+  ['pushes the last behind the end', ['d', 'c', 'b', 'a'], ['e', 'd', 'c', 'b'], { added: ['e'], removed: [] }],
+  ['brings one up from behind the end', ['d', 'c', 'b', 'a'], ['d', 'b', 'a', 'z'], { added: [], removed: ['c'] }],
+  ['pushes all behind the end', ['d', 'c'], ['f', 'e'], { added: ['f', 'e'], removed: [] }],
+])('of a list that goes on, what %s is told for what it is', (_, before, after, changes) => {
+  const list = (ids: string[], more: boolean) => ({ notices: { items: ids.map((id) => ({ id })), more } })
+  expect(changesBetween(list(before, true), list(after, true))).toMatchObject(changes)
+  // Of a whole list all is told.
+  const whole = { added: after.filter((id) => !before.includes(id)), removed: before.filter((id) => !after.includes(id)) }
+  expect(changesBetween(list(before, false), list(after, false))).toMatchObject(whole)
+})
+
+test('what stands beside the entry of a page is no news of it', () => {
+  const entry = { id: 'a', title: 'A' }
+  const changes = changesBetween({ entry, newer: null, older: { id: 'x' } }, { entry, newer: { id: 'b' }, older: null })
+  expect(changes).toMatchObject({ added: [], changed: [], removed: [] })
+})

@@ -8,6 +8,8 @@ type Known = { changes: Changes; kindOf: ReadonlyMap<string, string>; words: Fir
 
 /** What has changed, as a person says it: “2 new notices, 1 changed event”. */
 export function newsWords({ changes, kindOf, words }: Known) {
+  // Who was told nothing of the kinds, because no stream came through, cannot know what it is, nor whether it is all.
+  if (Object.keys(words).length === 0) return nameless(changes)
   const { places } = changes
   // What stood in a list beside others is of their kind.
   const kindAt = new Map([...kindOf].map(([id, kind]) => [places.get(id), kind]))
@@ -28,4 +30,17 @@ export function newsWords({ changes, kindOf, words }: Known) {
     /** All of it. */
     all: [...added, ...changed, ...removed].join(', '),
   }
+}
+
+function nameless({ added, changed, removed }: Changes) {
+  const said = (parts: [readonly string[], string][]) =>
+    parts
+      .filter(([ids]) => ids.length > 0)
+      .map(([, words], at) => (at === 0 ? `Something ${words}` : words))
+      .join(', ')
+  const shown: [readonly string[], string][] = [
+    [added, 'new'],
+    [changed, 'changed'],
+  ]
+  return { shown: said(shown), all: said([...shown, [removed, 'removed']]) }
 }
