@@ -24,19 +24,19 @@ function OfflineView({ route }: { route: PageRoute }) {
   return (
     <>
       <PageHead {...words.head} />
-      <ul className={styles.kept}>
-        {shown?.length === 0 && (
-          <li>
-            <Empty>{words.none}</Empty>
-          </li>
+      <div className={styles.kept}>
+        {shown?.length === 0 && <Empty>{words.none}</Empty>}
+        {shown && shown.length > 0 && (
+          <ul>
+            {shown.map(({ address, title, at }) => (
+              <li key={address}>
+                <Link to={address}>{title.replace(` · ${club.name}`, '')}</Link>
+                <span>{agoWords(ageOf(at))}</span>
+              </li>
+            ))}
+          </ul>
         )}
-        {shown?.map(({ address, title, at }) => (
-          <li key={address}>
-            <Link to={address}>{title.replace(` · ${club.name}`, '')}</Link>
-            <span>{agoWords(ageOf(at))}</span>
-          </li>
-        ))}
-      </ul>
+      </div>
     </>
   )
 }
