@@ -184,6 +184,27 @@ test('nothing is kept of an administrator, nor who registered, nor what is no pa
   expect(await kept(page)).toEqual([])
 })
 
+test('what somebody looked for is kept nowhere, and is not listed where there is no connection', async ({ page, demo }) => {
+  await visit(page, '/about')
+  await areKept(page, '/about', '/events', '/offline')
+  await visit(page, '/search?q=lamp')
+  await visit(page, '/events?q=solder')
+  await page.getByRole('searchbox').fill('hackathon')
+  await expect(page).toHaveURL(/\?q=hackathon$/)
+  await visit(page, '/members')
+  await areKept(page, '/members')
+  const addresses = () =>
+    page.evaluate(async () =>
+      (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat(),
+    )
+  expect((await addresses()).filter((address) => /[?&]q=/.test(address))).toEqual([])
+  await demo.away()
+  await visit(page, '/events?q=solder')
+  await expect(page.getByRole('heading', { level: 1, name: 'Without a connection' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Events/ })).toBeVisible()
+  await expect(page.getByRole('main').locator('a[href*="q="]')).toHaveCount(0)
+})
+
 /** The words in the foot of every page, which the next build has otherwise. */
 const tagline = 'Students who build things that sense, think and move.'
 const next = 'Students of the next build.'

@@ -15,9 +15,12 @@ const isHtml = ({ headers }: Response) => /^text\/html\b/.test(headers.get('cont
 /** Where a page is kept: what stands behind the question mark counts only where the page is another by it. */
 function placeOf(address: string) {
   const { origin, pathname, searchParams } = new URL(address, location.origin)
-  const asked = [...searchParams].filter(([name]) => name === 'after' || name === 'q')
-  return `${origin}${pathname}${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''}`
+  const after = searchParams.get('after')
+  return `${origin}${pathname}${after === null ? '' : `?${new URLSearchParams({ after })}`}`
 }
+
+/** Whether a page shows what somebody looked for, which whoever has the device next is not to read. */
+const isSearch = (address: string) => new URL(address, location.origin).searchParams.has('q')
 
 const how = {
   cacheName: own('pages'),
@@ -61,10 +64,11 @@ export const answerBegun = async ({ event, request }: Visit) => (await begun(eve
 export async function answerVisit({ event, request }: Visit) {
   if (!(await isVisitor())) return answerBegun({ event, request })
   const given = { event: event as never, request }
-  const response = await asNew.handle(given).catch(() => undefined)
+  const mayKeep = !isSearch(request.url)
+  const response = await (mayKeep ? asNew.handle(given) : answerBegun({ event, request })).catch(() => undefined)
   // A server in front says that the site is not there.
   const isAway = response === undefined || response.status === 502 || response.status === 504
-  const shown = isAway ? await asKept.handle(given).catch(() => undefined) : response
+  const shown = isAway && mayKeep ? await asKept.handle(given).catch(() => undefined) : response
   if (shown && keptSince(shown) !== undefined) return marked(shown, `data-kept="${shown.headers.get(keptHeader)}"`)
   return shown ?? response ?? instead(event)
 }
@@ -83,7 +87,7 @@ async function marked(response: Response, mark: string) {
 /** Keeps a page as everybody is shown it, with the scripts and styles that it names. */
 export async function keepPage(event: unknown, address: string) {
   const url = new URL(placeOf(address))
-  if (!isPage(url) || !(await isVisitor())) return
+  if (isSearch(address) || !isPage(url) || !(await isVisitor())) return
   const [answer, done] = anew.handleAll({ event: event as never, request: new Request(url, { credentials: 'omit' }) })
   const html = await answer.then((response) => response.clone().text()).catch(() => '')
   await done.catch(() => {})
