@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { ListQuery } from '../contract/call.ts'
-import { groupOf } from '../contract/group-of.ts'
 import { isSlug } from '../contract/slug.ts'
 import type { Thing } from '../contract/thing.ts'
-import { ledGroup, saidOfGroups } from './led-groups.ts'
+import { ledGroup } from './led-groups.ts'
 import { orderOf } from './places.ts'
 import { EntryUnknown, onWire } from './rows.ts'
+import { saidByGroup } from './said-groups.ts'
 import { slugIn } from './slugs.ts'
 import type { Db } from './tables.ts'
 
@@ -23,7 +23,7 @@ export const groupsOf = (db: Db, thing: Thing) => {
     /** The group of an address, or of one that it had before it was renamed; undefined: nothing that visitors are shown is in it. */
     groupAt: async (slug: string): Promise<string | undefined> => {
       if (!isSlug(slug)) return undefined
-      const there = new Set((await saidOfGroups(db, thing)).map(groupOf))
+      const there = await saidByGroup(db, thing)
       let group: string | undefined = slug
       for (let names = 0; names < mostNames && group !== undefined && !there.has(group); names += 1)
         group = await ledGroup(db, table, group)
@@ -32,8 +32,8 @@ export const groupsOf = (db: Db, thing: Thing) => {
 
     /** The entries of a group, the newest first, as the wire has them. Throws EntryUnknown where it has none, or not the one that is named. */
     entries: async (group: string, { after, limit = 1000 }: ListQuery) => {
-      const said = (await saidOfGroups(db, thing)).filter((one) => groupOf(one) === group)
-      if (said.length === 0) throw new EntryUnknown()
+      const said = (await saidByGroup(db, thing)).get(group)
+      if (said === undefined) throw new EntryUnknown()
       const open = db as unknown as Kysely<Record<string, Entry>>
       const those = open.selectFrom(table).where(groupedBy, 'in', said)
       let query = those.select(['id', ...Object.keys(fields), slugIn(table).as('slug')]).limit(limit)
@@ -43,7 +43,10 @@ export const groupsOf = (db: Db, thing: Thing) => {
         const tuple = sql.join(columns.map((column) => sql.ref(column)))
         query = query.where(sql<boolean>`(${tuple}) < (select ${tuple} from ${sql.table(table)} where id = ${after})`)
       }
-      return (await query.execute()).map((row) => onWire(row as Entry, thing))
+      const found = await query.execute()
+      // The last may have gone from it at another instance just now.
+      if (found.length === 0 && after === undefined) throw new EntryUnknown()
+      return found.map((row) => onWire(row as Entry, thing))
     },
   }
 }

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import { groupOf } from '../contract/group-of.ts'
-import type { Thing } from '../contract/thing.ts'
 import { idiomsOf } from './engine.ts'
 import type { Follower } from './follower.ts'
+import { saidOfGroups } from './said-groups.ts'
 import type { Db } from './tables.ts'
-import { valuesSaid } from './values-said.ts'
 
 /** Under which it is kept where the old address of a group leads. */
 const kindOf = (table: string) => `${table} groups`
-
-/** What the entries that visitors are shown say of their group, each once. */
-export const saidOfGroups = (db: Db, { table, groupedBy = '' }: Pick<Thing, 'table' | 'groupedBy'>) => valuesSaid(db, table, groupedBy)
 
 /** The group that the entries of one are in now which has gone, where they went together. */
 export async function ledGroup(db: Db, table: string, group: string): Promise<string | undefined> {

@@ -9,6 +9,7 @@ import { mediaRowsOf } from './media.ts'
 import { type Before, migrate, type Steps } from './migrate.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 import { type Rows, rowsOf } from './rows.ts'
+import { forgetGroups } from './said-groups.ts'
 import { sessionsOf } from './sessions.ts'
 import { type Settings, settingsOf } from './settings.ts'
 import { submissionsOf } from './submissions.ts'
@@ -43,6 +44,7 @@ async function storeOf({ dialect, following, canWrite, version, pools = () => []
   const db = new Kysely<Tables>({ dialect })
   try {
     const migrated = engine.migrated ?? (await migrate(db, steps))
+    writes.listen((tables) => forgetGroups(db, tables))
     return {
       db,
       migrated,
