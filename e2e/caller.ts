@@ -34,6 +34,7 @@ export async function administratorOf(origin: string) {
   }
   return {
     cookie: cookie(),
+    cookieNow: cookie,
     send,
     /** What a list holds. */
     list: async (path: string) => (await ok(await fetch(`${origin}${path}`, { headers: { cookie: cookie() } }))).data,

@@ -7,6 +7,7 @@ import { fillSlugs } from '../store/fill-slugs.ts'
 import { fillSearch } from '../store/finding/fill.ts'
 import { leftJob, searchJob, textsJob, trashJob, unnamedJob } from '../store/jobs.ts'
 import { looseFilesOf } from '../store/loose-files.ts'
+import { settingsTable } from '../store/tables.ts'
 import { uploadsOf } from '../store/uploads.ts'
 import { timesJob } from './at-their-time.ts'
 import { assertClock } from './clock.ts'
@@ -50,6 +51,7 @@ export function jobsOfSite(services: All): SiteJob[] {
       name: searchJob,
       every: 10 * minute,
       mayBegin,
+      hears: (look) => store.onWrite((tables) => mayBePutBack(tables) && look()),
       work: async (lost) => void (await fillSearch(store.db, Object.values(things), endsBy(lost))),
     },
     {
@@ -57,7 +59,7 @@ export function jobsOfSite(services: All): SiteJob[] {
       every: 10 * minute,
       mayBegin,
       // Whoever writes an entry hurries it with it.
-      hears: (look) => store.onWrite((tables) => texts.concerns(tables) && look()),
+      hears: (look) => store.onWrite((tables) => (texts.concerns(tables) || mayBePutBack(tables)) && look()),
       work: texts.readAll,
     },
     { name: 'history', every: day, mayBegin, work: (lost) => shortenHistory(services, lost) },
@@ -65,6 +67,9 @@ export function jobsOfSite(services: All): SiteJob[] {
     { ...settleErased(services), mayBegin },
   ]
 }
+
+/** Where an archive was put back, at whichever instance, nothing is found until its index is filled; a setting is written once that is hurried. */
+const mayBePutBack = (tables: ReadonlySet<string> | undefined) => tables?.has(settingsTable) ?? true
 
 /** Takes away what has run out: counters, sessions, codes, answers. */
 export async function sweep({ store, now }: Pick<Given, 'store' | 'now'>) {
