@@ -42,3 +42,8 @@ export function rungsOf(width: number): number[] {
 
 /** Where a picture lies in one of its widths. */
 export const variantPath = (id: string, width: number, type: 'avif' | 'webp') => `/media/${id}.${width}.${type}`
+
+const shipped = /^\/static\/[^?#]+\.[0-9a-f]{8,}\.(?:svg|png|webp)$/
+
+/** Whether an address can be that of a picture that was shipped with the site, at which it never changes. */
+export const isShippedPicture = (address: string) => shipped.test(address)

@@ -109,3 +109,30 @@ test('texts that no font has, that are no text or have no end are drawn all the 
     expect([at, drawn instanceof Buffer && drawn.length > 10_000]).toEqual([at, true])
   }
 })
+
+test('a picture that was shipped with the site stands on the card where its address has the hash of its content, and no other file does', async () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"><rect width="400" height="500" fill="#f00"/></svg>',
+  )
+  const address = '/static/sample/poster.0123456789.svg'
+  const asked: string[] = []
+  const shipped = (one: string) => (asked.push(one) && one === address ? svg : undefined)
+  const club = await newClub({ shipped })
+  const rows = club.store.rows(events)
+  const cornerOf = async (poster: string) => {
+    const id = await rows.add({ ...examplesOf(events.fields), poster } as never)
+    const card = cardOf(events, (await rows.find(id)) as never)
+    const bytes = Buffer.from(await (await club.client().request('GET', card.address)).arrayBuffer())
+    const { data } = await sharp(bytes).extract({ left: 1100, top: 300, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true })
+    return [...data].map((part) => part > 200)
+  }
+  expect(await cornerOf(address)).toEqual([true, false, false])
+  expect(asked).toEqual([address])
+  for (const other of [
+    '/static/sample/poster.svg',
+    '/static/sample/none.0123456789.svg',
+    '/static/../secret.0123456789.svg',
+    '/media/poster.0123456789.svg',
+  ])
+    expect.soft(await cornerOf(other), other).toEqual([false, false, false])
+})

@@ -1,7 +1,7 @@
 import { club } from '../../content/club.ts'
 import { light } from '../../content/colours.ts'
 import drawing from '../../content/logo.svg?raw'
-import { ownPicture } from '../contract/own-picture.ts'
+import { isShippedPicture, ownPicture } from '../contract/own-picture.ts'
 import type { Thing } from '../contract/thing.ts'
 import { type Told, toldOf, whenOf } from '../contract/told.ts'
 import { type Drawing, markOf } from '../server/sheets/sheets.ts'
@@ -17,7 +17,7 @@ function addressed(whose: string, said: { kind: string; title: string; line: str
   const own = ownPicture(picture)
   const drawing: Drawing = {
     sheet: { make: 'card', ...ours, ...words, focus: own?.focus ?? middle },
-    picture: own ? picture : '',
+    picture: own || isShippedPicture(picture) ? picture : '',
   }
   const mark = markOf(drawing)
   return { mark, drawing, address: `/card/${whose}-${mark}.jpg` }

@@ -4,7 +4,7 @@ import { light } from '../../content/colours.ts'
 import logo from '../../content/logo.svg?raw'
 import * as things from '../club/things.ts'
 import { entryPath } from '../contract/entry-path.ts'
-import { ownPicture } from '../contract/own-picture.ts'
+import { isShippedPicture, ownPicture } from '../contract/own-picture.ts'
 import { pdf } from '../contract/pdf.ts'
 import type { Thing } from '../contract/thing.ts'
 import { toldOf, whenOf } from '../contract/told.ts'
@@ -73,7 +73,7 @@ function posterOf(thing: WithPosters, entry: EntryShown, origin: string): Drawin
     address: `${new URL(origin).host}${thing.at}/${entry.slug}`,
     link: link.length > longest ? origin + entryPath(thing, entry.id) : link,
   }
-  return { sheet, picture: own ? told.picture : '' }
+  return { sheet, picture: own || isShippedPicture(told.picture) ? told.picture : '' }
 }
 
 const send = (c: Context, file: Buffer, headers: Record<string, string>) =>

@@ -78,6 +78,7 @@ export async function start(
   const headers = commonHeaders(config.publicOrigin)
   const { files, lasting } = staticFiles(built, headers)
   for (const [address, reply] of installable({ built, headers, lasting, offline: config.offline })) files.set(address, reply)
+  const shipped = (address: string) => files.get(address)?.plain.body
   await fill(store, lasting)
 
   const ending = new AbortController()
@@ -101,11 +102,11 @@ export async function start(
       db: store.db,
       things: Object.values(things),
       media,
-      shipped: (address) => files.get(address)?.plain.body,
+      shipped,
       reader: pdfReader(),
       log,
     }),
-    sheets: sheetsAt({ db: store.db, media, drawer: sheetDrawer() }),
+    sheets: sheetsAt({ db: store.db, media, shipped, drawer: sheetDrawer() }),
     passwords,
     reach: internet,
     cache: new ReplyCache(() => nextMidnight(now())),

@@ -6,7 +6,7 @@ import { drawPoster } from './poster.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
-// The pictures that come are ours, and WebP; what is drawn here is SVG and PNG.
+// The pictures that come are ours, and WebP, or were shipped with the site; what is drawn here is SVG and PNG.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Webp', 'Png', 'Svg'].map((format) => `VipsForeignLoad${format}`) })
 

@@ -1,4 +1,4 @@
-import { ownPicture, rungsOf, variantPath } from '../../contract/own-picture.ts'
+import { isShippedPicture, ownPicture, rungsOf, variantPath } from '../../contract/own-picture.ts'
 import type { NotedMedia } from '../../store/loose-files.ts'
 import { mediaFileAt } from '../../store/media-file-at.ts'
 import type { Db } from '../../store/tables.ts'
@@ -7,8 +7,13 @@ import type { Sheet } from './sheet.ts'
 /** In how many pixels of width a picture is wanted. */
 const wanted = { card: 1080, poster: 1600 }
 
+/** Where pictures are: those that the site keeps, and those that were shipped with it, each under its address. */
+export type Pictures = { db: Db; media: NotedMedia; shipped: (address: string) => Uint8Array | undefined }
+
 /** The bytes of a picture of ours, about as large as it will be seen; none where its address is of no such picture. */
-export async function* pictureFile({ db, media }: { db: Db; media: NotedMedia }, address: string, make: Sheet['make']) {
+export async function* pictureFile({ db, media, shipped }: Pictures, address: string, make: Sheet['make']) {
+  const whole = isShippedPicture(address) ? shipped(address) : undefined
+  if (whole) yield whole
   const own = ownPicture(address)
   if (own === undefined) return
   const rungs = rungsOf(own.width)

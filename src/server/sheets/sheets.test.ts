@@ -27,7 +27,7 @@ test('a card whose drawing was cut short is told to be late, and drawn with its 
       return drawn
     },
   }
-  const sheets = sheetsAt({ db: store.db, media: services.media, drawer })
+  const sheets = sheetsAt({ db: store.db, media: services.media, shipped: () => undefined, drawer })
   onTestFinished(() => sheets.end())
   const [mark, bare] = [markOf(drawing), markOf({ sheet, picture: '' })]
   expect((await sheets.drawn(mark, drawing, free)) as Refused).toMatchObject({ status: 503, wait: 10 })
@@ -43,7 +43,7 @@ test('drawings with addresses that somebody made up take no room of the others, 
     times += 1
     return { made: [{ width: 0, height: 0, bytes: Buffer.alloc(512 * 1024) }] } as never
   }
-  const { drawn } = sheetsAt({ db: store.db, media: services.media, drawer: { convert, end: async () => {} } })
+  const { drawn } = sheetsAt({ db: store.db, media: services.media, shipped: () => undefined, drawer: { convert, end: async () => {} } })
   const sheet = { make: 'card' as const, club: 'C', logo, kind: '', title: 'T', line: '', ink: light, focus: middle }
   const timesFor = async (mark: string, origin?: 'known' | 'unknown') => {
     times = 0

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { NotedMedia } from '../../store/loose-files.ts'
-import type { Db } from '../../store/tables.ts'
 import type { Converter } from '../pictures/converter.ts'
 import { oneAtATime } from '../pictures/one-at-a-time.ts'
 import { Refused } from '../refused.ts'
 import type { Turn } from '../turns/fair-turns.ts'
-import { pictureFile } from './picture-file.ts'
+import { type Pictures, pictureFile } from './picture-file.ts'
 import type { Sheet } from './sheet.ts'
 
 /** What is drawn, with the address of its picture, or ''. */
 export type Drawing = { sheet: Sheet; picture: string }
 
-type Given = { db: Db; media: NotedMedia; drawer: Pick<Converter, 'convert' | 'end'> }
+type Given = Pictures & { drawer: Pick<Converter, 'convert' | 'end'> }
 
 /** Counts up whenever the same words are drawn otherwise, so that no older drawing is taken for them. */
 const look = 2
