@@ -3,14 +3,19 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { noted } from '../action.ts'
 import { isWrite } from '../writes.ts'
 
-/** Runs queries on one connection, its statements kept prepared. */
+/** So many statements are kept prepared. */
+const most = 500
+
+/** Runs queries on one connection; those of its statements that were asked last are kept prepared. */
 export function queriesOf(database: DatabaseSync) {
   const statements = new Map<string, StatementSync>()
   const prepared = (sql: string) => {
-    const known = statements.get(sql)
-    if (known) return known
-    const statement = database.prepare(sql)
-    if (statements.size < 500) statements.set(sql, statement)
+    const statement = statements.get(sql) ?? database.prepare(sql)
+    // A map is in the order in which it was filled: what is asked goes behind all others, and the first was asked longest ago.
+    statements.delete(sql)
+    statements.set(sql, statement)
+    const [first] = statements.keys()
+    if (statements.size > most && first !== undefined) statements.delete(first)
     return statement
   }
   return <Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> => {
