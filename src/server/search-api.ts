@@ -16,12 +16,7 @@ export function searchApi(services: Services, things: readonly Thing[]) {
     search: async ({ query: { q = '', limit = foundOfKind, after } }) => {
       if (after !== undefined) throw new EntryUnknown()
       if (lengthOf(q) > longestSearch) return { success: true, data: [] }
-      const findings = await find(db, q, kinds, Math.min(limit, foundOfKind))
-      const data = findings.kinds.map(async ({ kind, more, entries }) => {
-        const thing = found.find(({ table }) => table === kind) as (typeof found)[number]
-        return { kind, several: thing.words.several, more, found: await tell(db, thing, entries, findings.words) }
-      })
-      return { success: true, data: (await Promise.all(data)).filter((group) => group.found.length > 0) }
+      return { success: true, data: await tell(db, found, await find(db, q, kinds, Math.min(limit, foundOfKind))) }
     },
   })
 }

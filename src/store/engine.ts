@@ -4,6 +4,16 @@ import type { Steps } from './migrate.ts'
 import type { Db } from './tables.ts'
 import type { Writes } from './writes.ts'
 
+/** The rows of several queries that tell the same columns, in no order of the queries. */
+export type AllOf = <Row>(db: Db, queries: readonly RawBuilder<Row>[]) => Promise<Row[]>
+
+/** The rows of what is asked for each of some keys in the same words, which are written with the parts of a key. */
+export type ForEach = <Row, Name extends string>(
+  db: Db,
+  keys: readonly Record<Name, string | number>[],
+  asked: (key: Record<Name, RawBuilder<unknown>>) => RawBuilder<Row>,
+) => Promise<Row[]>
+
 /** What the engines write in different words. Everything else is one query for both. */
 export type Idioms = {
   /** Whether a column holds a term, in any case. */
@@ -16,6 +26,8 @@ export type Idioms = {
   clock: (later: number) => AliasableExpression<number>
   /** The first rows of a search in a table of any length, in the query's own order. */
   first: <Row>(db: Db, table: string, query: SelectQueryBuilder<never, never, Row>, limit: number) => Promise<Row[]>
+  allOf: AllOf
+  forEach: ForEach
   /** Takes what was erased from these tables out of the database's files as well, as far as it can; false where it is to be asked again, as where `ending` ends it. */
   settle: (db: Db, tables: readonly string[], ending?: AbortSignal) => Promise<boolean>
 }

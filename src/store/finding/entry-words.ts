@@ -50,3 +50,11 @@ export function weightsIn(text: string): Map<string, Weight> {
   for (const one of text.split(' ')) if (one !== '') weighed.set(one.slice(0, -2), Number(one.at(-1)) as Weight)
   return weighed
 }
+
+/** The words in such a text that begin so, each with its weight. */
+export function* saidIn(text: string, begin: string): Generator<{ word: string; weight: Weight }> {
+  for (let at = text.indexOf(` ${begin}`); at >= 0; at = text.indexOf(` ${begin}`, at + 1)) {
+    const end = text.indexOf(':', at)
+    yield { word: text.slice(at + 1, end), weight: Number(text[end + 1]) as Weight }
+  }
+}

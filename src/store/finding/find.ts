@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts'
 import { type LookedFor, lookedFor } from './looked-for.ts'
-import { standing, standingTogether } from './postings-read.ts'
+import { type Looking, standing } from './postings-read.ts'
 import { type Ranked, ranked } from './ranked.ts'
 import { wordsLookedFor } from './words-in.ts'
 
@@ -16,26 +16,17 @@ export type Findings = { words: LookedFor[]; kinds: FoundOfKind[] }
  * the same in the same order, since all of it follows from the index: which words are meant, what each is worth, and who comes first.
  */
 export async function find(db: Db, q: string, kinds: readonly string[], limit: number): Promise<Findings> {
-  const typed = wordsLookedFor(q).slice(0, mostWords)
-  const words: LookedFor[] = []
-  for (const [at, word] of typed.entries()) {
-    const found = await lookedFor(db, word, at === typed.length - 1)
-    if (found.words.length === 0) return { words: [], kinds: [] }
-    words.push(found)
-  }
-  const [first] = words
-  if (first === undefined) return { words, kinds: [] }
-  const one = limit + 1
-  const found = words.length === 1 ? Map.groupBy(await standing(db, first, kinds, one), ({ kind }) => kind) : undefined
-  const ofKind = async (kind: string): Promise<FoundOfKind> => {
+  const words = await lookedFor(db, wordsLookedFor(q).slice(0, mostWords))
+  if (words.length === 0) return { words, kinds: [] }
+  const looking = kinds.flatMap((kind): Looking[] => {
     const [rarest, ...others] = words.toSorted((some, other) => inKind(some, kind) - inKind(other, kind))
-    if (rarest === undefined || inKind(rarest, kind) === 0) return { kind, more: false, entries: [] }
-    const postings = found ? (found.get(kind) ?? []) : await standingTogether(db, rarest, others, kind, one)
-    const entries = ranked(postings, rarest, others)
-    return { kind, more: entries.length > limit, entries: entries.slice(0, limit) }
-  }
-  // At once, so that Postgres is waited for once and not once for each.
-  const each = (await Promise.all(kinds.map(ofKind))).filter(({ entries }) => entries.length > 0)
+    return rarest === undefined || inKind(rarest, kind) === 0 ? [] : [{ kind, rarest, others }]
+  })
+  const postings = Map.groupBy(await standing(db, looking, limit + 1), ({ kind }) => kind)
+  const each = looking.flatMap(({ kind, rarest, others }): FoundOfKind[] => {
+    const entries = ranked(postings.get(kind) ?? [], rarest, others)
+    return entries.length === 0 ? [] : [{ kind, more: entries.length > limit, entries: entries.slice(0, limit) }]
+  })
   return { words, kinds: each.sort((some, other) => worth(other) - worth(some)) }
 }
 

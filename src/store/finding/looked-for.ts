@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { idiomsOf } from '../engine.ts'
 import type { Db } from '../tables.ts'
 import { meantBy } from './meant.ts'
 
@@ -21,42 +22,53 @@ const few = 3
 const leastBegun = 3
 const last = '\u{10FFFF}'
 
-/** Which words are looked for by the one that was typed. */
-export async function lookedFor(db: Db, typed: string, isLast: boolean): Promise<LookedFor> {
-  const isBegun = isLast || typed.length >= leastBegun
-  const found = isBegun ? await begunWith(db, typed) : [typed]
-  const exact = await withKinds(db, found)
-  const sum = exact.reduce((all, { kinds }) => [...kinds.values()].reduce((one, entries) => one + entries, all), 0)
-  const words: LookedFor['words'] = exact.map((one) => ({ ...one, alike: one.word === typed ? 'exact' : 'begun' }))
-  if (sum < few) {
-    const meant = (await meantBy(db, typed)).filter((word) => !found.includes(word))
-    words.push(...(await withKinds(db, meant)).map((one) => ({ ...one, alike: 'meant' as const })))
+/** Which words are looked for by those that were typed, of which the last may be begun; none where one of them finds nothing. */
+export async function lookedFor(db: Db, typed: readonly string[]): Promise<LookedFor[]> {
+  const asked = typed.map((word, at) => ({ word, isBegun: at === typed.length - 1 || word.length >= leastBegun }))
+  const known = await wordsAlike(db, asked)
+  const looked: LookedFor[] = []
+  for (const { word, isBegun } of asked) {
+    const words = known.get(word) ?? []
+    const sum = words.reduce((all, { kinds }) => [...kinds.values()].reduce((one, entries) => one + entries, all), 0)
+    if (sum < few) {
+      const meant = (await meantBy(db, word)).filter((other) => !words.some((one) => one.word === other))
+      words.push(...(await withKinds(db, meant)))
+    }
+    if (words.length === 0) return []
+    looked.push({ typed: word, isBegun, words })
   }
-  return { typed, isBegun, words }
+  return looked
 }
 
-/** The word itself, where there is one, and of those that begin so the ones that are said most. */
-async function begunWith(db: Db, typed: string) {
-  const words = await db
-    .selectFrom('search_words')
-    .select('word')
-    .where('word', '>=', typed)
-    .where('word', '<', typed + last)
-    .groupBy('word')
-    .orderBy(sql`case when word = ${typed} then 0 else 1 end`)
-    .orderBy(sql`sum(entries)`, 'desc')
-    .orderBy('word')
-    .limit(mostBegun)
-    .execute()
-  return words.map(({ word }) => word)
+type Said = { typed: string; word: string; kind: string; entries: number }
+
+/** Of each word that was typed itself, where there is one, and of those that begin so the ones that are said most. */
+async function wordsAlike(db: Db, asked: readonly { word: string; isBegun: boolean }[]) {
+  // Whatever else begins so has a letter there, behind a space.
+  const keys = asked.map(({ word, isBegun }) => ({ typed: word, behind: word + (isBegun ? last : ' '), most: mostBegun }))
+  const rows = await idiomsOf(db).forEach(
+    db,
+    keys,
+    ({ typed, behind, most }) => sql<Said>`select ${typed} as typed, search_words.word, search_words.kind, search_words.entries from
+      (select word from search_words where word >= ${typed} and word < ${behind}
+        group by word order by case when word = ${typed} then 0 else 1 end, sum(entries) desc, word limit ${most}) as those
+      join search_words on search_words.word = those.word`,
+  )
+  const alike = (typed: string, those: readonly Said[]): LookedFor['words'] =>
+    byWord(those).map((one) => ({ ...one, alike: one.word === typed ? 'exact' : 'begun' }))
+  return new Map([...Map.groupBy(rows, ({ typed }) => typed)].map(([typed, those]) => [typed, alike(typed, those)]))
 }
 
-async function withKinds(db: Db, words: readonly string[]) {
+async function withKinds(db: Db, words: readonly string[]): Promise<LookedFor['words']> {
   if (words.length === 0) return []
   const rows = await db.selectFrom('search_words').select(['word', 'kind', 'entries']).where('word', 'in', words).execute()
-  const each = Map.groupBy(rows, ({ word }) => word)
-  return words.flatMap((word) => {
-    const kinds = each.get(word)
-    return kinds ? [{ word, kinds: new Map(kinds.map(({ kind, entries }) => [kind, entries])) }] : []
-  })
+  const found = byWord(rows)
+  return words.flatMap((word) => found.filter((one) => one.word === word).map((one) => ({ ...one, alike: 'meant' as const })))
 }
+
+/** In how many entries of each kind words are said. */
+const byWord = (rows: readonly Omit<Said, 'typed'>[]) =>
+  [...Map.groupBy(rows, ({ word }) => word)].map(([word, those]) => ({
+    word,
+    kinds: new Map(those.map(({ kind, entries }) => [kind, entries])),
+  }))

@@ -1,5 +1,5 @@
 import type { Weight } from '../../contract/looked-in.ts'
-import { weightsIn } from './entry-words.ts'
+import { saidIn } from './entry-words.ts'
 import type { Alike, LookedFor } from './looked-for.ts'
 import type { Posting } from './postings-read.ts'
 
@@ -21,12 +21,22 @@ export type Ranked = { kind: string; entry: string; day: string; points: number;
 export function ranked(found: readonly Posting[], by: LookedFor, others: readonly LookedFor[]): Ranked[] {
   const alikeOf = new Map(by.words.map(({ word, alike }) => [word, alike]))
   const best = new Map<string, Ranked>()
+  const beside = (words: string) => others.reduce((sum, other) => sum + worthOf(other, words), 0)
+  // Of an entry in which several words are found the others count the same.
+  const rest = new Map<string, number>()
   for (const { kind, entry, day, word, weight, place, words } of found) {
-    const beside = words === undefined ? undefined : weightsIn(words)
-    const rest = others.reduce((sum, other) => sum + (beside ? worthOf(other, beside) : 0), 0)
-    const one = { kind, entry, day, points: worth(alikeOf.get(word) ?? 'meant', weight) + rest, place: weight === 0 ? place : undefined }
+    if (words !== undefined && !rest.has(entry)) rest.set(entry, beside(words))
+    const one = {
+      kind,
+      entry,
+      day,
+      points: worth(alikeOf.get(word) ?? 'meant', weight) + (rest.get(entry) ?? 0),
+      place: weight === 0 ? place : undefined,
+    }
     const before = best.get(entry)
-    if (before === undefined || before.points < one.points) best.set(entry, one)
+    // No order of what was found decides: in a file that says several of the words, the first of them is shown.
+    const isBetter = before === undefined || before.points < one.points
+    if (isBetter || (before.points === one.points && (one.place ?? 0) < (before.place ?? 0))) best.set(entry, one)
   }
   return [...best.values()].sort(byWorth)
 }
@@ -34,13 +44,10 @@ export function ranked(found: readonly Posting[], by: LookedFor, others: readonl
 const byWorth = (one: Ranked, other: Ranked) => other.points - one.points || order(other.day, one.day) || order(other.entry, one.entry)
 const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** What an entry is worth by a word that it was not found by. */
-function worthOf({ typed, isBegun, words }: LookedFor, beside: Map<string, Weight>) {
+/** What an entry is worth by a word that it was not found by, from its words as one text. */
+function worthOf({ typed, isBegun, words }: LookedFor, beside: string) {
   let best = 0
-  const count = (alike: Alike, weight: Weight | undefined) => {
-    if (weight !== undefined) best = Math.max(best, worth(alike, weight))
-  }
-  for (const { word, alike } of words) count(alike, beside.get(word))
-  if (isBegun) for (const [word, weight] of beside) if (word !== typed && word.startsWith(typed)) count('begun', weight)
+  for (const { word, alike } of words) for (const { weight } of saidIn(beside, `${word}:`)) best = Math.max(best, worth(alike, weight))
+  if (isBegun) for (const { word, weight } of saidIn(beside, typed)) if (word !== typed) best = Math.max(best, worth('begun', weight))
   return best
 }

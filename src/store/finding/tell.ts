@@ -1,47 +1,66 @@
-import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { entryPath } from '../../contract/entry-path.ts'
 import { lookedIn } from '../../contract/looked-in.ts'
-import type { Found } from '../../contract/search.ts'
+import type { Found, FoundKind } from '../../contract/search.ts'
 import type { Thing } from '../../contract/thing.ts'
 import { toldOf } from '../../contract/told.ts'
+import { idiomsOf } from '../engine.ts'
 import { slugIn } from '../slugs.ts'
 import type { Db } from '../tables.ts'
 import { fileExcerpts } from './file-excerpts.ts'
-import type { LookedFor } from './looked-for.ts'
+import type { Findings } from './find.ts'
 import { marked, markedExcerpt } from './mark.ts'
 import type { Ranked } from './ranked.ts'
 
 type Row = Record<string, string> & { id: string; slug: string }
+type Findable = Thing & { at: string }
 
-/** What is told of the entries of a kind that were found, in their order; who has gone meanwhile is left out. */
-export async function tell(
-  db: Db,
-  thing: Thing & { at: string },
-  entries: readonly Ranked[],
-  words: readonly LookedFor[],
-): Promise<Found[]> {
-  const { table, title, fields } = thing
-  // A thing's table is known by its contract only.
-  const open = db as unknown as Kysely<Record<string, Row>>
-  const rows = await open
-    .selectFrom(table)
-    .select(['id', ...Object.keys(fields), slugIn(table).as('slug')])
-    .where(
-      'id',
-      'in',
-      entries.map(({ entry }) => entry),
-    )
-    .execute()
-  const inFiles = await fileExcerpts(db, table, entries, words)
-  const byId = new Map(rows.map((row) => [row.id as string, row as Row]))
-  return entries.flatMap(({ entry }): Found[] => {
-    const row = byId.get(entry)
-    if (row === undefined) return []
-    const said = lookedIn(thing).filter(([name]) => name !== title && row[name])
-    const text = said.map(([name]) => row[name]).join(' · ')
-    const { title: named, day } = toldOf(thing, row)
-    const inFile = inFiles.get(entry)
-    const its = { id: entry, path: entryPath(thing, row.slug), title: marked(named, words), text: inFile ?? markedExcerpt(text, words) }
-    return [{ ...its, ...(day !== '' && { day }), ...(inFile && { isInFile: true }) }]
+/** What is told of the entries that were found, kind by kind in their order; who has gone meanwhile is left out. */
+export async function tell(db: Db, things: readonly Findable[], { words, kinds }: Findings): Promise<FoundKind[]> {
+  const found = kinds.flatMap(({ kind, ...its }) => things.filter(({ table }) => table === kind).map((thing) => ({ ...its, thing })))
+  const rows = await rowsOf(db, found)
+  const told: FoundKind[] = []
+  for (const { thing, more, entries } of found) {
+    const { table, words: its } = thing
+    const inFiles = await fileExcerpts(db, table, entries, words)
+    const named = lookedIn(thing).filter(([name]) => name !== thing.title)
+    const one = (entry: string): Found[] => {
+      const row = rows.get(`${table} ${entry}`)
+      if (row === undefined) return []
+      const { title, day } = toldOf(thing, row)
+      const inFile = inFiles.get(entry)
+      const said = () => named.flatMap(([name]) => (row[name] ? [row[name]] : [])).join(' · ')
+      return [
+        {
+          ...{ id: entry, path: entryPath(thing, row.slug), title: marked(title, words), text: inFile ?? markedExcerpt(said(), words) },
+          ...(day !== '' && { day }),
+          ...(inFile && { isInFile: true }),
+        },
+      ]
+    }
+    const those = entries.flatMap(({ entry }) => one(entry))
+    if (those.length > 0) told.push({ kind: table, several: its.several, more, found: those })
+  }
+  return told
+}
+
+/** The entries as they are now, by their kinds and ids, of all kinds in one go. */
+async function rowsOf(db: Db, found: readonly { thing: Thing; entries: readonly Ranked[] }[]) {
+  const columns = found.map(({ thing: { fields } }) => ['id', ...Object.keys(fields)])
+  const most = Math.max(0, ...columns.map(({ length }) => length))
+  const queries = found.map(({ thing: { table }, entries }, of) => {
+    // Those of one kind are other columns than those of another, and as many.
+    const values = Array.from({ length: most }, (_, at) => {
+      const name = columns[of]?.[at]
+      return sql`${name === undefined ? sql`''` : sql.ref(name)} as ${sql.id(`c${at}`)}`
+    })
+    const ids = sql.join(entries.map(({ entry }) => entry))
+    return sql<Record<string, string>>`select ${sql.lit(table)} as kind, ${slugIn(table)} as slug, ${sql.join(values)}
+      from ${sql.table(table)} where id in (${ids})`
   })
+  const rows = await idiomsOf(db).allOf(db, queries)
+  const names = new Map(found.map(({ thing: { table } }, of) => [table, columns[of] ?? []]))
+  const whole = ({ kind = '', slug, ...values }: Record<string, string>) =>
+    Object.fromEntries([['slug', slug], ...(names.get(kind) ?? []).map((name, at) => [name, values[`c${at}`]])]) as Row
+  return new Map(rows.map((row) => [`${row.kind} ${row.c0}`, whole(row)]))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Idioms } from '../engine.ts'
 import { byIndex, hasCase } from '../search.ts'
+import { allOf, forEach } from './in-one-go.ts'
 import { settleBy } from './settle.ts'
 
 /** Postgres looks through a table in a process of its own, so nobody waits for it here. `long`: by which what takes its time is done. */
@@ -18,5 +19,7 @@ export const idiomsBy = (long: Pool): Idioms => ({
   inSearch: byIndex,
   clock: (later) => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint + ${later}::bigint`,
   first: (_db, _table, query, limit) => query.limit(limit).execute(),
+  allOf,
+  forEach,
   settle: settleBy(long),
 })

@@ -139,17 +139,10 @@ test('both engines find the same first ten, in the same order and with the same 
     for (const { filed, text } of papers.toReversed()) await fileTextsOf(postgres.db).read(thing, filed, text)
   }
   const answers = async ({ db }: Store, q: string) => {
-    const { words, kinds } = await find(
-      db,
-      q,
-      things.map(({ table }) => table),
-      10,
-    )
-    const told = kinds.map(async ({ kind, more, entries }) => {
-      const thing = things.find(({ table }) => table === kind) as (typeof things)[number]
-      return { kind, more, entries, told: await tell(db, thing, entries, words) }
-    })
-    return Promise.all(told)
+    const kinds = things.map(({ table }) => table)
+    const findings = await find(db, q, kinds, 10)
+    const told = await tell(db, things, findings)
+    return findings.kinds.map((one) => ({ ...one, told: told.find(({ kind }) => kind === one.kind)?.found ?? [] }))
   }
   const lacking: string[] = []
   let inFiles = 0

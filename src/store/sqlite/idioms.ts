@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Idioms } from '../engine.ts'
 import { hasCase } from '../search.ts'
+import { allOf, forEach } from './in-one-go.ts'
 import { settle } from './settle.ts'
 import { inSlices } from './slices.ts'
 
@@ -24,5 +25,7 @@ export const idioms: Idioms = {
   inSearch: (column) => sql`+${sql.ref(column)}`,
   clock: (later) => sql<number>`cast(unixepoch('subsec') * 1000 as integer) + ${later}`,
   first: inSlices,
+  allOf,
+  forEach,
   settle,
 }
