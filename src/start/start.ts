@@ -104,6 +104,7 @@ export async function start(
       media,
       shipped,
       reader: pdfReader(),
+      now,
       log,
     }),
     sheets: sheetsAt({ db: store.db, media, shipped, drawer: sheetDrawer() }),

@@ -96,7 +96,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     media: kept,
     copies: copyKeeper({ store, media: kept, now, log, ending }, archiving),
     pictures: picturesAt({ db: store.db, things: Object.values(things), media: kept, converter, turns: lanes.pictures, now, log }),
-    texts: fileTextsAt({ db: store.db, things: Object.values(things), media: kept, shipped, reader, log }),
+    texts: fileTextsAt({ db: store.db, things: Object.values(things), media: kept, shipped, reader, now, log }),
     sheets: sheetsAt({ db: store.db, media: kept, shipped, drawer: sheetDrawer() }),
     passwords: hashingAt[hashes](),
     reach,

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { resources } from '../../club/resources/contract.ts'
 import { pdfReader } from '../../start/pdf-reader-at.ts'
 import { StoreBusy } from '../../store/busy.ts'
+import { clock } from '../../testing/clock.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { logged } from '../../testing/logged.ts'
 import { locked, paper, scanned } from '../../testing/papers.ts'
@@ -25,11 +26,13 @@ async function reading(meanwhile: (reader: Converter, at: number) => void = () =
     end: () => reader.end(),
   }
   const { log, lines } = logged()
-  const club = await newClub({ reader: watched, log, shipped: (address) => shipped.get(address) })
+  const { now, pass } = clock()
+  const club = await newClub({ reader: watched, log, now, shipped: (address) => shipped.get(address) })
   const asha = await administrator(club)
   return {
     ...club,
     lines,
+    pass,
     asked: () => asked,
     readAll: club.services.texts.readAll,
     upload: async (title: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
@@ -57,16 +60,42 @@ test('a file of which nothing can be read is told once and not asked for again, 
   expect(lines().filter(({ why }) => why === 'broken')).toHaveLength(2)
 })
 
-test('a process that ends in the middle is no fault of the file, unless it ends with it again', async () => {
+test('a process that ends in the middle is no fault of the file', async () => {
   const once = await reading((reader, at) => at === 1 && kill(reader))
   await once.upload('Whole', await paper('The galvanometer.'))
   await once.readAll()
   expect([await once.texts(), once.asked()]).toEqual([['The galvanometer.'], 2])
-  const always = await reading((reader, at) => at <= 2 && kill(reader))
-  await always.upload('Deadly', await paper('The galvanometer.'))
-  await always.upload('Whole', await paper('The voltmeter.'))
-  await always.readAll()
-  expect([await always.texts(), always.asked()]).toEqual([['', 'The voltmeter.'], 3])
+})
+
+test('a file with which the process ends twice is tried again after a while, and after a longer one, until it is read', async () => {
+  const { upload, readAll, texts, asked, pass, lines } = await reading((reader, at) => at !== 3 && at <= 5 && kill(reader))
+  await upload('Deadly', await paper('The galvanometer.'))
+  await upload('Whole', await paper('The voltmeter.'))
+  const after = async (minutes: number) => {
+    pass(minutes)
+    await readAll()
+    return [await texts(), asked()]
+  }
+  expect(await after(0)).toEqual([['The voltmeter.'], 3])
+  expect(await after(9)).toEqual([['The voltmeter.'], 3])
+  expect(await after(1)).toEqual([['The voltmeter.'], 5])
+  expect(await after(19)).toEqual([['The voltmeter.'], 5])
+  expect(await after(1)).toEqual([['The galvanometer.', 'The voltmeter.'], 6])
+  expect(await after(24 * 60)).toEqual([['The galvanometer.', 'The voltmeter.'], 6])
+  expect(lines().filter(({ why }) => why === 'lost')).toHaveLength(2)
+})
+
+test('of a reading that has ended no process is begun', async () => {
+  const { upload, readAll, services, asked } = await reading()
+  await upload('Whole', await paper('The voltmeter.'))
+  const { sizeOf } = services.media
+  services.media.sizeOf = (id) => {
+    services.texts.end()
+    return sizeOf(id)
+  }
+  await readAll()
+  await readAll()
+  expect(asked()).toBe(0)
 })
 
 test('what is cut short is done by the next run', async () => {

@@ -6,6 +6,7 @@ import { type Filed, fileTextsOf, hasFile, type WithFile } from '../../store/fin
 import type { NotedMedia } from '../../store/loose-files.ts'
 import { mediaFileAt } from '../../store/media-file-at.ts'
 import type { Db } from '../../store/tables.ts'
+import type { Unfit } from '../pictures/conversion.ts'
 import type { Converter } from '../pictures/converter.ts'
 
 type Bytes = () => AsyncIterable<Uint8Array>
@@ -16,17 +17,23 @@ type Given = {
   /** The bytes of a file that came with the site, by its address; undefined where there is none. */
   shipped: (address: string) => Uint8Array | undefined
   reader: Pick<Converter, 'convert' | 'end'>
+  now: () => Date
   log: Logger
 }
 
 /** Bytes: what people upload is smaller, and what came with an old site may be anything. */
 const largest = 64 * 1024 * 1024
 
+/** Milliseconds after which a file is tried again whose reading was cut off: first, and at most, twice as many each time. */
+const pauses = { first: 10 * 60_000, longest: 24 * 60 * 60_000 }
+
 /** Reads the files in which a search looks, in a process of its own. One object for the process. */
-export function fileTextsAt({ db, things, media, shipped, reader, log }: Given) {
+export function fileTextsAt({ db, things, media, shipped, reader, now, log }: Given) {
   const ending = new AbortController()
   const kinds = things.filter(hasFile)
   const texts = fileTextsOf(db)
+  // By their addresses. Kept nowhere else, so that each is tried once more after a start.
+  const cutOff = new Map<string, { pause: number; until: number }>()
 
   return {
     /** Whether what was written may be entries whose files are to be read. */
@@ -34,7 +41,7 @@ export function fileTextsAt({ db, things, media, shipped, reader, log }: Given) 
 
     /**
      * Reads what is shown and not read yet, one file after the other. A file of which nothing can be read has no text, and is not
-     * asked for again; one that is not there is passed over. Throws at the end where the place of files failed with some.
+     * asked for again; one that is not there is passed over, and so for a while is one whose reading was cut off. Throws at the end where the place of files failed with some.
      */
     readAll: async (lost?: AbortSignal) => {
       const ended = lost ? AbortSignal.any([lost, ending.signal]) : ending.signal
@@ -64,6 +71,7 @@ export function fileTextsAt({ db, things, media, shipped, reader, log }: Given) 
   }
 
   async function one(thing: WithFile, filed: Filed, ended: AbortSignal) {
+    if ((cutOff.get(filed.address)?.until ?? 0) > now().getTime()) return
     const found = await bytesAt(filed.address)
     if (found === undefined) return
     const text = found === 'unfit' ? '' : await textOf(filed, found, ended)
@@ -91,19 +99,30 @@ export function fileTextsAt({ db, things, media, shipped, reader, log }: Given) 
     return () => media.read(row.id, { start: 0, end: row.size - 1 })
   }
 
-  /** What a PDF says; undefined where there is no time left to say it. */
+  /** What a PDF says; undefined where that is to be asked again: no time was left to say it, or its process was lost. */
   async function textOf({ id, address }: Filed, bytes: Bytes, ended: AbortSignal): Promise<string | undefined> {
     for (const isLast of [false, true]) {
+      // A process that was begun after the end would be ended by nobody.
+      if (ended.aborted) return undefined
       const read = await reader.convert(bytes(), { make: 'text' })
       if (ended.aborted) return undefined
-      if (typeof read !== 'string') return Buffer.from(read.made[0]?.bytes ?? []).toString()
-      // A process may end, or be kept from working, for reasons that are not the file's: once.
-      if (!isLast && (read === 'lost' || read === 'stalled')) continue
-      log.info({ entry: id, file: address, why: read }, 'a search does not look into a PDF of which nothing can be read')
-      break
+      if (typeof read !== 'string') {
+        cutOff.delete(address)
+        return Buffer.from(read.made[0]?.bytes ?? []).toString()
+      }
+      const isCutOff = cuts.has(read)
+      if (isCutOff && !isLast) continue
+      const told = isCutOff ? 'for now, since reading it was cut off twice' : 'of which nothing can be read'
+      log.info({ entry: id, file: address, why: read }, `a search does not look into a PDF ${told}`)
+      if (!isCutOff) return ''
     }
-    return ''
+    const pause = Math.min(pauses.longest, 2 * (cutOff.get(address)?.pause ?? pauses.first / 2))
+    cutOff.set(address, { pause, until: now().getTime() + pause })
+    return undefined
   }
 }
+
+/** What ends a process, or keeps it from working, may be no fault of the file. */
+const cuts = new Set<Unfit>(['lost', 'stalled'])
 
 export type FileTexts = ReturnType<typeof fileTextsAt>
