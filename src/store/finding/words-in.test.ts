@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { wordsIn } from './words-in.ts'
 
 const words = (text: string) => [...wordsIn(text)].map(({ word }) => word)
@@ -21,4 +21,11 @@ test('each word comes with where it stands', () => {
     ['子工', '子工'],
     ['工', '工'],
   ])
+})
+
+test('of a long text without spaces each letter is looked at once, however often it stands there', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  expect(words('ก้ขคง電子工'.repeat(500))).toHaveLength(3500)
+  expect(normalize.mock.calls.length).toBeLessThanOrEqual(2 * 7)
+  normalize.mockRestore()
 })

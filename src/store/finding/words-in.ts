@@ -35,14 +35,30 @@ export function* wordsIn(text: string): Generator<WordAt> {
 }
 
 function* pairsIn(run: string, from: number): Generator<WordAt> {
-  const each = [...run.matchAll(letters)]
-    .map((letter) => ({ bare: bareWord(letter[0]), start: from + letter.index, long: letter[0].length }))
-    .filter(({ bare }) => bare !== '')
-  for (const [at, { bare, start, long }] of each.entries()) {
-    const next = each[at + 1]
-    if (next === undefined) yield { word: bare, start, end: start + long }
-    else yield { word: bare + next.bare, start, end: next.start + next.long }
+  let before: WordAt | undefined
+  for (const letter of run.matchAll(letters)) {
+    const word = bareLetter(letter[0])
+    if (word === '') continue
+    const start = from + letter.index
+    const end = start + letter[0].length
+    if (before) yield { word: before.word + word, start: before.start, end }
+    before = { word, start, end }
   }
+  if (before) yield before
+}
+
+/** What letters are bared to: a text has few, each of them thousands of times. Of those with a few marks so many are kept. */
+const bare = new Map<string, string>()
+const most = { letters: 10_000, signs: 8 }
+
+function bareLetter(letter: string) {
+  const known = bare.get(letter)
+  if (known !== undefined) return known
+  const word = bareWord(letter)
+  if (bare.size >= most.letters) bare.clear()
+  // As a copy: a part of a text would hold the whole of it.
+  if (letter.length <= most.signs) bare.set(Buffer.from(letter).toString(), word)
+  return word
 }
 
 /** The words that somebody looks for, each once: of a run without spaces the last letter is looked for only where it stands alone. */
