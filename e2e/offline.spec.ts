@@ -184,6 +184,16 @@ test('nothing is kept of an administrator, nor who registered, nor what is no pa
   expect(await kept(page)).toEqual([])
 })
 
+test('a page to which somebody goes on at once is kept as the one where they began', async ({ page }) => {
+  await visit(page, '/about')
+  await areKept(page, '/about', '/events')
+  // From here on the worker brings what is read.
+  await visit(page, '/about')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Members' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+  await areKept(page, '/members')
+})
+
 test('what somebody looked for is kept nowhere, and is not listed where there is no connection', async ({ page, demo }) => {
   await visit(page, '/about')
   await areKept(page, '/about', '/events', '/offline')

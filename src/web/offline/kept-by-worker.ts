@@ -21,12 +21,13 @@ export async function keepByWorker(router: Router) {
   if (address === undefined) return endWorker()
   if (isLoggedIn()) return forgetKept()
 
-  // What it has brought itself it has kept.
-  const isKept = navigator.serviceWorker.controller !== null
+  const isBrought = navigator.serviceWorker.controller !== null
   await navigator.serviceWorker.register(address, { updateViaCache: 'none' })
   const { active } = await navigator.serviceWorker.ready
   const tell = (word: KeepWord) => !isLoggedIn() && active?.postMessage(word)
   let { pathname, search } = router.state().location
+  // What it has brought itself it has kept; somebody may have gone on since.
+  const isKept = isBrought && performance.getEntriesByType('navigation').some(({ name }) => name === location.href)
   tell({ ...(!isKept && { page: pathname + search }), parts: loadedParts() })
 
   let soon: ReturnType<typeof setTimeout> | undefined
