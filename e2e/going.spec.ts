@@ -5,7 +5,7 @@ import { pages } from '../content/pages.ts'
 import { events } from '../content/sample/events.ts'
 import { administratorOf } from './caller.ts'
 import { hold } from './hold.ts'
-import { logIn, test as ownTest, demoTest as test, visit } from './site.ts'
+import { alive, logIn, test as ownTest, demoTest as test, visit } from './site.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const foot = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
@@ -131,6 +131,9 @@ ownTest(
     await logIn(page)
     await visit(page, '/members')
     await go(page, eventsPage.title)
+    // What a document has shown is there at once for who goes back; this one has shown no members.
+    await page.reload()
+    await alive(page)
     await page.getByRole('button', { name: 'Edit A night' }).click()
     const sheet = page.getByRole('dialog', { name: 'Edit A night' })
     const title = sheet.getByLabel('Event title')
@@ -154,6 +157,43 @@ ownTest(
     release()
   },
 )
+
+ownTest('who goes back is there before anything is answered, and is shown then what is there by now', async ({ page, site }) => {
+  const { addEvent } = await administratorOf(site.origin)
+  await addEvent({ eventTitle: 'A night' })
+  await visit(page, '/events')
+  await expect(page.getByRole('link', { name: 'A night', exact: true })).toBeVisible()
+  await go(page, about.title)
+  await expect(heading(page)).toHaveText(about.title)
+  const release = await hold(page, '**/api/events?*')
+  await addEvent({ eventTitle: 'Another night' })
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'A night', exact: true })).toBeVisible()
+  await page.goForward()
+  await expect(heading(page)).toHaveText(about.title)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'A night', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Another night', exact: true })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('link', { name: 'Another night', exact: true })).toBeVisible()
+})
+
+ownTest('who goes back after a deed is shown nothing that it has changed', async ({ page, site }) => {
+  const { addEvent } = await administratorOf(site.origin)
+  await addEvent({ eventTitle: 'A night' })
+  await logIn(page)
+  await visit(page, '/')
+  await expect(page.getByRole('link', { name: 'A night', exact: true }).first()).toBeVisible()
+  await go(page, eventsPage.title)
+  await page.getByRole('button', { name: 'Delete A night' }).click()
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible()
+  const release = await hold(page, '**/api/*')
+  await page.goBack()
+  await expect(page.getByRole('status').getByText('Loading…')).toBeVisible()
+  release()
+  await expect(heading(page)).toHaveText(club.title)
+  await expect(page.getByRole('main').getByRole('link', { name: 'A night', exact: true })).toHaveCount(0)
+})
 
 test('addresses that were pasted, and the way past the bar, have places of their own in the history', async ({ page }) => {
   await visit(page, '/events')

@@ -8,7 +8,7 @@ import type { Posted } from '../contract/plain-form.ts'
 import { fetchingAhead } from '../web/ahead.ts'
 import { ask } from '../web/browser-ask.ts'
 import { endForgotten } from '../web/forgotten-session.ts'
-import { keeping } from '../web/kept-pages.ts'
+import { keeping, outdateShown } from '../web/kept-pages.ts'
 import { finishLeaving } from '../web/leave.ts'
 import { NoSuchPage } from '../web/no-such-page.ts'
 import { loadThrough } from '../web/page-load.ts'
@@ -16,7 +16,7 @@ import { PostedContext } from '../web/posted.ts'
 import { createRouter } from '../web/router.ts'
 import { RouterView } from '../web/router-view.tsx'
 import { scrollMemory } from '../web/scroll-memory.ts'
-import { forgetOnLeave } from '../web/session.ts'
+import { forgetOnLeave, session } from '../web/session.ts'
 import { asNewerBrowsers } from './as-newer-browsers.ts'
 import { endSession, look } from './frame.tsx'
 import { findRoute } from './routes.tsx'
@@ -71,6 +71,7 @@ async function start() {
     router.follow(({ loaded, error }) => (loaded || error) && root.render(app))
   }
   forgetOnLeave()
+  session.follow(outdateShown)
   endForgotten(endSession)
   void finishLeaving(endSession)
   window.addEventListener('online', () => void finishLeaving(endSession))

@@ -1,11 +1,13 @@
 import { messages } from '../contract/messages.ts'
 import { dismiss, say } from './alerts.ts'
 import { NoAnswer } from './ask.ts'
-import type { Page } from './page.ts'
-import type { Load } from './page-load.ts'
+import type { Page, PageRoute } from './page.ts'
+import { addressKept, type Load, type Place } from './page-load.ts'
+import type { Loaded } from './router.ts'
 import { signedIn } from './signed-in.ts'
 
-type KeptPage = { page: Page; data: unknown }
+/** What was shown; `isOld`: something was done since that may have changed it. */
+type KeptPage = { page: Page; data: unknown; isOld: boolean }
 
 /** What the addresses of this visit have shown, by address, the latest last. */
 const shown = new Map<string, KeptPage>()
@@ -14,9 +16,20 @@ const most = 30
 /** Keeps what stands on the screen, for when the site does not answer the next time. */
 export function keepShown(address: string, page: Page, data: unknown) {
   shown.delete(address)
-  shown.set(address, { page, data })
+  shown.set(address, { page, data, isOld: false })
   const oldest = shown.keys().next()
   if (shown.size > most && !oldest.done) shown.delete(oldest.value)
+}
+
+/** After a deed, or where somebody has logged in or out: what was shown is good only where nothing else comes. */
+export function outdateShown() {
+  for (const kept of shown.values()) kept.isOld = true
+}
+
+/** What an address has shown in this visit, for who comes back to it. */
+export function shownBefore(route: PageRoute, to: Place): Loaded | undefined {
+  const kept = shown.get(addressKept(route, to))
+  return kept && !kept.isOld ? { route, page: kept.page, data: kept.data, search: to.search } : undefined
 }
 
 /**

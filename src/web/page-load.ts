@@ -6,7 +6,7 @@ import { withWords, wordsIn } from './words-in-address.ts'
 /** Where a page is loaded for, and what it is called; `signal` is aborted once somebody has gone elsewhere. */
 export type Destination = { address: string; title: string; signal: AbortSignal | undefined }
 
-type Place = Pick<URL, 'pathname' | 'search'>
+export type Place = Pick<URL, 'pathname' | 'search'>
 
 /** How a page gets what it shows there. Throws when it cannot. */
 export type Load = (page: Page, paging: Paging, to: Destination) => Promise<unknown>

@@ -1,7 +1,7 @@
 import { isMissingChunk } from '../ui/failure-words.ts'
 import type { Ahead } from './ahead.ts'
 import { addressOf, inHistory, keyNow, type Location, locationNow, locationOf, newKey, remember } from './browser-history.ts'
-import { ledElsewhere } from './kept-pages.ts'
+import { ledElsewhere, outdateShown, shownBefore } from './kept-pages.ts'
 import { NoSuchPage } from './no-such-page.ts'
 import type { Page, PageRoute } from './page.ts'
 import { type Load, loadRoute } from './page-load.ts'
@@ -82,6 +82,12 @@ export function createRouter({ find, load, loaded, error, scroll, ahead }: Optio
     if (!state.revalidating && isWithin(state.location, to)) return arrive(to, how, {})
     const route = find(to.pathname)
     if (!route) return arrive(to, how, { loaded: undefined, error: new NoSuchPage() })
+    const before = how === 'pop' ? shownBefore(route, to) : undefined
+    if (before) {
+      // Who comes back is there at once, and shown what is there now as soon as that has come.
+      arrive(to, how, { loaded: before, error: undefined })
+      return again()
+    }
     if (how !== 'first' && how !== 'stay') update({ target: to })
     try {
       const loaded = await loadRoute(route, to, load, stop.signal)
@@ -122,6 +128,11 @@ export function createRouter({ find, load, loaded, error, scroll, ahead }: Optio
   /** Asks anew for what is shown, or for what is on its way; resolves once it is there. */
   function revalidate() {
     ahead?.forget()
+    outdateShown()
+    return again()
+  }
+
+  function again() {
     revalidated ??= Promise.withResolvers()
     const { promise } = revalidated
     update({ revalidating: true })
