@@ -1,4 +1,4 @@
-import { getDocument, VerbosityLevel } from 'unpdf/pdfjs'
+import { getDocument, type PDFPageProxy, VerbosityLevel } from 'unpdf/pdfjs'
 import type { Make } from '../converting/answer-conversions.ts'
 import type { TextWanted } from '../pictures/conversion.ts'
 import { asSpoken } from './as-spoken.ts'
@@ -37,25 +37,35 @@ export const readPdf: Make<TextWanted> = async (bytes, _, give) => {
     const pdf = await document.promise
     let text = ''
     const isEnough = () => text.length >= most.letters || isOver()
+    const failures: unknown[] = []
     for (let at = 1; at <= Math.min(pdf.numPages, most.pages) && !isEnough(); at += 1) {
-      const page = await pdf.getPage(at)
-      let before: Piece | undefined
-      // To its end: the library goes on writing into what is cancelled, which ends the process.
-      for await (const { items } of page.streamTextContent() as AsyncIterable<{ items: Piece[] }>)
-        for (const piece of items) {
-          if (text.length >= most.letters) break
-          if (before && standsApart(before, piece)) text += '\n'
-          text += piece.hasEOL ? `${piece.str}\n` : piece.str
-          before = piece.hasEOL ? undefined : piece
-        }
-      page.cleanup()
+      try {
+        for await (const piece of piecesOf(await pdf.getPage(at))) if (text.length < most.letters) text += piece
+      } catch (error) {
+        // What was read of this one is found all the same, and what the others say that can still be reached.
+        failures.push(error)
+      }
       text += '\n'
     }
+    if (failures.length > 0 && text.trim() === '') throw failures[0]
     await give({ width: 0, bytes: Buffer.from(asSpoken(inOneLine(text.slice(0, most.letters)))) })
   } finally {
     await document.destroy()
   }
   return undefined
+}
+
+/** What a page says, piece by piece, with the ends of its lines. */
+async function* piecesOf(page: PDFPageProxy) {
+  let before: Piece | undefined
+  // To its end: the library goes on writing into what is cancelled, which ends the process.
+  for await (const { items } of page.streamTextContent() as AsyncIterable<{ items: Piece[] }>)
+    for (const piece of items) {
+      const isApart = before !== undefined && standsApart(before, piece)
+      yield `${isApart ? '\n' : ''}${piece.str}${piece.hasEOL ? '\n' : ''}`
+      before = piece.hasEOL ? undefined : piece
+    }
+  page.cleanup()
 }
 
 function deadline(milliseconds: number) {
