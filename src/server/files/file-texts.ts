@@ -51,7 +51,7 @@ export function fileTextsAt({ db, things, media, shipped, reader, now, log }: Gi
         failures.push(error)
       }
       for (const thing of kinds) {
-        await texts.forgetGone(thing)
+        await texts.forgetGone(thing, ended)
         for (let behind = ''; !ended.aborted; ) {
           const some = await texts.unread(thing, behind)
           for (const filed of some) if (!ended.aborted) await one(thing, filed, ended).catch(failed)

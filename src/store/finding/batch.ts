@@ -1,7 +1,9 @@
 import type { EntryWords, Stands } from './entry-words.ts'
 import type { PostingRow } from './postings.ts'
 
-/** So much of entries on their way is held in memory, some 20 MB; what the index keeps in order is sorted in one go, word by word. */
+/**
+ * From so much on, some 20 MB, entries on their way are written; those that come together last may bring half as much again. What the index keeps in order is sorted in one go, word by word.
+ */
 const most = { postings: 200_000, words: 20_000 }
 
 /**

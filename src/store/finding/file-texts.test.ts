@@ -100,6 +100,19 @@ test('what changed past the site is no longer found by what it said', async () =
   expect([await titles('galvanometer'), await titles('changed'), await texts(club)]).toEqual([[], ['Changed'], []])
 })
 
+test('however many went past the site, one reading forgets them all', async () => {
+  const club = await shelf()
+  const values = Array.from({ length: 120 }, (_, at) => ({
+    kind: 'resources',
+    entry: `gone${at}`,
+    address: '/static/x.pdf',
+    text: 'A voltmeter.',
+  }))
+  await club.store.db.insertInto('file_texts').values(values).execute()
+  await club.readAll()
+  expect(await texts(club)).toEqual([])
+})
+
 test('a file that is not there is passed over, and read once it is; nothing elsewhere is ever asked for', async () => {
   const club = await shelf()
   const { upload, titles, readAll, rows, services, folder } = club

@@ -69,18 +69,23 @@ export const fileTextsOf = (db: Db) => {
         await indexed(tx, thing, [{ id, row }], 'new texts')
       }),
 
-    /** Texts go whose entries, or whose files, became others past the site. */
-    forgetGone: async (thing: WithFile) => {
-      const gone = await ofKind(thing)
-        .select('entry')
-        .where(({ not }) => not(alike('entries', thing)))
-        .limit(atOnce)
-        .execute()
-      for (const { entry } of gone)
-        await together(db, async (tx) => {
-          await forget(tx, thing, entry)
-          await indexed(tx, thing, [{ id: entry, row: await whole(tx, thing, entry) }])
-        })
+    /** All texts go whose entries, or whose files, became others past the site. */
+    forgetGone: async (thing: WithFile, ended: AbortSignal) => {
+      for (let many = atOnce; many === atOnce; ) {
+        const gone = await ofKind(thing)
+          .select('entry')
+          .where(({ not }) => not(alike('entries', thing)))
+          .limit(atOnce)
+          .execute()
+        for (const { entry } of gone) {
+          if (ended.aborted) return
+          await together(db, async (tx) => {
+            await forget(tx, thing, entry)
+            await indexed(tx, thing, [{ id: entry, row: await whole(tx, thing, entry) }])
+          })
+        }
+        many = gone.length
+      }
     },
   }
 }

@@ -36,3 +36,13 @@ test('who is told that another does it meanwhile stops', async () => {
   await manyEvents(store.db, 60)
   expect(await fillSearch(store.db, all, AbortSignal.abort())).toBe(0)
 })
+
+test('what a newer version of the site has cut is left as it is by an older one beside it', async () => {
+  const { db } = (await newClub()).store
+  await manyEvents(db, 5)
+  await fillSearch(db, all)
+  await db.updateTable('search_entries').set({ rules: 1000 }).execute()
+  expect(await fillSearch(db, all)).toBe(0)
+  const entries = await db.selectFrom('search_entries').select('rules').execute()
+  expect(entries).toEqual(Array.from({ length: 5 }, () => ({ rules: 1000 })))
+})

@@ -5,7 +5,7 @@ import type { WholeRow } from '../aside.ts'
 import type { Db } from '../tables.ts'
 import { together } from '../together.ts'
 import { Batch } from './batch.ts'
-import { indexed, isFound, note, rules } from './follow.ts'
+import { indexed, isFound, note, rules, underway } from './follow.ts'
 import { several } from './postings.ts'
 import { pour } from './pour.ts'
 
@@ -36,7 +36,8 @@ async function fillIn(db: Db, thing: Thing, lost: AbortSignal | undefined) {
     const entries = await entriesOf(db, table).select('rules').where('entry', 'in', ids).execute()
     const known = new Map(entries.map((one) => [one.entry, one.rules]))
     for (const some of several(
-      ids.filter((id) => known.get(id) !== rules),
+      // Where two versions of the site run beside each other, the older takes nothing back of what the newer has done.
+      ids.filter((id) => (known.get(id) ?? underway) < rules),
       thing.searchInFile === undefined ? atOnce : 1,
     )) {
       if (lost?.aborted) break
