@@ -78,10 +78,19 @@ test('one that goes, or takes another file, while its own is read is not found b
   const { upload, titles, rows, services } = club
   const [gone, changed] = [await upload('Gone', 'A galvanometer.'), await upload('Changed', 'A galvanometer.')]
   const { fileurl } = (await rows.find(changed)) ?? { fileurl: '' }
-  const reading = services.texts.readAll()
-  await rows.remove(gone)
-  await rows.edit(changed, { title: 'Changed', description: '', fileurl: 'https://example.org/elsewhere.pdf' })
-  await reading
+  const { sizeOf } = services.media
+  let isBegun = false
+  // Once both are known to be unread, and before the first of them is.
+  services.media.sizeOf = async (id) => {
+    if (!isBegun) {
+      isBegun = true
+      await rows.remove(gone)
+      await rows.edit(changed, { title: 'Changed', description: '', fileurl: 'https://example.org/elsewhere.pdf' })
+    }
+    return sizeOf(id)
+  }
+  await services.texts.readAll()
+  expect(isBegun).toBe(true)
   expect([await titles('galvanometer'), await texts(club)]).toEqual([[], []])
   await rows.edit(changed, { title: 'Changed', description: '', fileurl })
   await services.texts.readAll()
