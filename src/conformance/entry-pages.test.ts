@@ -67,6 +67,8 @@ test.for(paged)('of $words.several: two of one title have two addresses, each wi
   const [first, second] = [await told('open-lab'), await told('open-lab-2')]
   expect([first.entry.id, second.entry.id]).toEqual(ids)
   expect([first.newer.slug, first.older, second.newer, second.older.slug]).toEqual(['open-lab-2', null, null, 'open-lab'])
+  // With no id, or an open page would take it for an entry that it shows.
+  expect(Object.keys(first.newer).sort()).toEqual(['slug', 'title'])
 })
 
 test.for(paged)('of $words.several: what is deleted has no page, and has the same again once it is restored', async (thing) => {

@@ -9,7 +9,7 @@ type Entry = Record<string, string>
 /** One that visitors are shown, by its columns, with the slug that it has now, or its id. */
 export type EntryShown = Entry & { id: string; slug: string }
 /** What stands beside an entry in its list. */
-type Beside = { id: string; title: string; slug: string }
+type Beside = { title: string; slug: string }
 
 /** The entries of a thing as their pages tell them: those alone that visitors are shown. */
 export const entryPagesOf = (db: Db, thing: Thing) => {
@@ -33,7 +33,7 @@ export const entryPagesOf = (db: Db, thing: Thing) => {
     const other = sql.raw(way === 'newer' ? '>' : '<')
     let query = open
       .selectFrom(table)
-      .select(['id', `${title} as title`, slugIn(table).as('slug')])
+      .select([`${title} as title`, slugIn(table).as('slug')])
       .where(sql<boolean>`(${tuple}) ${other} (select ${tuple} from ${sql.table(table)} where id = ${id})`)
       .limit(1)
     for (const column of columns) query = query.orderBy(sql.ref(column), way === 'newer' ? 'asc' : 'desc')

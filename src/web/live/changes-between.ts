@@ -31,9 +31,6 @@ function beyond({ all }: Entries, other: Entries) {
   return (id: string) => found.has(id)
 }
 
-/** What is said of what stands beside one in its list, by which one goes on. */
-const isWay = (key: string) => key === 'newer' || key === 'older'
-
 /** Every object with an id, wherever it stands, and which lists go on behind their end. */
 function entriesIn(data: unknown, place = '', found: Entries = { all: new Map(), cut: new Set() }) {
   if (typeof data !== 'object' || data === null) return found
@@ -42,7 +39,7 @@ function entriesIn(data: unknown, place = '', found: Entries = { all: new Map(),
   for (const [key, value] of Object.entries(data)) {
     const within = Array.isArray(data) ? place : `${place}.${key}`
     if (more === true) found.cut.add(within)
-    if (!isWay(key)) entriesIn(value, within, found)
+    entriesIn(value, within, found)
   }
   return found
 }
