@@ -7,7 +7,7 @@ import type { Thing } from '../src/contract/thing.ts'
 import { photo } from '../src/testing/photos.ts'
 import { administratorOf } from './caller.ts'
 import { everyRoute } from './routes.ts'
-import { demoTest, logIn, test, visit } from './site.ts'
+import { alive, demoTest, logIn, test, visit } from './site.ts'
 
 const [comes] = events.filter(({ inDays }) => inDays >= 0).toSorted((some, other) => some.inDays - other.inDays) as [
   (typeof events)[number],
@@ -142,6 +142,21 @@ test('who deletes an entry on its page is led to the list, and brings it back fr
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
     test.use({ javaScriptEnabled })
+
+    test('the address of an event that was deleted says that it was called off, and leads to the others', async ({ page, site }) => {
+      const { addEvent, send } = await administratorOf(site.origin)
+      await addEvent({ ...night, eventTitle: 'Another night' })
+      const id = await addEvent(night)
+      await send(`/api/deleteEvent/${id}`)
+      const response = await page.goto('/events/night-of-boards')
+      expect(response?.status()).toBe(404)
+      if (javaScriptEnabled) await alive(page)
+      await expect(heading(page)).toHaveText('This event was called off')
+      await expect(page).toHaveTitle(/^This event was called off · /)
+      await expect(page.getByText(night.eventTitle)).toHaveCount(0)
+      await page.getByRole('link', { name: 'See all events' }).click()
+      await expect(page.getByRole('heading', { name: 'Another night' })).toBeVisible()
+    })
 
     test('a notice has its own colours on its page too', async ({ page, site }) => {
       const { addNotice } = await administratorOf(site.origin)

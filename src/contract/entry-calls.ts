@@ -21,16 +21,24 @@ export const groupCallsOf = <W extends Thing['wire']>({ table, wire }: { table: 
   ),
 })
 
+/** Why there is no entry any more where one was lately: visitors are told no more of it, nor whether it is deleted or a draft. */
+const gone = z.enum(['called off', 'removed'])
+export type Gone = z.infer<typeof gone>
+
 /**
  * The calls that follow from a kind's entries having pages of their own: what one shows, with the newer and the older one beside it in
- * its list; null where there is none that visitors are shown.
+ * its list; null where there is none that visitors are shown, and `gone` where they were lately.
  */
 export const entryCallsOf = <W extends Thing['wire']>({ table, wire }: { table: string; wire: W }) => ({
   entryPage: paged(
     anyone(
       get(
         `/api/page/${table}`,
-        z.strictObject({ success: z.boolean(), data: z.nullable(z.strictObject({ entry: wire, newer: beside, older: beside })) }),
+        z.strictObject({
+          success: z.boolean(),
+          data: z.nullable(z.strictObject({ entry: wire, newer: beside, older: beside })),
+          gone: z.optional(gone),
+        }),
       ),
     ),
     entryQuery,

@@ -6,15 +6,20 @@ import type { Handlers } from './handler.ts'
 import type { Services } from './services.ts'
 
 /** What every thing answers whose entries have pages of their own. */
-export function answersOfEntryPages({ store }: Pick<Services, 'store'>, thing: Thing): Handlers<ReturnType<typeof entryCallsOf>> {
+export function answersOfEntryPages(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  thing: Thing,
+): Handlers<ReturnType<typeof entryCallsOf>> {
   const pages = entryPagesOf(store.db, thing)
   return {
     entryPage: async ({ query: { slug, after } }) => {
       // Nothing stands behind one entry; else whoever made ids up would have an answer kept for each.
       if (after !== undefined) throw new EntryUnknown()
       const data = slug === undefined ? null : await pages.find(slug)
-      if (data === undefined) throw new EntryUnknown()
-      return { success: true, data }
+      if (data !== undefined) return { success: true, data }
+      const gone = await pages.goneAt(slug ?? '', now())
+      // Kept by nobody, since it is told for some days alone.
+      throw new EntryUnknown(gone && { success: true, data: null, gone })
     },
   }
 }

@@ -97,7 +97,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
       return reply ? await respond(c, reply) : await alone(c, query)
     } catch (error) {
       if (!(error instanceof EntryUnknown)) throw error
-      const none = (await gathered(await textOf(noEntries))) ?? ''
+      const none = error.instead ? JSON.stringify(error.instead) : ((await gathered(await textOf(noEntries))) ?? '')
       return respond(c, freshReply(none, { ...headers, 'cache-control': 'no-store' }))
     }
   }
@@ -138,7 +138,7 @@ export function readerOf({ lanes }: Services, call: Call, handle: Handler<Call>)
       return { reply: await read(query), exists: true }
     } catch (error) {
       if (!(error instanceof EntryUnknown)) throw error
-      return { reply: await read(noEntries), exists: false }
+      return error.instead ? { reply: error.instead, exists: true } : { reply: await read(noEntries), exists: false }
     }
   }
 }

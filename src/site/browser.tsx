@@ -10,7 +10,7 @@ import { ask } from '../web/browser-ask.ts'
 import { endForgotten } from '../web/forgotten-session.ts'
 import { keeping, outdateShown } from '../web/kept-pages.ts'
 import { finishLeaving } from '../web/leave.ts'
-import { NoSuchPage } from '../web/no-such-page.ts'
+import { EntryGone, NoSuchPage, type WhatWent } from '../web/no-such-page.ts'
 import { loadThrough } from '../web/page-load.ts'
 import { PostedContext } from '../web/posted.ts'
 import { createRouter } from '../web/router.ts'
@@ -24,7 +24,7 @@ import { findRoute } from './routes.tsx'
 /** Milliseconds until a visit is taken for one that stays, and is told of changes. */
 const settled = 3000
 
-type PageData = { data?: unknown; failed?: string; missing?: true; posted?: Posted }
+type PageData = { data?: unknown; failed?: string; missing?: true; gone?: WhatWent; posted?: Posted }
 
 /** Ends this task and goes on in another, so that a slow phone can answer its reader in between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
@@ -49,7 +49,7 @@ async function start() {
     load: keeping(ahead.load, () => router.revalidate()),
     ahead,
     loaded: !given.failed && !given.missing && route && page ? { route, page, data: given.data, search: location.search } : undefined,
-    error: given.missing ? new NoSuchPage() : given.failed && new Error(given.failed),
+    error: given.gone ? new EntryGone(given.gone) : given.missing ? new NoSuchPage() : given.failed && new Error(given.failed),
     scroll: scrollMemory(),
   })
   const posted = { current: given.posted }

@@ -11,7 +11,7 @@ import { addressOf } from '../server/visitor-address.ts'
 import { decoded, type PageAddress, pageFinder } from '../web/page-address.ts'
 import { askInProcess, NotRead } from './ask-in-process.ts'
 import type { Assets } from './assets.ts'
-import { entryAddress, entryAskedAt } from './entry-addresses.ts'
+import { entryAddress, entryAskedAt, goneAddress } from './entry-addresses.ts'
 import { addForPrograms } from './for-programs.ts'
 import { ledTo } from './led-to.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -85,6 +85,12 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     return reply
   }
 
+  /** What is kept for all of a kind that went; undefined where this one has come back meanwhile. */
+  async function goneFrom(pathname: string) {
+    const reply = await made(pathname)
+    return reply?.status === 404 ? reply : undefined
+  }
+
   // What looks for a file is a program, for which a page is too long.
   const fileMissing = async () => freshReply('There is no such file.\n', { ...headers, ...plainText, 'cache-control': 'no-store' }, 404)
 
@@ -109,7 +115,11 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     try {
       const entry = first === nowhere.first ? entryAskedAt(url) : undefined
       const own = entry ? await entryAddress(services.store.db, entry) : url.pathname
-      if (own === undefined) return await respond(c, await firstPage(first))
+      if (own === undefined) {
+        const gone = entry && (await goneAddress({ db: services.store.db, now: services.now() }, entry))
+        const page = gone && (await cache.get(gone, () => goneFrom(url.pathname)))
+        return await respond(c, page || (await firstPage(first)))
+      }
       if (own !== url.pathname) return ledTo(own + url.search, services)
       return await respond(c, (await cache.get(address, () => made(address))) ?? (await firstPage(first)))
     } finally {

@@ -7,7 +7,7 @@ import { failureWords } from '../ui/failure-words.ts'
 import type { Ask } from '../web/ask.ts'
 import { titleOfError } from '../web/error-page.tsx'
 import { titleOf } from '../web/layout.tsx'
-import { NoSuchPage } from '../web/no-such-page.ts'
+import { EntryGone, NoSuchPage } from '../web/no-such-page.ts'
 import type { PageRoute } from '../web/page.ts'
 import { loadRoute, loadThrough } from '../web/page-load.ts'
 import { PostedContext } from '../web/posted.ts'
@@ -53,7 +53,8 @@ export async function loadPage(url: URL, ask: Ask) {
   const { pathname, search, hash } = url
   const location = { pathname, search, hash, key: 'default' }
   const state: RouterState = { location, loaded, error, visit: 0, target: undefined, revalidating: false, scroll: 'stay' }
-  return { status: !route ? 404 : loaded ? 200 : error instanceof NotRead ? error.status : 500, route, page, state }
+  const isNone = !route || error instanceof EntryGone
+  return { status: isNone ? 404 : loaded ? 200 : error instanceof NotRead ? error.status : 500, route, page, state }
 }
 
 async function loadOf(route: PageRoute | undefined, url: URL, ask: Ask): Promise<{ loaded?: Loaded; error?: unknown }> {
@@ -82,8 +83,11 @@ export function renderPage(
   const ruled = (state.loaded && page?.styles?.(state.loaded.data)) ?? ''
   const styles = [...files, { address: '', text: theme }, ...(ruled === '' ? [] : [{ address: '', text: ruled }])]
   const about = state.loaded && page?.about?.(state.loaded.data)
-  const title = titleOf(failed ? titleOfError(state.error) : (about?.title ?? route?.title ?? (status === 404 ? 'Not found' : 'Not done')))
-  const path = about?.path ?? route?.path
+  const gone = state.error instanceof EntryGone ? state.error.went : undefined
+  const title = titleOf(
+    failed || gone ? titleOfError(state.error) : (about?.title ?? route?.title ?? (status === 404 ? 'Not found' : 'Not done')),
+  )
+  const path = about?.path ?? (gone ? undefined : route?.path)
   const canonical = publicOrigin === undefined || path === undefined ? '' : `<link rel="canonical" href="${escaped(publicOrigin + path)}">`
 
   const description = about?.description ?? page?.description ?? club.description
@@ -113,7 +117,7 @@ ${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${addres
 </head>
 <body>
 <div id="root">${body}</div>
-<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${dataOf(failed ? { failed: failureWords(state.error) } : { data: state.loaded?.data, posted, missing: status === 404 || undefined })}</script>
+<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${dataOf(failed ? { failed: failureWords(state.error) } : { data: state.loaded?.data, posted, missing: status === 404 || undefined, gone })}</script>
 </body>
 </html>
 `

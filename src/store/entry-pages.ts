@@ -1,5 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { dayAt } from '../contract/club-time.ts'
+import type { Gone } from '../contract/entry-calls.ts'
 import type { Thing } from '../contract/thing.ts'
+import { calledOff } from './called-off.ts'
 import { orderOf } from './places.ts'
 import { onWire } from './rows.ts'
 import { slugIn, slugsOf } from './slugs.ts'
@@ -46,6 +49,17 @@ export const entryPagesOf = (db: Db, thing: Thing) => {
 
     /** The slug of the entry that visitors are shown at an address; undefined: none. */
     slugAt: async (slug: string) => (await entryAt(slug))?.slug,
+
+    /**
+     * What is told of an address whose entry visitors were shown lately and are not any more: what calendars tell of it as well, so that
+     * nobody learns more by it. What was on before it was taken away was not called off.
+     */
+    goneAt: async (slug: string, now: Date): Promise<Gone | undefined> => {
+      const id = await slugsOf(db).entryAt(table, slug)
+      const [entry] = id === undefined ? [] : await calledOff(db, thing, { now, limit: 1, id })
+      if (entry === undefined) return undefined
+      return thing.calendar && thing.day !== undefined && (entry.texts[thing.day] ?? '') >= dayAt(now) ? 'called off' : 'removed'
+    },
 
     /** The entry of an address as the wire has it, with what stands beside it. */
     find: async (slug: string) => {

@@ -10,9 +10,17 @@ import type { Db } from './tables.ts'
 
 type Columns = Record<string, Record<string, string>>
 
-/** A page was asked for behind an entry that is not in that list: made up, of another list, or deleted meanwhile. */
+/**
+ * A page was asked for behind an entry that is not in that list: made up, of another list, or deleted meanwhile. `instead`: what is
+ * answered, where that is more than that nothing is there.
+ */
 export class EntryUnknown extends Error {
   override name = 'EntryUnknown'
+  readonly instead: object | undefined
+  constructor(instead?: object) {
+    super()
+    this.instead = instead
+  }
 }
 
 /** What is done with the table of every thing, and what its entries go through. Anything more belongs in a slice's own store. */

@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, useEffect } from 'react'
 import type * as z from 'zod/mini'
 import { capital } from '../contract/capital.ts'
 import { dayAt } from '../contract/club-time.ts'
-import { entryCallsOf } from '../contract/entry-calls.ts'
-import { entryPath } from '../contract/entry-path.ts'
+import { entryCallsOf, type Gone } from '../contract/entry-calls.ts'
+import { entryPath, listPath } from '../contract/entry-path.ts'
 import { inBrief } from '../contract/in-brief.ts'
 import { type Thing, type Wire, wireName } from '../contract/thing.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -11,7 +11,7 @@ import { need } from './ask.ts'
 import { EntryHead } from './entry-head.tsx'
 import styles from './entry-page.module.css'
 import { Link } from './link.tsx'
-import { NoSuchPage } from './no-such-page.ts'
+import { EntryGone, NoSuchPage, type WhatWent } from './no-such-page.ts'
 import { type PageRoute, page } from './page.ts'
 import { PaperFoot } from './paper-foot.tsx'
 import { useLocation, useNavigate } from './router-view.tsx'
@@ -19,7 +19,7 @@ import { ShareButton } from './share-button.tsx'
 import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
 
 /** A kind whose entries have pages of their own. */
-type Paged = Tooled & Pick<Thing, 'order'> & { at: string }
+type Paged = Tooled & Pick<Thing, 'order' | 'page'> & { at: string }
 type Item = { id: string; slug?: string }
 type Beside = NonNullable<z.infer<ReturnType<typeof entryCallsOf>['entryPage']['reply']>['data']>['newer']
 type Data<Entry> = { entry: Entry; newer: Beside; older: Beside; today: string }
@@ -45,7 +45,8 @@ export function entryPage<T extends Paged, Entry extends Item = Wire<T> & Item>(
   return page<Data<Entry>>({
     description,
     load: async (ask, { slug }) => {
-      const { data } = await need(ask, call, { slug })
+      const { data, gone } = await need(ask, call, { slug })
+      if (gone !== undefined) throw new EntryGone(whatWent(thing, gone))
       if (data === null) throw new NoSuchPage()
       return { ...(data as unknown as Omit<Data<Entry>, 'today'>), today: dayAt(new Date()) }
     },
@@ -59,6 +60,11 @@ export function entryPage<T extends Paged, Entry extends Item = Wire<T> & Item>(
     View: (shown) => <EntryView key={shown.data.entry.id} {...declared} {...shown} />,
   })
 }
+
+const whatWent = ({ words: { one, several }, ...where }: Paged, gone: Gone): WhatWent => ({
+  words: gone === 'called off' ? `This ${one} was called off` : `This ${one} is no longer here`,
+  list: { to: listPath(where) ?? '/', label: `See all ${several}` },
+})
 
 function titleOf({ title, readAs, words }: Paged, entry: object) {
   const said = (entry as Record<string, string>)[wireName({ readAs }, title)]

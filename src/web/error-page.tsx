@@ -5,7 +5,7 @@ import { PageHead } from '../ui/section.tsx'
 import styles from './error-page.module.css'
 import { Link } from './link.tsx'
 import type { NavigationLink } from './navigation-links.ts'
-import { NoSuchPage } from './no-such-page.ts'
+import { EntryGone, NoSuchPage, type WhatWent } from './no-such-page.ts'
 import { useRevalidate } from './router-view.tsx'
 
 /**
@@ -14,6 +14,7 @@ import { useRevalidate } from './router-view.tsx'
  */
 export function ErrorPage({ error, elsewhere }: { error: unknown; elsewhere: NavigationLink }) {
   const unknown = isUnknown(error)
+  if (error instanceof EntryGone) return <GonePage {...error.went} />
   return (
     <>
       <PageHead eyebrow="E-00 · Open circuit" heading="Unexpected Application Error!" />
@@ -36,6 +37,23 @@ export function ErrorPage({ error, elsewhere }: { error: unknown; elsewhere: Nav
     </>
   )
 }
+
+/** Where an entry was that is not shown any more: the specification knows no pages of entries, nor what is said of one that went. */
+const GonePage = ({ words, list }: WhatWent) => (
+  <>
+    <PageHead eyebrow="Taken off the board" heading={words} />
+    <MissingPart />
+    <p className={styles.help}>What stood here was taken off the site.</p>
+    <p className={styles.ways}>
+      <Link to={list.to} className={buttons.main}>
+        {list.label}
+      </Link>
+      <Link to="/" className={buttons.quiet}>
+        Go to the home page
+      </Link>
+    </p>
+  </>
+)
 
 /** Asks once more, in this document, where drafts live: for a new one only where a part of this one cannot be fetched.
  *  Its own address without a question is the same in everyone's page, and leads there without a script. */
@@ -71,7 +89,10 @@ async function loadAnew() {
 }
 
 /** What the browser's tab reads over it. */
-export const titleOfError = (error: unknown) => (isUnknown(error) ? 'Not found' : 'Unexpected Application Error!')
+export function titleOfError(error: unknown) {
+  if (error instanceof EntryGone) return error.went.words
+  return isUnknown(error) ? 'Not found' : 'Unexpected Application Error!'
+}
 
 const isUnknown = (error: unknown) => error instanceof NoSuchPage
 

@@ -1,6 +1,18 @@
 /** The address shows no page. Its message is the status. */
 export class NoSuchPage extends Error {
-  constructor() {
-    super('404 Not Found')
+  constructor(message = '404 Not Found') {
+    super(message)
+  }
+}
+
+/** What is said where an entry was, and where the others of its kind are. */
+export type WhatWent = { words: string; list: { to: string; label: string } }
+
+/** The address shows no page any more. Its message says so, of the kind that was there and never of the entry. */
+export class EntryGone extends NoSuchPage {
+  readonly went: WhatWent
+  constructor(went: WhatWent) {
+    super(went.words)
+    this.went = went
   }
 }

@@ -67,7 +67,7 @@ export function startLive(router: Router) {
       if (now.loaded !== loaded || now.revalidating) return lookSoon()
       news.offer(next, kindOf, told)
     } catch (error) {
-      if (error instanceof NoSuchPage) return news.remove(loaded)
+      if (error instanceof NoSuchPage) return news.remove(loaded, error)
       // What stands there is better than nothing, and is asked for again with the next word.
       console.error(error)
     }

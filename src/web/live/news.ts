@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { FirstEvent } from '../../contract/live.ts'
+import { EntryGone, type NoSuchPage } from '../no-such-page.ts'
 import type { Loaded, Router } from '../router.ts'
 import { showNew } from '../show-new.ts'
 import { type Changes, changesBetween } from './changes-between.ts'
@@ -52,13 +53,13 @@ export function newsFor(router: Router, bar: NewsBar) {
   }
 
   /** All that a page was of is there no more: it stays as it is for who reads it, is marked, and the way to its list is offered. */
-  function remove(loaded: Loaded) {
+  function remove(loaded: Loaded, why: NoSuchPage) {
     const { list } = loaded.route
     if (list === undefined || loaded === removed || loaded !== router.state().loaded) return
     forget()
     removed = loaded
     for (const id of changesBetween(loaded.data, undefined).removed) elementOf(id)?.setAttribute('data-gone', '')
-    const words = `This was removed. See ${list.title}`
+    const words = `${why instanceof EntryGone ? why.message : 'This was removed'}. See ${list.title}`
     bar.say(words)
     bar.show(words, () => void router.navigate(list.path))
   }
