@@ -63,9 +63,3 @@ test.each([
   const whole = { added: after.filter((id) => !before.includes(id)), removed: before.filter((id) => !after.includes(id)) }
   expect(changesBetween(list(before, false), list(after, false))).toMatchObject(whole)
 })
-
-test('what stands beside the entry of a page is no news of it', () => {
-  const entry = { id: 'a', title: 'A' }
-  const changes = changesBetween({ entry, newer: null, older: { id: 'x' } }, { entry, newer: { id: 'b' }, older: null })
-  expect(changes).toMatchObject({ added: [], changed: [], removed: [] })
-})
