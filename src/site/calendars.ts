@@ -11,6 +11,7 @@ import { cutText } from '../server/feeds/plain-text.ts'
 import { titleOfSeveral } from '../server/feeds/title-of-several.ts'
 import type { Services } from '../server/services.ts'
 import { calledOff } from '../store/called-off.ts'
+import { ledValue } from '../store/led-calendars.ts'
 import { slugsOf } from '../store/slugs.ts'
 import { type Saying, type Told, toldEntriesOf } from '../store/told-entries.ts'
 import { decodedPart } from './decoded-part.ts'
@@ -110,8 +111,16 @@ export function calendars({ store: { db }, now }: Pick<Services, 'store' | 'now'
         }
       const field = Object.hasOwn(thing.calendar.by ?? {}, first) ? thing.calendar.by?.[first] : undefined
       if (field === undefined || second === '') return undefined
-      const name = `${thing.at}/${first}/:word.ics`
-      return { name, type, address: calendarPathBy(thing, first, second), text: (origin) => saying(thing, field, second, origin) }
+      return {
+        name: `${thing.at}/${first}/:word.ics`,
+        type,
+        address: calendarPathBy(thing, first, second),
+        own: async () => {
+          const led = await ledValue(db, thing, field, second)
+          return led === undefined ? undefined : calendarPathBy(thing, first, led)
+        },
+        text: (origin) => saying(thing, field, second, origin),
+      }
     }
     return undefined
   }
