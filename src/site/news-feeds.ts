@@ -9,6 +9,7 @@ import { feedText, type Item, written } from '../server/feeds/feed-text.ts'
 import { lastingName } from '../server/feeds/lasting-name.ts'
 import { titleOfSeveral } from '../server/feeds/title-of-several.ts'
 import type { Services } from '../server/services.ts'
+import { startedAt } from '../store/migrate.ts'
 import { type Told, toldEntriesOf } from '../store/told-entries.ts'
 import type { FindForPrograms } from './find-for-programs.ts'
 
@@ -30,8 +31,8 @@ export function newsFeeds({ store: { db } }: Pick<Services, 'store'>): FindForPr
     text: async (origin) => {
       const items = (await Promise.all(told.map((thing) => newest(thing, origin, told.length === 1)))).flat()
       const last = items.sort((one, other) => other.came.getTime() - one.came.getTime() || (one.name < other.name ? 1 : -1)).slice(0, most)
-      const address = origin + path
-      return [feedText(form, { title, description: club.description, page: origin + page, address, language: 'en' }, last)]
+      const about = { title, description: club.description, page: origin + page, address: origin + path, language: 'en' }
+      return [feedText(form, { ...about, since: await startedAt(db) }, last)]
     },
   })
 

@@ -14,10 +14,17 @@ const atOnce = 25
 // As whole lines, because a text may say the same.
 const [first, last] = ['\r\nBEGIN:VEVENT\r\n', '\r\nEND:VCALENDAR']
 
+/** So that one without entries has a part too, as RFC 5545 wants: the zone in which all moments are written, which shifts none. */
+const zone = [
+  ...['', 'BEGIN:VTIMEZONE', 'TZID:UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+  ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'TZNAME:UTC', 'END:STANDARD', 'END:VTIMEZONE'],
+].join('\r\n')
+
 /** The text of a calendar, piece by piece (RFC 5545, 7986). The same entries give the same bytes. */
 export function* calendarText(title: string, entries: readonly Dated[]): Generator<string> {
   const empty = calendarOf(title, [])
   yield empty.slice(0, empty.lastIndexOf(last))
+  if (entries.length === 0) yield zone
   for (let at = 0; at < entries.length; at += atOnce) {
     const piece = calendarOf(title, entries.slice(at, at + atOnce))
     yield piece.slice(piece.indexOf(first), piece.lastIndexOf(last))

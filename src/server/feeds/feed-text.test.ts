@@ -9,6 +9,7 @@ import { plainLine } from './plain-text.ts'
 const channel = {
   ...{ title: 'Club & friends', description: 'What is “new” <here>', language: 'en' },
   ...{ page: 'https://club.example.org/', address: 'https://club.example.org/feed.atom' },
+  since: new Date('2026-10-01T10:00:00Z'),
 }
 const item = (more: Partial<Item> = {}): Item => ({
   name: '0d5f4d4c-1111-8222-8333-444455556666',

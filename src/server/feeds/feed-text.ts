@@ -3,8 +3,8 @@ import { escaped } from '../../contract/escaped.ts'
 import type { FeedForm } from '../../contract/program-paths.ts'
 import { cutText, plainLine, plainText } from './plain-text.ts'
 
-/** A feed: `address` is its own, `page` where people read the same. */
-export type Channel = { title: string; description: string; page: string; address: string; language: string }
+/** A feed: `address` is its own, `page` where people read the same; `since`: from when on there is one, with whatever in it. */
+export type Channel = { title: string; description: string; page: string; address: string; language: string; since: Date }
 
 /** What is told in one: `name` is its own for ever; `facts` stand over its text, `picture` before both; '' where there is none. */
 export type Item = { name: string; title: string; facts: string; text: string; picture: string; address: string; came: Date; changed: Date }
@@ -20,7 +20,7 @@ export const written = {
 const summaryLong = 300
 
 /** The text of a feed. The same items give the same bytes. */
-export function feedText(form: FeedForm, { title, description, page, address, language }: Channel, items: readonly Item[]): string {
+export function feedText(form: FeedForm, { title, description, page, address, language, since }: Channel, items: readonly Item[]): string {
   const feed = new Feed({
     id: address,
     title,
@@ -31,7 +31,7 @@ export function feedText(form: FeedForm, { title, description, page, address, la
     generator: false,
     author: { name: title },
     // Otherwise it would be now, and no two answers the same.
-    updated: new Date(Math.max(0, ...items.map(({ changed }) => changed.getTime()))),
+    updated: new Date(Math.max(...(items.length > 0 ? [] : [since.getTime()]), ...items.map(({ changed }) => changed.getTime()))),
   })
   for (const { name, title, facts, text, picture, address, came, changed } of items) {
     const said = plainText(text)
