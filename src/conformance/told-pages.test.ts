@@ -8,8 +8,8 @@ import * as site from '../site/routes.tsx'
 import { newClub } from '../testing/club.ts'
 import { asker } from '../web/ask.ts'
 import { askedBy, kindsShown } from '../web/live/asked-by.ts'
+import type { Loaded } from '../web/page-load.ts'
 import { loadRoute, loadThrough } from '../web/page-load.ts'
-import type { Loaded } from '../web/router.ts'
 
 // The members’ page needs the bundler’s list of portraits.
 const pages = site.pages.filter(({ path }) => path !== things.members.page)

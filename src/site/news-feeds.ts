@@ -9,7 +9,7 @@ import { feedText, type Item, written } from '../server/feeds/feed-text.ts'
 import { lastingName } from '../server/feeds/lasting-name.ts'
 import { titleOfSeveral } from '../server/feeds/title-of-several.ts'
 import type { Services } from '../server/services.ts'
-import { startedAt } from '../store/migrate.ts'
+import { startedAt } from '../store/started-at.ts'
 import { type Told, toldEntriesOf } from '../store/told-entries.ts'
 import type { FindForPrograms } from './find-for-programs.ts'
 

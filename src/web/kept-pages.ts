@@ -2,8 +2,7 @@ import { messages } from '../contract/messages.ts'
 import { dismiss, say } from './alerts.ts'
 import { NoAnswer } from './ask.ts'
 import type { Page, PageRoute } from './page.ts'
-import { addressKept, type Load, type Place } from './page-load.ts'
-import type { Loaded } from './router.ts'
+import { addressKept, type Load, type Loaded, type Place } from './page-load.ts'
 import { signedIn } from './signed-in.ts'
 
 /** What was shown; `isOld`: something was done since that may have changed it. */

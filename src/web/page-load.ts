@@ -17,12 +17,15 @@ export const loadThrough =
   (page, paging) =>
     page.load(ask, paging)
 
+/** A page with what it shows, and the question behind its path that this answers. */
+export type Loaded = { route: PageRoute; page: Page; data: unknown; search: string }
+
 /** Under which address it is kept what a page shows: a list is the same whatever is looked for in it. */
 export const addressKept = ({ sought }: PageRoute, { pathname, search }: Place) =>
   pathname + (sought === 'here' ? withWords(search, '') : search)
 
 /** Fetches a page with its script, and what it shows at this address. */
-export async function loadRoute(route: PageRoute, { pathname, search }: Place, load: Load, signal?: AbortSignal) {
+export async function loadRoute(route: PageRoute, { pathname, search }: Place, load: Load, signal?: AbortSignal): Promise<Loaded> {
   const page = await route.fetch()
   const cursor = route.paged ? cursorIn(new URLSearchParams(search)) : undefined
   const words = route.sought ? wordsIn(search) : ''

@@ -1,8 +1,8 @@
 import { type ComponentType, createContext, memo, type ReactNode, useContext, useEffect } from 'react'
 import { keepShown } from './kept-pages.ts'
-import { addressKept } from './page-load.ts'
+import { addressKept, type Loaded } from './page-load.ts'
 import { RenderErrors } from './render-errors.tsx'
-import type { Loaded, Router, RouterState } from './router.ts'
+import type { Router, RouterState } from './router.ts'
 import { useRouterState } from './use-router-state.ts'
 import { useScroll } from './use-scroll.ts'
 

@@ -3,12 +3,9 @@ import type { Ahead } from './ahead.ts'
 import { addressOf, inHistory, keyNow, type Location, locationNow, locationOf, newKey, remember } from './browser-history.ts'
 import { ledElsewhere, outdateShown, shownBefore } from './kept-pages.ts'
 import { NoSuchPage } from './no-such-page.ts'
-import type { Page, PageRoute } from './page.ts'
-import { type Load, loadRoute } from './page-load.ts'
+import type { PageRoute } from './page.ts'
+import { type Load, type Loaded, loadRoute } from './page-load.ts'
 import type { ScrollMemory } from './scroll-memory.ts'
-
-/** A page with what it shows, and the question behind its path that this answers. */
-export type Loaded = { route: PageRoute; page: Page; data: unknown; search: string }
 
 export type RouterState = {
   location: Location

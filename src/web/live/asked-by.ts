@@ -2,8 +2,7 @@ import type { Call } from '../../contract/call.ts'
 import type { FirstEvent } from '../../contract/live.ts'
 import type { Ask } from '../ask.ts'
 import type { Location } from '../browser-history.ts'
-import { loadRoute, loadThrough } from '../page-load.ts'
-import type { Loaded } from '../router.ts'
+import { type Loaded, loadRoute, loadThrough } from '../page-load.ts'
 
 /** The paths of the calls that a page asks there, found by loading it from nobody. */
 export async function askedBy({ route }: Loaded, location: Location): Promise<Set<string>> {
