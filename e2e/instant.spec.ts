@@ -26,3 +26,48 @@ test('nothing of a page keeps a browser from holding it while somebody is elsewh
   }
   await browser.close()
 })
+
+/** How much of a phone's window has moved since a page was opened, as browsers count it. */
+const shifted = () =>
+  new Promise<number>((resolve) => {
+    let sum = 0
+    const watch = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+    })
+    watch.observe({ type: 'layout-shift', buffered: true })
+    // A shift is told with the frame after it.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum), 100)))
+  })
+
+for (const [what, wider, fonts] of [
+  ['as wide as ours are shown once they come', '0', ''],
+  ['of another width go with the page, so that nothing moves', '0.3em', 'later'],
+] as const) {
+  test(`stand-ins for our fonts that are ${what}`, async ({ browser, demo }) => {
+    const page = await browser.newPage({ viewport: { width: 412, height: 823 }, bypassCSP: true })
+    // As on a machine that has other letters.
+    await page.addInitScript((spacing) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(`:root:not([data-fonts=""]) { letter-spacing: ${spacing} }`)
+      document.adoptedStyleSheets = [sheet]
+    }, wider)
+    const shiftedAt = async () => {
+      await page.locator('html[data-alive][data-fonts]').waitFor()
+      return page.evaluate(shifted)
+    }
+    await page.route('**/*.woff2', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await page.goto(`${demo.origin}/faq`)
+    expect(await shiftedAt()).toBeLessThan(0.001)
+    await expect(page.locator('html')).toHaveAttribute('data-fonts', fonts)
+    // They lie on the device now.
+    await page.reload()
+    expect(await shiftedAt()).toBeLessThan(0.001)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Projects', exact: true }).click()
+    await expect(page).toHaveURL(/\/projects$/)
+    await expect(page.locator('html')).toHaveAttribute('data-fonts', '')
+    await page.close()
+  })
+}

@@ -1,9 +1,10 @@
 import { earlyForms } from './early-forms.ts'
+import { showFonts } from './show-fonts.ts'
 
 /**
- * Stands inline in the head of every page, listed in its policy by its hash. Before the first paint it marks the root
- * as one with a script, with the chosen theme, the administrator's token and whether our fonts are here; then it fetches
- * the page's scripts when the browser has nothing better to do, or at once when somebody is at work on the page.
+ * Stands inline in the head of every page, listed in its policy by its hash, behind the styles, which name our fonts. Before the first
+ * paint it marks the root as one with a script, with the chosen theme and the administrator's token, and has our fonts read where they
+ * are here; then it fetches the page's scripts when the browser has nothing better to do, or at once when somebody is at work on the page.
  */
 const root = document.documentElement
 const fonts = '2'
@@ -20,7 +21,8 @@ root.dataset.script = ''
 const theme = remembered(localStorage, 'theme')
 if (theme) root.dataset.theme = theme
 if (remembered(sessionStorage, 'token') !== null) root.dataset.admin = ''
-if (remembered(localStorage, 'fonts') === fonts) root.dataset.fonts = ''
+// They lie on the device already; where they come after the first paint all the same, they come as for the first time.
+if (remembered(localStorage, 'fonts') === fonts) void fetchFonts()
 
 let begun = false
 const failed = new Set<string>()
@@ -66,7 +68,7 @@ async function fetchFonts() {
   try {
     const faces = await Promise.all(wanted.map((font) => document.fonts.load(font)))
     if (faces.some((face) => face.length === 0)) return
-    root.dataset.fonts = ''
+    showFonts(root)
     localStorage.setItem('fonts', fonts)
   } catch {
     // The stand-in fonts are good enough to go on with.

@@ -112,8 +112,8 @@ ${canonical}
 ${isSearch ? '<meta name="robots" content="noindex">' : ''}
 ${told ? headOf({ ...told, data: state.loaded?.data, publicOrigin, icon }) : ''}
 ${discovery(route?.path)}
-<script>${assets.boot}</script>
 ${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${address && ` data-href="${address}"`}>${text}</style>`).join('\n')}
+<script>${assets.boot}</script>
 </head>
 <body>
 <div id="root">${body}</div>

@@ -23,6 +23,8 @@ export function useScroll({ location, scroll }: RouterState) {
 
   useLayoutEffect(() => {
     if (scroll === 'stay') return
+    // What would have moved the page before may come with this one (src/site/show-fonts.ts).
+    if (document.documentElement.dataset.fonts === 'later') document.documentElement.dataset.fonts = ''
     const named = scroll === 'top' ? elementNamed(location.hash) : null
     if (named) {
       named.scrollIntoView()
