@@ -10,6 +10,7 @@ import { FairTurns } from '../server/turns/fair-turns.ts'
 import { lanesOf } from '../server/turns/lanes.ts'
 import { assets } from '../testing/assets.ts'
 import { clientOf, newClub } from '../testing/club.ts'
+import { mainOf } from '../testing/main-of.ts'
 import { rollOf } from '../testing/rolls.ts'
 import { served } from '../testing/served.ts'
 import { appOf } from './api.ts'
@@ -72,7 +73,9 @@ test('of many forms that an address sends at once few wait and the rest are turn
   // Those that were shown, the other address, and one for all that were not.
   expect(vi.mocked(renderPage)).toHaveBeenCalledTimes(42)
   expect(refused?.[0]?.headers.get('retry-after')).toBe('2')
-  expect(await refused?.[0]?.text()).toContain('Several forms from your address wait already. Please send it again in a moment.')
+  expect(mainOf((await refused?.[0]?.text()) ?? '')).toContain(
+    'Several forms from your address wait already. Please send it again in a moment.',
+  )
 })
 
 /** No turn for anybody, and no place to wait for one. */
@@ -84,7 +87,7 @@ test('where everybody together sends too many forms, that is said in their page,
     const answer = await post('/admin')
     expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
     const page = await answer.text()
-    expect(page).toContain('Very many people are sending forms just now. Please send it again in a moment.')
+    expect(mainOf(page)).toContain('Very many people are sending forms just now. Please send it again in a moment.')
     expect(page).not.toContain('Unexpected Application Error')
   }
   expect(vi.mocked(renderPage)).toHaveBeenCalledTimes(1)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
+import { mainOf } from '../testing/main-of.ts'
 import { addPages } from './pages.ts'
 
 // Without a build: what a page says does not depend on its styles and scripts.
@@ -30,8 +31,8 @@ test('a page that fails on the server is the error screen with its status, and t
     expect.soft(failed.status, path).toBe(500)
     expect.soft(failed.headers.get('content-type'), path).toBe('text/html; charset=utf-8')
     expect.soft(failed.headers.get('cache-control'), path).toBe('no-store')
-    expect.soft(failed.html, path).toContain('Unexpected Application Error!')
-    expect.soft(failed.html, path).toContain('Something went wrong on our side. Please try again later.')
+    expect.soft(mainOf(failed.html), path).toContain('Unexpected Application Error!')
+    expect.soft(mainOf(failed.html), path).toContain('Something went wrong on our side. Please try again later.')
     expect.soft(failed.html, path).not.toMatch(/no such table|Sqlite|\.tsx?\b/)
     await rename('elsewhere', table)
     const mended = await read(path)
@@ -45,7 +46,7 @@ test('an address that is no page is answered with 404 and the words of the speci
   for (const path of ['/nowhere', '/events/1', '/101/x', '/admin.php/x']) {
     const { status, html } = await read(path)
     expect.soft(status, path).toBe(404)
-    for (const words of ['Unexpected Application Error!', '404 Not Found']) expect.soft(html, path).toContain(words)
+    for (const words of ['Unexpected Application Error!', '404 Not Found']) expect.soft(mainOf(html), path).toContain(words)
   }
 })
 
