@@ -9,25 +9,27 @@ import { type Club, newClub } from '../testing/club.ts'
 import { things } from '../testing/examples.ts'
 import { statementsOf } from '../testing/statements.ts'
 
-type Asked = { thing: Thing; path: string }
+type Asked = { thing: Thing; path: string; indexes: string[][] }
 const paged = things.filter((thing): thing is Thing & { at: string } => thing.at !== undefined)
-/** What programs and strangers ask for of a kind, over and over. */
-const asked: Asked[] = paged.flatMap((thing) => [
-  ...(thing.feed
-    ? [
-        { thing, path: feedPath(thing, 'json') },
-        { thing, path: feedPath(everything, 'json') },
-      ]
-    : []),
-  ...(thing.calendar
-    ? [
-        { thing, path: calendarPath(thing) },
-        { thing, path: subscriptionCalls.list.path },
-      ]
-    : []),
-  ...Object.keys(thing.calendar?.by ?? {}).map((by) => ({ thing, path: calendarPathBy(thing, by, 'nothing') })),
-  ...(thing.groupedBy ? [{ thing, path: `/api/group/${thing.table}?slug=nothing` }] : []),
-])
+/** The order in which the entries of a kind stand that came last, and on their days. */
+const placeOf = ({ publishable }: Thing) => (publishable ? 'place' : 'id')
+const daysOf = (thing: Thing) => [...new Set([...(thing.day ? [thing.day] : []), ...(thing.by ?? []), placeOf(thing)])]
+
+/** What programs and strangers ask for of a kind, over and over, and by which indexes that is read. */
+const asked: Asked[] = paged.flatMap((thing) => {
+  const byField = Object.entries(thing.calendar?.by ?? {}).map(([by, field]) => ({ by, index: [field, ...daysOf(thing)] }))
+  return [
+    ...(thing.feed ? [feedPath(thing, 'json'), feedPath(everything, 'json')] : []).map((path) => ({
+      ...{ thing, path, indexes: [[placeOf(thing)]] },
+    })),
+    ...(thing.calendar ? [{ thing, path: calendarPath(thing), indexes: [daysOf(thing)] }] : []),
+    ...(thing.calendar
+      ? [{ thing, path: subscriptionCalls.list.path, indexes: [daysOf(thing), ...byField.map(({ index }) => index)] }]
+      : []),
+    ...byField.map(({ by, index }) => ({ thing, path: calendarPathBy(thing, by, 'nothing'), indexes: [index] })),
+    ...(thing.groupedBy ? [{ thing, path: `/api/group/${thing.table}?slug=nothing`, indexes: [[thing.groupedBy, placeOf(thing)]] }] : []),
+  ]
+})
 
 test('that holds for two feeds, a calendar and a group at least', () => expect(asked.length).toBeGreaterThanOrEqual(8))
 
@@ -51,7 +53,7 @@ const filledIn = (statement: string, filled: string) => {
   })
 }
 
-test.for(asked)('$path reads no whole table and sorts none', async ({ thing: { table, day = 'id', calendar }, path }) => {
+test.for(asked)('$path reads no whole table and sorts none', async ({ thing: { table, day = 'id', calendar }, path, indexes }) => {
   const club = await newClub({ publicOrigin: 'https://club.example.org' })
   addPages(club.api, club.services, assets)
   const given = await statementsOf(() => club.client().request('GET', path))
@@ -64,7 +66,11 @@ test.for(asked)('$path reads no whole table and sorts none', async ({ thing: { t
     `^(?:SCAN|SEARCH) ${table}$|TEMP B-TREE|Seq Scan on "?${table}|^ *(?:-> *)?(?:Incremental )?Sort|Disabled: true`,
     'm',
   )
-  expect(steps.filter((step) => whole.test(step))).toEqual([])
+  const wanted = indexes.map((columns) => `an index of "${table}" on (${columns.join(', ')})`).join(' and ')
+  expect(
+    steps.filter((step) => whole.test(step)),
+    `This wants ${wanted}; migrations/0023-read-in-order.ts makes such`,
+  ).toEqual([])
   const by = Object.entries(calendar?.by ?? {}).find(([name]) => path.includes(`/${name}/`))?.[1]
   if (by !== undefined) expect(steps.join('\n')).toMatch(new RegExp(`${by}"?.*${day}`))
 })
