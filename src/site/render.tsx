@@ -8,7 +8,7 @@ import type { Ask } from '../web/ask.ts'
 import { titleOfError } from '../web/error-page.tsx'
 import { titleOf } from '../web/layout.tsx'
 import { EntryGone, NoSuchPage } from '../web/no-such-page.ts'
-import type { PageRoute } from '../web/page.ts'
+import type { Page, PageRoute } from '../web/page.ts'
 import { type Loaded, loadRoute, loadThrough } from '../web/page-load.ts'
 import { PostedContext } from '../web/posted.ts'
 import type { RouterState } from '../web/router.ts'
@@ -47,9 +47,10 @@ const marked = ' id="react-aria-pressable-style"'
  * the page asks goes through `ask`, in this process, as a visitor.
  */
 export async function loadPage(url: URL, ask: Ask) {
-  const route = findRoute(url.pathname)
-  const page = await route?.fetch()
-  const { loaded, error } = await loadOf(route, url, ask)
+  const found = findRoute(url.pathname)
+  const { page, loaded, error } = await loadOf(found, url, ask)
+  // Where no page of an entry is, nothing of its list's is said either.
+  const route = error instanceof NoSuchPage && !(error instanceof EntryGone) ? undefined : found
   const { pathname, search, hash } = url
   const location = { pathname, search, hash, key: 'default' }
   const state: RouterState = { location, loaded, error, visit: 0, target: undefined, revalidating: false, scroll: 'stay' }
@@ -57,12 +58,14 @@ export async function loadPage(url: URL, ask: Ask) {
   return { status: isNone ? 404 : loaded ? 200 : error instanceof NotRead ? error.status : 500, route, page, state }
 }
 
-async function loadOf(route: PageRoute | undefined, url: URL, ask: Ask): Promise<{ loaded?: Loaded; error?: unknown }> {
+async function loadOf(route: PageRoute | undefined, url: URL, ask: Ask): Promise<{ page?: Page; loaded?: Loaded; error?: unknown }> {
   if (!route) return { error: new NoSuchPage() }
+  let page: Page | undefined
   try {
-    return { loaded: await loadRoute(route, url, loadThrough(ask)) }
+    page = await route.fetch()
+    return { page, loaded: await loadRoute(route, url, loadThrough(ask)) }
   } catch (error) {
-    return { error }
+    return { ...(page && { page }), error }
   }
 }
 

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { mainOf } from '../testing/main-of.ts'
+import { NoSuchPage } from '../web/no-such-page.ts'
 import { addPages } from './pages.ts'
+import { loadPage } from './render.tsx'
+
+const noAsk = () => Promise.reject(new Error('Nothing is to be asked.'))
 
 // Without a build: what a page says does not depend on its styles and scripts.
 
@@ -48,6 +52,11 @@ test('an address that is no page is answered with 404 and the words of the speci
     expect.soft(status, path).toBe(404)
     for (const words of ['Unexpected Application Error!', '404 Not Found']) expect.soft(mainOf(html), path).toContain(words)
   }
+})
+
+test('an address under a list that has no pages of entries is no page either', async () => {
+  const { status, state } = await loadPage(new URL('http://in.process/timeline/open-lab'), noAsk)
+  expect([status, state.error]).toEqual([404, expect.any(NoSuchPage)])
 })
 
 test('a file that is not there is answered with a line and not with a page', async () => {

@@ -36,6 +36,23 @@ test('a thing whose page is not there is told by name', () => {
   )
 })
 
+test('a thing whose entries have pages where no list of theirs can lead to them is told by name', () => {
+  for (const at of ['/nowhere', '/faq/all', 'faq'])
+    expect(
+      assert({ things: [{ ...faqs, at }] as never, pages: [...pages, { ...pages[0], id: 'all', path: '/faq/all' }] as never }),
+    ).toThrow(`No page lives at ${at}, an address of one name, under which FAQs are said to have theirs.`)
+})
+
+test.for(['feed', 'calendar', 'groupedBy', 'searchInFile'] as const)(
+  'a thing that says %s, but has no pages of its own to lead to, is told by name',
+  (said) => {
+    const without = { ...events, groupedBy: 'series', searchInFile: 'poster' }
+    const only = { ...faqs, at: undefined, [said]: without[said] }
+    expect(assert({ things: [only] as never })).toThrow(`FAQs say ${said}, which leads to a page of each: say at as well.`)
+    expect(assert({ things: [{ ...only, at: '/faq' }] as never })).not.toThrow()
+  },
+)
+
 test('a call that two things declare is told with their names', () => {
   const again = { call: anyone(get('/api/events', outcome)), whose: 'notes' }
   expect(assert({ calls: [...all.calls, again] as never })).toThrow('The call GET /api/events is declared twice: events, notes.')

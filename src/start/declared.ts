@@ -13,9 +13,12 @@ const taken = [
   ...adminTables.map((table) => ({ table, whose: 'administrators' })),
 ]
 
+/** What leads to the pages of entries. */
+const ofPages = ['feed', 'calendar', 'groupedBy', 'searchInFile'] as const
+
 /**
- * Throws where two things say they are the same one, or a thing's own example is refused, what a field falls back to, or its
- * page is not there, with the names: each would otherwise be met one day by a visitor.
+ * Throws where two things say they are the same one, or a thing's own example is refused, what a field falls back to, its
+ * page is not there, or that under which its entries have theirs, with the names: each would otherwise be met one day by a visitor.
  */
 export function assertWellDeclared({ things, calls, pages }: Declared) {
   once(
@@ -42,9 +45,14 @@ export function assertWellDeclared({ things, calls, pages }: Declared) {
     ({ id }) => id,
     ({ path }) => path,
   )
-  for (const { words, fields, input, page } of things) {
+  for (const thing of things) {
+    const { words, fields, input, page, at } = thing
     if (page && !pages.some(({ path }) => path === page))
       throw new Error(`No page lives at ${page}, where ${words.several} are said to be listed.`)
+    if (at !== undefined && !(/^\/[^/]+$/.test(at) && pages.some(({ path }) => path === at)))
+      throw new Error(`No page lives at ${at}, an address of one name, under which ${words.several} are said to have theirs.`)
+    const said = ofPages.find((what) => thing[what] !== undefined)
+    if (at === undefined && said) throw new Error(`${words.several} say ${said}, which leads to a page of each: say at as well.`)
     for (const [key, { accepts, fallback = '', label }] of Object.entries<Field>(fields))
       if (fallback !== '' && !accepts.safeParse(fallback).success)
         throw new Error(`The field ${key} (${label}) of ${words.several} falls back to “${fallback}”, which its own rule refuses.`)
