@@ -79,7 +79,9 @@ type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C, P = str
   onConsole?: true
   /** What it is to programs that read pages (schema.ts). */
   schema?: Schema<Name<F>>
-  /** The path under which each of its entries has a page of its own (entry-path.ts), and the field by which they stand in groups that have one. */
+  /**
+   * The path of the page that lists it, under which each of its entries has one of its own (entry-path.ts), and the field by which they stand in groups that have one.
+   */
   at?: P
   groupedBy?: Name<F>
   /**
