@@ -1,4 +1,4 @@
-import { keptSince } from './kept.ts'
+import { keptSince, shelfOf } from './kept.ts'
 
 /** A page that can be read on this device without a connection; `at` is when it was kept, by the device's clock. */
 export type KeptPage = { address: string; title: string; at: number }
@@ -7,7 +7,7 @@ export type KeptPage = { address: string; title: string; at: number }
 export async function keptPages(): Promise<KeptPage[]> {
   if (!('caches' in globalThis)) return []
   const found = new Map<string, KeptPage>()
-  for (const name of (await caches.keys()).filter((one) => one.startsWith('pages ')).reverse()) {
+  for (const name of (await caches.keys()).filter((one) => one.startsWith(shelfOf('pages', ''))).reverse()) {
     const cache = await caches.open(name)
     for (const request of await cache.keys()) {
       const { pathname, search } = new URL(request.url)

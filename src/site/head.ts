@@ -52,7 +52,7 @@ export function headOf({ route, title, description, path, data, publicOrigin: or
     way: path === '/' ? [] : [home, ...(list ? [list] : []), { title, path }],
     of: of && { ...of, card: origin + card.address },
     listed: of ? [] : entriesListed(data),
-    searched: pages.some((page) => page.path === '/search'),
+    searched: pages.find(({ sought }) => sought === 'everywhere')?.path,
   })
   return [...tags, `<script type="application/ld+json">${dataOf(graph)}</script>`].join('\n')
 }

@@ -19,7 +19,7 @@ import { type Entry, endOf, isAddress, isOnline, saidBy } from './said-by.ts'
 
 /** A step of the way to a page. */
 type Step = { title: string; path: string }
-export type Described = {
+type Described = {
   origin: string
   title: string
   description: string
@@ -30,7 +30,8 @@ export type Described = {
   of?: { thing: Thing; entry: Entry; card: string } | undefined
   /** The questions and the videos that it lists. */
   listed: { thing: Thing; entry: Entry }[]
-  searched: boolean
+  /** Where the whole site is searched. */
+  searched: string | undefined
   logo: string
 }
 
@@ -54,8 +55,8 @@ export function jsonLd(page: Described): Graph {
     name: club.title,
     publisher: { '@id': `${origin}/#club` },
     // Where somebody searches: schema-dts knows no such property of the action.
-    ...(page.searched && {
-      potentialAction: { '@type': 'SearchAction', target: `${origin}/search?q={q}`, 'query-input': 'required name=q' } as never,
+    ...(page.searched !== undefined && {
+      potentialAction: { '@type': 'SearchAction', target: `${origin}${page.searched}?q={q}`, 'query-input': 'required name=q' } as never,
     }),
   }
   const questions = listed.filter(({ thing }) => thing.schema?.type === 'Question').map(({ thing, entry }) => asked(thing, entry))

@@ -8,8 +8,8 @@ import type { Ask } from './ask.ts'
  * group, by its slug.
  */
 export type Paging = { cursor: string | undefined; words?: string; slug?: string | undefined }
-/** What a page is called that shows one thing, one sentence about that, and its one address. */
-export type About = { title: string; description: string; path: string }
+/** What a page is called that shows one thing, one sentence about that, and its one address, where that is not its route's. */
+type About = { title: string; description: string; path?: string }
 export type Page<Data = unknown> = {
   /** One sentence for search engines and link previews. */
   description: string

@@ -15,7 +15,7 @@ const { head, description } = search
 export const searchPage = page<Data>({
   description,
   load: async (ask, { words = '' }) => ({ words, kinds: words === '' ? [] : await askSite(ask, words) }),
-  about: ({ words }) => ({ title: words === '' ? head.heading : `${words} · ${head.heading}`, description, path: '/search' }),
+  about: ({ words }) => ({ title: words === '' ? head.heading : `${words} · ${head.heading}`, description }),
   View: SearchView,
 })
 
