@@ -4,6 +4,7 @@ export const pages = {
   project101: { title: 'Project 101' },
   events: { title: 'Events' },
   timeline: { title: 'Timeline' },
+  notices: { title: 'Notices' },
   projects: { title: 'Projects' },
   resources: { title: 'Resources' },
   gallery: { title: 'Gallery' },

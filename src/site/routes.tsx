@@ -102,7 +102,7 @@ export const pages: PageRoute[] = [
   {
     id: 'notices',
     path: '/notices',
-    title: 'Notices',
+    title: words.notices.title,
     shape: 'tiles',
     paged: true,
     link: { group: groups.about, inBar: 'nowhere' },
