@@ -1,4 +1,4 @@
-import { routes } from '../e2e/routes.ts'
+import { everyRoute, routes } from '../e2e/routes.ts'
 import { feedForms } from '../src/contract/program-paths.ts'
 import { rawAnswer } from './raw-answer.ts'
 
@@ -11,18 +11,18 @@ const mapped = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([
  * site; and what programs read, found in the heads of the pages. `forPrograms` are counted, so that nobody may ask for many at once.
  */
 export async function publicRoutes(origin: string) {
+  const pages = await everyRoute(origin)
   const parts = mapped(await text(`${origin}/sitemap.xml`)).filter((part) => part !== '/sitemaps/pages.xml')
-  const entries = await Promise.all(parts.map(async (part) => mapped(await text(origin + part))[0] ?? ''))
-  const gallery = await text(`${origin}/gallery`)
-  const [group = ''] = /\/gallery\/groups\/[^"]+/.exec(gallery) ?? []
   const isFeed = (path: string) => [...feedForms, 'ics'].some((ending) => path.endsWith(`.${ending}`))
   const heads = await Promise.all(routes.map((path) => text(origin + path)))
   const feeds = heads.flatMap((html) =>
     [...html.matchAll(/<link rel="alternate"[^>]* href="([^"]+)"/g)].map(([, href = '']) => new URL(href, origin).pathname),
   )
-  const [one = ''] = entries.filter((path) => path.startsWith('/events/'))
+  const one = pages.find((path) => path.startsWith('/events/'))
   return {
-    pages: [...routes, ...entries, group].filter((path) => path !== ''),
-    forPrograms: [...new Set([...feeds.filter(isFeed), `${one}.ics`, '/sitemap.xml', ...parts, '/robots.txt'])],
+    pages,
+    forPrograms: [
+      ...new Set([...feeds.filter(isFeed), ...(one === undefined ? [] : [`${one}.ics`]), '/sitemap.xml', ...parts, '/robots.txt']),
+    ],
   }
 }
