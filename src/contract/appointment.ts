@@ -5,7 +5,7 @@ import type { Thing } from './thing.ts'
 const minute = 60_000
 
 /** When something is: from a moment to another, or on a whole day, YYYY-MM-DD. */
-export type When = { start: Date; end: Date } | { day: string }
+type When = { start: Date; end: Date } | { day: string }
 
 /** What a calendar is told of an entry, in plain texts; '' where nothing is said. */
 export type Appointment = { title: string; text: string; place: string; link: string; sort: string; when: When }

@@ -6,20 +6,7 @@ import type { Thing } from './thing.ts'
 const beside = z.nullable(z.strictObject({ title: z.string(), slug: z.string() }))
 
 /** One entry is asked for by its slug, by one that it had before, or by its id. */
-export const entryQuery = z.extend(listQuery, { slug: z.optional(z.string()) })
-
-/** The same of a group of them: its pictures, say, the newest first, and the one slug that it has. */
-export const groupCallsOf = <W extends Thing['wire']>({ table, wire }: { table: string; wire: W }) => ({
-  group: paged(
-    anyone(
-      get(
-        `/api/group/${table}`,
-        z.strictObject({ success: z.boolean(), data: z.nullable(z.strictObject({ group: z.string(), entries: z.array(wire) })) }),
-      ),
-    ),
-    entryQuery,
-  ),
-})
+const entryQuery = z.extend(listQuery, { slug: z.optional(z.string()) })
 
 /** Why there is no entry any more where one was lately: visitors are told no more of it, nor whether it is deleted or a draft. */
 const gone = z.enum(['called off', 'removed'])
@@ -39,6 +26,19 @@ export const entryCallsOf = <W extends Thing['wire']>({ table, wire }: { table: 
           data: z.nullable(z.strictObject({ entry: wire, newer: beside, older: beside })),
           gone: z.optional(gone),
         }),
+      ),
+    ),
+    entryQuery,
+  ),
+})
+
+/** The same of a group of them: its pictures, say, the newest first, and the one slug that it has. */
+export const groupCallsOf = <W extends Thing['wire']>({ table, wire }: { table: string; wire: W }) => ({
+  group: paged(
+    anyone(
+      get(
+        `/api/group/${table}`,
+        z.strictObject({ success: z.boolean(), data: z.nullable(z.strictObject({ group: z.string(), entries: z.array(wire) })) }),
       ),
     ),
     entryQuery,

@@ -14,7 +14,7 @@ export const anything = '*'
 export const liveEvents = { first: 'first', beat: 'beat', last: 'last' } as const
 
 /** What one and several of a kind are called. */
-export type KindWords = { one: string; several: string }
+type KindWords = { one: string; several: string }
 
 /**
  * What the first event tells, so that a page knows itself which changes concern it: under which key of the answer to a call stand

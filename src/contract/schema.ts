@@ -21,7 +21,6 @@ type Property =
   | 'jobTitle'
   | 'location'
   | 'keywords'
-  | 'url'
   | 'embedUrl'
   | 'thumbnailUrl'
 

@@ -7,7 +7,7 @@ import type { Db } from './tables.ts'
 type Kind = LookedIn & Pick<Thing, 'table' | 'at' | 'words' | 'day' | 'searchInFile'>
 
 /** What visitors were shown of an entry before, and what they are shown now; undefined: nothing. */
-export type Anew = { before?: WholeRow | undefined; after?: WholeRow | undefined }
+type Anew = { before?: WholeRow | undefined; after?: WholeRow | undefined }
 
 /** Keeps something beside each entry that visitors are shown, in the transaction in which that becomes another. */
 export type Follower = {

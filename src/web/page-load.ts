@@ -4,7 +4,7 @@ import { cursorIn, within } from './page-address.ts'
 import { withWords, wordsIn } from './words-in-address.ts'
 
 /** Where a page is loaded for, and what it is called; `signal` is aborted once somebody has gone elsewhere. */
-export type Destination = { address: string; title: string; signal: AbortSignal | undefined }
+type Destination = { address: string; title: string; signal: AbortSignal | undefined }
 
 export type Place = Pick<URL, 'pathname' | 'search'>
 

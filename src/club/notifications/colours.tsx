@@ -3,7 +3,7 @@ import { colourOf } from '../../contract/colour.ts'
 import { defaults, type Notice } from './contract.ts'
 
 /** What of a notice says how it looks. */
-export type Coloured = Pick<Notice, 'alignment' | 'bgColor' | 'textColor'>
+type Coloured = Pick<Notice, 'alignment' | 'bgColor' | 'textColor'>
 
 /** What an element says of the colours and the alignment that a notice's writer chose. */
 export const looksOf = (notice: Coloured) => ({

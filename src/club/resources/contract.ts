@@ -22,7 +22,7 @@ export const resources = thing({
   searchInFile: 'fileurl',
   page: '/resources',
   at: '/resources',
-  schema: { type: 'DigitalDocument', says: { description: 'description', url: 'fileurl' } },
+  schema: { type: 'DigitalDocument', says: { description: 'description' } },
   calls: ({ wire }) => ({
     list: paged(anyone(get('/api/getResource', z.strictObject({ data: z.array(wire) })))),
     add: byAdministrator(post('/api/upload', multipart, added)),

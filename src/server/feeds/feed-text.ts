@@ -4,7 +4,7 @@ import type { FeedForm } from '../../contract/program-paths.ts'
 import { cutText, plainLine, plainText } from './plain-text.ts'
 
 /** A feed: `address` is its own, `page` where people read the same; `since`: from when on there is one, with whatever in it. */
-export type Channel = { title: string; description: string; page: string; address: string; language: string; since: Date }
+type Channel = { title: string; description: string; page: string; address: string; language: string; since: Date }
 
 /** What is told in one: `name` is its own for ever; `facts` stand over its text, `picture` before both; '' where there is none. */
 export type Item = { name: string; title: string; facts: string; text: string; picture: string; address: string; came: Date; changed: Date }
