@@ -10,6 +10,7 @@ import { newClub } from '../testing/club.ts'
 import { faultsOf, graphIn } from '../testing/schema-org.ts'
 import { headOf } from './head.ts'
 import { addPages } from './pages.ts'
+import { pages } from './routes.tsx'
 
 const origin = 'https://club.example.org'
 const { events, faqs, videos } = things
@@ -64,6 +65,14 @@ test('where the site does not know its own address, nothing is told that must ha
   const page = await html('/events')
   expect(tagsIn(page)).toMatchObject({ 'og:title': expect.any(String), 'twitter:card': 'summary' })
   expect(page).not.toMatch(/og:url|og:image|ld\+json|http:\/\/localhost\//)
+})
+
+test('the first page says where the whole site is searched, and that page calls itself by the same address', async () => {
+  const { html } = await siteWith()
+  const at = pages.find(({ sought }) => sought === 'everywhere')?.path
+  const [site] = graphIn(await html('/')).graph['@graph'].filter((node) => node['@type'] === 'WebSite')
+  expect(site).toMatchObject({ potentialAction: { target: `${origin}${at}?q={q}` } })
+  expect(tagsIn(await html(`${at}?q=lab`))).toMatchObject({ 'og:url': `${origin}${at}`, 'og:title': expect.stringMatching(/^lab · /) })
 })
 
 test('questions and videos stand in the data of the pages that show them', async () => {
