@@ -13,6 +13,9 @@ type Props = {
   actions: ReactNode
 }
 
+/** How wide a picture is shown there that is no portrait, in the words of HTML's `sizes`. */
+export const wholeSizes = '(width < 56em) calc(100vw - 2rem),44rem'
+
 /** One thing on a page of its own, below its title: its picture, and beside it facts, words and what can be done. */
 export function EntryBody({ picture, isPortrait = false, facts = [], children, actions }: Props) {
   const known = facts.filter(([, fact]) => Boolean(fact))

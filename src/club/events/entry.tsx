@@ -4,14 +4,12 @@ import { dayWords } from '../../contract/day-words.ts'
 import { entryPath } from '../../contract/entry-path.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { EntryBody } from '../../ui/entry-body.tsx'
+import { EntryBody, wholeSizes } from '../../ui/entry-body.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { LinkedText } from '../../web/linked-text.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { events } from './contract.ts'
-
-const sizes = '(width < 56em) calc(100vw - 2rem),44rem'
 
 /** When an event is, what it is, and how to sign up. */
 export const eventEntry = entryPage({
@@ -26,7 +24,7 @@ export const eventEntry = entryPage({
     tools,
   }) => (
     <EntryBody
-      picture={<Picture src={poster} alt={posterAlt} shape="whole" sizes={sizes} first />}
+      picture={<Picture src={poster} alt={posterAlt} shape="whole" sizes={wholeSizes} first />}
       facts={[
         [
           eventDate < today ? 'Was on' : 'When',

@@ -3,7 +3,7 @@ import { dayWords } from '../../contract/day-words.ts'
 import { groupPath } from '../../contract/entry-path.ts'
 import { groupOf } from '../../contract/group-of.ts'
 import { AwayLink } from '../../ui/away-link.tsx'
-import { EntryBody } from '../../ui/entry-body.tsx'
+import { EntryBody, wholeSizes } from '../../ui/entry-body.tsx'
 import links from '../../ui/link.module.css'
 import { Picture } from '../../ui/picture.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
@@ -11,8 +11,6 @@ import { Link } from '../../web/link.tsx'
 import { LinkedText } from '../../web/linked-text.tsx'
 import { gallery } from './contract.ts'
 import { GalleryForm } from './lazy-gallery-form.tsx'
-
-const sizes = '(width < 56em) calc(100vw - 2rem),44rem'
 
 /** A picture of the gallery, whole and large. */
 export const pictureEntry = entryPage({
@@ -22,7 +20,7 @@ export const pictureEntry = entryPage({
   Form: GalleryForm,
   Entry: ({ entry: { title, description, imagelink, imagelinkAlt, morelink, category, date }, tools }) => (
     <EntryBody
-      picture={<Picture src={imagelink} alt={imagelinkAlt} shape="whole" sizes={sizes} first />}
+      picture={<Picture src={imagelink} alt={imagelinkAlt} shape="whole" sizes={wholeSizes} first />}
       facts={[
         [
           'Taken on',

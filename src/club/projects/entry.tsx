@@ -1,12 +1,10 @@
 import { heads } from '../../../content/heads.ts'
 import { AwayLink } from '../../ui/away-link.tsx'
-import { EntryBody } from '../../ui/entry-body.tsx'
+import { EntryBody, wholeSizes } from '../../ui/entry-body.tsx'
 import links from '../../ui/link.module.css'
 import { Picture } from '../../ui/picture.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { projects } from './contract.ts'
-
-const sizes = '(width < 56em) calc(100vw - 2rem),44rem'
 
 /** A project: who built it, and where to read more. */
 export const projectEntry = entryPage({
@@ -15,7 +13,7 @@ export const projectEntry = entryPage({
   brief: ({ title, person }) => `${title}, built by ${person}.`,
   Entry: ({ entry: { title, imagelink, imagelinkAlt, person, rollnumber, morelink }, tools }) => (
     <EntryBody
-      picture={<Picture src={imagelink} alt={imagelinkAlt} shape="whole" sizes={sizes} first />}
+      picture={<Picture src={imagelink} alt={imagelinkAlt} shape="whole" sizes={wholeSizes} first />}
       facts={[
         ['Built by', person],
         ['Roll number', rollnumber],
