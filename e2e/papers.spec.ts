@@ -83,7 +83,9 @@ test('what is no PDF is refused in a sentence, and nothing of it is kept', async
   await expect(form.getByLabel('Title')).toHaveValue('Shelf list')
   expect(kept(site)).toEqual([])
   await visit(page, '/resources')
-  await expect(page.getByText('Shelf list')).toHaveCount(0)
+  // What was typed is offered again; no resource is there.
+  await expect(page.getByRole('button', { name: 'A new resource: “Shelf list”' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Shelf list' })).toHaveCount(0)
 })
 
 test('an upload without an answer is told, and what was typed is kept with its file', async ({ page }) => {

@@ -190,7 +190,7 @@ ownTest('a word that stands in a PDF only is found seconds after that was upload
   await expect(async () => {
     await visitor.goto('/search?q=galvanometer')
     await expect(visitor.getByRole('heading', { level: 3, name: 'What the lab lends' })).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 60_000 })
   const inPdf = `${search.inFile} The first page. There is a galvanometer on the upper shelf.`
   await expect(visitor.getByRole('main').getByText(inPdf)).toBeVisible()
   await expect(visitor.getByRole('main').locator('mark')).toHaveText('galvanometer')
