@@ -54,6 +54,8 @@ export const heads = {
       heading: 'Without a connection',
       lead: 'What you have read on this device can be read here again. Everything else needs a connection.',
     },
-    none: 'Nothing is kept on this device yet. What you read is, once you have stayed a moment.',
+    none: 'Nothing is kept on this device yet. Open a page while you have a connection, and you can read it here later.',
+    /** Where nothing at all is kept, as of who is logged in. */
+    bare: { words: 'The site cannot be reached. Try again once there is a connection.', again: 'Try again' },
   },
 }

@@ -9,6 +9,7 @@ export const search = {
   },
   label: 'Search the site',
   begin: 'Type a word or two: a name, a topic, a part of a title. Accents and capitals do not matter.',
+  offline: 'The search needs a connection, and the site cannot be reached now. What you have open stays readable.',
   nothing: 'Nothing on this site holds all these words.',
   /** Before what stands in the PDF of a resource. */
   inFile: 'In the PDF:',

@@ -1,6 +1,7 @@
 import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { search } from '../content/search.ts'
 import { hold } from './hold.ts'
 import { routes } from './routes.ts'
 import { test as base, logIn, run, type Settings, type Site, startSite, visit } from './site.ts'
@@ -73,7 +74,8 @@ test('with the site gone what was read is read on, with the events that nobody h
   demo,
 }) => {
   await visit(page, '/about')
-  await areKept(page, '/about', '/events', '/offline')
+  // One after the other, each with its scripts.
+  await areKept(page, '/about', '/events', '/notices', '/offline')
   await demo.away()
 
   await visit(page, '/about')
@@ -213,6 +215,99 @@ test('what somebody looked for is kept nowhere, and is not listed where there is
   await expect(page.getByRole('heading', { level: 1, name: 'Without a connection' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: /^Events/ })).toBeVisible()
   await expect(page.getByRole('main').locator('a[href*="q="]')).toHaveCount(0)
+})
+
+const standsIn = (page: Page) => page.getByRole('heading', { level: 1, name: 'Without a connection' })
+
+test('whatever address is gone to without the site, the page of ours stands there that leads to what was read, and nothing is kept of it', async ({
+  page,
+  demo,
+}) => {
+  await visit(page, '/about')
+  await areKept(page, '/about', '/events', '/offline')
+  await demo.away()
+  for (const path of [
+    '/search',
+    '/search?q=lamp',
+    '/events?q=solder',
+    '/iort',
+    '/admin',
+    '/nowhere/at/all',
+    '/feed.atom',
+    '/media/none.pdf',
+  ]) {
+    await page.goto(path)
+    await expect(standsIn(page), path).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /^About Us/ }), path).toBeVisible()
+  }
+  // By a press as well: the list of students is kept of nobody.
+  await page.goto('/')
+  await page.getByRole('main').locator('a[href="/iort"]').first().click()
+  await expect(standsIn(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/iort$/)
+  expect((await kept(page)).filter(({ address }) => /^\/(?:search|iort|admin|nowhere|feed|media\/none)/.test(address))).toEqual([])
+
+  // Once the site is there, what the address leads to is shown, though no page of ours is known by it.
+  await page.goto('/feed.json')
+  await demo.back()
+  await line(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('body')).toContainText('"items":')
+})
+
+test('an administrator, of whom nothing is kept, reads in plain words that the site cannot be reached', async ({ page, demo }) => {
+  await visit(page, '/about')
+  await areKept(page, '/about', '/offline')
+  await logIn(page)
+  await visit(page, '/adminconsole')
+  await expect.poll(() => kept(page), long).toEqual([])
+  await demo.away()
+  await page.goto('/adminconsole')
+  await expect(standsIn(page)).toBeVisible()
+  await expect(page.getByText('The site cannot be reached.')).toBeVisible()
+  expect(await kept(page)).toEqual([])
+  await demo.back()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Without a connection')
+})
+
+test('the search opens without the site and says that it needs it, and the page that is read stays', async ({ page, context, demo }) => {
+  await visit(page, '/about')
+  await areKept(page, '/about', '/events', '/offline')
+  await visit(page, '/faq')
+  await demo.away()
+  const dialog = page.getByRole('dialog', { name: search.label })
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  await dialog.getByRole('combobox').fill('lamp')
+  await expect(dialog.getByRole('alert')).toHaveText(search.offline)
+  await dialog.getByRole('combobox').press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText(search.offline)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/faq$/)
+
+  await cut(context)
+  await page.keyboard.press('Control+k')
+  await expect(dialog.getByText(search.offline).last()).toBeVisible()
+  await expect(dialog.getByRole('status').first()).toHaveText(search.offline)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
+})
+
+test('what somebody opens on a first visit is kept before anything that nobody has read, and soon', async ({ page, demo }) => {
+  const { data } = (await (await page.request.get('/api/events')).json()) as { data: { slug: string }[] }
+  const path = `/events/${data[0]?.slug}`
+  await visit(page, path)
+  await areKept(page, path)
+  const order = await page.evaluate(async () => {
+    const found: [string, number][] = []
+    for (const name of (await caches.keys()).filter((one) => one.startsWith('pages')))
+      for (const request of await (await caches.open(name)).keys())
+        found.push([new URL(request.url).pathname, Number((await caches.match(request))?.headers.get('kept-at'))])
+    return found.sort((one, other) => one[1] - other[1]).map(([address]) => address)
+  })
+  expect(order[0]).toBe(path)
+  await demo.away()
+  await visit(page, path)
+  await expect(line(page)).toContainText(justNow)
 })
 
 /** The words in the foot of every page, which the next build has otherwise. */

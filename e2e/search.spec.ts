@@ -110,6 +110,18 @@ demoTest.describe('the search over a page', () => {
     await expect(dialog(page).getByRole('status').first()).toHaveText('Nothing found')
   })
 
+  demoTest('where neither its script nor the site comes, that is told over the page that is read, which stays', async ({ page }) => {
+    await page.route(/search-dialog|\/search$/, (route) => route.abort())
+    await visit(page, '/about')
+    for (const press of [() => opener(page).click(), () => page.keyboard.press('Control+k')]) {
+      await press()
+      await expect(page.getByRole('alert').filter({ hasText: 'The search needs a connection.' })).toBeVisible()
+      await expect(page).toHaveURL(/\/about$/)
+      await page.getByRole('button', { name: /^Dismiss/ }).click()
+    }
+    await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible()
+  })
+
   for (const viewport of [
     { width: 360, height: 640 },
     { width: 320, height: 256 },

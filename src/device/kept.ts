@@ -11,8 +11,12 @@ export type WorkerSettings = {
   pages: readonly string[]
   /** Those that are kept although nobody has read them. */
   unasked: readonly string[]
+  /** Scripts and styles that every page may come to need, and none names. */
+  parts: readonly string[]
   /** The page that stands in for one that was not kept. */
   standIn: string
+  /** What stands in where that is not kept either, as for an administrator, of whose pages nothing is. */
+  bare: string
 }
 
 /** What a page asks of the worker: to keep a page at an address, and what else was loaded for it. */

@@ -21,8 +21,9 @@ import { asNewerBrowsers } from './as-newer-browsers.ts'
 import { endSession, look } from './frame.tsx'
 import { findRoute } from './routes.tsx'
 
-/** Milliseconds until a visit is taken for one that stays, and is told of changes. */
+/** Milliseconds until a visit is taken for one that stays, and is told of changes; and until what stands there is read, and so kept. */
 const settled = 3000
+const reading = 1000
 
 type PageData = { data?: unknown; failed?: string; missing?: true; gone?: WhatWent; posted?: Posted }
 
@@ -77,13 +78,14 @@ async function start() {
   window.addEventListener('online', () => void finishLeaving(endSession))
   requestAnimationFrame(() => setTimeout(comeAlive))
   // Without them a page is whole; it only grows old. One that was kept says so at once.
+  const none = () => {}
   setTimeout(
-    () => {
-      const none = () => {}
-      import(/* webpackChunkName: "live" */ '../web/live/live.ts').then(({ startLive }) => startLive(router), none)
-      import(/* webpackChunkName: "kept" */ '../web/offline/offline.ts').then(({ startOffline }) => startOffline(router), none)
-    },
+    () => import(/* webpackChunkName: "live" */ '../web/live/live.ts').then(({ startLive }) => startLive(router), none),
     kept === undefined ? settled : 0,
+  )
+  setTimeout(
+    () => import(/* webpackChunkName: "kept" */ '../web/offline/offline.ts').then(({ startOffline }) => startOffline(router), none),
+    kept === undefined ? reading : 0,
   )
 }
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { heads } from '../../content/heads.ts'
 import * as things from '../club/things.ts'
+import { escaped } from '../contract/escaped.ts'
 import type { Thing } from '../contract/thing.ts'
 import type { WorkerSettings } from '../device/kept.ts'
 import { shortcutPages } from './manifest.ts'
@@ -16,13 +18,24 @@ const personal = Object.values<Thing>(things).flatMap(({ personal, page }) => (p
 /** The paths of pages that are for everybody: what is linked nowhere is for administrators. */
 const publicPaths = pages.filter(({ link, path }) => link && !personal.includes(path)).map(({ path }) => path)
 
+const { head, bare } = heads.offline
+
+/** A page without a script or anything else to fetch; who tries again asks for the address at which it stands. */
+const bareText = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(head.heading)}</title>
+<style>:root{color-scheme:light dark}body{max-width:36rem;margin:12vh auto;padding:0 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif}</style>
+<main><h1>${escaped(head.heading)}</h1><p>${escaped(bare.words)}</p><p><a href="">${escaped(bare.again)}</a></p></main></html>`
+
 /** The worker's whole text: what it is told, then the script of the build. `built` names all files of that. */
 export function workerText(script: string, built: string) {
+  const { 'search-dialog': dialog } = JSON.parse(built) as Record<string, { js: string[]; css: string[] }>
   const settings: WorkerSettings = {
     build: createHash('sha256').update(built).update(script).digest('hex').slice(0, 12),
     pages: publicPaths,
     unasked: ['/', ...shortcutPages.map(({ path }) => path)],
+    parts: dialog ? [...dialog.js, ...dialog.css] : [],
     standIn,
+    bare: bareText,
   }
   return `self.settings=${JSON.stringify(settings)};\n${script}`
 }

@@ -172,7 +172,10 @@ export function createRouter({ find, load, loaded, error, scroll, ahead }: Optio
   // A place of its own, so that the page is known for another than the error screen that stands there.
   if (known && !loaded) void go({ ...location }, 'first')
 
-  return { state: () => state, follow, navigate, revalidate, fetchAhead, show, rewrite }
+  /** Whether a page of ours stands at this path, so that it can be asked for without a new document. */
+  const knows = (pathname: string) => find(pathname) !== undefined
+
+  return { state: () => state, knows, follow, navigate, revalidate, fetchAhead, show, rewrite }
 }
 
 export type Router = ReturnType<typeof createRouter>

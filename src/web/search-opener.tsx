@@ -1,9 +1,19 @@
 import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
+import { say } from './alerts.ts'
 import { NavLink } from './link.tsx'
 import styles from './navigation.module.css'
 import { useNavigate } from './router-view.tsx'
 import { opensSearch } from './search-keys.ts'
+
+const offlineWords = 'The search needs a connection. What you have open stays readable.'
+
+/** Whether the site answers: a server in front says where it does not. */
+const isThere = (path: string) =>
+  fetch(path, { method: 'HEAD' }).then(
+    ({ status }) => status !== 502 && status !== 504,
+    () => false,
+  )
 
 /** Leads to the search of the whole site: a page where there is no script, or it does not come; else over the page that stands there. */
 export function SearchOpener({ path, inert }: { path: string; inert: boolean }) {
@@ -15,7 +25,9 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
       const { SearchDialog } = await import(/* webpackChunkName: "search-dialog" */ './search/search-dialog.tsx')
       setCame({ Dialog: SearchDialog })
     } catch {
-      void navigate(path)
+      // Without a connection who is led to its page loses the one that is read, and finds nothing there.
+      if (await isThere(path)) void navigate(path)
+      else say(offlineWords, { about: 'search' })
     }
   }
 

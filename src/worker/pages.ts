@@ -6,7 +6,7 @@ import { scope } from './scope.ts'
 import { own } from './shelves.ts'
 import { isVisitor } from './visitor.ts'
 
-const { pages, standIn } = scope.settings
+const { pages, standIn, bare } = scope.settings
 /** Seconds that the site has for its answer where a page is kept. */
 const patience = 4
 
@@ -54,15 +54,18 @@ type Visit = { event: unknown; request: Request }
 /** What a browser has asked for by itself, so that nobody waits for the worker to begin; some cannot. */
 const begun = (event: unknown) => (event as { preloadResponse?: Promise<Response | undefined> }).preloadResponse
 
-/** Whether somebody goes anywhere, and the browser may have asked for it already: where nobody takes that answer, it asks again. */
-export const isBegun = ({ event, request }: Visit) => request.mode === 'navigate' && begun(event) !== undefined
+/** Whether somebody goes anywhere else: the browser may have asked for it already, and where nobody takes that answer, it asks again. */
+export const isGoing = ({ request }: Visit) => request.mode === 'navigate'
 
-/** Answers with what the site says, and keeps nothing. */
-export const answerBegun = async ({ event, request }: Visit) => (await begun(event)?.catch(() => undefined)) ?? fetch(request)
+/** What the site says, of which nothing is kept. */
+const answerBegun = async ({ event, request }: Visit) => (await begun(event)?.catch(() => undefined)) ?? fetch(request)
+
+/** Answers with what the site says, and keeps nothing; where nothing comes, with the page that says what can be read. */
+export const answerGoing = (visit: Visit) => answerBegun(visit).catch(() => instead(visit))
 
 /** Answers with what the site says as long as it does, else with the page as it was read, else with the one that says what can be read. */
 export async function answerVisit({ event, request }: Visit) {
-  if (!(await isVisitor())) return answerBegun({ event, request })
+  if (!(await isVisitor())) return answerGoing({ event, request })
   const given = { event: event as never, request }
   const mayKeep = !isSearch(request.url)
   const response = await (mayKeep ? asNew.handle(given) : answerBegun({ event, request })).catch(() => undefined)
@@ -70,12 +73,15 @@ export async function answerVisit({ event, request }: Visit) {
   const isAway = response === undefined || response.status === 502 || response.status === 504
   const shown = isAway && mayKeep ? await asKept.handle(given).catch(() => undefined) : response
   if (shown && keptSince(shown) !== undefined) return marked(shown, `data-kept="${shown.headers.get(keptHeader)}"`)
-  return shown ?? response ?? instead(event)
+  return shown ?? response ?? instead({ event, request })
 }
 
-async function instead(event: unknown) {
+/** For what is shown in a frame of a page nothing stands in. */
+async function instead({ event, request }: Visit) {
+  if (request.destination !== 'document') return Response.error()
   const kept = await asKept.handle({ event: event as never, request: new Request(standIn) }).catch(() => undefined)
-  return kept ? marked(kept, `data-kept="" data-stands="${standIn}"`) : Response.error()
+  if (kept) return marked(kept, `data-kept="" data-stands="${standIn}"`)
+  return new Response(bare, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
 /** The page with a mark on its root, by which its script knows what it is (src/web/offline). */

@@ -10,6 +10,7 @@ type Scope = {
   settings: WorkerSettings
   skipWaiting: () => Promise<void>
   registration: { navigationPreload?: { enable: () => Promise<void> } }
+  clients: { matchAll: (which: { type: 'window'; includeUncontrolled: true }) => Promise<{ url: string }[]> }
   addEventListener: Hear
 }
 

@@ -57,7 +57,11 @@ export function startOffline(router: Router) {
     send()
     const wasAway = isAway
     isAway = false
-    if (wasAway && router.state().loaded === asked) await router.revalidate()
+    if (wasAway && router.state().loaded === asked) {
+      // A file, or an address that nobody knows.
+      if (asked?.route.path === stands && !router.knows(location.pathname)) return location.reload()
+      await router.revalidate()
+    }
     draw()
   }
 

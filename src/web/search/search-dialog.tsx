@@ -11,6 +11,7 @@ import { addressOfSearch, countWords } from './ask-site.ts'
 import { FoundList } from './found-list.tsx'
 import styles from './search-dialog.module.css'
 import { SlashSwitch } from './slash-switch.tsx'
+import { useOnline } from './use-online.ts'
 import { useSiteSearch } from './use-site-search.ts'
 
 /** The search of the whole site, over any page: a field, and below it what is found while somebody types; `path` is its page. */
@@ -25,6 +26,8 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
   const { words, kinds, failed, waiting, late, again } = useSiteSearch(typed)
   const all = kinds.flatMap(({ found }) => found)
   const optionId = (at: number) => `${id}-${at}`
+  const isOnline = useOnline()
+  const away = !isOnline && all.length === 0 && !failed && !waiting
   const told = words === '' || waiting || failed ? '' : countWords(kinds)
 
   useEffect(() => dialog.current?.showModal(), [])
@@ -71,7 +74,10 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
             className={styles.head}
             onSubmit={(event) => {
               event.preventDefault()
-              go(all[chosen]?.path ?? addressOfSearch(path, typed))
+              const found = all[chosen]?.path
+              // Its page would have nothing to show, and what is read here would be gone.
+              if (found === undefined && (failed || !isOnline)) again()
+              else go(found ?? addressOfSearch(path, typed))
             }}
           >
             <Icon name="search" />
@@ -98,17 +104,17 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
           </form>
         </search>
         <p className="sr-only" role="status">
-          {late ? 'Searching…' : told}
+          {late ? 'Searching…' : away ? search.offline : told}
         </p>
         <div className={styles.body}>
-          {words === '' && <p className={styles.note}>{search.begin}</p>}
+          {(words === '' || away) && <p className={styles.note}>{away ? search.offline : search.begin}</p>}
           {late && (
             <p className={styles.note} aria-hidden="true">
               Searching…
             </p>
           )}
           {failed && !waiting && <Failed message={failed} onAgain={again} />}
-          {told !== '' && all.length === 0 && <p className={styles.note}>{search.nothing}</p>}
+          {told !== '' && all.length === 0 && !away && <p className={styles.note}>{search.nothing}</p>}
           <FoundList
             {...{ kinds, chosen, optionId }}
             id={`${id}-list`}
@@ -121,7 +127,7 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
           />
         </div>
         <p className={styles.foot}>
-          {words !== '' && (
+          {words !== '' && isOnline && !failed && (
             <Link className={links.link} to={addressOfSearch(path, typed)} onClick={() => dialog.current?.close()}>
               All results for “{words}”
             </Link>

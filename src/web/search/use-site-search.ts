@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { search } from '../../../content/search.ts'
 import type { FoundKind } from '../../contract/search.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 import { useLate } from '../../ui/use-late.ts'
+import { NoAnswer } from '../ask.ts'
 import { ask } from '../browser-ask.ts'
 import { askSite } from './ask-site.ts'
 
@@ -28,7 +30,7 @@ export function useSiteSearch(typed: string) {
       () =>
         askSite(ask, words, glance).then(
           (kinds) => take({ words, kinds }),
-          (error) => take({ words, kinds: [], failed: navigator.onLine ? failureWords(error) : offline }),
+          (error) => take({ words, kinds: [], failed: isUnanswered(error) ? search.offline : failureWords(error) }),
         ),
       pause,
     )
@@ -46,4 +48,4 @@ export function useSiteSearch(typed: string) {
   return { kinds: answer.kinds, failed: answer.failed, words, waiting, late: useLate(waiting), again }
 }
 
-const offline = 'You are offline, and a search asks the site. What you have open stays readable.'
+const isUnanswered = (error: unknown) => !navigator.onLine || (error instanceof NoAnswer && error.status === 0)
