@@ -20,6 +20,8 @@ const words = heads.register
 const { fields, calls } = students
 const { submit, failure = '' } = students.words
 const whose = students.unique ?? ''
+/** By these a student knows what is held for one again. */
+const told = [students.title, whose]
 
 const bodyOf = ({ showPhone, ...typed }: Values) => ({ ...(typed as Omit<Registration, 'showPhone'>), showPhone: showPhone === 'on' })
 
@@ -82,7 +84,7 @@ function RegisterView() {
           submit={submit}
           onSubmit={(values, submission) => outcomeOf(() => registerOrHold(values, submission), donePerhaps(failure))}
           given={mended}
-          over={<HeldForms whose={whose} onMend={setMended} />}
+          over={<HeldForms fields={told} onMend={setMended} />}
           plain={{ name: 'register', silence: donePerhaps(failure) }}
           whose={whose}
           before={posted && { ...posted, result: posted.reply && resultOf(posted.reply) }}
