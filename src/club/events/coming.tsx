@@ -9,12 +9,12 @@ import { Link } from '../../web/link.tsx'
 import styles from './coming.module.css'
 import { type Event, events } from './contract.ts'
 
-/** The coming events in brief, soonest first; each leads to its own page. */
-export function ComingEvents({ events: coming, today }: { events: Event[]; today: string }) {
+/** The coming events in brief, soonest first; each leads to its own page. `areBefore`: whether there have been any. */
+export function ComingEvents({ events: coming, today, areBefore }: { events: Event[]; today: string; areBefore: boolean }) {
   if (coming.length === 0)
     return (
       <Empty>
-        Nothing is planned right now. <Link to="/events">See what we did before.</Link>
+        Nothing is planned right now. {areBefore && <Link to="/events">See what we did before.</Link>}
       </Empty>
     )
   return (
