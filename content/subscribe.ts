@@ -10,6 +10,11 @@ export const subscribe = {
     eyebrow: 'S-13a · Calendars',
     heading: 'In your calendar',
     lead: 'Subscribe once. Events stand at the right hour wherever you are, and move when they move.',
+    google: 'Google takes a calendar at a computer only; the phone follows by itself.',
+    paste: 'Any other calendar takes this address:',
+    copy: 'Copy the address',
+    copied: 'The address of the calendar is copied. Paste it where your calendar asks for one.',
+    selected: 'It cannot be copied here. The address is selected: copy it by hand.',
   },
   feeds: {
     eyebrow: 'S-13b · Feeds',

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
 import ICAL from 'ical.js'
+import { calendars } from '../content/calendars.ts'
+import { subscribe } from '../content/subscribe.ts'
 import { demoTest as test, visit } from './site.ts'
 
 test('from the events a keyboard leads to the calendar, which others read, and to each event’s own', async ({ page, demo }) => {
@@ -20,10 +22,43 @@ test('from the events a keyboard leads to the calendar, which others read, and t
     .toISOString()
     .replace(/[-:]|\.\d+/g, '')
   expect(google.searchParams.get('dates')).toMatch(new RegExp(`^${start}/`))
-  const own = await page.getByRole('link', { name: `Apple for ${coming?.summary}` }).getAttribute('href')
+  const own = await page.getByRole('link', { name: `${calendars.ways.own} for ${coming?.summary}` }).getAttribute('href')
   const one = await page.request.get(demo.origin + own)
   expect([one.status(), one.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
   expect(await one.text()).toContain(`UID:${coming?.uid}\r\n`)
+})
+
+test('the address of a calendar is copied by a press, which says so, and selected where nothing may be copied', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: demo.origin })
+  await visit(page, '/subscribe')
+  const copy = page.getByRole('button', { name: `${subscribe.calendars.copy} of Events` })
+  await copy.click()
+  await expect(page.getByText(subscribe.calendars.copied)).toBeVisible()
+  expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname).toBe('/events.ics')
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not here'))
+  })
+  await copy.click()
+  await expect(page.getByText(subscribe.calendars.selected)).toBeVisible()
+  expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/\/events\.ics$/)
+
+  // No name is broken in two.
+  const name = page.locator('code span').filter({ hasText: '/events.ics' })
+  expect(await name.evaluate((piece) => piece.getClientRects().length)).toBe(1)
+})
+
+test('without a script an address is there to be copied by hand, and no button that would do nothing', async ({ browser, demo }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  await page.goto(`${demo.origin}/subscribe`)
+  await expect(page.locator('code').first()).toContainText('/events.ics')
+  await expect(page.getByRole('button', { name: subscribe.calendars.copy })).toHaveCount(0)
+  await page.close()
 })
 
 test('the icons that browsers and phones ask for by name are pictures', async ({ page, demo }) => {

@@ -5,7 +5,7 @@ import { dayAfter } from '../contract/club-time.ts'
 /** A way into a calendar; `away`: it leads to another site. */
 export type Way = { label: string; href: string; away?: true }
 
-const { google, outlook } = calendars
+const { ways, google, outlook } = calendars
 
 /** So much of a text goes along in an address, in characters: some browsers and sites take no longer ones. */
 const textLong = 400
@@ -14,10 +14,10 @@ const query = (asked: Record<string, string>) => new URLSearchParams(asked).toSt
 
 /** The ways to subscribe to a calendar; where the site does not know its own address, no program elsewhere could. */
 export function waysToSubscribe(origin: string, path: string, title: string): Way[] {
-  if (origin === '') return [{ label: 'Calendar file', href: path }]
+  if (origin === '') return [{ label: ways.file, href: path }]
   const webcal = origin.replace(/^https?:/, 'webcal:') + path
   return [
-    { label: 'Apple', href: webcal },
+    { label: ways.app, href: webcal },
     { label: 'Google', href: `${google}?${query({ cid: webcal })}`, away: true },
     {
       label: 'Outlook',
@@ -37,7 +37,7 @@ export function waysToAdd({ title, text, place, link, when }: Appointment, file:
   const meeting = { rru: 'addevent', subject: title, startdt: start, enddt: end, body: details, location: place }
   const whole: Record<string, string> = 'day' in when ? { allday: 'true' } : {}
   return [
-    { label: 'Apple', href: file },
+    { label: ways.own, href: file },
     { label: 'Google', href: `${google}?${query(event)}`, away: true },
     { label: 'Outlook', href: `${outlook.add}?${query({ ...meeting, ...whole })}`, away: true },
   ]

@@ -2,6 +2,7 @@ import type { Subscription } from '../../contract/subscriptions.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import cards from '../../ui/card.module.css'
 import { waysToSubscribe } from '../../web/calendar-ways.ts'
+import { PastedAddress } from './pasted-address.tsx'
 import { Row } from './row.tsx'
 import styles from './subscribe.module.css'
 
@@ -13,16 +14,14 @@ export function CalendarCard({ title, calendar, groups, origin }: Props) {
     <div className={`${cards.card} ${styles.card}`}>
       <h3>{title}</h3>
       <p className={styles.ways}>
-        {waysToSubscribe(origin, calendar, title).map(({ label, href, away = false }, at) => (
-          <ButtonLink key={label} href={href} look={at === 0 ? 'main' : 'quiet'} away={away}>
+        {waysToSubscribe(origin, calendar, title).map(({ label, href, away = false }) => (
+          <ButtonLink key={label} href={href} look="quiet" away={away}>
             {label}
             <span className="sr-only"> for {title}</span>
           </ButtonLink>
         ))}
       </p>
-      <p className={styles.address}>
-        Or paste this address: <code>{origin + calendar}</code>
-      </p>
+      <PastedAddress address={origin + calendar} of={title} />
       {groups.map((group) => (
         <div key={group.title}>
           <h4 className={styles.group}>{group.title}</h4>

@@ -22,6 +22,7 @@ function SubscribeView({ data: { data, origin } }: { data: Data }) {
       <PageHead {...head} />
       <Section id="calendars" eyebrow={calendars.eyebrow} heading={calendars.heading}>
         <p className={styles.lead}>{calendars.lead}</p>
+        <p className={styles.lead}>{calendars.google}</p>
         {data.map((one) => one.calendar !== null && <CalendarCard key={one.title} {...one} calendar={one.calendar} origin={origin} />)}
       </Section>
       <Section id="feeds" eyebrow={feeds.eyebrow} heading={feeds.heading}>
