@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { extractText } from 'unpdf'
 import { departments, teams, years } from '../content/options.ts'
 import { first } from '../src/testing/choices.ts'
 import { rollOf } from '../src/testing/rolls.ts'
@@ -135,6 +136,49 @@ test('names of sixty letters without a space leave no page, are cut off nowhere 
   await expectNeat(page, site.origin, 'visitor')
   await logIn(page)
   await expectNeat(page, site.origin, 'administrator')
+})
+
+/** Chips that reach out of what they stand in. */
+const chipsOutside = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('article [class*="chip"], article [data-live]')].flatMap((chip) => {
+      const { left, right } = chip.getBoundingClientRect()
+      const card = chip.closest('article')?.getBoundingClientRect()
+      return card && left >= card.left && right <= card.right ? [] : [chip.textContent]
+    }),
+  )
+
+const longEvent = (more: object) => ({
+  formData: {
+    ...{ eventTitle: 'Night of Boards', poster: picture, eventDate: '2999-12-01', description: 'Come.', registerLink: link },
+    ...{ eventType: first.eventType, time: '17:30', ...more },
+  },
+})
+
+test('a venue of two hundred letters, with spaces or without, stays within its card, on a phone and on paper', async ({ page, site }) => {
+  const { send } = await administratorOf(site.origin)
+  for (const venue of ['W'.repeat(200), 'Second floor, behind the lathe '.repeat(6)])
+    expect((await send('/api/addEvent', longEvent({ venue }))).status).toBe(200)
+  await visit(page, '/events')
+  for (const width of [320, 360, 688]) {
+    await page.setViewportSize({ width, height: 780 })
+    await page.emulateMedia({ media: width === 688 ? 'print' : 'screen' })
+    expect.soft(await chipsOutside(page), String(width)).toEqual([])
+    expect.soft(await faultsOf(page), String(width)).toEqual([])
+  }
+})
+
+test('a card with more text than a sheet holds begins on the first one, below the heading of its list', async ({ page, site }) => {
+  const { send } = await administratorOf(site.origin)
+  const description = Array.from({ length: 118 }, (_, at) => `Sentence number ${at} says what to bring.`).join(' ')
+  expect((await send('/api/addEvent', longEvent({ description }))).status).toBe(200)
+  for (const path of ['/events', '/events/night-of-boards']) {
+    await visit(page, path)
+    const { text } = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })))
+    expect.soft(text.length, path).toBeGreaterThan(1)
+    expect.soft(text[0], path).toContain('Sentence number 9 ')
+    expect.soft(text.join(' ').replaceAll(/\s+/g, ' '), path).toContain('Sentence number 117 says')
+  }
 })
 
 test('two hundred of each are as neat as one', async ({ page, site }) => {

@@ -14,9 +14,16 @@ export const Grid = ({ className, ...list }: ComponentProps<'ul'>) => <ul {...li
 /** What a card says beside or below its picture. */
 export const Words = ({ className, ...words }: ComponentProps<'div'>) => <div {...words} className={both(styles.words, className)} />
 
+/** Whether a text may fill more than a sheet of paper, so that its card is broken where it must be (print.css). A line counts as 40 letters. */
+export const isLong = (text: string) => text.length + 40 * text.split('\n').length > 1500
+
 /** What somebody wrote about a thing, line by line; nothing where nobody did. */
 export const Description = ({ className, children }: { className?: string | undefined; children: string }) =>
-  children && <p className={both(styles.description, className)}>{children}</p>
+  children && (
+    <p className={both(styles.description, className)} data-long={isLong(children) || undefined}>
+      {children}
+    </p>
+  )
 
 /** What can be done with a thing, at the foot of its card; nothing where that is nothing. No paragraph, because a list may be among it. */
 export const Actions = ({ className, children }: { className?: string | undefined; children: ReactNode }) =>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { isLong } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EntryLink } from '../../web/entry-link.tsx'
 import { LinkedText } from '../../web/linked-text.tsx'
@@ -20,7 +21,7 @@ export function Question({ faq, number, tools }: { faq: Faq; number: number; too
           </span>
         </button>
       </h2>
-      <div id={answer} className={styles.answer} data-open={open || undefined}>
+      <div id={answer} className={styles.answer} data-open={open || undefined} data-long={isLong(faq.answer) || undefined}>
         <div className={styles.inside}>
           <p>
             <LinkedText text={faq.answer} />

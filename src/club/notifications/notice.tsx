@@ -1,8 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { club } from '../../../content/club.ts'
 import { dayAfter } from '../../contract/club-time.ts'
-import cards from '../../ui/card.module.css'
-import { Card } from '../../ui/card.tsx'
+import { Card, Description } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EntryLink } from '../../web/entry-link.tsx'
 import { looksOf, useColours } from './colours.tsx'
@@ -40,7 +39,7 @@ export function NoticeCard({ notice, today, heading: Heading, tools }: Props) {
           </span>
         )}
       </p>
-      <p className={`${cards.description} ${styles.description}`}>{description}</p>
+      <Description className={styles.description}>{description}</Description>
       {tools && <div className={styles.tools}>{tools}</div>}
     </Card>
   )
