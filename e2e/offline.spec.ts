@@ -436,7 +436,7 @@ test.describe('a registration', () => {
     // What is so comes first, and alone in bold; then whose it is; what may have come of it is not kept quiet.
     const lines = held.getByRole('paragraph')
     await expect(lines.first()).toHaveText('Saved on this device. It is sent again as soon as there is a connection; you need do nothing.')
-    await expect(lines.nth(1)).toHaveText(`${student.Name} · ${student['Roll Number']}`)
+    await expect(lines.nth(1)).toHaveText(`${student.Name} ${student['Roll Number']}`)
     await expect(held).toContainText('Not answered yet: the site did not answer')
     await expect(held).toContainText('It may have arrived already. Sent again, it counts once.')
     const weights = await lines.evaluateAll((all) => all.map((one) => Number(getComputedStyle(one).fontWeight)))

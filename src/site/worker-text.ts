@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dark, light } from '../../content/colours.ts'
 import { heads } from '../../content/heads.ts'
 import * as things from '../club/things.ts'
 import { escaped } from '../contract/escaped.ts'
@@ -20,10 +21,13 @@ const publicPaths = pages.filter(({ link, path }) => link && !personal.includes(
 
 const { head, bare } = heads.offline
 
+const coloursOf = ({ paper, ink, copper }: Record<'paper' | 'ink' | 'copper', string>) =>
+  `html{background:${paper};color:${ink}}a{color:${copper}}`
+
 /** A page without a script or anything else to fetch; who tries again asks for the address at which it stands. */
 const bareText = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(head.heading)}</title>
-<style>:root{color-scheme:light dark}body{max-width:36rem;margin:12vh auto;padding:0 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif}</style>
+<style>:root{color-scheme:light dark}${coloursOf(light)}@media(prefers-color-scheme:dark){${coloursOf({ ...light, ...dark })}}body{max-width:36rem;margin:12vh auto;padding:0 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif}</style>
 <main><h1>${escaped(head.heading)}</h1><p>${escaped(bare.words)}</p><p><a href="">${escaped(bare.again)}</a></p></main></html>`
 
 /** The worker's whole text: what it is told, then the script of the build. `built` names all files of that. */

@@ -6,7 +6,7 @@ import styles from './held-forms.module.css'
 /** What has come of something that is held on the device: first what is so, in one line, then whose it is, then the rest. */
 export function HeldWords({ held, fields }: { held: Held; fields: readonly string[] }) {
   const { so, more } = wordsOf(held)
-  const who = fields.flatMap((field) => held.typed[field] || []).join(' · ')
+  const who = fields.flatMap((field) => held.typed[field] || []).join('\n')
   return (
     <>
       <p className={styles.so}>{so}</p>
@@ -25,7 +25,8 @@ const unknown = 'Whether the site has it already is not known here: what it said
 const mayBe = 'It may have arrived already. Sent again, it counts once.'
 
 function wordsOf({ state, at, message, wasLetGo, mayBeThere }: Held): { so: string; more: string[] } {
-  if (wasLetGo) return { so: 'It has been sent.', more: [`It was on its way already when you did not want it sent. The site says: ${message}.`] }
+  if (wasLetGo)
+    return { so: 'It has been sent.', more: [`It was on its way already when you did not want it sent. The site says: ${message}.`] }
   switch (state) {
     case 'sent':
       return { so: 'It has been sent.', more: [`The site says: ${message}.`] }
