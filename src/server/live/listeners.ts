@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate as others } from 'node:timers/promises'
+import { Fullest } from '../connections/fullest.ts'
 import { Refused } from '../refused.ts'
+import { widerOf } from '../visitor-address.ts'
 
 /**
- * How many may listen, in all and of one address. A browser listens once for all its windows, and a whole university may stand
- * behind one address.
+ * How many may listen, in all and of one network: an address, or a /48 of IPv6. A browser listens once for all its windows, and a
+ * whole university may stand behind either.
  */
 export const listenerLimits = { all: 10_000, ofOne: 4_000 }
 
@@ -31,7 +33,11 @@ type Options = {
 /** Everybody who listens, in as many groups as there are seconds between two beats, so that they are not all written to at once. */
 export class Listeners {
   readonly #groups: Set<Listener>[]
-  readonly #ofOne = new Map<string, Set<Listener>>()
+  /** Those of each address, and of each network that they are a part of, oldest first. */
+  readonly #of = new Map<string, Set<Listener>>()
+  readonly #networks = new Fullest()
+  /** Of each network, how many its addresses have. */
+  readonly #addresses = new Map<string, Fullest>()
   readonly #options: Required<Options>
   #count = 0
   #next = 0
@@ -45,39 +51,69 @@ export class Listeners {
     return this.#count
   }
 
-  /** Why one more from there is too many, if it is. Where all places are taken, an address that has more of them gives its oldest. */
+  /**
+   * Why one more from there is too many, if it is. Where all places are taken, a network that has more of them gives its oldest; where
+   * those of its own network are, an address in it that has more. So nobody is kept out by who has ever new addresses.
+   */
   refusal(address: string): Refused | undefined {
     const { all, ofOne } = this.#options.most
-    const own = this.#ofOne.get(address)?.size ?? 0
-    if (own >= ofOne) return fullOfOne
+    const network = widerOf(address)
+    if (this.#many(network) >= ofOne) {
+      const fullest = this.#addresses.get(network)?.fullest(address)
+      return this.#madeRoom(fullest, address) ? undefined : fullOfOne
+    }
     if (this.#count < all) return undefined
-    const fullest = [...this.#ofOne.values()].reduce((one, other) => (other.size > one.size ? other : one), new Set<Listener>())
-    const [oldest] = fullest
-    // Not to who has as many then, or two would take turns at one place.
-    if (oldest === undefined || fullest.size <= own + 1) return full
+    return this.#madeRoom(this.#networks.fullest(network), network) ? undefined : full
+  }
+
+  #many = (name: string | undefined) => this.#of.get(name ?? '')?.size ?? 0
+
+  /** Takes the oldest out of the fullest; not for who has as many then, or two would take turns at one place. */
+  #madeRoom(fullest: string | undefined, own: string): boolean {
+    const [oldest] = this.#of.get(fullest ?? '') ?? []
+    if (oldest === undefined || this.#many(fullest) <= this.#many(own) + 1) return false
     oldest.leave()
     oldest.response.end(this.#options.gone())
     // Who went without a word reads no last one either.
     setTimeout(() => oldest.response.socket?.destroy(), patience).unref()
-    return undefined
+    return true
   }
 
   /** Lets one in whose answer has begun; they leave with the end of their connection. */
   admit(response: ServerResponse, address: string) {
     const group = this.#groups[this.#next++ % this.#groups.length] as Set<Listener>
-    const own = this.#ofOne.get(address) ?? new Set()
-    this.#ofOne.set(address, own)
     const leave = () => {
       if (!group.delete(listener)) return
       this.#count -= 1
-      own.delete(listener)
-      if (own.size === 0) this.#ofOne.delete(address)
+      this.#remove(listener)
     }
     const listener: Listener = { response, address, leave }
     group.add(listener)
-    own.add(listener)
+    this.#add(listener)
     this.#count += 1
     response.once('close', leave)
+  }
+
+  #add(listener: Listener) {
+    const { address } = listener
+    const network = widerOf(address)
+    for (const name of new Set([address, network])) this.#of.set(name, (this.#of.get(name) ?? new Set()).add(listener))
+    const addresses = this.#addresses.get(network) ?? new Fullest()
+    this.#addresses.set(network, addresses)
+    addresses.add(address)
+    this.#networks.add(network)
+  }
+
+  #remove(listener: Listener) {
+    const { address } = listener
+    const network = widerOf(address)
+    for (const name of new Set([address, network])) {
+      this.#of.get(name)?.delete(listener)
+      if (this.#many(name) === 0) this.#of.delete(name)
+    }
+    this.#addresses.get(network)?.remove(address)
+    this.#networks.remove(network)
+    if (!this.#of.has(network)) this.#addresses.delete(network)
   }
 
   /** Writes to everybody, or to one group. */
