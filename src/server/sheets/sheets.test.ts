@@ -1,10 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { light } from '../../../content/colours.ts'
 import { sheetDrawer } from '../../start/sheet-drawer-at.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { photo } from '../../testing/photos.ts'
 import { uploaded } from '../../testing/uploaded.ts'
-import type { Refused } from '../refused.ts'
+import { Refused } from '../refused.ts'
+import type { Turn } from '../turns/fair-turns.ts'
 import { type Drawing, markOf, sheetsAt } from './sheets.ts'
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"/>'
@@ -53,4 +54,41 @@ test('drawings with addresses that somebody made up take no room of the others, 
   expect(await timesFor('own')).toBe(1)
   for (let at = 0; at < 100; at += 1) expect(await timesFor(`made up ${at}`, 'unknown')).toBe(1)
   expect([await timesFor('own'), await timesFor('made up 99', 'unknown'), await timesFor('made up 90', 'unknown')]).toEqual([0, 0, 1])
+})
+
+/** Sheets that are drawn in no time, and how often they were. */
+async function quickSheets() {
+  const { store, services } = await newClub()
+  const times = { drawn: 0 }
+  const convert = async () => {
+    times.drawn += 1
+    return { made: [{ width: 0, height: 0, bytes: Buffer.alloc(9) }] } as never
+  }
+  const { drawn } = sheetsAt({ db: store.db, media: services.media, shipped: () => undefined, drawer: { convert, end: async () => {} } })
+  const sheet = { make: 'card' as const, club: 'C', logo, kind: '', title: 'T', line: '', ink: light, focus: middle }
+  return { times, ask: (turn: () => Promise<Turn | Refused>) => drawn('the same', { sheet, picture: '' }, turn) }
+}
+
+test('who asks for a card waits for his own turn alone, whoever asked for the same before', async () => {
+  const { times, ask } = await quickSheets()
+  const queue = Promise.withResolvers<Turn>()
+  const over = vi.fn()
+  const turn = { over } as never
+  const first = ask(() => queue.promise)
+  expect(await ask(async () => turn)).toEqual(expect.any(Buffer))
+  expect([times.drawn, over.mock.calls.length]).toEqual([1, 1])
+  // Where it lies there by then, the turn is given back and nothing is drawn.
+  queue.resolve(turn)
+  expect(await first).toEqual(expect.any(Buffer))
+  expect([times.drawn, over.mock.calls.length]).toEqual([1, 2])
+})
+
+test('who is refused a turn takes nobody with him who asked for the same card', async () => {
+  const { ask } = await quickSheets()
+  const queues = [Promise.withResolvers<Turn | Refused>(), Promise.withResolvers<Turn | Refused>()] as const
+  const asked = queues.map(({ promise }) => ask(() => promise))
+  queues[1].resolve({ over: () => {} } as never)
+  expect(await asked[1]).toEqual(expect.any(Buffer))
+  queues[0].resolve(new Refused(429, 'Too many.', 5))
+  expect(await asked[0]).toMatchObject({ status: 429 })
 })

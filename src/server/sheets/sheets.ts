@@ -45,7 +45,8 @@ export function sheetsAt({ drawer, ...files }: Given) {
 
   return {
     /**
-     * The file of a drawing; `turn` is waited for where it must be drawn. `origin`: whether the address that it says is the site's
+     * The file of a drawing; where it must be drawn, who asks waits for a `turn` of his own first, so that nobody waits in the
+     * queue of whoever asked for the same before, nor is refused with him. `origin`: whether the address that it says is the site's
      * own; of others there are as many as somebody makes up, so that they take no room of those.
      */
     drawn: async (
@@ -57,17 +58,20 @@ export function sheetsAt({ drawer, ...files }: Given) {
       const kept = keeps[origin]
       const before = kept.get(mark)
       if (before) return before
-      return once(mark, async () => {
-        const given = await turn()
-        if (given instanceof Refused) return given
-        try {
-          const made = await draw(drawing)
-          if (made instanceof Buffer) kept.set(mark, made)
-          return made
-        } finally {
-          given.over()
-        }
-      })
+      const given = await turn()
+      if (given instanceof Refused) return given
+      try {
+        return (
+          kept.get(mark) ??
+          (await once(mark, async () => {
+            const made = await draw(drawing)
+            if (made instanceof Buffer) kept.set(mark, made)
+            return made
+          }))
+        )
+      } finally {
+        given.over()
+      }
     },
 
     end: () => drawer.end(),
