@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { light } from '../../content/colours.ts'
 import type { Card } from '../server/sheets/sheet.ts'
-import { marked } from '../testing/photos.ts'
+import { ground, mark, marked } from '../testing/photos.ts'
 import { sheetDrawer } from './sheet-drawer-at.ts'
 
 const drawer = sheetDrawer()
@@ -68,12 +68,13 @@ test.for([
     some.flatMap((row, y) => (row.some((dot, x) => Math.abs(dot - (other[y]?.[x] ?? 0)) > 60) ? [y] : []))
   const [begun, titled] = [Math.min(...inked(below, bare)), inked(both, below)]
   expect(titled.length).toBeGreaterThan(40)
-  expect(begun - Math.max(...titled)).toBeGreaterThanOrEqual(10)
+  expect(begun - Math.max(...titled)).toBeGreaterThanOrEqual(24)
 })
 
 test.for([
   ['an upright', 424, 600, 424 / 600],
-  ['a wide', 640, 360, 499 / 190],
+  ['a wide', 640, 360, 640 / 360],
+  ['a very wide', 900, 300, 3],
 ] as const)('%s picture stands on a poster as it does in the world', async ([, width, height, ratio]) => {
   const picture = async function* () {
     yield await marked(width, height).png().toBuffer()
@@ -85,4 +86,54 @@ test.for([
   // The one photograph in it: all else is drawn, or a picture of letters.
   const [, wide, high] = /\/Width (\d+)\s+\/Height (\d+)[^>]*\/DCTDecode/.exec(pdf) ?? []
   expect(Number(wide) / Number(high)).toBeCloseTo(ratio, 1)
+})
+
+test.for([
+  ['wide', 1600, 900],
+  ['of a camera', 1200, 900],
+  ['square', 900, 900],
+  ['very wide', 1500, 500],
+] as const)('a picture that is %s stands on its card whole, at its own ratio', async ([, width, height]) => {
+  const picture = async function* () {
+    yield await marked(width, height).png().toBuffer()
+  }
+  const drawn = await drawer.convert(picture(), { ...plain, title: words, line })
+  if (typeof drawn === 'string') throw new Error(drawn)
+  const { data, info } = await sharp(drawn.made[0]?.bytes).raw().toBuffer({ resolveWithObject: true })
+  const isNear = (at: number, colour: string) =>
+    [1, 3, 5].every((from, part) => Math.abs((data[at * 3 + part] ?? 0) - Number.parseInt(colour.slice(from, from + 2), 16)) < 24)
+  const boxOf = (colours: string[]) => {
+    const [xs, ys]: [number[], number[]] = [[], []]
+    for (let at = 0; at < info.width * info.height; at += 1)
+      if (at % info.width > 500 && colours.some((colour) => isNear(at, colour))) {
+        xs.push(at % info.width)
+        ys.push(Math.floor(at / info.width))
+      }
+    const span = (all: number[]) =>
+      all.reduce((most, one) => Math.max(most, one), 0) - all.reduce((least, one) => Math.min(least, one), 9999)
+    return { width: span(xs), height: span(ys) }
+  }
+  const [all, quarter] = [boxOf([ground, mark]), boxOf([mark])]
+  expect(all.width).toBeGreaterThan(320)
+  expect(all.width / all.height).toBeCloseTo(width / height, 1)
+  // The mark is a quarter of it: nothing is cut off on either side.
+  expect([all.width / quarter.width, all.height / quarter.height]).toEqual([expect.closeTo(2, 1), expect.closeTo(2, 1)])
+})
+
+test('a poster says a long title and a long place in as many lines as they need, its description after them', async () => {
+  const long = 'Seminar hall 2, second floor of the main building, by the north gate and the stairs beside the lift'
+  const poster = { ...plain, make: 'poster' as const, words: 'Come and solder. '.repeat(200), address: 'club.example.org', link: 'x' }
+  const heightsOf = async (title: string, place: string) => {
+    const drawn = await drawer.convert(noPicture(), { ...poster, title, facts: ['Saturday', place] })
+    if (typeof drawn === 'string') throw new Error(drawn)
+    const pdf = Buffer.from(drawn.made[0]?.bytes ?? []).toString('latin1')
+    // In points, in the order in which they stand: the logo, the title, a fact each, the description.
+    const pictures = [...pdf.matchAll(/\/Subtype \/Image[^>]*?\/Width (\d+)\s+\/Height (\d+)/g)]
+    return pictures.map(([, , height]) => (Number(height) * 72) / 300)
+  }
+  const [, title = 0, , place = 0, description = 0] = await heightsOf(`${long} ${long}`, long)
+  const [, short = 0, , oneLine = 0, more = 0] = await heightsOf('Boards', 'Lab 2')
+  expect(title).toBeGreaterThan(2 * short)
+  expect(place).toBeGreaterThan(1.8 * oneLine)
+  expect([description > 60, description < more - 50]).toEqual([true, true])
 })

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 
-const ground = '#dc283c'
-const mark = '#1478c8'
+export const ground = '#dc283c'
+export const mark = '#1478c8'
 
 /** A picture of one colour with a mark of another in its upper left quarter, so that it can be told which way up it is. */
 export const marked = (width = 640, height = 480): Sharp =>

@@ -2,7 +2,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import type { Card } from '../sheets/sheet.ts'
 import { board } from './board.ts'
 import { logoAs } from './logo.ts'
-import { cutToFill } from './picture.ts'
+import { cutToFill, ratioOf, whole } from './picture.ts'
 import { type SetText, type Setting, setText } from './text.ts'
 
 /** As wide and high as chats want it. */
@@ -11,13 +11,24 @@ const edge = 72
 const logo = 72
 const chip = { top: 176, height: 48, edge: 18 }
 /** Where the title begins, and how far the line stays below it. */
-const [top, gap] = [256, 20]
-const picture = { left: 780, width: 420, height }
+const [top, gap] = [256, 28]
+/** A picture that stands upright fills a column at the right; another stands whole above the line, and the text beside it. */
+const column = { left: 780, width: 420, height }
+const upright = 0.85
+const print = { top: 60, right: width - 48, width: 560, corner: 12 }
 
 /** Draws a card as a JPEG; `bytes` are a picture of ours, or none. */
 export async function drawCard(bytes: Buffer, { club, logo: drawing, kind, title, line, ink, focus }: Card): Promise<Buffer> {
-  const right = bytes.length > 0 ? picture.left : width
-  const room = right - 2 * edge + (bytes.length > 0 ? 16 : 0)
+  const ratio = bytes.length > 0 ? await ratioOf(bytes) : undefined
+  const isColumn = ratio !== undefined && ratio <= upright
+  const ground = isColumn ? column.left : width
+  const wide = ground - 2 * edge + (isColumn ? 16 : 0)
+  const below = await setText(line, { width: wide, height: 100, sizes: [36, 32, 28], lines: 2, colour: ink['silk-soft'] })
+  const foot = height - edge + 8 - (below?.height ?? 0)
+  const shown = isColumn
+    ? { input: await cutToFill(bytes, column, focus), left: column.left, top: 0 }
+    : ratio && (await printed(bytes, ratio, foot - (below ? gap : 0)))
+  const room = shown && !isColumn ? shown.left - edge - 40 : wide
   const set = (text: string, setting: Omit<Setting, 'width'>) => setText(text, { width: room, ...setting })
   const mark = await sharp(logoAs(drawing, ink.silk, { ...ink, paper: ink.board, trace: ink['board-copper'] }))
     .resize(logo, logo)
@@ -33,32 +44,44 @@ export async function drawCard(bytes: Buffer, { club, logo: drawing, kind, title
     bold: true,
   })
   const label = await setText(kind, { width: 320, height: 40, sizes: [24, 20], lines: 1, colour: ink['on-board-copper'], bold: true })
-  const below = await set(line, { height: 84, sizes: [34, 30, 26], lines: 2, colour: ink['silk-soft'] })
-  const foot = height - edge + 8 - (below?.height ?? 0)
   const heading = await set(title, {
     height: foot - top - (below ? gap : 0),
     sizes: [92, 80, 70, 62, 54, 46, 40],
-    lines: bytes.length > 0 ? 4 : 3,
+    lines: shown ? 4 : 3,
     colour: ink.silk,
     family: 'heading',
     bold: true,
   })
   // What is written from the right begins at the right.
-  const placed = (text: SetText | undefined, at: number): OverlayOptions[] =>
-    text ? [{ input: text.png, left: edge + Math.floor(text.rightToLeft ? room - text.width : 0), top: Math.round(at) }] : []
+  const placed = (text: SetText | undefined, at: number, across: number): OverlayOptions[] =>
+    text ? [{ input: text.png, left: edge + Math.floor(text.rightToLeft ? across - text.width : 0), top: Math.round(at) }] : []
   const parts: OverlayOptions[] = [
-    ...(bytes.length > 0 ? [{ input: await cutToFill(bytes, picture, focus), left: picture.left, top: 0 }] : []),
+    ...(shown ? [shown] : []),
     { input: mark, left: edge - 4, top: 60 },
     ...(name ? [{ input: name.png, left: edge + logo + 20, top: Math.round(96 - name.height / 2) }] : []),
     ...(label ? [{ input: label.png, left: edge + chip.edge, top: Math.round(chip.top + (chip.height - label.height) / 2) }] : []),
-    ...placed(heading, top),
-    ...placed(below, foot),
+    ...placed(heading, top, room),
+    ...placed(below, foot, wide),
   ]
+  const pad = shown && !isColumn ? shown.left - 32 : ground - edge
   const labelled = label && { left: edge, top: chip.top, width: label.width + 2 * chip.edge, height: chip.height }
-  return sharp(Buffer.from(board({ width: right, height, edge, ink, chip: labelled })))
-    .extend({ right: width - right, background: ink.board })
+  return sharp(Buffer.from(board({ width: ground, height, edge, pad, ink, chip: labelled })))
+    .extend({ right: width - ground, background: ink.board })
     .composite(parts)
     .flatten({ background: ink.board })
     .jpeg({ quality: 82, progressive: true, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer()
+}
+
+/** A picture as a print that lies on the board, all of it, in the middle of what is free above `end`. */
+async function printed(bytes: Buffer, ratio: number, end: number) {
+  const size = whole(ratio, { width: print.width, height: end - print.top })
+  const [wide, high] = [Math.round(size.width), Math.max(1, Math.round(size.height))]
+  const corners = `<svg xmlns="http://www.w3.org/2000/svg"><rect width="${wide}" height="${high}" rx="${print.corner}"/></svg>`
+  const input = await sharp(await cutToFill(bytes, { width: wide, height: high }, { x: 50, y: 50 }))
+    .ensureAlpha()
+    .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return { input, left: print.right - wide, top: Math.round(print.top + (end - print.top - high) / 2) }
 }

@@ -4,15 +4,27 @@ import type { Sheet } from '../sheets/sheet.ts'
 /** A picture of ours as a PNG, cut so that it fills a place and shows what must be seen of it. */
 export async function cutToFill(bytes: Buffer, place: { width: number; height: number }, { x, y }: Sheet['focus']): Promise<Buffer> {
   const [width, height] = [Math.round(place.width), Math.round(place.height)]
-  const whole = await sharp(bytes).metadata()
-  const scale = Math.max(width / whole.width, height / whole.height)
-  const [wide, high] = [Math.max(width, Math.round(whole.width * scale)), Math.max(height, Math.round(whole.height * scale))]
+  const all = await sharp(bytes).metadata()
+  const scale = Math.max(width / all.width, height / all.height)
+  const [wide, high] = [Math.max(width, Math.round(all.width * scale)), Math.max(height, Math.round(all.height * scale))]
   return sharp(bytes)
     .resize(wide, high, { fit: 'fill' })
     .extract({ left: from(wide, width, x), top: from(high, height, y), width, height })
     .flatten({ background: '#fff' })
     .png({ compressionLevel: 1 })
     .toBuffer()
+}
+
+/** How wide a picture is to its height. */
+export async function ratioOf(bytes: Buffer): Promise<number> {
+  const { width, height } = await sharp(bytes).metadata()
+  return width / height
+}
+
+/** How large something of that ratio is where it stands whole. */
+export const whole = (ratio: number, room: { width: number; height: number }) => {
+  const width = Math.min(room.width, room.height * ratio)
+  return { width, height: width / ratio }
 }
 
 const from = (side: number, part: number, focus: number) => Math.round(Math.min(side - part, Math.max(0, (side * focus) / 100 - part / 2)))

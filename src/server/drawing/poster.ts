@@ -2,9 +2,9 @@ import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import type { Ink, Poster } from '../sheets/sheet.ts'
 import { logoAs } from './logo.ts'
-import { cutToFill } from './picture.ts'
+import { cutToFill, ratioOf, whole } from './picture.ts'
 import { square } from './square.ts'
-import { type Setting, setText } from './text.ts'
+import { type SetText, type Setting, setText } from './text.ts'
 
 // In points; A4.
 const [width, height] = [595.28, 841.89]
@@ -12,11 +12,21 @@ const edge = 48
 const room = width - 2 * edge
 const foot = { top: 670, size: 122 }
 const gap = 18
+/** Where all that is said above the foot ends. */
+const end = foot.top - 2 * gap
 /** Dots of a picture to a point: 300 to an inch. */
 const scale = 300 / 72
 
 type Sheet = PDFKit.PDFDocument
-type Placed = Omit<Setting, 'scale'> & { left: number; top: number; as: 'H1' | 'P' }
+type Column = { left: number; width: number }
+/** A text that is set, with all that it says. */
+type Words = { said: string; set: SetText | undefined }
+/** So much of the sheet is left to the description where it says as much, and so much to a picture across the sheet. */
+const least = { words: 150, picture: 170 }
+/** Where the next line begins below a fact. */
+const afterFact = (top: number, end: number) => Math.max(top + 30, end + 12)
+/** A picture that is wider stands across the sheet; any other beside the words. */
+const across = 1.05
 
 /**
  * Draws a sheet of A4 to print, dark on white, as a PDF; `bytes` are a picture of ours, or none. Its texts are pictures, because
@@ -33,15 +43,20 @@ export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer>
   const chunks: Buffer[] = []
   sheet.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => sheet.once('end', resolve).once('error', reject))
-  const whole = sheet.struct('Document')
-  sheet.addStructure(whole)
+  const all = sheet.struct('Document')
+  sheet.addStructure(all)
 
-  async function put(text: string, { left, top, as, ...setting }: Placed): Promise<number> {
-    const set = await setText(text, { ...setting, scale })
+  const text = { left: edge, width: room, colour: ink.ink }
+  const set = async (said: string, setting: Omit<Setting, 'scale'>): Promise<Words> => ({
+    said,
+    set: await setText(said, { ...setting, scale }),
+  })
+  /** Puts a text in its column, and tells where it ends. */
+  async function put({ said, set }: Words, column: Column, top: number, as: 'H1' | 'P' = 'P'): Promise<number> {
     if (set === undefined) return top
     const flat = await sharp(set.png).flatten({ background: '#fff' }).png({ compressionLevel: 9 }).toBuffer()
-    const x = left + (set.rightToLeft ? setting.width - set.width : 0)
-    whole.add(sheet.struct(as, { actual: text }, () => void sheet.image(flat, x, top, { width: set.width, height: set.height })))
+    const x = column.left + (set.rightToLeft ? column.width - set.width : 0)
+    all.add(sheet.struct(as, { actual: said }, () => void sheet.image(flat, x, top, { width: set.width, height: set.height })))
     return top + set.height
   }
 
@@ -54,88 +69,69 @@ export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer>
   sheet.image(mark, edge - 2, 36, { width: 44 })
   traces(sheet, ink)
   sheet.endMarkedContent()
-  const text = { left: edge, width: room, colour: ink.ink, as: 'P' } as const
-  await put(club, {
-    ...text,
-    left: edge + 54,
-    top: 49,
-    width: 280,
-    height: 26,
-    sizes: [20, 16, 12],
-    lines: 1,
+  const beside = { ...text, left: edge + 54, width: 280 }
+  await put(await set(club, { ...beside, height: 26, sizes: [20, 16, 12], lines: 1, family: 'heading', bold: true }), beside, 49)
+
+  const ratio = bytes.length > 0 ? await ratioOf(bytes) : undefined
+  const isNarrow = ratio !== undefined && ratio <= across
+  const small = isNarrow ? whole(ratio, { width: 240, height: 320 }) : undefined
+  const column = small ? { ...text, left: edge + small.width + 24, width: room - small.width - 24 } : text
+  const kindSet = await set(kind, { ...column, height: 20, sizes: [14], lines: 1, colour: ink.copper, bold: true })
+  const titleSet = await set(title, {
+    ...column,
+    height: isNarrow ? 230 : ratio ? 132 : 260,
+    sizes: [64, 56, 48, 42, 36, 30, 26, 22, 19, 16],
+    lines: isNarrow ? 9 : 5,
     family: 'heading',
     bold: true,
   })
+  const factSets: Words[] = []
+  for (const fact of facts)
+    factSets.push(await set(fact, { ...column, height: isNarrow ? 150 : 80, sizes: [20, 17, 14, 12], lines: isNarrow ? 8 : 4, bold: true }))
+  const heightOf = ({ set: one }: Words) => one?.height ?? 0
+  const wordsIn = (height: number, sizes: number[]) => set(words, { ...text, height, sizes })
+
   let top = 104
   let under = top
-  let column: { left: number; width: number; colour: string; as: 'P' } = text
-  const place = bytes.length > 0 ? await placeOf(bytes) : undefined
+  const place = small ?? (ratio && whole(ratio, { width: room, height: Math.max(least.picture, await besideText()) }))
   if (place) {
     const picture = await cutToFill(bytes, { width: place.width * 3, height: place.height * 3 }, focus)
     const jpeg = await sharp(picture).jpeg({ quality: 84, mozjpeg: true }).toBuffer()
-    whole.add(sheet.struct('Figure', { alt: title }, () => void sheet.image(jpeg, edge, top, place)))
+    all.add(sheet.struct('Figure', { alt: title }, () => void sheet.image(jpeg, edge, top, place)))
     under += place.height + gap + 4
-    if (place.width < room) column = { ...text, left: edge + place.width + 24, width: room - place.width - 24 }
-    else top = under
+    if (!isNarrow) top = under
   }
-  const isNarrow = column.width < room
-  top = (await put(kind, { ...column, top, height: 20, sizes: [14], lines: 1, colour: ink.copper, bold: true })) + 14
-  const sizes = [64, 56, 48, 42, 36, 30, 26]
-  top =
-    (await put(title, {
-      ...column,
-      as: 'H1',
-      top,
-      height: isNarrow ? 180 : place ? 132 : 230,
-      sizes,
-      lines: isNarrow ? 5 : 3,
-      family: 'heading',
-      bold: true,
-    })) +
-    gap +
-    8
-  for (const fact of facts) {
-    const end = await put(fact, {
-      ...column,
-      top,
-      height: isNarrow ? 48 : 30,
-      sizes: [20, 17, 14, 12],
-      lines: isNarrow ? 3 : 1,
-      bold: true,
-    })
-    top = Math.max(top + 29, end + 9)
-  }
-  top = Math.max(top, under - 10)
-  await put(words, {
-    ...text,
-    top: top + 10,
-    height: foot.top - top - 3 * gap,
-    sizes: place ? [16, 14.5, 13, 12] : [21, 18, 16, 14, 12],
-  })
+  top = (await put(kindSet, column, top)) + 14
+  top = (await put(titleSet, column, top, 'H1')) + gap + 8
+  for (const fact of factSets) top = afterFact(top, await put(fact, column, top))
+  top = Math.max(top, under - 10) + 10
+  const left = end - top
+  if (left > gap) await put(await wordsIn(left, [21, 18, 16, 14.5, 13, 12]), text, top)
 
   dots(sheet, link, ink)
-  const beside = { ...text, left: edge + foot.size + 24, width: room - foot.size - 24 }
-  const below =
-    (await put('Point a telephone’s camera at the square, or go to', {
-      ...beside,
-      top: foot.top + 22,
-      height: 20,
-      sizes: [13],
-      lines: 1,
-      colour: ink.soft,
-    })) + 10
-  const end = await put(address, { ...beside, top: below, height: 60, sizes: [17, 15, 13, 11, 9], colour: ink.copper, bold: true })
-  sheet.link(beside.left, below, beside.width, end - below, link)
-  whole.end()
+  const side = { ...text, left: edge + foot.size + 24, width: room - foot.size - 24 }
+  const how = 'Point a telephone’s camera at the square, or go to'
+  const below = (await put(await set(how, { ...side, height: 20, sizes: [13], lines: 1, colour: ink.soft }), side, foot.top + 22)) + 10
+  const where = await set(address, { ...side, height: 60, sizes: [17, 15, 13, 11, 9], colour: ink.copper, bold: true })
+  sheet.link(side.left, below, side.width, (await put(where, side, below)) - below, link)
+  all.end()
   sheet.end()
   await ended
   return Buffer.concat(chunks)
+
+  /** How high a picture may be that leaves its room to what is said. */
+  async function besideText() {
+    const title = heightOf(kindSet) + 14 + heightOf(titleSet) + gap + 8
+    const facts = factSets.reduce((end, fact) => afterFact(end, end + heightOf(fact)), 0)
+    const some = heightOf(await wordsIn(least.words, [14.5, 13, 12])) + 2
+    return end - (top + gap + 4 + title + facts + 10 + some)
+  }
 
   /** The square is drawn, not a picture: it is as sharp as the printer is. */
   function dots(sheet: Sheet, link: string, ink: Ink) {
     const { size, rows } = square(link)
     const dot = foot.size / size
-    whole.add(
+    all.add(
       sheet.struct('Figure', { alt: link }, () => {
         for (const [row, runs] of rows.entries())
           for (const { at, length } of runs) sheet.rect(edge + at * dot, foot.top + row * dot, length * dot, dot)
@@ -143,14 +139,6 @@ export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer>
       }),
     )
   }
-}
-
-/** Where a picture goes: across, cut to fill that, or, where it stands upright and is mostly a poster itself, whole with words at its side. */
-async function placeOf(bytes: Buffer) {
-  const { width: wide, height: high } = await sharp(bytes).metadata()
-  if (wide / high > 1.05) return { width: room, height: 190 }
-  const scale = Math.min(240 / wide, 320 / high)
-  return { width: wide * scale, height: high * scale }
 }
 
 /** A trace along the top with a pad at its end, and one above the foot. */

@@ -30,3 +30,18 @@ test.for([
 ])('a text of which nothing can be seen is not set: %s', async ([, text = '']) => {
   expect(await setText(text, place)).toBe(undefined)
 })
+
+/** What is set last of a text that is too long, by its picture: whether it is the same as that of another text. */
+const pictureOf = async (text: string, setting: Parameters<typeof setText>[1]) => (await setText(text, setting))?.png.toString('base64')
+
+test('a text that is too long ends behind a word', async () => {
+  const line = { width: 480, height: 60, sizes: [40], lines: 1, colour: '#000' }
+  expect(await pictureOf('General committee nominations', line)).toBe(await pictureOf('General committee…', line))
+})
+
+test('letters become smaller before a word stands in two pieces, and one that no line holds is cut all the same', async () => {
+  const column = { width: 360, height: 300, sizes: [92, 40], lines: 3, colour: '#000' }
+  const set = await setText('Interdepartment', column)
+  expect(set?.height).toBeLessThan(60)
+  expect((await setText('x'.repeat(200), column))?.height).toBeGreaterThan(100)
+})

@@ -19,6 +19,9 @@ export type Setting = {
 /** A text that is set: its picture, and how large that is. */
 export type SetText = { png: Buffer; width: number; height: number; rightToLeft: boolean }
 
+/** Where a line may end: behind a word alone, or in one that is longer than a line. */
+type Wrap = 'word' | 'word-char'
+
 // A family that lacks a letter is followed by whichever has it.
 const families = { heading: 'Bricolage Grotesque, Noto Sans Devanagari', text: 'Noto Sans Devanagari' }
 
@@ -36,12 +39,17 @@ export async function setText(text: string, setting: Setting): Promise<SetText |
       .slice(0, end)
       .map(({ segment }) => segment)
       .join('')
-  for (const size of beginning(signs.length) === said ? setting.sizes : []) {
-    const set = (await seemsToFit(said, size, setting)) ? await drawn(said, size, setting) : undefined
+  const least = setting.sizes.at(-1) ?? 1
+  const isWhole = beginning(signs.length) === said
+  const laid = isWhole ? await layout(said, least, setting, 'word') : undefined
+  // Smaller letters rather than a word in two pieces, unless it is longer than a line of the least.
+  const wrap = laid && laid.width <= setting.width ? 'word' : 'word-char'
+  const isTooLong = !isWhole || (laid && wrap === 'word' && !fits(laid, least, setting))
+  for (const size of isTooLong ? [] : setting.sizes) {
+    const set = (await seemsToFit(said, size, setting, wrap)) ? await drawn(said, size, setting, wrap) : undefined
     if (set && fits(set, size, setting)) return set
   }
-  const least = setting.sizes.at(-1) ?? 1
-  const cut = (end: number) => `${beginning(end).replace(/[\s\p{P}]+$/u, '')}…`
+  const cut = (end: number) => `${wholeWords(beginning(end), signs[end]?.segment).replace(/[\s\p{P}]+$/u, '')}…`
   let [some, over] = [0, Math.min(signs.length, most(setting))]
   while (over - some > 1) {
     const middle = (some + over) >> 1
@@ -55,6 +63,13 @@ export async function setText(text: string, setting: Setting): Promise<SetText |
   return undefined
 }
 
+/** A beginning without the word that is cut in it, unless that is most of it. */
+function wholeWords(beginning: string, next = ' '): string {
+  if (/^\s/.test(next)) return beginning
+  const end = beginning.search(/\s\S*$/)
+  return end > beginning.length / 2 ? beginning.slice(0, end) : beginning
+}
+
 /** No more lines than these fit, since none is less high than its letters are large. */
 const mostLines = ({ height, sizes }: Setting) => Math.ceil(height / (sizes.at(-1) ?? 1))
 
@@ -65,20 +80,26 @@ const most = ({ width, height, sizes }: Setting) => Math.ceil((width * height) /
 const fits = (set: Pick<SetText, 'width' | 'height'>, size: number, { width, height, lines = Infinity }: Setting) =>
   set.width <= width && set.height <= Math.min(height, (1.4 * lines + 0.2) * size)
 
-/** Tried with fewer dots where there are many, which a text for print takes long to be drawn in. */
-async function seemsToFit(said: string, size: number, setting: Setting): Promise<boolean> {
+const seemsToFit = async (said: string, size: number, setting: Setting, wrap: Wrap = 'word-char') => {
+  const laid = await layout(said, size, setting, wrap)
+  return laid !== undefined && fits(laid, size, setting)
+}
+
+/** How large a text is; tried with fewer dots where there are many, which one for print takes long to be drawn in. */
+async function layout(said: string, size: number, setting: Setting, wrap: Wrap) {
   const scale = Math.min(setting.scale ?? 1, 2)
-  const laid = await picture(said, size, { ...setting, scale })
+  const laid = await picture(said, size, { ...setting, scale }, wrap)
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(unlessTooLarge)
-  if (laid === undefined) return false
-  const { info } = laid
-  return fits({ width: info.width / scale, height: info.height / scale }, size, setting)
+  return laid && { width: laid.info.width / scale, height: laid.info.height / scale }
 }
 
-async function drawn(said: string, size: number, setting: Setting): Promise<SetText | undefined> {
-  const laid = await picture(said, size, setting).png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true }).catch(unlessTooLarge)
+async function drawn(said: string, size: number, setting: Setting, wrap: Wrap = 'word-char'): Promise<SetText | undefined> {
+  const laid = await picture(said, size, setting, wrap)
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(unlessTooLarge)
   if (laid === undefined) return undefined
   const { data, info } = laid
   const { scale = 1 } = setting
@@ -90,10 +111,10 @@ function unlessTooLarge(error: unknown): undefined {
   if (!/too big/.test(String(error))) throw error
 }
 
-function picture(said: string, size: number, { width, colour, family = 'text', bold = false, scale = 1 }: Setting) {
+function picture(said: string, size: number, { width, colour, family = 'text', bold = false, scale = 1 }: Setting, wrap: Wrap) {
   const text = `<span foreground="${colour}"${bold ? ' weight="bold"' : ''}>${escaped(said)}</span>`
   const font = `${families[family]} ${size * scale}px`
-  return sharp({ text: { text, font, width: Math.round(width * scale), rgba: true, dpi: 72, wrap: 'word-char' } })
+  return sharp({ text: { text, font, width: Math.round(width * scale), rgba: true, dpi: 72, wrap } })
 }
 
 // Of signs that only join, part or choose, what lays out text refuses the whole as well.

@@ -13,7 +13,7 @@ export type Drawing = { sheet: Sheet; picture: string }
 type Given = Pictures & { drawer: Pick<Converter, 'convert' | 'end'> }
 
 /** Counts up whenever the same words are drawn otherwise, so that no older drawing is taken for them. */
-const look = 2
+const look = 3
 /** Bytes of those that are kept, and of those beside them that say an address of which the site knows only that it was asked by it. */
 const most = { known: 16 * 1024 * 1024, unknown: 2 * 1024 * 1024 }
 const notDrawn = new Refused(503, 'This picture could not be drawn just now. Please try again in a moment.', 10)
