@@ -5,15 +5,17 @@ import { aboutIn } from './schema.ts'
 import { type Thing, wireName } from './thing.ts'
 
 /** An entry as it is spoken of where it does not stand itself: beside a link, on a card, on a board. */
-export type Told = { kind: string; title: string; about: string; day: string; time: string; picture: string }
+export type Told = { kind: string; title: string; about: string; day: string; time: string; place: string; picture: string }
+
+type Telling = Pick<Thing, 'words' | 'title' | 'schema' | 'day' | 'calendar' | 'pictures' | 'readAs'>
 
 /** What an entry says of itself, as it is kept or as a list tells it; '' for whatever it does not say. */
-export function toldOf(thing: Thing, entry: Record<string, unknown>): Told {
+export function toldOf(thing: Telling, entry: Record<string, unknown>): Told {
   const said = (name: string | undefined) => {
     const text = name === undefined ? undefined : (entry[wireName(thing, name)] ?? entry[name])
     return typeof text === 'string' ? text : ''
   }
-  const { words, schema } = thing
+  const { words, schema, calendar } = thing
   const kind = capital(words.one)
   return {
     kind,
@@ -21,6 +23,7 @@ export function toldOf(thing: Thing, entry: Record<string, unknown>): Told {
     about: schema ? said(aboutIn(schema)) : '',
     day: said(thing.day),
     time: said(schema?.says.startDate?.[1]),
+    place: said(calendar?.place),
     picture: said(thing.pictures?.[0]),
   }
 }
@@ -30,3 +33,6 @@ export function whenOf({ day, time }: Told, zone: string): string[] {
   const date = day.slice(0, 10)
   return [...(isDay(date) ? [dayWords(date)] : []), ...(isClock(time) ? [`${time} ${zone}`] : [])]
 }
+
+/** The same, and where it is. */
+export const whenAndWhereOf = (told: Told, zone: string): string[] => [...whenOf(told, zone), ...(told.place === '' ? [] : [told.place])]

@@ -3,7 +3,7 @@ import { light } from '../../content/colours.ts'
 import drawing from '../../content/logo.svg?raw'
 import { isShippedPicture, ownPicture } from '../contract/own-picture.ts'
 import type { Thing } from '../contract/thing.ts'
-import { type Told, toldOf, whenOf } from '../contract/told.ts'
+import { type Told, toldOf, whenAndWhereOf } from '../contract/told.ts'
 import { type Drawing, markOf } from '../server/sheets/sheets.ts'
 
 const middle = { x: 50, y: 50 }
@@ -34,4 +34,4 @@ export const cardOfPage = ({ id, title }: { id: string; title: string }, descrip
   // Its name stands over every title.
   addressed(`page/${id}`, { kind: '', title: title === club.name ? club.tagline : title, line: description, picture: '' })
 
-const lineOf = (told: Told) => whenOf(told, club.zoneLabel).join(' · ') || told.about
+const lineOf = (told: Told) => whenAndWhereOf(told, club.zoneLabel).join(' · ') || told.about

@@ -110,6 +110,18 @@ test('the page of an entry is told as itself, and a program finds its way from t
   expect(way.map(({ item }) => item)).toEqual([`${origin}/`, `${origin}/events`, `${origin}/events/night-of-boards`])
 })
 
+test('a link to what takes place says when and then where, on its card too', async () => {
+  const { club, html } = await siteWith()
+  const said = { eventTitle: 'Night of Boards', eventDate: '2026-11-28', time: '17:30', venue: 'Lab 2' }
+  await club.store.rows(events).add({ ...examplesOf(events.fields), ...said, description: 'Come.' } as never)
+  const page = await html('/events/night-of-boards')
+  const tags = tagsIn(page)
+  const [time, where] = [`17:30 ${words.zoneLabel}`, 'Lab 2']
+  expect(tags['og:description']).toBe(`Saturday, 28 November 2026, ${time}, ${where}. Come.`)
+  expect(page).toContain(`<meta name="description" content="${tags['og:description']}">`)
+  expect(tags['og:image:alt']).toBe(`Night of Boards · Saturday, 28 November 2026 · ${time} · ${where}`)
+})
+
 test('an event begins at a moment that says its zone, and ends when calendars are told so', () => {
   const eventAt = (time: string) => {
     const { graph } = graphIn(headOfEntry(events, { ...entryOf(events), eventDate: '2026-11-28', time }))

@@ -4,7 +4,7 @@ import { capital } from '../contract/capital.ts'
 import { entryPath, listPath } from '../contract/entry-path.ts'
 import { everything, type FeedForm, feedForms } from '../contract/program-paths.ts'
 import type { Thing } from '../contract/thing.ts'
-import { toldOf, whenOf } from '../contract/told.ts'
+import { toldOf, whenAndWhereOf } from '../contract/told.ts'
 import { feedText, type Item, written } from '../server/feeds/feed-text.ts'
 import { lastingName } from '../server/feeds/lasting-name.ts'
 import { titleOfSeveral } from '../server/feeds/title-of-several.ts'
@@ -58,7 +58,9 @@ function itemOf(
   return {
     name: lastingName(table, id),
     title: of(title) || one,
-    facts: [isAlone ? '' : one, calendar ? whenOf(toldOf(thing, texts), club.zoneLabel).join(', ') : ''].filter(Boolean).join(' · '),
+    facts: [isAlone ? '' : one, calendar ? whenAndWhereOf(toldOf(thing, texts), club.zoneLabel).join(', ') : '']
+      .filter(Boolean)
+      .join(' · '),
     text: of(feed.text),
     // Of others nobody is asked for a picture before he reads on the site.
     picture: own.startsWith('/') ? origin + own : '',

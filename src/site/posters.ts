@@ -68,7 +68,7 @@ function posterOf(thing: WithPosters, entry: EntryShown, origin: string): Drawin
     ...{ club: club.name, logo, ink: light, focus: own?.focus ?? { x: 50, y: 50 } },
     kind: said(says?.keywords) || told.kind,
     title: told.title,
-    facts: [whenOf(told, club.zoneLabel).join(' · '), said(says?.location)].filter((fact) => fact !== ''),
+    facts: [whenOf(told, club.zoneLabel).join(' · '), told.place].filter((fact) => fact !== ''),
     words: told.about,
     address: `${new URL(origin).host}${thing.at}/${entry.slug}`,
     link: link.length > longest ? origin + entryPath(thing, entry.id) : link,

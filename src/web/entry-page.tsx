@@ -1,11 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import type * as z from 'zod/mini'
+import { club } from '../../content/club.ts'
 import { capital } from '../contract/capital.ts'
 import { dayAt } from '../contract/club-time.ts'
 import { entryCallsOf, type Gone } from '../contract/entry-calls.ts'
 import { entryPath, listPath } from '../contract/entry-path.ts'
 import { inBrief } from '../contract/in-brief.ts'
 import { type Thing, type Wire, wireName } from '../contract/thing.ts'
+import { toldOf, whenAndWhereOf } from '../contract/told.ts'
 import { Icon } from '../ui/icon.tsx'
 import { need } from './ask.ts'
 import { EntryHead } from './entry-head.tsx'
@@ -19,14 +21,14 @@ import { ShareButton } from './share-button.tsx'
 import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
 
 /** A kind whose entries have pages of their own. */
-type Paged = Tooled & Pick<Thing, 'order' | 'page'> & { at: string }
+type Paged = Tooled & Pick<Thing, 'order' | 'page' | 'schema' | 'day' | 'calendar' | 'pictures'> & { at: string }
 type Item = { id: string; slug?: string }
 type Beside = NonNullable<z.infer<ReturnType<typeof entryCallsOf>['entryPage']['reply']>['data']>['newer']
 type Data<Entry> = { entry: Entry; newer: Beside; older: Beside; today: string }
 
 type Declared<T extends Paged, Entry> = {
   thing: T
-  /** What is said of one in search engines, where it says nothing itself; and what it says. */
+  /** What is said of one in search engines, where it says nothing itself; and what it says, behind when and where it is. */
   description: string
   brief: (entry: Entry) => string
   Form?: RecordForm<Entry>
@@ -52,7 +54,7 @@ export function entryPage<T extends Paged, Entry extends Item = Wire<T> & Item>(
     },
     about: ({ entry }) => ({
       title: titleOf(thing, entry),
-      description: inBrief(brief(entry)) || description,
+      description: inBrief([whenAndWhere(thing, entry), brief(entry)].filter(Boolean).join('. ')) || description,
       path: entryPath(thing, entry.slug ?? entry.id),
     }),
     ...(rules && { styles: ({ entry }) => rules(entry) }),
@@ -65,6 +67,10 @@ const whatWent = ({ words: { one, several }, ...where }: Paged, gone: Gone): Wha
   words: gone === 'called off' ? `This ${one} was called off` : `This ${one} is no longer here`,
   list: { to: listPath(where) ?? '/', label: `See all ${several}` },
 })
+
+/** Of what takes place, when and where, which a link in a chat says before all else. */
+const whenAndWhere = (thing: Paged, entry: object) =>
+  thing.calendar ? whenAndWhereOf(toldOf(thing, entry as Record<string, unknown>), club.zoneLabel).join(', ') : ''
 
 function titleOf({ title, readAs, words }: Paged, entry: object) {
   const said = (entry as Record<string, string>)[wireName({ readAs }, title)]

@@ -16,7 +16,7 @@ export const eventEntry = entryPage({
   thing: events,
   description: heads.events.description,
   oldestFirst: true,
-  brief: ({ eventDate, time, description }) => `${dayWords(eventDate)}, ${time} ${club.zoneLabel}. ${description}`,
+  brief: ({ description }) => description,
   Entry: ({
     entry: event,
     entry: { id, slug = id, eventTitle, eventDate, time, eventType, poster, posterAlt, description, registerLink, venue, series },
