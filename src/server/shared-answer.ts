@@ -5,6 +5,7 @@ import { slugAsked } from '../contract/slug.ts'
 import { EntryUnknown } from '../store/rows.ts'
 import type { Handler } from './handler.ts'
 import { Refused, refuse } from './refused.ts'
+import { ofOneAlone } from './replies/in-cdn.ts'
 import { gathered, inFull, jsonPieces, opened } from './replies/json-pieces.ts'
 import { freshReply, type ReadyReply, respond } from './replies/reply.ts'
 import { streamed } from './replies/streamed.ts'
@@ -27,6 +28,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
   const inTime = { brokenOffAfter: lanes.brokenOffAfter }
   const headers = { ...services.headers, 'content-type': 'application/json' }
   const always = { ...headers, vary: 'accept-encoding', 'cache-control': 'no-cache' }
+  const own = { ...always, ...ofOneAlone }
 
   const textOf = async (query: ListQuery, first = false) => jsonPieces(await replyTo(query), lanes.pieces, first)
   const replyTo = replierOf(call, handle)
@@ -49,19 +51,20 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
   async function alone(c: Context, query: ListQuery) {
     const visitor = addressOf(c, services.proxies)
     const isLong = query.limit === undefined && !call.isBrief
+    const said = isAskedByPages(query) ? always : own
     const [turns, words] = isLong ? [lanes.long, noLongList] : [lanes.searches, noSearch]
     const turn = await turnAt(c, { turns, visitor, words, journal })
     if (turn instanceof Refused) return refuse(c, turn)
     try {
       const text = await opened(await textOf(query), longestAlone)
-      if (typeof text !== 'string' && isLong) return streamed(c, text, { headers: always, turn, inTime, journal })
+      if (typeof text !== 'string' && isLong) return streamed(c, text, { headers: said, turn, inTime, journal })
       if (typeof text !== 'string') {
         // It is made, and nobody's search waits until it is taken.
         turn.over()
         const sending = await turnAt(c, { turns: lanes.largeAnswers, visitor, words, journal })
-        return sending instanceof Refused ? refuse(c, sending) : streamed(c, text, { headers: always, turn: sending, inTime, journal })
+        return sending instanceof Refused ? refuse(c, sending) : streamed(c, text, { headers: said, turn: sending, inTime, journal })
       }
-      const response = await respond(c, freshReply(text, headers))
+      const response = await respond(c, freshReply(text, { ...headers, 'cache-control': said['cache-control'] }))
       turn.over()
       return response
     } catch (error) {
@@ -89,7 +92,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
     try {
       if (c.req.method === 'HEAD') {
         const kept = expected ? cache.peek(callAddress(call, { query })) : undefined
-        return kept ? respond(c, kept) : new Response(null, { headers: always })
+        return kept ? respond(c, kept) : new Response(null, { headers: expected ? always : own })
       }
       if (!expected) return await alone(c, query)
       if (query.after !== undefined || query.slug !== undefined) return await inItsTurn(c, query)

@@ -25,3 +25,9 @@ test('but neither what a page asks for itself, nor what is no page', async () =>
   expect(await behind('/api/events')).toBe('no-cache')
   expect(await behind('/nowhere')).toBe('no-store')
 })
+
+test('what looks for words is one reader’s alone, and kept by nothing on the way', async () => {
+  for (const get of [await site(true), await site(false)])
+    for (const path of ['/search?q=boards', '/events?q=boards', '/api/search?q=boards', '/api/events?q=boards', '/api/events?limit=3'])
+      expect.soft(await get(path), path).toBe('private, no-cache')
+})

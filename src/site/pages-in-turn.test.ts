@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { FairTurns } from '../server/turns/fair-turns.ts'
@@ -6,6 +6,7 @@ import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { mainOf } from '../testing/main-of.ts'
 import { addPages } from './pages.ts'
+import { pages } from './routes.tsx'
 
 const one = { all: 1, wider: 1, one: 1 }
 
@@ -57,7 +58,7 @@ test('a page that looks for words holds what was found in the whole list, in a t
   const before = kept()
   const reply = await ask('/events?q=eVENT%207&utm_source=chat', '192.0.2.1')
   const html = await reply.text()
-  expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+  expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
   const titles = [...html.matchAll(/<h2[^>]*>.*?(Event \d+)/g)].map(([, title]) => title)
   expect(titles).toEqual([...Array.from({ length: 10 }, (_, at) => `Event ${79 - at}`), 'Event 7'])
   expect(html).toMatch(/<noscript[^>]*>.*value="eVENT 7".*11 found/s)
@@ -70,4 +71,20 @@ test('behind an entry that is not there stands the first page, and what is behin
   const first = await (await ask('/events', '192.0.2.1')).text()
   expect(await (await ask(`/events?after=${'0'.repeat(26)}`, '192.0.2.1')).text()).toBe(first)
   expect(mainOf(await (await ask(`/events?after=${ids.at(-1)}`, '192.0.2.1')).text())).toContain('There is nothing older.')
+})
+
+test('of a page that fails the log is told the path, and nothing of what somebody looked for', async () => {
+  const club = await newClub()
+  const failed = vi.fn()
+  addPages(club.api, { ...club.services, journal: { ...club.services.journal, failed } }, assets)
+  const route = pages.find(({ id }) => id === 'search') as (typeof pages)[number]
+  const { fetch } = route
+  onTestFinished(() => {
+    route.fetch = fetch
+  })
+  const fault = new Error('of our own making')
+  route.fetch = async () => ({ ...(await fetch()), load: () => Promise.reject(fault) })
+  for (const words of ['a+private+matter', 'another']) expect((await club.client().request('GET', `/search?q=${words}`)).status).toBe(500)
+  const told = ['a page failed', fault, { method: 'GET', path: '/search' }]
+  expect(failed.mock.calls).toEqual([told, told])
 })

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Posted } from '../contract/plain-form.ts'
 import type { Slice } from '../server/answer.ts'
 import { Refused, refuse } from '../server/refused.ts'
-import { keptInCdn } from '../server/replies/in-cdn.ts'
+import { keptInCdn, ofOneAlone } from '../server/replies/in-cdn.ts'
 import { freshReply, type ReadyReply, respond } from '../server/replies/reply.ts'
 import type { Services } from '../server/services.ts'
 import { noPage, noSearch, turnAt } from '../server/turns/in-turn.ts'
@@ -62,12 +62,13 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     const rendered = await rendering.take(() => render(loaded, assets, publicOrigin), { first: !address.includes('?') })
     const { html, status, error } = rendered
     // What a call has failed at, it has told the log itself.
-    if (error && !(error instanceof NotRead)) journal.failed('a page failed', error, { method: 'GET', path: address })
+    // What was asked behind the question mark, where somebody's words may stand, is never told.
+    if (error && !(error instanceof NotRead)) journal.failed('a page failed', error, { method: 'GET', path: address.replace(/\?.*/s, '') })
     const wait = error instanceof NotRead && error.wait !== undefined ? { 'retry-after': String(error.wait) } : {}
     const kept = headersOf(rendered)
     return freshReply(
       html,
-      status === 200 ? { ...kept, ...(cdn && isKept && keptInCdn) } : { ...kept, ...wait, 'cache-control': 'no-store' },
+      status === 200 ? { ...kept, ...(isKept ? cdn && keptInCdn : ofOneAlone) } : { ...kept, ...wait, 'cache-control': 'no-store' },
       status,
     )
   }

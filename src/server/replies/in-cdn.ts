@@ -9,3 +9,6 @@ export const oldestInCdn = (kept + shownOn) * 1000
  * asks each time, but may show what it has while it does.
  */
 export const keptInCdn = { 'cache-control': `public, max-age=0, s-maxage=${kept}, stale-while-revalidate=${shownOn}` }
+
+/** What is made for one who asks alone is kept by nobody on the way; a browser may go back to it, and asks each time. */
+export const ofOneAlone = { 'cache-control': 'private, no-cache' }
