@@ -7,7 +7,7 @@ import { notFound, Refused, refuse } from '../server/refused.ts'
 import type { Services } from '../server/services.ts'
 import { noSheet, turnAt } from '../server/turns/in-turn.ts'
 import { addressOf } from '../server/visitor-address.ts'
-import { type Addressed, cardOf, cardOfPage } from './drawings.ts'
+import { type Addressed, cardOf, cardOfPage, cardsOfPages } from './drawings.ts'
 import { pages } from './routes.tsx'
 
 const form = /^([0-9a-z-]+)-([0-9a-f]{20})\.jpg$/
@@ -37,7 +37,7 @@ export function cardsRoute({ store, sheets, lanes, proxies, journal }: Services)
   return app
 
   async function cardAt(of: string, id: string): Promise<Addressed | undefined> {
-    if (of === 'page') {
+    if (of === cardsOfPages) {
       const route = pages.find((page) => page.id === id)
       return route && cardOfPage(route, (await route.fetch()).description ?? club.description)
     }

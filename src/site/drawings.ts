@@ -9,6 +9,9 @@ import { type Drawing, markOf } from '../server/sheets/sheets.ts'
 const middle = { x: 50, y: 50 }
 const ours = { club: club.name, logo: drawing, ink: light }
 
+/** Under which name the cards of pages lie, beside those of the tables. */
+export const cardsOfPages = 'page'
+
 /** A drawing with the address at which it lies: that names whose it is, and has the hash of all that it shows. */
 export type Addressed = { mark: string; drawing: Drawing; address: string }
 
@@ -32,6 +35,6 @@ export function cardOf(thing: Thing, entry: Record<string, unknown>): Addressed 
 /** The card of a page that is of no one entry. */
 export const cardOfPage = ({ id, title }: { id: string; title: string }, description: string): Addressed =>
   // Its name stands over every title.
-  addressed(`page/${id}`, { kind: '', title: title === club.name ? club.tagline : title, line: description, picture: '' })
+  addressed(`${cardsOfPages}/${id}`, { kind: '', title: title === club.name ? club.tagline : title, line: description, picture: '' })
 
 const lineOf = (told: Told) => whenAndWhereOf(told, club.zoneLabel).join(' · ') || told.about

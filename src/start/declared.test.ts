@@ -26,6 +26,7 @@ test.for([
   ['site_version', 'the site itself'],
   ['kysely_migration', 'the site itself'],
   ['devices', 'administrators'],
+  ['page', 'the cards of pages'],
 ])('a thing in the table %s, which is there already, is told with both names', ([table, whose]) => {
   expect(assert({ things: [{ ...faqs, table }] as never })).toThrow(`The table ${table} is declared twice: FAQs, ${whose}.`)
 })

@@ -3,13 +3,15 @@ import { examplesOf } from '../contract/example.ts'
 import type { Field } from '../contract/field.ts'
 import type { Thing } from '../contract/thing.ts'
 import type { DeclaredCall } from '../site/api.ts'
+import { cardsOfPages } from '../site/drawings.ts'
 import { kitTables, tablesOfTheDatabase } from '../store/tables.ts'
 
 type Declared = { things: Thing[]; calls: DeclaredCall[]; pages: { id: string; path: string }[] }
 
-/** The tables that are there without any thing, and whose they are. */
+/** The tables that are there without any thing, and whose they are; and what stands in addresses where the name of a table does. */
 const taken = [
   ...[...kitTables, ...tablesOfTheDatabase].map((table) => ({ table, whose: 'the site itself' })),
+  { table: cardsOfPages, whose: 'the cards of pages' },
   ...adminTables.map((table) => ({ table, whose: 'administrators' })),
 ]
 
