@@ -158,6 +158,23 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('heading', { name: 'Another night' })).toBeVisible()
     })
 
+    test('how to sign up stands before all but when and where, and not at all once an event is over', async ({ page, site }) => {
+      const { addEvent } = await administratorOf(site.origin)
+      await addEvent({ ...night, venue: 'Lab 2' })
+      await addEvent({ ...night, eventTitle: 'Night that was', eventDate: '2020-11-28' })
+      await page.goto('/events/night-of-boards')
+      const article = page.getByRole('article')
+      const words = await article.innerText()
+      const order = ['When', 'Coming', 'Where', 'Register', 'What', 'Add to a calendar', 'Come and solder.', 'Poster to print']
+      expect(order.toSorted((some, other) => words.indexOf(some) - words.indexOf(other))).toEqual(order)
+      await page.goto('/events/night-that-was')
+      await expect(article).toContainText('Was on')
+      await expect(article.getByText('It is over')).toBeVisible()
+      for (const name of [/^Register/, /^Poster/, /^Google/]) await expect(article.getByRole('link', { name })).toHaveCount(0)
+      await article.getByRole('link', { name: 'See what is coming' }).click()
+      await expect(page).toHaveURL(/\/events$/)
+    })
+
     test('a notice has its own colours on its page too', async ({ page, site }) => {
       const { addNotice } = await administratorOf(site.origin)
       await addNotice({ title: 'Lab open late', bgColor: '#FFD166', textColor: '#102030', alignment: 'right' })

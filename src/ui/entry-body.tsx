@@ -2,12 +2,18 @@ import type { ReactNode } from 'react'
 import { Actions } from './card.tsx'
 import styles from './entry-body.module.css'
 
+type Facts = [label: string, fact: ReactNode][]
+
 type Props = {
   picture?: ReactNode
   /** It is a portrait, which is not to be larger than who is on it. */
   isPortrait?: boolean
   /** What is known of it in a word each, with its name; one that is empty is left out. */
-  facts?: [label: string, fact: ReactNode][]
+  facts?: Facts
+  /** What most come to do here, before whatever else there is to know. */
+  main?: ReactNode
+  /** What else is known of it. */
+  more?: Facts
   /** What somebody wrote about it. */
   children?: ReactNode
   actions: ReactNode
@@ -17,25 +23,32 @@ type Props = {
 export const wholeSizes = '(width < 56em) calc(100vw - 2rem),44rem'
 
 /** One thing on a page of its own, below its title: its picture, and beside it facts, words and what can be done. */
-export function EntryBody({ picture, isPortrait = false, facts = [], children, actions }: Props) {
-  const known = facts.filter(([, fact]) => Boolean(fact))
+export function EntryBody({ picture, isPortrait = false, facts = [], main, more = [], children, actions }: Props) {
   return (
     <div className={styles.body} data-pictured={picture ? (isPortrait ? 'portrait' : 'wide') : undefined}>
       {picture && <div className={styles.picture}>{picture}</div>}
       <div className={styles.words}>
-        {known.length > 0 && (
-          <dl className={styles.facts}>
-            {known.map(([label, fact]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{fact}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <FactList facts={facts} />
+        {main && <Actions className={styles.actions}>{main}</Actions>}
+        <FactList facts={more} />
         {children && <div className={styles.text}>{children}</div>}
         <Actions className={styles.actions}>{actions}</Actions>
       </div>
     </div>
+  )
+}
+
+function FactList({ facts }: { facts: Facts }) {
+  const known = facts.filter(([, fact]) => Boolean(fact))
+  if (known.length === 0) return null
+  return (
+    <dl className={styles.facts}>
+      {known.map(([label, fact]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
