@@ -11,6 +11,14 @@ test('an entry is from its time on the club’s clock for as long as its kind la
   })
 })
 
+test('how long one lasts may follow from what it says, and for whatever else it says too', () => {
+  const lasts = { of: 'sort', minutes: { Talk: 30 }, else: 60 }
+  const endOf = (sort: string) => appointmentOf({ ...talks, calendar: { ...talks.calendar, lasts } }, { ...talk, sort })?.when
+  const start = new Date('2026-11-28T12:30:00Z')
+  expect(endOf('Talk')).toEqual({ start, end: new Date('2026-11-28T13:00:00Z') })
+  for (const sort of ['Party', '', 'constructor']) expect.soft(endOf(sort)).toEqual({ start, end: new Date('2026-11-28T13:30:00Z') })
+})
+
 test('around the club’s midnight it is on the day before in UTC, and may end on the next', () => {
   const at = (on: string, time: string) => appointmentOf(talks, { ...talk, on, at: time })?.when
   expect(at('2026-11-28', '00:00')).toEqual({ start: new Date('2026-11-27T18:30:00Z'), end: new Date('2026-11-27T20:00:00Z') })

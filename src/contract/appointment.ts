@@ -21,7 +21,8 @@ export function appointmentOf(thing: Pick<Thing, 'calendar' | 'day' | 'title'>, 
   if (calendar === undefined || !isDay(date)) return undefined
   const time = of(calendar.time)
   const start = isClock(time) ? momentOf(`${date}T${time}`) : undefined
-  const when = start ? { start, end: new Date(start.getTime() + calendar.lasts * minute) } : { day: date }
-  const { text, place, link, sort } = calendar
+  const { text, place, link, sort, lasts } = calendar
+  const minutes = typeof lasts === 'number' ? lasts : (new Map(Object.entries(lasts.minutes)).get(of(lasts.of)) ?? lasts.else)
+  const when = start ? { start, end: new Date(start.getTime() + minutes * minute) } : { day: date }
   return { title: of(title), text: of(text), place: of(place), link: of(link), sort: of(sort), when }
 }

@@ -25,10 +25,10 @@ type Renamed<F extends Fields> = { readonly [N in Name<F>]?: string }
 /** What is sent beside the texts of a new entry. */
 type Also = Record<string, z.ZodMiniType>
 
-/** `sort` says of what sort one is; `by`: the fields of each value of which there is a calendar, by what its address calls them. */
+/** `lasts`: how many minutes, be it by what one field says; `sort` says of what sort one is; `by`: the fields of each value of which there is a calendar, by what its address calls them. */
 type Calendar<N extends string> = {
   time: N
-  lasts: number
+  lasts: number | { of: N; minutes: Readonly<Record<string, number>>; else: number }
   text: N
   place?: N
   link?: N
@@ -48,7 +48,7 @@ type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C, P = str
   day?: Name<F>
   /** The fields that say where its pictures lie. */
   pictures?: readonly Name<F>[]
-  /** It stands in calendars (appointment.ts): its time of day, how many minutes one lasts, and what else of it is told there. */
+  /** It stands in calendars (appointment.ts): its time of day, how long one lasts, and what else of it is told there. */
   calendar?: Calendar<Name<F>>
   /** It is told in feeds: by its title, and this text of it. */
   feed?: { text: Name<F> }

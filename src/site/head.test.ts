@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { minutesOf } from '../../content/options.ts'
 import { club as words } from '../../content/club.ts'
 import * as things from '../club/things.ts'
 import { entryPath } from '../contract/entry-path.ts'
@@ -123,14 +124,18 @@ test('a link to what takes place says when and then where, on its card too', asy
 })
 
 test('an event begins at a moment that says its zone, and ends when calendars are told so', () => {
-  const eventAt = (time: string) => {
-    const { graph } = graphIn(headOfEntry(events, { ...entryOf(events), eventDate: '2026-11-28', time }))
+  const eventAt = (time: string, eventType = 'of no type') => {
+    const { graph } = graphIn(headOfEntry(events, { ...entryOf(events), eventDate: '2026-11-28', time, eventType }))
     expect(faultsOf(graph)).toEqual([])
     return graph['@graph'].find((node) => node['@type'] === 'Event')
   }
   const takesPlace = { eventStatus: 'https://schema.org/EventScheduled' }
   expect(eventAt('17:30')).toMatchObject({ startDate: '2026-11-28T17:30:00+05:30', endDate: '2026-11-28T19:30:00+05:30', ...takesPlace })
   expect(eventAt('23:15')).toMatchObject({ startDate: '2026-11-28T23:15:00+05:30', endDate: '2026-11-29T01:15:00+05:30' })
+  for (const [type, minutes] of Object.entries(minutesOf)) {
+    const { startDate, endDate } = eventAt('17:30', type) as unknown as { startDate: string; endDate: string }
+    expect.soft(Date.parse(endDate) - Date.parse(startDate), type).toBe(minutes * 60_000)
+  }
   expect(eventAt('')).toMatchObject({ startDate: '2026-11-28', endDate: '2026-11-28' })
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { eventTypes, onlineTypes } from '../../../content/options.ts'
+import { eventTypes, minutesOf, onlineTypes } from '../../../content/options.ts'
 import { alternativeText } from '../../contract/alternative-text.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post, wrappedIn } from '../../contract/call.ts'
 import { clock, day } from '../../contract/day-field.ts'
@@ -25,9 +25,9 @@ export const events = thing({
   },
   title: 'eventTitle',
   day: 'eventDate',
-  // No event says until when it is; most are an evening's (docs/decisions/0101).
+  // No event says until when it is; its type tells how long such a one takes (docs/decisions/0101).
   calendar: {
-    ...{ time: 'time', lasts: 120, text: 'description', place: 'venue', link: 'registerLink', sort: 'eventType' },
+    ...{ time: 'time', lasts: { of: 'eventType', minutes: minutesOf, else: 120 }, text: 'description', place: 'venue', link: 'registerLink', sort: 'eventType' },
     by: { type: 'eventType', series: 'series' },
   },
   feed: { text: 'description' },
