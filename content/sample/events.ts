@@ -11,6 +11,8 @@ export const events = [
     registerLink: 'https://forms.example.org/soldering-night',
     eventType: 'Workshop',
     time: '17:30',
+    venue: 'Electronics Lab 2, Block B',
+    series: 'First steps',
   },
   {
     eventTitle: 'Thirty-Six: the campus hackathon',
@@ -24,6 +26,7 @@ export const events = [
     registerLink: 'https://forms.example.org/thirty-six',
     eventType: 'Hackathon',
     time: '09:00',
+    venue: 'Makerspace, ground floor of Block C',
   },
   {
     eventTitle: 'Long Range: radio that sips power',
@@ -37,6 +40,7 @@ export const events = [
     registerLink: 'https://forms.example.org/long-range',
     eventType: 'Seminar',
     time: '15:00',
+    venue: 'Seminar Hall 1, Block A',
   },
   {
     eventTitle: 'What the Mic Hears',
@@ -50,6 +54,7 @@ export const events = [
     registerLink: 'https://forms.example.org/what-the-mic-hears',
     eventType: 'Webinar',
     time: '19:00',
+    venue: 'Online; the link comes by mail once you register',
   },
   {
     eventTitle: 'Things That Think',
@@ -76,6 +81,8 @@ export const events = [
     registerLink: 'https://forms.example.org/first-arm',
     eventType: 'Workshop',
     time: '10:00',
+    venue: 'Robotics Lab, Block B',
+    series: 'First steps',
   },
   {
     eventTitle: 'Small Eyes: seeing with tiny cameras',
