@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minutesOf } from '../../content/options.ts'
 import { club as words } from '../../content/club.ts'
+import { minutesOf } from '../../content/options.ts'
 import * as things from '../club/things.ts'
 import { entryPath } from '../contract/entry-path.ts'
 import { examplesOf } from '../contract/example.ts'
