@@ -1,5 +1,6 @@
 import { club } from '../../../content/club.ts'
 import { heads } from '../../../content/heads.ts'
+import { dayWords } from '../../contract/day-words.ts'
 import { EntryBody } from '../../ui/entry-body.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
@@ -17,7 +18,7 @@ export const noticeEntry = entryPage({
   Form: NoticeForm,
   rules: (entry) => colourRules([entry]),
   Entry: ({ entry, entry: { description, submissionDate, submissionTime }, tools }) => (
-    <EntryBody facts={[['Posted', submissionDate && `${submissionDate} ${submissionTime} ${club.zoneLabel}`]]} actions={tools}>
+    <EntryBody facts={[['Posted', submissionDate && `${dayWords(submissionDate)}, ${submissionTime} ${club.zoneLabel}`]]} actions={tools}>
       {description && <NoticeText notice={entry} />}
     </EntryBody>
   ),
