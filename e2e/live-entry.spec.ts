@@ -20,13 +20,61 @@ test('whoever reads the page of one event sees an edit of it at once, and that i
   )
   const title = await heading(page).innerText()
   await caller.send(`/api/deleteEvent/${id}`)
-  await button(page, 'This event was called off. See Events').waitFor()
-  await expect(said(page)).toHaveText('This event was called off. See Events')
+  await expect(page.getByRole('main').getByText('This event was called off.')).toBeInViewport()
+  await expect(said(page)).toHaveText('This event was called off')
   await expect(heading(page)).toHaveText(title)
-  await expect(page.getByRole('article')).toHaveAttribute('data-gone')
-  await news(page).getByRole('button').press('Enter')
-  await expect(heading(page)).toHaveText('Events')
   await expect(news(page).getByRole('button')).toHaveCount(0)
+})
+
+for (const width of [360, 1280])
+  test(`the open page of an event that is called off says so and offers nothing, and nothing moves, ${width} px wide`, async ({
+    page,
+    site,
+  }) => {
+    const caller = await administratorOf(site.origin)
+    const id = await caller.addEvent({ ...night, venue: 'Lab 2', description: 'Come and solder. '.repeat(60) })
+    await reader(page, `/events/${id}`, width)
+    const article = page.getByRole('article')
+    const topsOf = () =>
+      page
+        .locator('main :is(h1, h2, time, dt, dd, p:not([data-went]), a)')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    const before = await topsOf()
+    await article.getByRole('link', { name: /^Register/ }).focus()
+    await caller.send(`/api/deleteEvent/${id}`)
+    const sentence = page.getByRole('main').getByText('This event was called off.')
+    await expect(sentence).toBeFocused()
+    const moved = (await topsOf()).map((top, at) => Math.abs(top - (before[at] ?? Infinity)))
+    expect(moved).toHaveLength(before.length)
+    expect(Math.max(...moved)).toBeLessThan(1)
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - navigation "Back to the list":
+        - link "Events"
+      - paragraph: This event was called off.
+      - heading "Night of one" [level=1]
+    `)
+    await expect(article).toContainText('Called off')
+    await expect(article).not.toContainText('Coming')
+    await expect(article.getByRole('link').or(article.getByRole('button'))).toHaveCount(0)
+    // Who restores it brings all of it back to who has it open.
+    await caller.send(`/api/restore/events/${id}`)
+    await expect(sentence).toHaveCount(0)
+    await expect(article.getByRole('link', { name: /^Register/ })).toBeVisible()
+  })
+
+test('who has scrolled on is told over the page that it went, and led to the others', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  const id = await caller.addEvent({ ...night, description: 'Come and solder. '.repeat(200) })
+  await reader(page, `/events/${id}`, 360)
+  await page.evaluate(() => window.scrollTo({ top: 1200, behavior: 'instant' }))
+  await caller.send(`/api/deleteEvent/${id}`)
+  await button(page, 'This event was called off. See Events').waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(1200)
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await expect(news(page).getByRole('button')).toHaveCount(0)
+  await page.evaluate(() => window.scrollTo({ top: 1200, behavior: 'instant' }))
+  await page.getByRole('navigation', { name: 'Back to the list' }).getByRole('link').press('Enter')
+  await expect(heading(page)).toHaveText('Events')
 })
 
 for (const width of [360, 1280])

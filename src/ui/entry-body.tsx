@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Actions } from './card.tsx'
 import styles from './entry-body.module.css'
 
-type Facts = [label: string, fact: ReactNode][]
+/** `deed`: something that can be done with it, and is hidden in what is there no more (`data-deeds`). */
+type Facts = [label: string, fact: ReactNode, deed?: 'deed'][]
 
 type Props = {
   picture?: ReactNode
@@ -28,23 +29,33 @@ export function EntryBody({ picture, isPortrait = false, facts = [], main, more 
     <div className={styles.body} data-pictured={picture ? (isPortrait ? 'portrait' : 'wide') : undefined}>
       {picture && <div className={styles.picture}>{picture}</div>}
       <div className={styles.words}>
-        <FactList facts={facts} />
-        {main && <Actions className={styles.actions}>{main}</Actions>}
-        <FactList facts={more} />
+        <FactList facts={main ? facts : [...facts, ...more]} />
+        {main && (
+          <>
+            <Deeds>{main}</Deeds>
+            <FactList facts={more} />
+          </>
+        )}
         {children && <div className={styles.text}>{children}</div>}
-        <Actions className={styles.actions}>{actions}</Actions>
+        <Deeds>{actions}</Deeds>
       </div>
     </div>
   )
 }
+
+const Deeds = ({ children }: { children: ReactNode }) => (
+  <div className={styles.deeds} data-deeds="">
+    <Actions className={styles.actions}>{children}</Actions>
+  </div>
+)
 
 function FactList({ facts }: { facts: Facts }) {
   const known = facts.filter(([, fact]) => Boolean(fact))
   if (known.length === 0) return null
   return (
     <dl className={styles.facts}>
-      {known.map(([label, fact]) => (
-        <div key={label}>
+      {known.map(([label, fact, deed]) => (
+        <div key={label} data-deeds={deed && ''}>
           <dt>{label}</dt>
           <dd>{fact}</dd>
         </div>

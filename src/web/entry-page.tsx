@@ -16,7 +16,7 @@ import { Link } from './link.tsx'
 import { EntryGone, NoSuchPage, type WhatWent } from './no-such-page.ts'
 import { type PageRoute, page } from './page.ts'
 import { PaperFoot } from './paper-foot.tsx'
-import { useLocation, useNavigate } from './router-view.tsx'
+import { useLoaded, useLocation, useNavigate } from './router-view.tsx'
 import { ShareButton } from './share-button.tsx'
 import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
 
@@ -32,8 +32,8 @@ type Declared<T extends Paged, Entry> = {
   description: string
   brief: (entry: Entry) => string
   Form?: RecordForm<Entry>
-  /** What stands below its title. */
-  Entry: ComponentType<{ entry: Entry; today: string; tools: ReactNode }>
+  /** What stands below its title; `isOff`: it went while it was open, and what can be done with it is hidden (entry-body.tsx). */
+  Entry: ComponentType<{ entry: Entry; today: string; isOff: boolean; tools: ReactNode }>
   /** The style rules that one brings for what its writer chose. */
   rules?: (entry: Entry) => string
   /** Whoever goes on comes to the next newer one: its list runs so, or it takes place in time. */
@@ -84,15 +84,17 @@ function EntryView<Entry extends Item>({ thing, Form, Entry, oldestFirst, data, 
   const tools = useTools<Entry>(thing, { nameOf: (item) => titleOf(thing, item), ...(Form && { Form }) })
   const [before, next] = oldestFirst ? [older, newer] : [newer, older]
   const path = entryPath(thing, entry.slug ?? entry.id)
+  const isOff = useLoaded()?.gone !== undefined
   useOwnAddress(path)
   return (
     <>
       <EntryHead list={list} title={titleOf(thing, entry)} />
       {tools.panel}
-      <article id={entry.id} className={styles.entry}>
+      <article id={entry.id} className={styles.entry} data-off={isOff || undefined}>
         <Entry
           entry={entry}
           today={tools.dayOf(today)}
+          isOff={isOff}
           tools={
             <>
               <ShareButton title={titleOf(thing, entry)} path={path} />

@@ -17,8 +17,11 @@ export const loadThrough =
   (page, paging) =>
     page.load(ask, paging)
 
-/** A page with what it shows, and the question behind its path that this answers. */
-export type Loaded = { route: PageRoute; page: Page; data: unknown; search: string }
+/**
+ * A page with what it shows, and the question behind its path that this answers; `gone`: what became meanwhile of all that it shows, in a
+ * sentence without its full stop.
+ */
+export type Loaded = { route: PageRoute; page: Page; data: unknown; search: string; gone?: string }
 
 /** Under which address it is kept what a page shows: a list is the same whatever is looked for in it. */
 export const addressKept = ({ sought }: PageRoute, { pathname, search }: Place) =>

@@ -19,14 +19,14 @@ export const eventEntry = entryPage({
   description: heads.events.description,
   oldestFirst: true,
   brief: ({ description }) => description,
-  Entry: ({ entry: event, today, tools }) => {
+  Entry: ({ entry: event, today, isOff, tools }) => {
     const { id, slug = id, eventTitle, eventDate, eventType, poster, posterAlt, description, registerLink, venue, series } = event
     const isToCome = eventDate >= today
     return (
       <EntryBody
         picture={<Picture src={poster} alt={posterAlt} shape="whole" sizes={wholeSizes} first />}
         facts={[
-          [isToCome ? 'When' : 'Was on', <When key="when" event={event} today={today} />],
+          [isToCome ? 'When' : 'Was on', <When key="when" event={event} today={today} isOff={isOff} />],
           ['Where', venue && <LinkedText text={venue} />],
         ]}
         main={
@@ -40,7 +40,7 @@ export const eventEntry = entryPage({
         more={[
           ['What', eventType],
           ['Series', series],
-          ['Add to a calendar', isToCome && <AddToCalendar event={event} />],
+          ['Add to a calendar', isToCome && <AddToCalendar event={event} />, 'deed'],
         ]}
         actions={
           <>
@@ -64,13 +64,15 @@ export const eventEntry = entryPage({
 })
 
 /** The day and the time, and how far off that is by the club's day. */
-const When = ({ event: { eventDate, time }, today }: { event: Event; today: string }) => (
+const When = ({ event: { eventDate, time }, today, isOff }: { event: Event; today: string; isOff: boolean }) => (
   <>
     <time dateTime={`${eventDate}T${time}`}>
       {dayWords(eventDate)}, {time} {club.zoneLabel}
     </time>{' '}
     <span className="off-paper">
-      {eventDate < today ? <Chip>It is over</Chip> : <Chip live>{eventDate === today ? 'Today' : 'Coming'}</Chip>}
+      <Chip live={eventDate >= today && !isOff}>
+        {eventDate < today ? 'It is over' : isOff ? 'Called off' : eventDate === today ? 'Today' : 'Coming'}
+      </Chip>
     </span>
   </>
 )

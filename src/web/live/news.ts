@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { FirstEvent } from '../../contract/live.ts'
-import { EntryGone, type NoSuchPage } from '../no-such-page.ts'
+import type { NoSuchPage } from '../no-such-page.ts'
 import type { Loaded } from '../page-load.ts'
 import type { Router } from '../router.ts'
 import { showNew } from '../show-new.ts'
@@ -8,6 +8,7 @@ import { type Changes, changesBetween } from './changes-between.ts'
 import type { NewsBar } from './news-bar.tsx'
 import { newsWords } from './news-words.ts'
 import { isAbove, isInSight, undisturbed } from './undisturbed.ts'
+import { isSaidInSight, sayThatItWent } from './went.ts'
 
 /** What waits; `others` came before, and nobody has gone to them yet. */
 type Held = { before: Loaded; next: Loaded; changes: Changes; others: string[]; called: (what: Partial<Changes>) => string }
@@ -45,7 +46,7 @@ export function newsFor(router: Router, bar: NewsBar) {
     const changes = changesBetween(before.data, next.data)
     const others = waiting.filter((id) => !changes.removed.includes(id))
     const called = (what: Partial<Changes>) => newsWords({ changes: { ...changes, ...what }, kindOf, words }).shown
-    if (JSON.stringify(before.data) === JSON.stringify(next.data)) return lead(others, called)
+    if (JSON.stringify(before.data) === JSON.stringify(next.data) && !before.gone) return lead(others, called)
     held = { before, next, changes, others, called }
     const { all } = newsWords({ changes, kindOf, words })
     const isSaid = known !== undefined && JSON.stringify(known.data) === JSON.stringify(next.data)
@@ -53,16 +54,12 @@ export function newsFor(router: Router, bar: NewsBar) {
     tryNow()
   }
 
-  /** All that a page was of is there no more: it stays as it is for who reads it, is marked, and the way to its list is offered. */
+  /** All that a page was of is there no more: it says so, and stays for who reads it. */
   function remove(loaded: Loaded, why: NoSuchPage) {
-    const { list } = loaded.route
-    if (list === undefined || loaded === removed || loaded !== router.state().loaded) return
+    if (loaded === removed || loaded.gone !== undefined || loaded !== router.state().loaded) return
     forget()
-    removed = loaded
-    for (const id of changesBetween(loaded.data, undefined).removed) elementOf(id)?.setAttribute('data-gone', '')
-    const words = `${why instanceof EntryGone ? why.message : 'This was removed'}. See ${list.title}`
-    bar.say(words)
-    bar.show(words, () => void router.navigate(list.path))
+    sayThatItWent(loaded, why, { router, bar, put })
+    removed = router.state().loaded
   }
 
   /** Shows what waits, if that disturbs nobody. */
@@ -117,6 +114,7 @@ export function newsFor(router: Router, bar: NewsBar) {
   function onScroll() {
     if (held !== undefined && Math.abs(window.scrollY - triedAt) >= further) tryNow()
     else if (ahead.length > 0 && !ahead.some((id) => isUnseen(elementOf(id)))) forget()
+    else if (removed !== undefined && isSaidInSight()) bar.hide()
   }
   let resting: ReturnType<typeof setTimeout> | undefined
   window.addEventListener(
