@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { club } from '../../content/club.ts'
 import { events } from '../club/events/contract.ts'
 import { dayAt } from '../contract/club-time.ts'
+import { dayWords } from '../contract/day-words.ts'
 import { entryPath, listPath } from '../contract/entry-path.ts'
 import { examplesOf } from '../contract/example.ts'
 import type { Input, Thing } from '../contract/thing.ts'
@@ -30,7 +32,9 @@ const headingIn = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]
 const tomorrow = dayAt(new Date(Date.now() + 36 * 60 * 60 * 1000))
 
 test.for(paged)('of $words.several: who comes to one that is deleted is told so, and nothing of it', async (thing) => {
-  const { rows, texts, read, told } = await site(thing)
+  const { rows, texts: said, read, told } = await site(thing)
+  // Of what is to come more is told, as below.
+  const texts = (title: string) => said(title, thing.calendar && { [thing.day ?? '']: '2020-02-02' })
   const id = await rows.add(texts('Quokka Lab'))
   await rows.edit(id, texts('Wombat Lab'))
   const other = await rows.add(texts('Numbat Lab'))
@@ -43,7 +47,7 @@ test.for(paged)('of $words.several: who comes to one that is deleted is told so,
   expect(html).not.toMatch(/quokka|wombat|numbat/i)
   // One page for all of them, so that none says which it was.
   for (const page of pages) expect(page).toEqual({ status, html })
-  expect(await told('wombat-lab')).toEqual({ success: true, data: null, gone: expect.any(String) })
+  expect(await told('wombat-lab')).toEqual({ success: true, data: null, gone: 'removed' })
   await rows.restore(id)
   expect((await read('wombat-lab')).status).toBe(200)
 })
@@ -59,10 +63,13 @@ test.for(paged.filter(({ publishable }) => publishable))(
       await rows.add(texts('Drafted'), { publish: 'draft' }),
     ]
     await rows.remove(deleted)
-    await rows.edit(taken, texts('Taken'), { shown: { publish: 'draft' } })
+    await rows.edit(taken, texts('Later words'), { shown: { publish: 'draft' } })
     await rows.remove(erased)
     await rows.erase(erased)
-    expect([await read('taken'), await told('taken')]).toEqual([await read('deleted'), await told('deleted')])
+    // What they were called aside, nobody learns which of them is a draft by now.
+    const bare = (found: unknown) => JSON.stringify(found).replaceAll(/Deleted|Taken/g, '…')
+    expect(bare([await read('taken'), await told('taken')])).toBe(bare([await read('deleted'), await told('deleted')]))
+    expect((await read('taken')).html).not.toContain('Later words')
     const nothing = [await read('made-up'), await told('made-up')]
     expect(headingIn((await read('made-up')).html)).toBe('Unexpected Application Error!')
     for (const slug of ['erased', erased, 'drafted', draft]) expect.soft([await read(slug), await told(slug)], slug).toEqual(nothing)
@@ -74,11 +81,26 @@ test.for(paged.filter(({ publishable }) => publishable))(
   },
 )
 
-test('an event to come was called off, and one that has been was not', async () => {
+test('an event to come was called off, and says which it was and when as its calendar does; one that has been does not', async () => {
   const { rows, texts, read, told } = await site(events)
-  const ids = [await rows.add(texts('To come', { eventDate: tomorrow })), await rows.add(texts('Over', { eventDate: '2020-02-02' }))]
+  const ids = [
+    await rows.add(texts('Quokka Lab', { eventDate: tomorrow, time: '18:05' })),
+    await rows.add(texts('Wombat Lab', { eventDate: tomorrow, time: '19:05' })),
+    await rows.add(texts('Numbat Lab', { eventDate: '2020-02-02' })),
+  ]
+  await rows.edit(ids[0] ?? '', texts('Quokka Night', { eventDate: tomorrow, time: '18:05' }))
   await rows.removeAll(ids)
-  expect(headingIn((await read('to-come')).html)).toBe('This event was called off')
-  expect(headingIn((await read('over')).html)).toBe('This event is no longer here')
-  expect([(await told('to-come')).gone, (await told('over')).gone]).toEqual(['called off', 'removed'])
+  const [off, other, over] = [await read('quokka-night'), await read('wombat-lab'), await read('numbat-lab')]
+  expect(headingIn(off.html)).toBe('This event was called off')
+  expect(off.html).toContain(`“Quokka Night” was to be on ${dayWords(tomorrow)}, 18:05 ${club.zoneLabel}.`)
+  expect(off.html).not.toMatch(/wombat/i)
+  expect(other.html).toContain(`“Wombat Lab” was to be on ${dayWords(tomorrow)}, 19:05 ${club.zoneLabel}.`)
+  expect(await read('quokka-lab')).toEqual(off)
+  expect(headingIn(over.html)).toBe('This event is no longer here')
+  expect(over.html).not.toMatch(/numbat|was to be on/i)
+  expect(await told('quokka-night')).toEqual({
+    ...{ success: true, data: null, gone: 'called off' },
+    was: { title: 'Quokka Night', day: tomorrow, time: '18:05' },
+  })
+  expect(await told('numbat-lab')).toEqual({ success: true, data: null, gone: 'removed' })
 })

@@ -8,9 +8,13 @@ const beside = z.nullable(z.strictObject({ title: z.string(), slug: z.string() }
 /** One entry is asked for by its slug, by one that it had before, or by its id. */
 const entryQuery = z.extend(listQuery, { slug: z.optional(z.string()) })
 
-/** Why there is no entry any more where one was lately: visitors are told no more of it, nor whether it is deleted or a draft. */
+/**
+ * Why there is no entry any more where one was lately: visitors are told no more of it, nor whether it is deleted or a draft. Of what is
+ * called off they are told which it was and when, as calendars tell it.
+ */
 const gone = z.enum(['called off', 'removed'])
-export type Gone = z.infer<typeof gone>
+const was = z.strictObject({ title: z.string(), day: z.string(), time: z.string() })
+export type Gone = { gone: z.infer<typeof gone>; was?: z.infer<typeof was> | undefined }
 
 /**
  * The calls that follow from a kind's entries having pages of their own: what one shows, with the newer and the older one beside it in
@@ -25,6 +29,7 @@ export const entryCallsOf = <W extends Thing['wire']>({ table, wire }: { table: 
           success: z.boolean(),
           data: z.nullable(z.strictObject({ entry: wire, newer: beside, older: beside })),
           gone: z.optional(gone),
+          was: z.optional(was),
         }),
       ),
     ),

@@ -29,7 +29,7 @@ export function toldOf(thing: Telling, entry: Record<string, unknown>): Told {
 }
 
 /** When an entry is, a line for the day and one for the time, which is the club's own and says so, as its page has it. */
-export function whenOf({ day, time }: Told, zone: string): string[] {
+export function whenOf({ day, time }: Pick<Told, 'day' | 'time'>, zone: string): string[] {
   const date = day.slice(0, 10)
   return [...(isDay(date) ? [dayWords(date)] : []), ...(isClock(time) ? [`${time} ${zone}`] : [])]
 }

@@ -17,9 +17,10 @@ export function answersOfEntryPages(
       if (after !== undefined) throw new EntryUnknown()
       const data = slug === undefined ? null : await pages.find(slug)
       if (data !== undefined) return { success: true, data }
-      const gone = await pages.goneAt(slug ?? '', now())
+      const found = await pages.goneAt(slug ?? '', now())
+      const { gone, was } = found ?? {}
       // Kept by nobody, since it is told for some days alone.
-      throw new EntryUnknown(gone && { success: true, data: null, gone })
+      throw new EntryUnknown(gone && { success: true, data: null, gone, ...(was && { was }) })
     },
   }
 }

@@ -27,10 +27,10 @@ export function entryAskedAt({ pathname, searchParams }: URL): (Asked & { addres
   return { thing, kind, slug, address, name: kind === 'entry' ? `${entryPath(thing, '')}:slug` : `${groupPath(thing, '')}:slug` }
 }
 
-/** Under which address it is kept that an entry was there, one for each kind and what is told of it; undefined: none was. */
+/** Under which address it is kept that an entry was there, one for all of which the same is told; undefined: none was. */
 export async function goneAddress({ db, now }: { db: Db; now: Date }, { thing, kind, slug }: Asked) {
   const gone = kind === 'entry' ? await entryPagesOf(db, thing).goneAt(slug, now) : undefined
-  return gone && `/404/${thing.table}/${gone}`
+  return gone && `/404/${thing.table}/${gone.key}`
 }
 
 /** The one path of the page that is asked for, be it by an old slug or by an id; undefined where there is none. */

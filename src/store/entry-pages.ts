@@ -52,13 +52,16 @@ export const entryPagesOf = (db: Db, thing: Thing) => {
 
     /**
      * What is told of an address whose entry visitors were shown lately and are not any more: what calendars tell of it as well, so that
-     * nobody learns more by it. What was on before it was taken away was not called off.
+     * nobody learns more by it. What was on before it was taken away was not called off. `key`: the same for all that are told alike.
      */
-    goneAt: async (slug: string, now: Date): Promise<Gone | undefined> => {
+    goneAt: async (slug: string, now: Date): Promise<(Gone & { key: string }) | undefined> => {
       const id = await slugsOf(db).entryAt(table, slug)
       const [entry] = id === undefined ? [] : await calledOff(db, thing, { now, limit: 1, id })
       if (entry === undefined) return undefined
-      return thing.calendar && thing.day !== undefined && (entry.texts[thing.day] ?? '') >= dayAt(now) ? 'called off' : 'removed'
+      const said = (name = '') => entry.texts[name] ?? ''
+      const day = said(thing.day).slice(0, 10)
+      if (!thing.calendar || day < dayAt(now)) return { gone: 'removed', key: 'removed' }
+      return { gone: 'called off', was: { title: said(title), day, time: said(thing.calendar.time) }, key: entry.id }
     },
 
     /** The entry of an address as the wire has it, with what stands beside it. */

@@ -7,7 +7,7 @@ import { entryCallsOf, type Gone } from '../contract/entry-calls.ts'
 import { entryPath, listPath } from '../contract/entry-path.ts'
 import { inBrief } from '../contract/in-brief.ts'
 import { type Thing, type Wire, wireName } from '../contract/thing.ts'
-import { toldOf, whenAndWhereOf } from '../contract/told.ts'
+import { toldOf, whenAndWhereOf, whenOf } from '../contract/told.ts'
 import { Icon } from '../ui/icon.tsx'
 import { need } from './ask.ts'
 import { EntryHead } from './entry-head.tsx'
@@ -47,8 +47,8 @@ export function entryPage<T extends Paged, Entry extends Item = Wire<T> & Item>(
   return page<Data<Entry>>({
     description,
     load: async (ask, { slug }) => {
-      const { data, gone } = await need(ask, call, { slug })
-      if (gone !== undefined) throw new EntryGone(whatWent(thing, gone))
+      const { data, gone, was } = await need(ask, call, { slug })
+      if (gone !== undefined) throw new EntryGone(whatWent(thing, { gone, was }))
       if (data === null) throw new NoSuchPage()
       return { ...(data as unknown as Omit<Data<Entry>, 'today'>), today: dayAt(new Date()) }
     },
@@ -63,8 +63,9 @@ export function entryPage<T extends Paged, Entry extends Item = Wire<T> & Item>(
   })
 }
 
-const whatWent = ({ words: { one, several }, ...where }: Paged, gone: Gone): WhatWent => ({
+const whatWent = ({ words: { one, several }, ...where }: Paged, { gone, was }: Gone): WhatWent => ({
   words: gone === 'called off' ? `This ${one} was called off` : `This ${one} is no longer here`,
+  ...(was && { was: `“${was.title}” was to be on ${whenOf(was, club.zoneLabel).join(', ')}.` }),
   list: { to: listPath(where) ?? '/', label: `See all ${several}` },
 })
 

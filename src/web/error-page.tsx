@@ -39,10 +39,11 @@ export function ErrorPage({ error, elsewhere }: { error: unknown; elsewhere: Nav
 }
 
 /** Where an entry was that is not shown any more: the specification knows no pages of entries, nor what is said of one that went. */
-const GonePage = ({ words, list }: WhatWent) => (
+const GonePage = ({ words, was, list }: WhatWent) => (
   <>
     <PageHead eyebrow="Taken off the board" heading={words} />
     <MissingPart />
+    {was !== undefined && <p className={styles.was}>{was}</p>}
     <p className={styles.help}>What stood here was taken off the site.</p>
     <p className={styles.ways}>
       <Link to={list.to} className={buttons.main}>

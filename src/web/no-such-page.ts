@@ -5,10 +5,10 @@ export class NoSuchPage extends Error {
   }
 }
 
-/** What is said where an entry was, and where the others of its kind are. */
-export type WhatWent = { words: string; list: { to: string; label: string } }
+/** What is said where an entry was, and where the others of its kind are; `was`: which it was and when, where that may be told. */
+export type WhatWent = { words: string; was?: string; list: { to: string; label: string } }
 
-/** The address shows no page any more. Its message says so, of the kind that was there and never of the entry. */
+/** The address shows no page any more. Its message says so, of the kind that was there, and not of the entry. */
 export class EntryGone extends NoSuchPage {
   readonly went: WhatWent
   constructor(went: WhatWent) {
