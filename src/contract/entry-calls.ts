@@ -18,7 +18,7 @@ export type Gone = { gone: z.infer<typeof gone>; was?: z.infer<typeof was> | und
 
 /**
  * The calls that follow from a kind's entries having pages of their own: what one shows, with the newer and the older one beside it in
- * its list; null where there is none that visitors are shown, and `gone` where they were lately.
+ * its list; null where there is none that visitors are shown, and `gone` where they were lately. `origin`: where the site is, if it knows.
  */
 export const entryCallsOf = <W extends Thing['wire']>({ table, wire }: { table: string; wire: W }) => ({
   entryPage: paged(
@@ -30,6 +30,7 @@ export const entryCallsOf = <W extends Thing['wire']>({ table, wire }: { table: 
           data: z.nullable(z.strictObject({ entry: wire, newer: beside, older: beside })),
           gone: z.optional(gone),
           was: z.optional(was),
+          origin: z.optional(z.string()),
         }),
       ),
     ),

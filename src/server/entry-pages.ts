@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
 
 /** What every thing answers whose entries have pages of their own. */
 export function answersOfEntryPages(
-  { store, now }: Pick<Services, 'store' | 'now'>,
+  { store, now, publicOrigin }: Pick<Services, 'store' | 'now' | 'publicOrigin'>,
   thing: Thing,
 ): Handlers<ReturnType<typeof entryCallsOf>> {
   const pages = entryPagesOf(store.db, thing)
@@ -16,7 +16,7 @@ export function answersOfEntryPages(
       // Nothing stands behind one entry; else whoever made ids up would have an answer kept for each.
       if (after !== undefined) throw new EntryUnknown()
       const data = slug === undefined ? null : await pages.find(slug)
-      if (data !== undefined) return { success: true, data }
+      if (data !== undefined) return { success: true, data, ...(publicOrigin !== undefined && { origin: publicOrigin }) }
       const found = await pages.goneAt(slug ?? '', now())
       const { gone, was } = found ?? {}
       // Kept by nobody, since it is told for some days alone.

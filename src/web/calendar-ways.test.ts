@@ -29,6 +29,13 @@ test('Google and Outlook are told the moments in UTC, and the texts as they are'
   expect(ways[0]?.href).toBe('/events/boards.ics')
 })
 
+test('who put it there finds the page that tells of a move or that it was called off, where the site knows its address', () => {
+  const ways = waysToAdd(night, '/events/boards.ics', 'https://club.example.org/events/boards')
+  const details = 'Come.\nSolder; “x”\n\nhttps://example.org/?a=1&b=2\n\nhttps://club.example.org/events/boards'
+  expect(addressOf(ways, 'Google').asked).toMatchObject({ details })
+  expect(addressOf(ways, 'Outlook').asked).toMatchObject({ body: details })
+})
+
 test('a whole day ends where the next begins', () => {
   const ways = waysToAdd({ ...night, when: { day: '2026-12-31' } }, '/x.ics')
   expect(addressOf(ways, 'Google').asked.dates).toBe('20261231/20270101')

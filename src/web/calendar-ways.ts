@@ -27,10 +27,10 @@ export function waysToSubscribe(origin: string, path: string, title: string): Wa
   ]
 }
 
-/** The ways to put one entry into a calendar; `file`: where its own calendar lies. */
-export function waysToAdd({ title, text, place, link, when }: Appointment, file: string): Way[] {
+/** The ways to put one entry into a calendar; `file`: where its own calendar lies; `page`: its whole address, where the site knows that. */
+export function waysToAdd({ title, text, place, link, when }: Appointment, file: string, page = ''): Way[] {
   const said = [...text].slice(0, textLong).join('')
-  const details = [said.length < text.length ? `${said}…` : said, link].filter(Boolean).join('\n\n')
+  const details = [said.length < text.length ? `${said}…` : said, link, page].filter(Boolean).join('\n\n')
   const [start, end] = 'day' in when ? [when.day, dayAfter(when.day, 1)] : [when.start.toISOString(), when.end.toISOString()]
   const bare = (moment: string) => moment.replace(/[-:]|\.\d+/g, '')
   const event = { action: 'TEMPLATE', text: title, dates: `${bare(start)}/${bare(end)}`, details, location: place }

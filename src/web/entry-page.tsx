@@ -24,7 +24,7 @@ import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
 type Paged = Tooled & Pick<Thing, 'order' | 'page' | 'schema' | 'day' | 'calendar' | 'pictures'> & { at: string }
 type Item = { id: string; slug?: string }
 type Beside = NonNullable<z.infer<ReturnType<typeof entryCallsOf>['entryPage']['reply']>['data']>['newer']
-type Data<Entry> = { entry: Entry; newer: Beside; older: Beside; today: string }
+type Data<Entry> = { entry: Entry; newer: Beside; older: Beside; today: string; origin: string }
 
 type Declared<T extends Paged, Entry> = {
   thing: T
@@ -32,8 +32,8 @@ type Declared<T extends Paged, Entry> = {
   description: string
   brief: (entry: Entry) => string
   Form?: RecordForm<Entry>
-  /** What stands below its title; `isOff`: it went while it was open, and what can be done with it is hidden (entry-body.tsx). */
-  Entry: ComponentType<{ entry: Entry; today: string; isOff: boolean; tools: ReactNode }>
+  /** What stands below its title; `origin`: where the site is, '' where it does not know; `isOff`: it went while it was open, and what can be done with it is hidden (entry-body.tsx). */
+  Entry: ComponentType<{ entry: Entry; today: string; origin: string; isOff: boolean; tools: ReactNode }>
   /** The style rules that one brings for what its writer chose. */
   rules?: (entry: Entry) => string
   /** Whoever goes on comes to the next newer one: its list runs so, or it takes place in time. */
@@ -47,10 +47,10 @@ export function entryPage<T extends Paged, Entry extends Item = Wire<T> & Item>(
   return page<Data<Entry>>({
     description,
     load: async (ask, { slug }) => {
-      const { data, gone, was } = await need(ask, call, { slug })
+      const { data, gone, was, origin = '' } = await need(ask, call, { slug })
       if (gone !== undefined) throw new EntryGone(whatWent(thing, { gone, was }))
       if (data === null) throw new NoSuchPage()
-      return { ...(data as unknown as Omit<Data<Entry>, 'today'>), today: dayAt(new Date()) }
+      return { ...(data as unknown as Omit<Data<Entry>, 'today' | 'origin'>), today: dayAt(new Date()), origin }
     },
     about: ({ entry }) => ({
       title: titleOf(thing, entry),
@@ -81,7 +81,7 @@ function titleOf({ title, readAs, words }: Paged, entry: object) {
 type Props<Entry> = Declared<Paged, Entry> & { data: Data<Entry>; route: PageRoute }
 
 function EntryView<Entry extends Item>({ thing, Form, Entry, oldestFirst, data, route: { list } }: Props<Entry>) {
-  const { entry, newer, older, today } = data
+  const { entry, newer, older, today, origin } = data
   const tools = useTools<Entry>(thing, { nameOf: (item) => titleOf(thing, item), ...(Form && { Form }) })
   const [before, next] = oldestFirst ? [older, newer] : [newer, older]
   const path = entryPath(thing, entry.slug ?? entry.id)
@@ -95,6 +95,7 @@ function EntryView<Entry extends Item>({ thing, Form, Entry, oldestFirst, data, 
         <Entry
           entry={entry}
           today={tools.dayOf(today)}
+          origin={origin}
           isOff={isOff}
           tools={
             <>

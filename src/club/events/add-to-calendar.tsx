@@ -1,17 +1,18 @@
 import { appointmentOf } from '../../contract/appointment.ts'
+import { entryPath } from '../../contract/entry-path.ts'
 import { calendarPathOf } from '../../contract/program-paths.ts'
 import { waysToAdd } from '../../web/calendar-ways.ts'
 import { WayLinks } from '../../web/way-links.tsx'
 import { type Event, events } from './contract.ts'
 
-/** The ways to put an event into one's own calendar. */
-export function AddToCalendar({ event }: { event: Event & { slug?: string } }) {
+/** The ways to put an event into one's own calendar; `origin`: where the site is, if it knows. */
+export function AddToCalendar({ event, origin }: { event: Event & { slug?: string }; origin: string }) {
   const appointment = appointmentOf(events, event)
-  const file = calendarPathOf(events, event.slug ?? event.id)
+  const slug = event.slug ?? event.id
   return (
     appointment && (
       <span className="off-paper">
-        <WayLinks ways={waysToAdd(appointment, file)} of={appointment.title} />
+        <WayLinks ways={waysToAdd(appointment, calendarPathOf(events, slug), origin && origin + entryPath(events, slug))} of={appointment.title} />
       </span>
     )
   )

@@ -19,7 +19,7 @@ export const eventEntry = entryPage({
   description: heads.events.description,
   oldestFirst: true,
   brief: ({ description }) => description,
-  Entry: ({ entry: event, today, isOff, tools }) => {
+  Entry: ({ entry: event, today, origin, isOff, tools }) => {
     const { id, slug = id, eventTitle, eventDate, eventType, poster, posterAlt, description, registerLink, venue, series } = event
     const isToCome = eventDate >= today
     return (
@@ -40,7 +40,7 @@ export const eventEntry = entryPage({
         more={[
           ['What', eventType],
           ['Series', series],
-          ['Add to a calendar', isToCome && <AddToCalendar event={event} />, 'deed'],
+          ['Add to a calendar', isToCome && <AddToCalendar event={event} origin={origin} />, 'deed'],
         ]}
         actions={
           <>
