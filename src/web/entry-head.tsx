@@ -21,11 +21,10 @@ export function EntryHead({ list, title }: { list: PageRoute['list']; title: str
             </Link>
           </nav>
         )}
-        {gone !== undefined && (
-          <p className={styles.went} data-went="" tabIndex={-1}>
-            {gone}.
-          </p>
-        )}
+        {/* Always there, so that neither its coming nor its going is something that comes or goes. */}
+        <p className={styles.went} data-went="" tabIndex={gone === undefined ? undefined : -1}>
+          {gone && `${gone}.`}
+        </p>
       </div>
       <h1>{title}</h1>
     </header>

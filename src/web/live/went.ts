@@ -7,7 +7,7 @@ import { isInSight, undisturbed } from './undisturbed.ts'
 
 type Around = { router: Router; bar: NewsBar; put: (loaded: Loaded) => void }
 
-const sentence = () => document.querySelector<HTMLElement>('[data-went]')
+const sentence = () => document.querySelector<HTMLElement>('[data-went]:not(:empty)')
 
 /**
  * Says on a page of which all is gone what became of that (entry-head.tsx); all else stays where it is for who reads it. Where even the
