@@ -65,6 +65,8 @@ export function questions(round: number) {
   const seldom = words[200 + 37 * round] ?? ''
   const rare = words[15_000 + 11 * round] ?? ''
   const wrong = (word: string) => `${word.slice(0, 3)}${word[4]}${word[3]}${word.slice(5)}`
+  // Long ones, as few as there are: of each every word of about its length is compared that begins or ends so.
+  const eight = Array.from({ length: 8 }, (_, at) => words[10_000 + 997 * at + 11 * round] ?? '')
   return [
     { sort: 'a word said often', q: often, isFound: true },
     { sort: 'a word said seldom', q: seldom, isFound: true },
@@ -74,6 +76,8 @@ export function questions(round: number) {
     { sort: 'two words said seldom', q: `${seldom} ${words[300 + round]}`, isFound: true },
     { sort: 'often and seldom, begun', q: `${often} ${seldom.slice(0, 3)}`, isFound: true },
     { sort: 'a mistyped word', q: wrong(rare.length > 6 ? rare : `${rare}grafenu`), isFound: true },
+    { sort: 'eight mistyped words', q: eight.map(wrong).join(' '), isFound: false },
+    { sort: 'eight beginnings', q: eight.map((word) => word.slice(0, 3)).join(' '), isFound: true },
     { sort: 'nothing', q: `zzz${round}qqq`, isFound: false },
   ]
 }

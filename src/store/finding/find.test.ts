@@ -7,7 +7,10 @@ import { projects } from '../../club/projects/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
 import type { FoundKind, Marked } from '../../contract/search.ts'
 import { newClub } from '../../testing/club.ts'
+import { loopTurns } from '../../testing/loop-turns.ts'
+import { statementsOf } from '../../testing/statements.ts'
 import { together } from '../together.ts'
+import { find } from './find.ts'
 
 const night = examplesOf(events.fields)
 const plain = { ...night, description: 'x', series: '', venue: '', eventType: 'Seminar' } as const
@@ -41,6 +44,30 @@ test('what was typed is found in any case, with and without accents, by its begi
   for (const q of ['hackaton', 'hackathno', 'hakcathon', 'jackathon', 'hackathonn', 'haxkathin', 'sodlering', 'sodering hackaton'])
     expect.soft(await titles(q), q).toEqual(['Hackathon Soldering'])
   for (const q of ['hxckxthxn', 'caf\u00e9 hackathon', 'zzz', '', '   ', '…', 'x'.repeat(101)]) expect.soft(await titles(q), q).toEqual([])
+})
+
+test('two words of a question may be mistyped; of more that are, none is compared with all that there are', async () => {
+  const { add, titles, store } = await searched()
+  await add('Hackathon Soldering Robotics Electronics')
+  expect(await titles('hackaton soldring robotics electronics')).toHaveLength(1)
+  expect(await titles('hackaton soldring robotisc electronics')).toEqual([])
+  const comparedFor = async (q: string) => {
+    const given = await statementsOf(() => find(store.db, q, ['events'], 10))
+    return given.filter(({ sql }) => sql.includes('backwards')).length
+  }
+  expect(await comparedFor('hackaton soldring')).toBe(2)
+  expect(await comparedFor('hackaton soldring robotisc elektronics gathring meetng seminaar worksop')).toBe(0)
+  // Each of these is said, if seldom.
+  expect(await comparedFor('hackathon soldering robotics electronics')).toBe(2)
+})
+
+test('others have their turn while mistyped words are looked for', async () => {
+  const { add, store } = await searched()
+  await add('Hackathon Soldering')
+  const turns = loopTurns()
+  await find(store.db, 'hackaton soldring', ['events'], 10)
+  turns.stop()
+  expect(turns.count).toBeGreaterThanOrEqual(4)
 })
 
 test('other scripts are found as their readers write them', async () => {

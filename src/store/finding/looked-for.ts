@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { idiomsOf } from '../engine.ts'
 import type { Db } from '../tables.ts'
@@ -18,27 +19,37 @@ export type LookedFor = {
 const mostBegun = 9
 /** Where fewer entries are found than so many, the word may be mistyped. */
 const few = 3
+/** So many words of one question are looked at for mistakes: to do so compares words by the thousand, and hardly anybody makes more. */
+const mostForgiven = 2
 /** What is not the last word is whole, unless it is as long as this. */
 const leastBegun = 3
 const last = '\u{10FFFF}'
 
-/** Which words are looked for by those that were typed, of which the last may be begun; none where one of them finds nothing. */
+/**
+ * Which words are looked for by those that were typed, of which the last may be begun; none where one of them finds nothing, or more
+ * of them are mistyped than are forgiven.
+ */
 export async function lookedFor(db: Db, typed: readonly string[]): Promise<LookedFor[]> {
   const asked = typed.map((word, at) => ({ word, isBegun: at === typed.length - 1 || word.length >= leastBegun }))
   const known = await wordsAlike(db, asked)
-  const looked: LookedFor[] = []
-  for (const { word, isBegun } of asked) {
-    const words = known.get(word) ?? []
-    const sum = words.reduce((all, { kinds }) => [...kinds.values()].reduce((one, entries) => one + entries, all), 0)
-    if (sum < few) {
-      const meant = (await meantBy(db, word)).filter((other) => !words.some((one) => one.word === other))
-      words.push(...(await withKinds(db, meant)))
-    }
-    if (words.length === 0) return []
-    looked.push({ typed: word, isBegun, words })
+  const foundBy = ({ word }: { word: string }) => known.get(word) ?? []
+  const unknown = asked.filter((one) => foundBy(one).length === 0)
+  if (unknown.length > mostForgiven) return []
+  const seldom = asked.filter((one) => foundBy(one).length > 0 && entriesOf(foundBy(one)) < few)
+  const forgiven = [...unknown, ...seldom].slice(0, mostForgiven)
+  const meant = new Map<string, LookedFor['words']>()
+  for (const { word } of forgiven) {
+    const words = foundBy({ word })
+    const those = (await meantBy(db, word)).filter((other) => !words.some((one) => one.word === other))
+    if (words.length === 0 && those.length === 0) return []
+    meant.set(word, await withKinds(db, those))
+    await others()
   }
-  return looked
+  return asked.map(({ word, isBegun }) => ({ typed: word, isBegun, words: [...foundBy({ word }), ...(meant.get(word) ?? [])] }))
 }
+
+const entriesOf = (words: LookedFor['words']) =>
+  words.reduce((all, { kinds }) => [...kinds.values()].reduce((one, entries) => one + entries, all), 0)
 
 type Said = { typed: string; word: string; kind: string; entries: number }
 

@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 import { distance } from './distance.ts'
@@ -34,7 +35,10 @@ export async function meantBy(db: Db, word: string): Promise<string[]> {
   }
   const backwards = letters.toReversed()
   const { heads, tails } = await alike(db, letters.slice(0, part).join(''), backwards.slice(0, part).join(''), lengths)
+  // What was read on SQLite has held the process, and to compare it does on both engines.
+  await others()
   look(heads, letters, (its) => its)
+  await others()
   // There are as many mistakes in a word that is read from its end.
   look(tails, backwards, (its) => its.toReversed())
   return bestOf(db, near)
