@@ -30,7 +30,7 @@ const foundKind = z.strictObject({ kind: z.string(), several: z.string(), more: 
 export type FoundKind = z.infer<typeof foundKind>
 
 /**
- * What visitors may find: the kinds of whose entries some hold all the words of `q`, the one with the best first, `limit` of each at
+ * What visitors may find: the site's own pages (`pages`), first where one is called so, and the kinds of whose entries some hold all the words of `q`, the one with the best first, `limit` of each at
  * most. Without words there is none.
  */
 export const searchCalls = {

@@ -20,7 +20,7 @@ import { picturesApi } from '../server/pictures/api.ts'
 import { Refused, refuse } from '../server/refused.ts'
 import { asNewAs } from '../server/replies/as-new-as.ts'
 import { dropOnWrite } from '../server/replies/drop-on-write.ts'
-import { searchApi } from '../server/search-api.ts'
+import { type Beside, searchApi } from '../server/search-api.ts'
 import { withHeaders } from '../server/security/headers.ts'
 import { originGuard } from '../server/security/origin-guard.ts'
 import type { Services } from '../server/services.ts'
@@ -29,8 +29,8 @@ import { cardsRoute } from './cards.ts'
 /** A call, and the words for what it is about. */
 export type DeclaredCall = { call: Call; whose: string }
 
-/** What answers calls: every kind of thing, and what is more than that. */
-const apis: { api: (services: Services) => Slice; whose: string }[] = [
+/** What answers calls: every kind of thing, and what is more than that; `beside` is what a search finds beside them. */
+const apisWith = (beside?: Beside): { api: (services: Services) => Slice; whose: string }[] => [
   ...kinds.map(({ api, thing }) => ({ api, whose: thing.words.several })),
   {
     api: (services) =>
@@ -53,6 +53,7 @@ const apis: { api: (services: Services) => Slice; whose: string }[] = [
       searchApi(
         services,
         kinds.map(({ thing }) => thing),
+        beside,
       ),
     whose: 'what is looked for',
   },
@@ -68,10 +69,10 @@ const apis: { api: (services: Services) => Slice; whose: string }[] = [
 const unknownCall = new Refused(404, 'There is no such call.')
 
 /**
- * The whole API as one app, with every call that it answers; `forPeople` shows its refusals to who reads pages. Throws
- * when a call is not marked for who may make it.
+ * The whole API as one app, with every call that it answers; `forPeople` shows its refusals to who reads pages, `beside` is what a search
+ * finds beside the things. Throws when a call is not marked for who may make it.
  */
-export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice & { declared: DeclaredCall[] } {
+export function appOf(services: Services, forPeople?: MiddlewareHandler, beside?: Beside): Slice & { declared: DeclaredCall[] } {
   const app = new Hono({ strict: false })
   dropOnWrite(services, adminTables)
   app.onError(failures(services.journal))
@@ -84,7 +85,7 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice 
   app.route('/', health(services, canLogIn))
   app.route('/', mediaRoute(services))
   app.route('/', cardsRoute(services))
-  const slices = apis.map(({ api, whose }) => ({ ...api(services), whose }))
+  const slices = apisWith(beside).map(({ api, whose }) => ({ ...api(services), whose }))
   for (const slice of slices) app.route('/', slice.app)
   const declared = slices.flatMap(({ calls, whose }) => calls.map((call) => ({ call, whose })))
   const calls = declared.map(({ call }) => call)

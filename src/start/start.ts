@@ -28,6 +28,7 @@ import { lanesOf } from '../server/turns/lanes.ts'
 import { appOf } from '../site/api.ts'
 import { assetsOf } from '../site/assets.ts'
 import { installable } from '../site/installable.ts'
+import { namedPages } from '../site/named-pages.ts'
 import { addPages } from '../site/pages.ts'
 import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
 import { routeNames } from '../site/route-names.ts'
@@ -125,7 +126,7 @@ export async function start(
   const unschedule = schedule(services, jobsOfSite(services))
   const assets = assetsOf(built, lasting, config.offline ? workerPath : undefined)
   const screen = refusalScreen(services, assets)
-  const api = appOf(services, refusalsAsPages(screen))
+  const api = appOf(services, refusalsAsPages(screen), namedPages)
   assertWellDeclared({ things: Object.values(things), calls: api.declared, pages })
   const places = addPages(api, services, assets)
   const routeOf = routeNames(api.app, files, places.nameForPrograms)

@@ -4,9 +4,6 @@ import { type Looking, standing } from './postings-read.ts'
 import { type Ranked, ranked } from './ranked.ts'
 import { wordsLookedFor } from './words-in.ts'
 
-/** So many words are looked for; more say nothing that those do not. */
-const mostWords = 8
-
 /** What is found of a kind, the best first; `more`: it is not all. */
 type FoundOfKind = { kind: string; more: boolean; entries: Ranked[] }
 export type Findings = { words: LookedFor[]; kinds: FoundOfKind[] }
@@ -16,7 +13,7 @@ export type Findings = { words: LookedFor[]; kinds: FoundOfKind[] }
  * the same in the same order, since all of it follows from the index: which words are meant, what each is worth, and who comes first.
  */
 export async function find(db: Db, q: string, kinds: readonly string[], limit: number): Promise<Findings> {
-  const words = await lookedFor(db, wordsLookedFor(q).slice(0, mostWords))
+  const words = await lookedFor(db, wordsLookedFor(q))
   if (words.length === 0) return { words, kinds: [] }
   const looking = kinds.flatMap((kind): Looking[] => {
     const [rarest, ...others] = words.toSorted((some, other) => inKind(some, kind) - inKind(other, kind))

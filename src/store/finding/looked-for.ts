@@ -25,12 +25,16 @@ const mostForgiven = 2
 const leastBegun = 3
 const last = '\u{10FFFF}'
 
+/** Which of the words that were typed may be begun. */
+export const wordsAsked = (typed: readonly string[]) =>
+  typed.map((word, at) => ({ word, isBegun: at === typed.length - 1 || word.length >= leastBegun }))
+
 /**
  * Which words are looked for by those that were typed, of which the last may be begun; none where one of them finds nothing, or more
  * of them are mistyped than are forgiven.
  */
 export async function lookedFor(db: Db, typed: readonly string[]): Promise<LookedFor[]> {
-  const asked = typed.map((word, at) => ({ word, isBegun: at === typed.length - 1 || word.length >= leastBegun }))
+  const asked = wordsAsked(typed)
   const known = await wordsAlike(db, asked)
   const foundBy = ({ word }: { word: string }) => known.get(word) ?? []
   const unknown = asked.filter((one) => foundBy(one).length === 0)

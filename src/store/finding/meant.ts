@@ -11,15 +11,21 @@ const last = '\u{10FFFF}'
 /** A letter of a word may be wrong from so many letters on, two from so many. */
 const least = { one: 4, two: 8 }
 
+/** So many mistakes are forgiven in a word; a number is never taken for another. */
+export function mistakesIn(letters: readonly string[]) {
+  if (letters.length < least.one || letters.some((letter) => /\p{N}/u.test(letter))) return 0
+  return letters.length < least.two ? 1 : 2
+}
+
 /**
  * The words that one may be which is mistyped: with one mistake, where it is long with two, the fewest mistakes first, then what is
- * said most. A number is never taken for another. One mistake leaves the beginning or the end of a word as it was, of two at
+ * said most. One mistake leaves the beginning or the end of a word as it was, of two at
  * least one of its thirds, of which the middle one is not looked for.
  */
 export async function meantBy(db: Db, word: string): Promise<string[]> {
   const letters = [...word]
-  if (letters.length < least.one || /\p{N}/u.test(word)) return []
-  const mistakes = letters.length < least.two ? 1 : 2
+  const mistakes = mistakesIn(letters)
+  if (mistakes === 0) return []
   const part = Math.floor((letters.length - 1) / (mistakes + 1))
   const lengths = Array.from({ length: 2 * mistakes + 1 }, (_, at) => letters.length - mistakes + at)
   const near = new Map<string, number>()

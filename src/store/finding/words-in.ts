@@ -61,10 +61,13 @@ function bareLetter(letter: string) {
   return word
 }
 
-/** The words that somebody looks for, each once: of a run without spaces the last letter is looked for only where it stands alone. */
+/** So many words are looked for; more say nothing that those do not. */
+const mostWords = 8
+
+/** The words that somebody looks for, each once, so many at most: of a run without spaces the last letter is looked for only where it stands alone. */
 export function wordsLookedFor(q: string): string[] {
   const words = [...wordsIn(q)]
   const isInside = ({ start, end }: WordAt, before: WordAt | undefined) =>
     before !== undefined && before.start < start && before.end === end
-  return [...new Set(words.filter((one, at) => !isInside(one, words[at - 1])).map(({ word }) => word))]
+  return [...new Set(words.filter((one, at) => !isInside(one, words[at - 1])).map(({ word }) => word))].slice(0, mostWords)
 }

@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest'
+import { pages as words } from '../../content/pages.ts'
+import { faqs } from '../club/faq/contract.ts'
+import type { FoundKind, Marked } from '../contract/search.ts'
+import { clientOf, newClub } from '../testing/club.ts'
+import { appOf } from './api.ts'
+import { namedPages } from './named-pages.ts'
+import { pages } from './routes.tsx'
+
+// The portraits of members are found by the bundler.
+vi.mock('../club/members/portraits.ts', () => ({ portraitOf: () => undefined }))
+
+const textOf = (pieces: Marked) => pieces.map(({ text }) => text).join('')
+
+async function searched() {
+  const { services, store } = await newClub()
+  const client = clientOf(appOf(services, undefined, namedPages).app)
+  const ask = async (q: string): Promise<FoundKind[]> => (await client.get(`/api/search?q=${encodeURIComponent(q)}`)).body.data
+  const paths = async (q: string) => (await ask(q)).flatMap(({ found }) => found.map(({ path }) => path))
+  return { store, ask, paths }
+}
+
+test('every page that visitors are led to is found by what the bar and the tab call it, and no other', async () => {
+  const { ask, paths } = await searched()
+  for (const { path, title, link } of pages)
+    for (const name of [title, link?.label ?? title]) {
+      if (link) expect.soft(await paths(name), name).toContain(path)
+      else expect.soft(await paths(name), name).not.toContain(path)
+    }
+  const [kind] = await ask(words.subscribe.title)
+  expect([kind?.kind, kind?.several, kind?.found.map(({ title }) => textOf(title))[0]]).toEqual(['pages', 'pages', words.subscribe.title])
+})
+
+test('a page is found by the beginning of its name, in capitals, with a mistake, and by all words of its sentence', async () => {
+  const { paths } = await searched()
+  const { title } = words.subscribe
+  for (const q of [title.slice(0, 4), title.toUpperCase(), `${title.slice(0, 3)}${title.slice(4)}`])
+    expect.soft(await paths(q), q).toContain('/subscribe')
+  expect(await paths('calendar follow')).toEqual(['/subscribe'])
+  expect(await paths('calendar zzzz')).toEqual([])
+})
+
+test('pages stand first where one is called so, and behind all else where it only says so', async () => {
+  const { store, ask } = await searched()
+  await store.rows(faqs).add({ question: `How do I ${words.subscribe.title}?`, answer: 'In your calendar.' })
+  const kinds = async (q: string) => (await ask(q)).map(({ kind }) => kind)
+  expect(await kinds(words.subscribe.title)).toEqual(['pages', 'faqs'])
+  expect(await kinds('calendar')).toEqual(['faqs', 'pages'])
+})
