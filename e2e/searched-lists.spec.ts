@@ -32,6 +32,21 @@ test('what is looked for in a list stands in its address, in one entry of the hi
   }
 })
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('where a list holds nothing of what was typed, the whole site is searched for it in one press', async ({ page }) => {
+      const mistyped = `${title.slice(0, 3)}${title.slice(4)}`
+      for (const path of searched) {
+        await page.goto(`${path}?q=${encodeURIComponent(mistyped)}`)
+        await page.getByRole('main').getByRole('link', { name: `Search the whole site for “${mistyped}”` }).click()
+        await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: mistyped })}`)
+        await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible()
+      }
+    })
+  })
+
 test('a link with words shows what they find, and so do back and forward', async ({ page }) => {
   await visit(page, `/events?q=${encodeURIComponent(title.toUpperCase())}`)
   await expect(box(page)).toHaveValue(title.toUpperCase())

@@ -13,6 +13,7 @@ import { Skeletons } from '../ui/skeletons.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { type Ask, need } from './ask.ts'
 import { ask as askServer } from './browser-ask.ts'
+import { NothingSought } from './nothing-sought.tsx'
 import { type Page, type PageRoute, page } from './page.ts'
 import { PageTurner } from './page-turner.tsx'
 import { type PageOf, pageOf, pageQuery } from './paging.ts'
@@ -148,9 +149,11 @@ function ListView<Item extends WithId>({ thing, words, more: below, search, over
       {tools.panel}
       {nothing && empty}
       {failed && <Failed message={searchFailed} onAgain={again} />}
-      {all.length === 0 && !nothing && !waiting && !failed && (
-        <Empty>{searching ? 'Nothing here holds these words. Try fewer or others.' : 'There is nothing older.'}</Empty>
-      )}
+      {all.length === 0 &&
+        !nothing &&
+        !waiting &&
+        !failed &&
+        (searching ? <NothingSought words={sought.trim()} /> : <Empty>There is nothing older.</Empty>)}
       <Dimmable dimmed={tools.administrator && adding}>
         {all.length > 0 && <Entries found={all} first={items[0]?.id} today={tools.dayOf(today)} tools={tools} />}
         {late && <Skeletons shape={shape} />}
