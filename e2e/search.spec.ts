@@ -108,6 +108,11 @@ demoTest.describe('the search over a page', () => {
     await dialog(page).getByRole('button', { name: 'Try again' }).click()
     await expect(dialog(page).getByText(search.nothing)).toBeVisible()
     await expect(dialog(page).getByRole('status').first()).toHaveText('Nothing found')
+    // What may help is said at once; the page of the search would say no more.
+    await expect(dialog(page).getByRole('listitem')).toHaveText(search.hints)
+    await expect(dialog(page).getByRole('link')).toHaveCount(0)
+    await field(page).fill(title)
+    await expect(dialog(page).getByRole('link', { name: `All results for “${title}”` })).toBeVisible()
   })
 
   demoTest('where neither its script nor the site comes, that is told over the page that is read, which stays', async ({ page }) => {

@@ -1,6 +1,14 @@
 import { type Rule, rulesOfWhatIsShown } from './import-rules-shown.ts'
 
-const page = ['react', 'src/contract/*', 'src/ui/*', 'src/web/*', 'src/web/search/ask-site.ts', 'src/device/*', 'content/*']
+const page = [
+  'react',
+  'src/contract/*',
+  'src/ui/*',
+  'src/web/*',
+  'src/web/search/{ask-site.ts,search-hints.tsx}',
+  'src/device/*',
+  'content/*',
+]
 export const words = ['zod/mini', 'src/contract/*', 'content/*']
 /** Any file beside that leads to no more than a contract may, and so can be known to the server and in the browser alike. */
 export const plainBeside = '~/(plain)'

@@ -6,6 +6,7 @@ import { PageHead } from '../../ui/section.tsx'
 import { type PageRoute, page } from '../../web/page.ts'
 import { useNavigate } from '../../web/router-view.tsx'
 import { addressOfSearch, askSite, countWords } from '../../web/search/ask-site.ts'
+import { SearchHints } from '../../web/search/search-hints.tsx'
 import { FoundSection } from './found-section.tsx'
 import styles from './search.module.css'
 
@@ -48,14 +49,10 @@ function SearchView({ data: { words, kinds }, route }: { data: Data; route: Page
       </p>
       {words === '' && <p className={styles.begin}>{search.begin}</p>}
       {words !== '' && isEmpty && (
-        <>
+        <div className={styles.nothing}>
           <Empty>{search.nothing}</Empty>
-          <ul className={styles.hints}>
-            {search.hints.map((hint) => (
-              <li key={hint}>{hint}</li>
-            ))}
-          </ul>
-        </>
+          <SearchHints />
+        </div>
       )}
       {kinds.map((kind) => (
         <FoundSection key={kind.kind} {...kind} />

@@ -10,6 +10,7 @@ import { useLocation, useNavigate } from '../router-view.tsx'
 import { addressOfSearch, countWords } from './ask-site.ts'
 import { FoundList } from './found-list.tsx'
 import styles from './search-dialog.module.css'
+import { SearchHints } from './search-hints.tsx'
 import { SlashSwitch } from './slash-switch.tsx'
 import { useOnline } from './use-online.ts'
 import { useSiteSearch } from './use-site-search.ts'
@@ -114,7 +115,12 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
             </p>
           )}
           {failed && !waiting && <Failed message={failed} onAgain={again} />}
-          {told !== '' && all.length === 0 && !away && <p className={styles.note}>{search.nothing}</p>}
+          {told !== '' && all.length === 0 && !away && (
+            <div className={styles.note}>
+              <p>{search.nothing}</p>
+              <SearchHints />
+            </div>
+          )}
           <FoundList
             {...{ kinds, chosen, optionId }}
             id={`${id}-list`}
@@ -127,7 +133,7 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
           />
         </div>
         <p className={styles.foot}>
-          {words !== '' && isOnline && !failed && (
+          {words !== '' && all.length > 0 && isOnline && !failed && (
             <Link className={links.link} to={addressOfSearch(path, typed)} onClick={() => dialog.current?.close()}>
               All results for “{words}”
             </Link>

@@ -1,0 +1,11 @@
+import { search } from '../../../content/search.ts'
+import styles from './search-hints.module.css'
+
+/** What may help where nothing was found. */
+export const SearchHints = () => (
+  <ul className={styles.hints}>
+    {search.hints.map((hint) => (
+      <li key={hint}>{hint}</li>
+    ))}
+  </ul>
+)
