@@ -40,7 +40,10 @@ for (const javaScriptEnabled of [true, false])
       const mistyped = `${title.slice(0, 3)}${title.slice(4)}`
       for (const path of searched) {
         await page.goto(`${path}?q=${encodeURIComponent(mistyped)}`)
-        await page.getByRole('main').getByRole('link', { name: `Search the whole site for “${mistyped}”` }).click()
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: `Search the whole site for “${mistyped}”` })
+          .click()
         await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: mistyped })}`)
         await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible()
       }

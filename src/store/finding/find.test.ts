@@ -130,6 +130,16 @@ test('a question is found by its answer, and a notice without a title by its tex
   ])
 })
 
+test('an event is found by where it is and by its series, and what is told of it shows why', async () => {
+  const { add, ask } = await searched()
+  await add('Open Lab', { venue: 'Banyan Hall', series: 'Maker Mondays', description: 'Much is said. '.repeat(60) })
+  for (const [q, shown] of [
+    ['banyan', '[Banyan] Hall'],
+    ['maker', '[Maker] Mondays'],
+  ] as const)
+    expect.soft(marks((await ask(q))[0]?.found[0]?.text ?? []), q).toContain(shown)
+})
+
 test('ten of a kind are told, or as many as are wanted, and whether there are more', async () => {
   const { add, ask, client } = await searched()
   for (let at = 1; at <= 11; at += 1) await add(`Meeting ${at}`)
