@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { events } from '../content/sample/events.ts'
 import { search } from '../content/search.ts'
@@ -76,6 +77,58 @@ demoTest.describe('the search over a page', () => {
     await page.goBack()
     await expect(dialog(page)).toHaveCount(0)
     await expect(page).toHaveURL('/about')
+  })
+
+  demoTest('leads to the page of the search where its script takes long, and does not come over it later', async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/search-dialog.*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await visit(page, '/about')
+    await opener(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible()
+    const came = page.waitForResponse('**/search-dialog.*.js')
+    held.resolve()
+    await (await came).finished()
+    await page.waitForTimeout(300)
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/search')
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    demoTest(`has no fault that axe finds, ${colorScheme}, empty, with what was found and with nothing`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await visit(page, '/about')
+      await opener(page).click()
+      for (const [words, told] of [
+        ['', ''],
+        [title, /found$/],
+        ['zzzz qqqq', 'Nothing found'],
+      ] as const) {
+        await field(page).fill(words)
+        await expect(dialog(page).getByRole('status').first()).toHaveText(told)
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('dialog').analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      }
+    })
+
+  demoTest('keeps Tab inside, and leads to a page of the site by its name', async ({ page }) => {
+    await visit(page, '/about')
+    await opener(page).click()
+    await field(page).fill('subscribe')
+    await expect(options(page).first()).toContainText('Subscribe')
+    for (let at = 0; at < 8; at += 1) {
+      await page.keyboard.press('Tab')
+      // The browser's own bar may have its turn, the page behind never.
+      expect(
+        await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null),
+      ).toBe(true)
+    }
+    await field(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/subscribe')
   })
 
   demoTest('says that it is searching where that takes long, and shows no answer to other words', async ({ page }) => {

@@ -8,6 +8,9 @@ import { opensSearch } from './search-keys.ts'
 
 const offlineWords = 'The search needs a connection. What you have open stays readable.'
 
+/** Milliseconds after which whoever pressed is led to the page of the search, which shows that it is on its way. */
+const patience = 1000
+
 /** Whether the site answers: a server in front says where it does not. */
 const isThere = (path: string) =>
   fetch(path, { method: 'HEAD' }).then(
@@ -21,14 +24,26 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
   const navigate = useNavigate()
 
   async function open() {
-    try {
-      const { SearchDialog } = await import(/* webpackChunkName: "search-dialog" */ './search/search-dialog.tsx')
-      setCame({ Dialog: SearchDialog })
-    } catch {
+    const from = location.href
+    let isOver = false
+    async function lead() {
+      if (isOver) return
+      isOver = true
       // Without a connection who is led to its page loses the one that is read, and finds nothing there.
-      if (await isThere(path)) void navigate(path)
+      const there = await isThere(path)
+      // Whoever has gone elsewhere meanwhile stays there.
+      if (location.href !== from) return
+      if (there) void navigate(path)
       else say(offlineWords, { about: 'search' })
     }
+    const timer = setTimeout(lead, patience)
+    try {
+      const { SearchDialog } = await import(/* webpackChunkName: "search-dialog" */ './search/search-dialog.tsx')
+      if (!isOver) setCame({ Dialog: SearchDialog })
+    } catch {
+      await lead()
+    }
+    clearTimeout(timer)
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
