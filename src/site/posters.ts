@@ -6,6 +6,7 @@ import * as things from '../club/things.ts'
 import { entryPath } from '../contract/entry-path.ts'
 import { isShippedPicture, ownPicture } from '../contract/own-picture.ts'
 import { pdf } from '../contract/pdf.ts'
+import { posterPathOf, posterWord } from '../contract/program-paths.ts'
 import type { Thing } from '../contract/thing.ts'
 import { toldOf, whenOf } from '../contract/told.ts'
 import { notFound, Refused, refuse } from '../server/refused.ts'
@@ -27,7 +28,7 @@ const longest = 200
 const withPosters = Object.values<Thing>(things).filter(
   (thing): thing is WithPosters => thing.at !== undefined && thing.schema?.says.startDate !== undefined,
 )
-const form = new RegExp(`^(?:${withPosters.map(({ at }) => at).join('|')})/[^/]+/poster\\.pdf$`)
+const form = new RegExp(`^(?:${withPosters.map(({ at }) => at).join('|')})/[^/]+/${posterWord.replace('.', '\\.')}$`)
 
 /** Whether a path may be that of a poster. */
 export const isPoster = (path: string) => form.test(path)
@@ -37,11 +38,11 @@ export function postersRoute(services: Services): Hono {
   const { store, sheets, lanes, proxies, journal, publicOrigin } = services
   const app = new Hono()
   for (const thing of withPosters)
-    app.get(`${thing.at}/:slug/poster.pdf`, async (c) => {
+    app.get(`${thing.at}/:slug/${posterWord}`, async (c) => {
       const asked = c.req.param('slug')
       const found = await entryPagesOf(store.db, thing).entryAt(asked)
       if (found === undefined) return refuse(c, gone)
-      if (found.slug !== asked) return ledTo(`${entryPath(thing, found.slug)}/poster.pdf`, services)
+      if (found.slug !== asked) return ledTo(posterPathOf(thing, found.slug), services)
       const origin = siteOrigin(c.req.url, publicOrigin)
       if (origin instanceof Refused) return refuse(c, origin)
       const drawing = posterOf(thing, found, origin)

@@ -1,7 +1,7 @@
 import { club } from '../../../content/club.ts'
 import { heads } from '../../../content/heads.ts'
 import { dayWords } from '../../contract/day-words.ts'
-import { entryPath } from '../../contract/entry-path.ts'
+import { posterPathOf } from '../../contract/program-paths.ts'
 import buttons from '../../ui/button.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -45,7 +45,7 @@ export const eventEntry = entryPage({
         actions={
           <>
             {isToCome ? (
-              <ButtonLink href={`${entryPath(events, slug)}/poster.pdf`} look="quiet">
+              <ButtonLink href={posterPathOf(events, slug)} look="quiet">
                 Poster to print<span className="sr-only"> of {eventTitle}, as a PDF</span>
               </ButtonLink>
             ) : (
