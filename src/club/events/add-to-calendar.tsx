@@ -12,7 +12,10 @@ export function AddToCalendar({ event, origin }: { event: Event & { slug?: strin
   return (
     appointment && (
       <span className="off-paper">
-        <WayLinks ways={waysToAdd(appointment, calendarPathOf(events, slug), origin && origin + entryPath(events, slug))} of={appointment.title} />
+        <WayLinks
+          ways={waysToAdd(appointment, calendarPathOf(events, slug), origin && origin + entryPath(events, slug))}
+          of={appointment.title}
+        />
       </span>
     )
   )
