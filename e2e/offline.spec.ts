@@ -75,7 +75,7 @@ test('with the site gone what was read is read on, with the events that nobody h
 }) => {
   await visit(page, '/about')
   // One after the other, each with its scripts.
-  await areKept(page, '/about', '/events', '/notices', '/offline')
+  await areKept(page, '/about', '/events', '/notices', '/offline', '/events/soldering-night')
   await demo.away()
 
   await visit(page, '/about')
@@ -85,6 +85,10 @@ test('with the site gone what was read is read on, with the events that nobody h
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Soldering Night' })).toBeVisible()
   await expect(line(page)).toBeVisible()
+  // What comes next has its own page too, with when and where.
+  await page.getByRole('link', { name: 'Soldering Night', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Soldering Night' })).toBeVisible()
+  await expect(page.getByRole('main').locator('time').first()).toBeVisible()
 
   // What was never read leads to what was.
   await visit(page, '/projects')

@@ -101,6 +101,12 @@ export async function keepPage(event: unknown, address: string) {
   await keepParts(event, named.filter(Boolean))
 }
 
+/** The addresses that a kept page wants to have kept with it (`data-keep`): what it leads to first. */
+export async function wantedBy(address: string) {
+  const html = await (await caches.match(placeOf(address), { cacheName: own('pages'), ignoreVary: true }))?.text()
+  return [...(html ?? '').matchAll(/ data-keep="([^"]+)"/g)].map(([, path = '']) => path)
+}
+
 /** Whether a page was kept a short while ago. */
 export async function isKept(address: string, within: number) {
   const response = await caches.match(placeOf(address), { cacheName: own('pages'), ignoreVary: true })

@@ -2,13 +2,14 @@ import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import type { KeepWord } from '../device/kept.ts'
 import { sendHeldOrThrow, sendTag } from '../device/send-held.ts'
-import { answerGoing, answerVisit, isGoing, isKept, isVisit, keepPage } from './pages.ts'
+import { answerGoing, answerVisit, isGoing, isKept, isVisit, keepPage, wantedBy } from './pages.ts'
 import { answerPart, isPart, keepParts } from './parts.ts'
 import { scope } from './scope.ts'
 import { clearOut } from './shelves.ts'
 import { isVisitor } from './visitor.ts'
 
 const { unasked, standIn, parts: shell } = scope.settings
+const home = '/'
 /** Milliseconds after which a page that nobody asked for is fetched anew, and within which one that is read was kept just now. */
 const hour = 60 * 60_000
 const justNow = 30_000
@@ -47,5 +48,10 @@ async function keep(event: unknown, { page, parts }: KeepWord) {
   if (!(await isVisitor())) return
   if (page !== undefined && !(await isKept(page, justNow))) await keepPage(event, page)
   await keepParts(event, [...parts, ...shell])
-  for (const address of [...unasked, standIn]) if (!(await isKept(address, hour))) await keepPage(event, address)
+  for (const address of [...unasked, standIn]) await keepAnew(event, address)
+  for (const address of await wantedBy(home)) await keepAnew(event, address)
+}
+
+async function keepAnew(event: unknown, address: string) {
+  if (!(await isKept(address, hour))) await keepPage(event, address)
 }

@@ -9,14 +9,17 @@ import { Link } from '../../web/link.tsx'
 import styles from './coming.module.css'
 import { type Event, events } from './contract.ts'
 
+/** So many of them can be read without a connection, although nobody has read them. */
+const kept = 3
+
 /** The coming events in brief, soonest first; each leads to its own page. `areBefore`: whether there have been any. */
 export function ComingEvents({ events: coming, today, areBefore }: { events: Event[]; today: string; areBefore: boolean }) {
   if (coming.length === 0)
     return <Empty>Nothing is planned right now. {areBefore && <Link to="/events">See what we did before.</Link>}</Empty>
   return (
     <Grid className={styles.coming}>
-      {coming.map(({ id, slug, eventTitle, eventDate, time, eventType, poster, posterAlt }) => (
-        <li key={id} className={`${cards.card} ${styles.row}`}>
+      {coming.map(({ id, slug, eventTitle, eventDate, time, eventType, poster, posterAlt }, at) => (
+        <li key={id} className={`${cards.card} ${styles.row}`} data-keep={at < kept ? entryPath(events, slug ?? id) : undefined}>
           <Picture src={poster} alt={posterAlt} shape="wide" sizes="(width < 20em) 100vw,(width < 64em) 7.5rem,11rem" />
           <div className={styles.words}>
             <Facts className={styles.facts}>
