@@ -47,6 +47,21 @@ demoTest.describe('the search over a page', () => {
     await expect(dialog(page)).toHaveCount(0)
   })
 
+  for (const key of ['/', 'ControlOrMeta+k'])
+    demoTest(`opens by ${key} that was pressed before the page was alive`, async ({ page }) => {
+      const scripts = Promise.withResolvers<void>()
+      await page.route('**/static/js/**', async (route) => {
+        await scripts.promise
+        await route.continue()
+      })
+      await page.goto('/about', { waitUntil: 'domcontentloaded' })
+      await page.keyboard.press(key)
+      await expect(page.locator('html')).not.toHaveAttribute('data-alive')
+      scripts.resolve()
+      await expect(field(page)).toBeFocused()
+      await expect(field(page)).toHaveValue('')
+    })
+
   demoTest('does not take the / of who types, and not at all from who turned it off', async ({ page }) => {
     await visit(page, '/events')
     await page.getByRole('searchbox').press('/')

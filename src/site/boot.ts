@@ -1,3 +1,4 @@
+import { opensSearch } from '../web/search-keys.ts'
 import { earlyForms } from './early-forms.ts'
 import { showFonts } from './show-fonts.ts'
 
@@ -83,8 +84,18 @@ function keepPress(event: Event) {
   if (button) window.pressed = button
 }
 
+// The keys of the search, from the first moment on: unheard, Ctrl and K lead into the browser's own bar.
+function keepKey(event: KeyboardEvent) {
+  const opener = document.querySelector<HTMLElement>('a[aria-keyshortcuts]')
+  if (!opener || !opensSearch(event)) return
+  event.preventDefault()
+  if (root.dataset.alive === undefined) window.pressed = opener
+  else opener.click()
+}
+
 for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, { passive: true })
 addEventListener('click', keepPress)
+addEventListener('keydown', keepKey)
 addEventListener('submit', forms.keep)
 addEventListener('DOMContentLoaded', () => {
   if (root.dataset.admin !== undefined) begin()

@@ -1,10 +1,9 @@
-import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, type MouseEvent, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { say } from './alerts.ts'
 import { NavLink } from './link.tsx'
 import styles from './navigation.module.css'
 import { useNavigate } from './router-view.tsx'
-import { opensSearch } from './search-keys.ts'
 
 const offlineWords = 'The search needs a connection. What you have open stays readable.'
 
@@ -18,7 +17,7 @@ const isThere = (path: string) =>
     () => false,
   )
 
-/** Leads to the search of the whole site: a page where there is no script, or it does not come; else over the page that stands there. */
+/** Leads to the search of the whole site, also by its keys, which press it (src/site/boot.ts): a page where there is no script, or it does not come; else over the page that stands there. */
 export function SearchOpener({ path, inert }: { path: string; inert: boolean }) {
   const [came, setCame] = useState<{ Dialog: ComponentType<{ path: string; onClose: () => void }> }>()
   const navigate = useNavigate()
@@ -45,16 +44,6 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
     }
     clearTimeout(timer)
   }
-
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!opensSearch(event)) return
-    event.preventDefault()
-    void open()
-  })
-  useEffect(() => {
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
 
   function press(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
