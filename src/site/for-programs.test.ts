@@ -266,6 +266,22 @@ test('the map of the site leads to every page for visitors and to every entry th
     expect.soft((await read(path)).status, path).toBe(404)
 })
 
+test('the map says nothing of when somebody worked on a draft', async () => {
+  const { rows, store, read } = await site()
+  await rows.add(night)
+  const maps = async () => [(await read('/sitemap.xml')).text, (await read('/sitemaps/pages.xml')).text]
+  const before = await maps()
+  const draft = await rows.add({ ...night, eventTitle: 'Secret' }, { publish: 'draft' })
+  await rows.edit(draft, { ...night, eventTitle: 'Still secret' })
+  // A write of another kind has the maps made anew.
+  await store.rows(projects).add(examplesOf(projects.fields))
+  const events = (text = '') => /events-1\.xml<\/loc>.*/.exec(text)?.[0] ?? /\/events<\/loc>.*/.exec(text)?.[0]
+  expect((await maps()).map(events)).toEqual(before.map(events))
+  expect(before.map(events)).not.toContain(undefined)
+  await rows.publish(draft)
+  expect((await maps()).map(events)).not.toEqual(before.map(events))
+})
+
 test('a page leads to what can be subscribed to, with and without a known address, and the heads of pages say where feeds are', async () => {
   const { rows, read } = await site()
   await rows.add({ ...night, series: 'Open & bench' })
