@@ -3,6 +3,7 @@ import type { Slice } from '../server/answer.ts'
 import { askedTooOften, oftenAsked } from '../server/feeds/often-asked.ts'
 import { requestIn } from '../server/log/request-id.ts'
 import { Refused, refuse } from '../server/refused.ts'
+import { keptInCdn } from '../server/replies/in-cdn.ts'
 import { gathered } from '../server/replies/json-pieces.ts'
 import { freshReply, type ReadyReply, respond } from '../server/replies/reply.ts'
 import type { Services } from '../server/services.ts'
@@ -75,7 +76,8 @@ export function addForPrograms({ app }: Pick<Slice, 'app'>, services: Services) 
   function headersOf({ type }: ForPrograms) {
     const common = { ...services.headers, 'content-type': `${type}; charset=utf-8` }
     // Nobody else may be given what is full of an address by which only this one asked.
-    return publicOrigin === undefined ? { ...common, 'cache-control': 'private, no-cache' } : common
+    if (publicOrigin === undefined) return { ...common, 'cache-control': 'private, no-cache' }
+    return services.cdn ? { ...common, ...keptInCdn } : common
   }
 
   async function made(found: ForPrograms, origin: string): Promise<ReadyReply | undefined> {

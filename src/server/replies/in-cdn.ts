@@ -5,7 +5,7 @@ const [kept, shownOn] = [30, 60]
 export const oldestInCdn = (kept + shownOn) * 1000
 
 /**
- * What a CDN is told of a page. So however many read it, it asks twice a minute, and no reader's page is older than that. A browser
+ * What a CDN is told of a page, a feed, a calendar. So however many read it, it asks twice a minute, and no reader's page is older than that. A browser
  * asks each time, but may show what it has while it does.
  */
 export const keptInCdn = { 'cache-control': `public, max-age=0, s-maxage=${kept}, stale-while-revalidate=${shownOn}` }
