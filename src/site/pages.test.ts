@@ -7,7 +7,6 @@ import { heads } from '../../content/heads.ts'
 import { departments, teams, years } from '../../content/options.ts'
 import { pages } from '../../content/pages.ts'
 import { project101 } from '../../content/project-101.ts'
-import { events } from '../club/events/contract.ts'
 import { faqs } from '../club/faq/contract.ts'
 import { gallery } from '../club/gallery/contract.ts'
 import { notifications } from '../club/notifications/contract.ts'
@@ -225,14 +224,6 @@ test('an empty list has a sentence of its own, and no loading sign that never en
     for (const sentence of wanted) expect.soft(text, path).toContain(sentence)
     expect.soft(text, path).not.toContain('Loading')
   }
-})
-
-test('where nothing is planned the home page leads to what was before only where there was something', async () => {
-  const { read, store } = await site()
-  const way = 'See what we did before.'
-  expect((await read('/')).text).not.toContain(way)
-  await store.rows(events).add({ ...examplesOf(events.fields), eventDate: '2001-05-04' })
-  expect((await read('/')).text).toContain(way)
 })
 
 test('a notice carries its id as its anchor', async () => {

@@ -12,10 +12,14 @@ import { type Event, events } from './contract.ts'
 /** So many of them can be read without a connection, although nobody has read them. */
 const kept = 3
 
-/** The coming events in brief, soonest first; each leads to its own page. `areBefore`: whether there have been any. */
-export function ComingEvents({ events: coming, today, areBefore }: { events: Event[]; today: string; areBefore: boolean }) {
+/** The coming events in brief, soonest first; each leads to its own page. */
+export function ComingEvents({ events: coming, today }: { events: Event[]; today: string }) {
   if (coming.length === 0)
-    return <Empty>Nothing is planned right now. {areBefore && <Link to="/events">See what we did before.</Link>}</Empty>
+    return (
+      <Empty>
+        Nothing is planned right now. <Link to="/events">See what we did before.</Link>
+      </Empty>
+    )
   return (
     <Grid className={styles.coming}>
       {coming.map(({ id, slug, eventTitle, eventDate, time, eventType, poster, posterAlt }, at) => (

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { club } from '../../../content/club.ts'
 import { homeParts } from '../../../content/pages.ts'
 import { ComingEvents } from '../../club/events/coming.tsx'
-import { type Event, events } from '../../club/events/contract.ts'
+import type { Event } from '../../club/events/contract.ts'
 import type { SliderImage } from '../../club/home-images/contract.ts'
 import { Slider } from '../../club/home-images/slider.tsx'
 import { colourRules } from '../../club/notifications/colours.tsx'
@@ -30,7 +30,6 @@ const eventsAtOnce = 12
 type Data = {
   today: string
   events: PageOf<Event>
-  areBefore: boolean
   notices: PageOf<Notice>
   videos: Video[]
   images: SliderImage[]
@@ -41,9 +40,7 @@ export const homePage = page<Data>({
   description: club.description,
   load: async (ask, { cursor }) => {
     const { data, notif, video, images, homeImage } = await need(ask, homeCalls.read, pageQuery(cursor))
-    const isIdle = data.length === 0
     return {
-      areBefore: isIdle && (await need(ask, events.calls.list, { limit: 1 })).data.length > 0,
       today: dayAt(new Date()),
       events: pageOf(
         data.map(({ _id, imagelink, ...event }) => event),
@@ -62,10 +59,10 @@ export const homePage = page<Data>({
 
 function HomeView({ data }: { data: Data }) {
   const administrator = useAdministrator()
-  const { today, events: coming, areBefore, notices, images, homeImage } = data
+  const { today, events, notices, images, homeImage } = data
   return (
     <>
-      <Intro next={coming.items[0]} today={today} backdrop={homeImage} />
+      <Intro next={events.items[0]} today={today} backdrop={homeImage} />
       <Section id="notifications" {...homeParts.notifications}>
         <Notifications notices={notices} today={today} />
       </Section>
@@ -74,12 +71,12 @@ function HomeView({ data }: { data: Data }) {
         {...homeParts.upcoming}
         aside={
           <Link className={links.link} to="/events">
-            {coming.more ? 'More events' : 'All events'}
+            {events.more ? 'More events' : 'All events'}
           </Link>
         }
       >
         <Slider images={images} />
-        <ComingEvents events={coming.items} today={today} areBefore={areBefore} />
+        <ComingEvents events={events.items} today={today} />
         <p className={links.more}>
           <Link to="/subscribe">Subscribe to the calendar</Link>
         </p>
