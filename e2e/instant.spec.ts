@@ -39,16 +39,23 @@ const shifted = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum), 100)))
   })
 
-for (const [what, wider, fonts] of [
-  ['as wide as ours are shown once they come', '0', ''],
-  ['of another width go with the page, so that nothing moves', '0.3em', 'later'],
+for (const [what, wider, fonts, texts] of [
+  ['as wide as ours are shown once they come', '', '', false],
+  // Letters of the stand-in that are wider go with it, and those of all the page only with that.
+  [
+    'of another width go with the texts that would move the others',
+    ':root:not([data-fonts=""]) p, p[data-fonts] { letter-spacing: 0.1em }',
+    '',
+    true,
+  ],
+  ['of another width everywhere go with the page', ':root:not([data-fonts=""]) { letter-spacing: 0.3em }', 'later', true],
 ] as const) {
   test(`stand-ins for our fonts that are ${what}`, async ({ browser, demo }) => {
     const page = await browser.newPage({ viewport: { width: 412, height: 823 }, bypassCSP: true })
     // As on a machine that has other letters.
-    await page.addInitScript((spacing) => {
+    await page.addInitScript((rule) => {
       const sheet = new CSSStyleSheet()
-      sheet.replaceSync(`:root:not([data-fonts=""]) { letter-spacing: ${spacing} }`)
+      sheet.replaceSync(rule)
       document.adoptedStyleSheets = [sheet]
     }, wider)
     const shiftedAt = async () => {
@@ -59,15 +66,17 @@ for (const [what, wider, fonts] of [
       await new Promise((resolve) => setTimeout(resolve, 300))
       await route.continue()
     })
-    await page.goto(`${demo.origin}/faq`)
+    await page.goto(`${demo.origin}/about`)
     expect(await shiftedAt()).toBeLessThan(0.001)
     await expect(page.locator('html')).toHaveAttribute('data-fonts', fonts)
+    expect((await page.locator('#root [data-fonts]').count()) > 0).toBe(texts)
     // They lie on the device now.
     await page.reload()
     expect(await shiftedAt()).toBeLessThan(0.001)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Projects', exact: true }).click()
     await expect(page).toHaveURL(/\/projects$/)
     await expect(page.locator('html')).toHaveAttribute('data-fonts', '')
+    await expect(page.locator('#root [data-fonts]')).toHaveCount(0)
     await page.close()
   })
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { beginAt, elementNamed } from './named-element.ts'
 import type { RouterState } from './router.ts'
+import { showAllFonts } from './show-all-fonts.ts'
 
 /** Puts the window where the page was left, to the element that the address names, or to the top, once the page stands there. */
 export function useScroll({ location, scroll }: RouterState) {
@@ -23,8 +24,7 @@ export function useScroll({ location, scroll }: RouterState) {
 
   useLayoutEffect(() => {
     if (scroll === 'stay') return
-    // What would have moved the page before may come with this one (src/site/show-fonts.ts).
-    if (document.documentElement.dataset.fonts === 'later') document.documentElement.dataset.fonts = ''
+    showAllFonts()
     const named = scroll === 'top' ? elementNamed(location.hash) : null
     if (named) {
       named.scrollIntoView()
