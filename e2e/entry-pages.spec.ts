@@ -3,6 +3,7 @@ import { events } from '../content/sample/events.ts'
 import { members } from '../content/sample/members.ts'
 import * as things from '../src/club/things.ts'
 import { groupsWord } from '../src/contract/entry-path.ts'
+import { localAt } from '../src/contract/local-time.ts'
 import type { Thing } from '../src/contract/thing.ts'
 import { photo } from '../src/testing/photos.ts'
 import { administratorOf } from './caller.ts'
@@ -173,6 +174,12 @@ for (const javaScriptEnabled of [true, false])
       for (const name of [/^Register/, /^Poster/, /^Google/]) await expect(article.getByRole('link', { name })).toHaveCount(0)
       await article.getByRole('link', { name: 'See what is coming' }).click()
       await expect(page).toHaveURL(/\/events$/)
+      // A hackathon goes on over the night.
+      const yesterday = localAt(new Date(Date.now() - 24 * 60 * 60_000)).slice(0, 10)
+      await addEvent({ ...night, eventTitle: 'Night through', eventDate: yesterday, time: '23:50', eventType: 'Hackathon' })
+      await page.goto('/events/night-through')
+      await expect(article.getByText('Going on')).toBeVisible()
+      await expect(article.getByRole('link', { name: /^Register/ })).toBeVisible()
     })
 
     test('a notice has its own colours on its page too', async ({ page, site }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appointmentOf } from './appointment.ts'
+import { appointmentOf, lastDayOf } from './appointment.ts'
 
 const talks = { title: 'name', day: 'on', calendar: { time: 'at', lasts: 90, text: 'about', place: 'where', link: 'more' } } as const
 const talk = { name: 'Boards', on: '2026-11-28', at: '18:00', about: 'Solder.', where: 'Lab 2', more: 'https://example.org/' }
@@ -23,6 +23,11 @@ test('around the club’s midnight it is on the day before in UTC, and may end o
   const at = (on: string, time: string) => appointmentOf(talks, { ...talk, on, at: time })?.when
   expect(at('2026-11-28', '00:00')).toEqual({ start: new Date('2026-11-27T18:30:00Z'), end: new Date('2026-11-27T20:00:00Z') })
   expect(at('2026-12-31', '23:59')).toEqual({ start: new Date('2026-12-31T18:29:00Z'), end: new Date('2026-12-31T19:59:00Z') })
+})
+
+test('it goes on until the last day on which some of it is, by the club’s calendar', () => {
+  const lastOf = (time: string) => lastDayOf(appointmentOf(talks, { ...talk, at: time })?.when ?? { day: '' })
+  expect(['18:00', '22:30', '22:31', ''].map(lastOf)).toEqual(['2026-11-28', '2026-11-28', '2026-11-29', '2026-11-28'])
 })
 
 test('without a time of day it lasts the day, and without a day it stands in no calendar', () => {

@@ -1,5 +1,5 @@
 import { isClock, isDay } from './club-time.ts'
-import { momentOf } from './local-time.ts'
+import { localAt, momentOf } from './local-time.ts'
 import type { Thing } from './thing.ts'
 
 const minute = 60_000
@@ -26,3 +26,6 @@ export function appointmentOf(thing: Pick<Thing, 'calendar' | 'day' | 'title'>, 
   const when = start ? { start, end: new Date(start.getTime() + minutes * minute) } : { day: date }
   return { title: of(title), text: of(text), place: of(place), link: of(link), sort: of(sort), when }
 }
+
+/** The last day by the club's calendar on which something still goes on, YYYY-MM-DD. */
+export const lastDayOf = (when: When): string => ('day' in when ? when.day : localAt(new Date(when.end.getTime() - 1)).slice(0, 10))

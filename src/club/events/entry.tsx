@@ -1,5 +1,6 @@
 import { club } from '../../../content/club.ts'
 import { heads } from '../../../content/heads.ts'
+import { appointmentOf, lastDayOf } from '../../contract/appointment.ts'
 import { dayWords } from '../../contract/day-words.ts'
 import { posterPathOf } from '../../contract/program-paths.ts'
 import buttons from '../../ui/button.module.css'
@@ -20,13 +21,14 @@ export const eventEntry = entryPage({
   oldestFirst: true,
   brief: ({ description }) => description,
   Entry: ({ entry: event, today, origin, isOff, tools }) => {
-    const { id, slug = id, eventTitle, eventDate, eventType, poster, posterAlt, description, registerLink, venue, series } = event
-    const isToCome = eventDate >= today
+    const { id, slug = id, eventTitle, eventType, poster, posterAlt, description, registerLink, venue, series } = event
+    const until = untilOf(event)
+    const isToCome = until >= today
     return (
       <EntryBody
         picture={<Picture src={poster} alt={posterAlt} shape="whole" sizes={wholeSizes} first />}
         facts={[
-          [isToCome ? 'When' : 'Was on', <When key="when" event={event} today={today} isOff={isOff} />],
+          [isToCome ? 'When' : 'Was on', <When key="when" {...{ event, until, today, isOff }} />],
           ['Where', venue && <LinkedText text={venue} />],
         ]}
         main={
@@ -63,16 +65,26 @@ export const eventEntry = entryPage({
   },
 })
 
+/** The last day of an event, as calendars are told it. */
+function untilOf(event: Event) {
+  const appointment = appointmentOf(events, event)
+  return appointment ? lastDayOf(appointment.when) : event.eventDate
+}
+
+function farOff({ eventDate, until, today }: { eventDate: string; until: string; today: string }) {
+  if (until < today) return 'It is over'
+  if (eventDate > today) return 'Coming'
+  return eventDate === today ? 'Today' : 'Going on'
+}
+
 /** The day and the time, and how far off that is by the club's day. */
-const When = ({ event: { eventDate, time }, today, isOff }: { event: Event; today: string; isOff: boolean }) => (
+const When = ({ event: { eventDate, time }, until, today, isOff }: { event: Event; until: string; today: string; isOff: boolean }) => (
   <>
     <time dateTime={`${eventDate}T${time}`}>
       {dayWords(eventDate)}, {time} {club.zoneLabel}
     </time>{' '}
     <span className="off-paper">
-      <Chip live={eventDate >= today && !isOff}>
-        {eventDate < today ? 'It is over' : isOff ? 'Called off' : eventDate === today ? 'Today' : 'Coming'}
-      </Chip>
+      <Chip live={until >= today && !isOff}>{isOff ? 'Called off' : farOff({ eventDate, until, today })}</Chip>
     </span>
   </>
 )
