@@ -4,8 +4,17 @@ import { pages } from './routes.tsx'
 
 let known: Promise<Named[]> | undefined
 
+/** What did not come once is asked for again. */
+function all() {
+  known ??= named().catch((error: unknown) => {
+    known = undefined
+    throw error
+  })
+  return known
+}
+
 /** The site's own pages that visitors are led to, as a search finds them: by what they are called in the bar and in the tab, and by their one sentence. */
-export const namedPages: Beside = { kind: 'pages', several: 'pages', all: () => (known ??= named()) }
+export const namedPages: Beside = { kind: 'pages', several: 'pages', all }
 
 // What a page says of itself comes with its own script.
 const named = () =>

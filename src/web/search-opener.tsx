@@ -5,6 +5,7 @@ import { NavLink } from './link.tsx'
 import styles from './navigation.module.css'
 import { useNavigate } from './router-view.tsx'
 
+// Not beside the search's other words in content/, which come with its dialog.
 const offlineWords = 'The search needs a connection. What you have open stays readable.'
 
 /** Milliseconds after which whoever pressed is led to the page of the search, which shows that it is on its way. */
@@ -12,7 +13,7 @@ const patience = 1000
 
 /** Whether the site answers: a server in front says where it does not. */
 const isThere = (path: string) =>
-  fetch(path, { method: 'HEAD' }).then(
+  fetch(path, { method: 'HEAD', signal: AbortSignal.timeout(4000) }).then(
     ({ status }) => status !== 502 && status !== 504,
     () => false,
   )
@@ -26,12 +27,11 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
     const from = location.href
     let isOver = false
     async function lead() {
-      if (isOver) return
-      isOver = true
       // Without a connection who is led to its page loses the one that is read, and finds nothing there.
       const there = await isThere(path)
-      // Whoever has gone elsewhere meanwhile stays there.
-      if (location.href !== from) return
+      // The dialog has come, or somebody has gone elsewhere.
+      if (isOver || location.href !== from) return
+      isOver = true
       if (there) void navigate(path)
       else say(offlineWords, { about: 'search' })
     }
@@ -39,6 +39,7 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
     try {
       const { SearchDialog } = await import(/* webpackChunkName: "search-dialog" */ './search/search-dialog.tsx')
       if (!isOver) setCame({ Dialog: SearchDialog })
+      isOver = true
     } catch {
       await lead()
     }

@@ -71,9 +71,10 @@ export async function answerVisit({ event, request }: Visit) {
   const response = await (mayKeep ? asNew.handle(given) : answerBegun({ event, request })).catch(() => undefined)
   // A server in front says that the site is not there.
   const isAway = response === undefined || response.status === 502 || response.status === 504
-  const shown = isAway && mayKeep ? await asKept.handle(given).catch(() => undefined) : response
+  const kept = isAway && mayKeep ? await asKept.handle(given).catch(() => undefined) : undefined
+  const shown = isAway ? kept : response
   if (shown && keptSince(shown) !== undefined) return marked(shown, `data-kept="${shown.headers.get(keptHeader)}"`)
-  return shown ?? response ?? instead({ event, request })
+  return shown ?? instead({ event, request })
 }
 
 /** For what is shown in a frame of a page nothing stands in. */
