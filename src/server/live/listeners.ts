@@ -53,7 +53,7 @@ export class Listeners {
 
   /**
    * Why one more from there is too many, if it is. Where all places are taken, a network that has more of them gives its oldest; where
-   * those of its own network are, an address in it that has more. So nobody is kept out by who has ever new addresses.
+   * none has more, or those of its own network are taken, an address in it that has more. So nobody is kept out by who has ever new addresses.
    */
   refusal(address: string): Refused | undefined {
     const { all, ofOne } = this.#options.most
@@ -63,7 +63,8 @@ export class Listeners {
       return this.#madeRoom(fullest, address) ? undefined : fullOfOne
     }
     if (this.#count < all) return undefined
-    return this.#madeRoom(this.#networks.fullest(network), network) ? undefined : full
+    if (this.#madeRoom(this.#networks.fullest(network), network)) return undefined
+    return this.#madeRoom(this.#addresses.get(network)?.fullest(address), address) ? undefined : full
   }
 
   #many = (name: string | undefined) => this.#of.get(name ?? '')?.size ?? 0
