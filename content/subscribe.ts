@@ -10,7 +10,7 @@ export const subscribe = {
     eyebrow: 'S-13a · Calendars',
     heading: 'In your calendar',
     lead: 'Subscribe once. Events stand at the right hour wherever you are, and move when they move.',
-    google: 'Google takes a calendar at a computer only; the phone follows by itself.',
+    google: 'With Google you can subscribe only at a computer; your phone then follows by itself.',
     paste: 'Any other calendar takes this address:',
     copy: 'Copy the address',
     copied: 'The address of the calendar is copied. Paste it where your calendar asks for one.',

@@ -91,7 +91,7 @@ test('in forced colours what was found is in the colours for it, and the dot of 
   expect(own).toEqual(forced)
   await visit(page, '/')
   const dot = await page
-    .locator('[data-live]')
+    .locator('main [data-live]')
     .first()
     .evaluate((chip) => {
       const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(chip, '::before')

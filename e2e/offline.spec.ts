@@ -439,7 +439,9 @@ test.describe('a registration', () => {
     const held = page.getByRole('region', { name: 'Held on this device' })
     // What is so comes first, and alone in bold; then whose it is; what may have come of it is not kept quiet.
     const lines = held.getByRole('paragraph')
-    await expect(lines.first()).toHaveText('Saved on this device. It is sent again as soon as there is a connection; you need do nothing.')
+    await expect(lines.first()).toHaveText(
+      'Saved on this device. It is sent again as soon as there is a connection; you do not have to do anything.',
+    )
     await expect(lines.nth(1)).toHaveText(`${student.Name} ${student['Roll Number']}`)
     await expect(held).toContainText('Not answered yet: the site did not answer')
     await expect(held).toContainText('It may have arrived already. Sent again, it counts once.')
@@ -499,7 +501,7 @@ test.describe('a registration', () => {
     await visit(page, '/about')
     await expect(page.getByRole('alert').filter({ hasText: 'It is sent only if you say so.' })).toBeVisible()
     await page.getByRole('button', { name: 'Look at it' }).click()
-    await expect(held).toContainText('It is saved on this device, but no more sent by itself.')
+    await expect(held).toContainText('It is saved on this device, but is no longer sent by itself.')
     expect(await registered(page)).toBe(0)
     await held.getByRole('button', { name: 'Send now' }).click()
     await expect(held).toContainText('The site says: Registration successful.')
@@ -565,7 +567,7 @@ test.describe('a registration', () => {
     await held.getByRole('button', { name: 'Do not send' }).click()
     await expect(held).toContainText('Whether the site has it already is not known here')
     release()
-    await expect(held).toContainText('It was on its way already when you did not want it sent.')
+    await expect(held).toContainText('You chose not to send it, but it was already on its way.')
     expect(await registered(page)).toBe(1)
     expect(await stored(page)).not.toContain(student['Phone Number'])
   })

@@ -55,7 +55,7 @@ export async function loadPage(url: URL, ask: Ask) {
   const location = { pathname, search, hash, key: 'default' }
   const state: RouterState = { location, loaded, error, visit: 0, target: undefined, revalidating: false, scroll: 'stay' }
   const isNone = !route || error instanceof EntryGone
-  return { status: isNone ? 404 : loaded ? 200 : error instanceof NotRead ? error.status : 500, route, page, state }
+  return { status: isNone ? 404 : loaded ? 200 : error instanceof NotRead ? error.status : 500, route, page: route && page, state }
 }
 
 async function loadOf(route: PageRoute | undefined, url: URL, ask: Ask): Promise<{ page?: Page; loaded?: Loaded; error?: unknown }> {

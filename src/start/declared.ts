@@ -4,6 +4,7 @@ import type { Field } from '../contract/field.ts'
 import type { Thing } from '../contract/thing.ts'
 import type { DeclaredCall } from '../site/api.ts'
 import { cardsOfPages } from '../site/drawings.ts'
+import { namedPages } from '../site/named-pages.ts'
 import { kitTables, tablesOfTheDatabase } from '../store/tables.ts'
 
 type Declared = { things: Thing[]; calls: DeclaredCall[]; pages: { id: string; path: string }[] }
@@ -12,6 +13,7 @@ type Declared = { things: Thing[]; calls: DeclaredCall[]; pages: { id: string; p
 const taken = [
   ...[...kitTables, ...tablesOfTheDatabase].map((table) => ({ table, whose: 'the site itself' })),
   { table: cardsOfPages, whose: 'the cards of pages' },
+  { table: namedPages.kind, whose: 'the site’s own pages in its search' },
   ...adminTables.map((table) => ({ table, whose: 'administrators' })),
 ]
 

@@ -26,7 +26,7 @@ const mayBe = 'It may have arrived already. Sent again, it counts once.'
 
 function wordsOf({ state, at, message, wasLetGo, mayBeThere }: Held): { so: string; more: string[] } {
   if (wasLetGo)
-    return { so: 'It has been sent.', more: [`It was on its way already when you did not want it sent. The site says: ${message}.`] }
+    return { so: 'It has been sent.', more: [`You chose not to send it, but it was already on its way. The site says: ${message}.`] }
   switch (state) {
     case 'sent':
       return { so: 'It has been sent.', more: [`The site says: ${message}.`] }
@@ -42,13 +42,13 @@ function wordsOf({ state, at, message, wasLetGo, mayBeThere }: Held): { so: stri
       return {
         so: mayBeThere ? 'The site has not answered for more than a day.' : 'It could not be sent for more than a day.',
         more: [
-          `It is saved on this device, but no more sent by itself. Send it now, or it is forgotten within three days. Until then ${seen}`,
+          `It is saved on this device, but is no longer sent by itself. Send it now, or it is forgotten within three days. Until then ${seen}`,
           ...(mayBeThere ? ['It may have arrived already.'] : []),
         ],
       }
     case 'waiting':
       return {
-        so: `Saved on this device. It is sent${mayBeThere ? ' again' : ''} as soon as there is a connection; you need do nothing.`,
+        so: `Saved on this device. It is sent${mayBeThere ? ' again' : ''} as soon as there is a connection; you do not have to do anything.`,
         more: [
           `${mayBeThere ? 'Not answered yet' : 'Not sent yet'}: the site did not answer ${agoWords(ageOf(at))}.${mayBeThere ? ` ${mayBe}` : ''}`,
           `You may close this page. After a day you are asked first. Until it is ${mayBeThere ? 'answered' : 'sent'}, ${seen}`,
