@@ -79,6 +79,20 @@ demoTest.describe('the search over a page', () => {
     await expect(dialog(page).getByRole('checkbox')).not.toBeChecked()
   })
 
+  demoTest('opens again for who asks for it in the instant in which it was closed', async ({ page }) => {
+    await visit(page, '/about')
+    await opener(page).click()
+    await field(page).fill('solder')
+    await dialog(page).evaluate((element: HTMLDialogElement) => {
+      element.close()
+      document.querySelector<HTMLElement>('a[aria-keyshortcuts]')?.click()
+    })
+    await expect(field(page)).toHaveValue('')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+  })
+
   demoTest('leads to the page of all that was found, and goes with it on the way back', async ({ page }) => {
     await visit(page, '/about')
     await opener(page).click()

@@ -20,7 +20,7 @@ const isThere = (path: string) =>
 
 /** Leads to the search of the whole site, also by its keys, which press it (src/site/boot.ts): a page where there is no script, or it does not come; else over the page that stands there. */
 export function SearchOpener({ path, inert }: { path: string; inert: boolean }) {
-  const [came, setCame] = useState<{ Dialog: ComponentType<{ path: string; onClose: () => void }> }>()
+  const [came, setCame] = useState<{ Dialog: ComponentType<{ path: string; onClose: () => void }>; opening: number }>()
   const navigate = useNavigate()
 
   async function open() {
@@ -38,7 +38,7 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
     const timer = setTimeout(lead, patience)
     try {
       const { SearchDialog } = await import(/* webpackChunkName: "search-dialog" */ './search/search-dialog.tsx')
-      if (!isOver) setCame({ Dialog: SearchDialog })
+      if (!isOver) setCame((before) => ({ Dialog: SearchDialog, opening: (before?.opening ?? 0) + 1 }))
       isOver = true
     } catch {
       await lead()
@@ -65,7 +65,8 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
       >
         <Icon name="search" size={24} />
       </NavLink>
-      {came && <came.Dialog path={path} onClose={() => setCame(undefined)} />}
+      {/* Browsers tell a moment later that one was closed; by then the next one may have been opened. */}
+      {came && <came.Dialog key={came.opening} path={path} onClose={() => setCame((now) => (now === came ? undefined : now))} />}
     </>
   )
 }
