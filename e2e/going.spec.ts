@@ -131,6 +131,7 @@ ownTest(
     await logIn(page)
     await visit(page, '/members')
     await go(page, eventsPage.title)
+    await expect(heading(page)).toHaveText('Events')
     // What a document has shown is there at once for who goes back; this one has shown no members.
     await page.reload()
     await alive(page)
