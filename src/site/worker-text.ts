@@ -44,14 +44,17 @@ export function workerText(script: string, built: string) {
   return `self.settings=${JSON.stringify(settings)};\n${script}`
 }
 
-/** In its place where a site wants none any more: it takes away what was kept, and itself. */
-export const farewell = `addEventListener('install', () => skipWaiting())
+/** In its place where a site wants none any more: it takes away what was kept, and itself; and once more what the one before it was just keeping. */
+export const farewell = `const clear = async () => {
+  for (const name of await caches.keys()) await caches.delete(name)
+}
+addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) =>
   event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
-      .then(() => registration.unregister()),
+    clear()
+      .then(() => registration.unregister())
+      .then(() => new Promise((resolve) => setTimeout(resolve, 5000)))
+      .then(clear),
   ),
 )
 `
