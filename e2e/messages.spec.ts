@@ -131,12 +131,13 @@ for (const viewport of screens)
 
           // A question's tools stand in its answer.
           if (values.question) await page.getByRole('main').getByRole('button', { name: values.question }).first().click()
+          // Before the form opens: what it asks for in that moment would be held by the browser where routes are set.
+          await page.route('**/api/edit*/*', (route) => route.abort(), { times: 1 })
           await page
             .getByRole('button', { name: /^Edit / })
             .first()
             .click()
           const editing = page.getByRole('form').last()
-          await page.route('**/api/edit*/*', (route) => route.abort(), { times: 1 })
           await press(editing, 'Save')
           await expect(told(page)).toBeVisible()
           await expectInSight(told(page))

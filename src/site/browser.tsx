@@ -21,9 +21,8 @@ import { asNewerBrowsers } from './as-newer-browsers.ts'
 import { endSession, look } from './frame.tsx'
 import { findRoute } from './routes.tsx'
 
-/** Milliseconds until a visit is taken for one that stays, and is told of changes; and until what stands there is read, and so kept. */
+/** Milliseconds until a visit is taken for one that stays: it is told of changes, and what it reads is kept. Sooner it delays presses on a slow phone. */
 const settled = 3000
-const reading = 1000
 
 type PageData = { data?: unknown; failed?: string; missing?: true; gone?: WhatWent; posted?: Posted }
 
@@ -80,12 +79,11 @@ async function start() {
   // Without them a page is whole; it only grows old. One that was kept says so at once.
   const none = () => {}
   setTimeout(
-    () => import(/* webpackChunkName: "live" */ '../web/live/live.ts').then(({ startLive }) => startLive(router), none),
+    () => {
+      import(/* webpackChunkName: "live" */ '../web/live/live.ts').then(({ startLive }) => startLive(router), none)
+      import(/* webpackChunkName: "kept" */ '../web/offline/offline.ts').then(({ startOffline }) => startOffline(router), none)
+    },
     kept === undefined ? settled : 0,
-  )
-  setTimeout(
-    () => import(/* webpackChunkName: "kept" */ '../web/offline/offline.ts').then(({ startOffline }) => startOffline(router), none),
-    kept === undefined ? reading : 0,
   )
 }
 
