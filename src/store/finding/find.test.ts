@@ -105,6 +105,13 @@ test('all the words must be there, wherever they stand', async () => {
   expect(await titles('friend iron')).toEqual([])
 })
 
+test('all the words are found together though each stands by itself in hundreds that come before', async () => {
+  const { add, titles } = await searched()
+  for (let at = 0; at < 310; at += 1) for (const word of ['Red', 'Blue']) await add(`${word} ${at}`, { eventDate: '2026-05-01' })
+  for (let at = 0; at < 12; at += 1) await add(`Red Blue ${at}`, { eventDate: `2026-04-${at + 10}` })
+  expect(await titles('red blue')).toEqual(Array.from({ length: 10 }, (_, at) => `Red Blue ${11 - at}`))
+}, 60_000)
+
 test('the kinds are told apart, the one with the best first, and each entry with its page and what was found in it', async () => {
   const { store, add, ask } = await searched()
   await add('Night of Boards', {

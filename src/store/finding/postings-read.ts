@@ -10,40 +10,40 @@ export type Posting = { kind: string; word: string; weight: Weight; day: string;
 /** What is looked for in a kind: the word that is rarest there, and all the others. */
 export type Looking = { kind: string; rarest: LookedFor; others: readonly LookedFor[] }
 
-/** In so many entries of the rarest word the others are looked for, in few of them first. */
-const looked = [300, 2000]
+/** In so many entries of the rarest word the others are looked for: the best of each kind first, then so many more of all kinds together. */
+const looked = { first: 300, more: 6000 }
 
 const inOrder = sql`order by weight desc, day desc, entry desc`
 
-type Key = Record<'word' | 'kind' | 'most', RawBuilder<unknown>>
+type Key = Record<'word' | 'kind' | 'skipped' | 'most', RawBuilder<unknown>>
 
-const best = ({ word, kind, most }: Key) =>
-  sql<Posting>`select kind, word, weight, day, entry, place from search_postings where word = ${word} and kind = ${kind} ${inOrder} limit ${most}`
+const best = ({ word, kind, skipped, most }: Key) =>
+  sql<Posting>`select kind, word, weight, day, entry, place from search_postings
+    where word = ${word} and kind = ${kind} ${inOrder} limit ${most} offset ${skipped}`
 
 /** The best entries of each kind in which all the words stand, by the words by which they are found. */
 export async function standing(db: Db, looking: readonly Looking[], limit: number): Promise<Posting[]> {
   const { forEach } = idiomsOf(db)
-  if (looking.every(({ others }) => others.length === 0)) return forEach(db, looking.flatMap(keysOf(limit)), best)
-  const found: Posting[] = []
-  let left = looking
-  for (const all of looked) {
-    const each = (one: Looking) => Math.ceil(all / saidIn(one).length)
-    const those: Posting[] = []
-    // The others are the same wherever the rarest is.
-    for (const [, [first, ...more]] of Map.groupBy(left, ({ rarest }) => rarest)) {
-      if (first === undefined) continue
-      const keys = [first, ...more].flatMap((one) => keysOf(each(one))(one))
-      those.push(...(await forEach(db, keys, together(first.others, limit))))
-    }
-    const entries = Map.groupBy(those, ({ kind }) => kind)
-    const isEnough = (one: Looking) => {
-      const { size } = new Set(entries.get(one.kind)?.map(({ entry }) => entry))
-      return all === looked.at(-1) || size >= limit || Math.max(...saidIn(one).map(([, entries]) => entries)) <= each(one)
-    }
-    const done = Map.groupBy(left, isEnough)
-    for (const { kind } of done.get(true) ?? []) found.push(...(entries.get(kind) ?? []))
-    left = done.get(false) ?? []
+  if (looking.every(({ others }) => others.length === 0)) {
+    const keys = looking.flatMap((one) => saidIn(one).map(([word]) => ({ word, kind: one.kind, skipped: 0, most: limit })))
+    return forEach(db, keys, best)
   }
+  const found: Posting[] = []
+  const look = async (those: readonly Looking[], skipped: number, most: number) => {
+    // The others are the same wherever the rarest is.
+    for (const [, [first, ...more]] of Map.groupBy(those, ({ rarest }) => rarest))
+      if (first !== undefined) {
+        const keys = [first, ...more].flatMap(keysOf(skipped, most))
+        found.push(...(await forEach(db, keys, together(first.others, limit))))
+      }
+  }
+  await look(looking, 0, looked.first)
+  const entries = Map.groupBy(found, ({ kind }) => kind)
+  const left = looking.filter((one) => {
+    const isAll = Math.max(...saidIn(one).map(([, entries]) => entries)) <= shareOf(one, looked.first)
+    return !isAll && new Set(entries.get(one.kind)?.map(({ entry }) => entry)).size < limit
+  })
+  await look(left, looked.first, Math.ceil(looked.more / left.length))
   return found
 }
 
@@ -54,7 +54,11 @@ const saidIn = ({ kind, rarest }: Looking) =>
     return entries === undefined ? [] : [[word, entries] as const]
   })
 
-const keysOf = (most: number) => (one: Looking) => saidIn(one).map(([word]) => ({ word, kind: one.kind, most }))
+/** What each of these words has of so many entries. */
+const shareOf = (one: Looking, entries: number) => Math.ceil(entries / saidIn(one).length)
+
+const keysOf = (skipped: number, most: number) => (one: Looking) =>
+  saidIn(one).map(([word]) => ({ word, kind: one.kind, skipped: shareOf(one, skipped), most: shareOf(one, most) }))
 
 /** Of the best of a word those that say all the others. */
 const together = (others: readonly LookedFor[], limit: number) => (key: Key) => {
