@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { defineConfig, type RsbuildPlugin } from '@rsbuild/core'
@@ -109,17 +109,37 @@ const fonts: RsbuildPlugin = {
   },
 }
 
+/**
+ * Classes, and the names of movements, by their number among all that there are, for browser and server alike: their names stand in the HTML of every page many
+ * times, and nothing in one is like another for what packs it.
+ */
+const numbers = new Map(
+  globSync('src/**/*.module.css')
+    .sort()
+    .flatMap((file) => {
+      const names = [...readFileSync(file, 'utf8').matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi)].map(([, name = '']) => name)
+      return [...new Set(names)].map((name) => `${resolve(file)} ${name}`)
+    })
+    .map((key, at) => [key, `c${at.toString(36)}`]),
+)
+function numberOf({ resourcePath }: { resourcePath: string }, _: unknown, name: string) {
+  const number = numbers.get(`${resourcePath} ${name}`)
+  if (number === undefined) throw new Error(`${resourcePath}: nothing was found that is called ${name}`)
+  return number
+}
+
 export default defineConfig({
   plugins: [pluginReact({ fastRefresh: false, splitChunks: false })],
   dev: { progressBar: false },
   performance: { printFileSize: false },
   output: {
     dataUriLimit: 0,
-    // Four letters tell apart what has one name in several files; they stand in the HTML of every page many times.
     cssModules: { localIdentName: '[local]-[hash:base64:4]' },
     // By content alone, for browser and server alike: a portrait is called like its person, and an address has no spaces.
     filename: { svg: 'picture.[contenthash:10].svg', image: 'picture.[contenthash:10][ext]' },
   },
+  // Whoever develops reads names, also of what was added since the start.
+  tools: process.env.NODE_ENV === 'development' ? {} : { cssLoader: { modules: { getLocalIdent: numberOf } } },
   environments: {
     web: {
       plugins: [listGroups, precompress, drawIcons],
@@ -129,6 +149,7 @@ export default defineConfig({
           react: 'react-dom/client',
           main: { import: './src/site/browser.tsx', dependOn: 'react' },
           boot: './src/site/boot.ts',
+          'early-forms': './src/site/early-forms.ts',
           // Served by another name, with what it is told (src/site/installable.ts).
           'service-worker': './src/worker/service-worker.ts',
         },

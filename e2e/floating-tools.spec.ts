@@ -47,7 +47,7 @@ test('neither plus nor pen ever lies on a tool, and all else scrolls clear of th
   await logIn(page)
   for (const path of pages) {
     await visit(page, path)
-    const floating = path === '/' ? '[aria-controls="edit-home"]' : '[class*="plus"] > button'
+    const floating = path === '/' ? '[aria-controls="edit-home"]' : '[data-plus] > button'
     for (const screen of screens) {
       await page.setViewportSize(screen)
       const at = `${path} at ${screen.width} x ${screen.height}`
@@ -79,7 +79,7 @@ test('the links of the foot scroll clear of pen and plus on screens of 600 to 10
   await logIn(page)
   for (const path of ['/', '/projects']) {
     await visit(page, path)
-    const floating = path === '/' ? '[aria-controls="edit-home"]' : '[class*="plus"] > button'
+    const floating = path === '/' ? '[aria-controls="edit-home"]' : '[data-plus] > button'
     for (const width of [360, 390, 768, 1280])
       for (let height = 600; height <= 1000; height += 20) {
         await page.setViewportSize({ width, height })

@@ -224,7 +224,7 @@ test('a link to the page that stands there asks for it anew, and adds nothing to
   const asked = page.waitForResponse('**/api/events?*')
   await go(page, eventsPage.title)
   await asked
-  await expect(page.locator('[class*=underway]')).toHaveCount(0)
+  await expect(page.locator('[data-underway]')).toHaveCount(0)
   expect(await entries(page)).toBe(before)
   await page.goBack()
   await expect(heading(page)).toHaveText(about.title)

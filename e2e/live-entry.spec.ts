@@ -90,7 +90,7 @@ for (const width of [360, 1280])
     const list = await context.newPage()
     await reader(list, '/events', width)
     const topsOf = (page: Page) =>
-      page.locator('main :is(h1, h2, time, [class*=chip], p, a)').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+      page.locator('main :is(h1, h2, time, p, p > span, a)').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
     const before = [await topsOf(page), await topsOf(list)]
     const endOfTime = () => page.locator('article time').evaluate((time) => time.getBoundingClientRect().right)
     const end = await endOfTime()

@@ -33,7 +33,9 @@ test('a visitor loads of the build what the page names, and the two fonts; and l
     await page.goto(demo.origin + path)
     await page.locator('html[data-alive][data-fonts]').waitFor()
     await page.locator('html[data-live]').waitFor()
-    const named = (await page.locator('#data').getAttribute('data-scripts'))?.split(' ').sort() ?? []
+    const namedScripts = (await page.locator('#data').getAttribute('data-scripts'))?.split(' ') ?? []
+    const sheets = await page.locator('style[data-href]').evaluateAll((styles) => styles.map((style) => style.dataset.href ?? ''))
+    const named = [...namedScripts, ...sheets].sort()
     const later = built().filter(({ name }) => !named.includes(name) && !name.endsWith('.woff2'))
     expect
       .soft(

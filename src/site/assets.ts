@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Sheet, sheetOf } from './sheet.ts'
 
 type Group = { js: string[]; css: string[] }
 const none: Group = { js: [], css: [] }
-export type Style = { address: string; text: string }
+/** The styles of a file, and where that is. */
+export type Style = { address: string; rules: Sheet }
 export type Assets = {
   boot: string
+  earlyForms: string
   icon?: string
   worker?: string | undefined
   of: (id: string) => { styles: Style[]; scripts: string[] }
@@ -15,12 +18,17 @@ export type Assets = {
 export function assetsOf(folder: string, lasting = (address: string) => address, worker?: string): Assets {
   const groups = JSON.parse(readFileSync(join(folder, 'groups.json'), 'utf8')) as Record<string, Group>
   const read = (address: string) => readFileSync(join(folder, address), 'utf8').trim()
+  const styleAt = (address: string): Style => ({ address, rules: sheetOf(read(address)) })
   const [react, main] = [groups.react ?? none, groups.main ?? none]
   const known = new Map<string, { styles: Style[]; scripts: string[] }>()
+  const common = main.css.map(styleAt)
 
   return {
     /** The inline script of every page. */
     boot: read(groups.boot?.js[0] ?? 'boot.js'),
+
+    /** The inline script of pages with a form that is posted. */
+    earlyForms: read(groups['early-forms']?.js[0] ?? 'early-forms.js'),
 
     icon: lasting('/static/icon.svg'),
     worker,
@@ -31,7 +39,7 @@ export function assetsOf(folder: string, lasting = (address: string) => address,
       if (found) return found
       const own = groups[id] ?? none
       const made = {
-        styles: [...main.css, ...own.css].map((address) => ({ address, text: read(address) })),
+        styles: [...common, ...own.css.map(styleAt)],
         // What two of them share runs once.
         scripts: [...new Set([...own.js, ...react.js, ...main.js])],
       }

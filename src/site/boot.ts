@@ -1,5 +1,4 @@
 import { opensSearch } from '../web/search-keys.ts'
-import { earlyForms } from './early-forms.ts'
 import { showFonts } from './show-fonts.ts'
 
 /**
@@ -28,19 +27,28 @@ if (remembered(localStorage, 'fonts') === fonts) void fetchFonts()
 let begun = false
 const failed = new Set<string>()
 
-// Where an answer has taken the place of the page, what did not come is tried once more.
-const forms = earlyForms(() => {
+/** Where an answer has taken the place of the page (early-forms.ts), what did not come is tried once more. */
+function fetchAgain() {
   const wanted = document.getElementById('data')?.dataset.scripts ?? ''
   const again = wanted.split(' ').filter((address) => failed.delete(address))
   for (const address of again) fetchScript(address)
-})
+}
 
 function begin() {
   const list = document.getElementById('data')?.dataset.scripts
   if (begun || !list) return
   begun = true
+  for (const style of document.querySelectorAll<HTMLElement>('style[data-href]')) fetchStyles(style)
   for (const address of list.split(' ')) fetchScript(address)
   void fetchFonts()
+}
+
+/** Brings all of a file of which the page has what it needed to be painted. */
+function fetchStyles(style: HTMLElement) {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = style.dataset.href ?? ''
+  style.after(link)
 }
 
 function fetchScript(address: string) {
@@ -51,7 +59,7 @@ function fetchScript(address: string) {
     if (root.dataset.alive === undefined) console.error(`Loading chunk failed. (${type}: ${script.src})`)
     root.dataset.failed = `Loading chunk failed. (${type}: ${script.src})`
     failed.add(address)
-    forms.goAlone()
+    dispatchEvent(new Event('alone'))
   }
   const timer = setTimeout(() => tell('timeout'), 120_000)
   script.onload = () => clearTimeout(timer)
@@ -81,22 +89,25 @@ function keepPress(event: Event) {
   begin()
   if (root.dataset.alive !== undefined) return
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button:not([popovertarget])') : null
-  if (button) window.pressed = button
+  if (button && !isWaiting()) window.pressed = button
 }
+
+// A form that was sent waits for the page by the button of it (early-forms.ts), of which no other press takes the place.
+const isWaiting = () => window.pressed?.getAttribute('aria-busy') === 'true'
 
 // The keys of the search, from the first moment on: unheard, Ctrl and K lead into the browser's own bar.
 function keepKey(event: KeyboardEvent) {
   const opener = document.querySelector<HTMLElement>('a[aria-keyshortcuts]')
   if (!opener || !opensSearch(event)) return
   event.preventDefault()
-  if (root.dataset.alive === undefined) window.pressed = opener
-  else opener.click()
+  if (root.dataset.alive !== undefined || root.dataset.failed !== undefined) opener.click()
+  else if (!isWaiting()) window.pressed = opener
 }
 
 for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, { passive: true })
 addEventListener('click', keepPress)
 addEventListener('keydown', keepKey)
-addEventListener('submit', forms.keep)
+addEventListener('answered', fetchAgain)
 addEventListener('DOMContentLoaded', () => {
   if (root.dataset.admin !== undefined) begin()
 })

@@ -1,5 +1,10 @@
 import { isPutOff, submissionOf, wasAnswered } from '../ui/submission.ts'
 
+/**
+ * Stands inline in the head of a page with a form that is posted, behind boot.ts. Forms that are sent before the page is alive
+ * wait for its script, which knows more than the browser does; if none comes they go as they are, and the page that answers takes
+ * the place of this one.
+ */
 const root = document.documentElement
 // How long a form that was sent waits for the page's script, and after how long that is told, in milliseconds.
 const patience = 10_000
@@ -14,65 +19,60 @@ declare global {
   }
 }
 
-/**
- * Forms that are sent before the page is alive. They wait for its script, which knows more than the browser does; if none
- * comes they go as they are, and the page that answers takes the place of this one. `onShown`: that has happened.
- */
-export function earlyForms(onShown: () => void) {
-  let waiting: { form: HTMLFormElement; timers: ReturnType<typeof setTimeout>[] } | undefined
-  let alone = false
+let waiting: { form: HTMLFormElement; timers: ReturnType<typeof setTimeout>[] } | undefined
+let alone = false
 
-  function keep(event: SubmitEvent) {
-    if (root.dataset.alive !== undefined) return
-    event.preventDefault()
-    const form = event.target as HTMLFormElement
-    if (waiting) waiting.form = form
-    else waiting = { form, timers: [setTimeout(sendPlainly, patience), setTimeout(() => showWaiting(true), wordAfter)] }
-    window.pressed?.setAttribute('aria-busy', 'true')
-    if (alone) sendPlainly()
-  }
+function keep(event: SubmitEvent) {
+  if (root.dataset.alive !== undefined) return
+  event.preventDefault()
+  const form = event.target as HTMLFormElement
+  if (waiting) waiting.form = form
+  else waiting = { form, timers: [setTimeout(sendPlainly, patience), setTimeout(() => showWaiting(true), wordAfter)] }
+  window.pressed?.setAttribute('aria-busy', 'true')
+  if (alone) sendPlainly()
+}
 
-  /** No script is to be waited for any more. */
-  function goAlone() {
-    alone = true
-    sendPlainly()
-  }
+/** No script is to be waited for any more. */
+function goAlone() {
+  alone = true
+  sendPlainly()
+}
 
-  function showWaiting(shown: boolean) {
-    const word = waiting?.form.querySelector<HTMLElement>('[data-still]')
-    if (word) word.hidden = !shown
-  }
+function showWaiting(shown: boolean) {
+  const word = waiting?.form.querySelector<HTMLElement>('[data-still]')
+  if (word) word.hidden = !shown
+}
 
-  function sendPlainly() {
-    const { alive, waking } = root.dataset
-    if (!waiting || window.sending || (alive ?? waking) !== undefined) return
-    if (waiting.form.dataset.plain === undefined) return giveUp(waiting.form)
-    const { pressed } = window
-    delete window.pressed
-    window.sending = send(waiting.form).then((answered) => {
-      showWaiting(false)
-      for (const timer of waiting?.timers ?? []) clearTimeout(timer)
-      waiting = undefined
-      alone = true
-      pressed?.setAttribute('aria-busy', 'false')
-      delete window.sending
-      if (answered) onShown()
-    })
-  }
-
-  /** Without its script it cannot be sent at all; while one may still come it is waited for. */
-  function giveUp(form: HTMLFormElement) {
-    if (!alone) return
+function sendPlainly() {
+  const { alive, waking } = root.dataset
+  if (!waiting || window.sending || (alive ?? waking) !== undefined) return
+  if (waiting.form.dataset.plain === undefined) return giveUp(waiting.form)
+  const { pressed } = window
+  delete window.pressed
+  window.sending = send(waiting.form).then((answered) => {
     showWaiting(false)
     for (const timer of waiting?.timers ?? []) clearTimeout(timer)
     waiting = undefined
-    window.pressed?.setAttribute('aria-busy', 'false')
-    delete window.pressed
-    tell(document.querySelector<HTMLElement>(`[data-silence="${form.getAttribute('aria-label')}"]`), undefined)
-  }
-
-  return { keep, goAlone }
+    alone = true
+    pressed?.setAttribute('aria-busy', 'false')
+    delete window.sending
+    if (answered) dispatchEvent(new Event('answered'))
+  })
 }
+
+/** Without its script it cannot be sent at all; while one may still come it is waited for. */
+function giveUp(form: HTMLFormElement) {
+  if (!alone) return
+  showWaiting(false)
+  for (const timer of waiting?.timers ?? []) clearTimeout(timer)
+  waiting = undefined
+  window.pressed?.setAttribute('aria-busy', 'false')
+  delete window.pressed
+  tell(document.querySelector<HTMLElement>(`[data-silence="${form.getAttribute('aria-label')}"]`), undefined)
+}
+
+addEventListener('submit', keep)
+addEventListener('alone', goAlone)
 
 /**
  * Sends it, with the key that lets it be done once however often it is sent. Not by the browser itself: where no answer

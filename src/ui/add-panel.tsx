@@ -39,7 +39,7 @@ export function AddPanel({ label, open, onToggle, overlay = false, children }: P
           </Suspense>
         </section>
       </Kept>
-      <div className={styles.plus} data-open={open || undefined}>
+      <div className={styles.plus} data-plus data-open={open || undefined}>
         <IconButton ref={plus} icon="plus" look="round" label={open ? 'Close the form' : label} aria-expanded={open} onClick={onToggle} />
       </div>
     </div>

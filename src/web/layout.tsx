@@ -82,7 +82,7 @@ export function Layout({ children, error, session, SignInAgain, shapeOf }: Props
   return (
     <div className={styles.page}>
       <Navigation session={session} drawerOpen={drawerOpen} onDrawer={setDrawerOpen} />
-      {target && <div className={styles.underway} />}
+      {target && <div className={styles.underway} data-underway />}
       <p className="sr-only" role="status">
         {late && 'Loading…'}
       </p>

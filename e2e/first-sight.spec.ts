@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test'
+import { publicRoutes } from '../bench/public-routes.ts'
+import { rawAnswer } from '../bench/raw-answer.ts'
+import { launch } from './browser.ts'
+import { demoTest as test } from './site.ts'
+
+// What a page is before its scripts and its whole style sheets come (docs/decisions/0109).
+
+/** Bytes that a server may send before it is told that anything came: ten segments of TCP (RFC 6928). */
+const atOnce = 10 * 1460
+
+test('every public page of the demo, packed at its best, comes whole in what a server may send at once', async ({ demo }) => {
+  const { pages } = await publicRoutes(demo.origin)
+  for (const path of pages) {
+    const bytes = async () => {
+      const { headers, body } = await rawAnswer(demo.origin + path, 'br')
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+      return `HTTP/1.1 200 OK\r\n${lines.join('')}\r\n`.length + body.length
+    }
+    await expect.poll(bytes, { message: path, timeout: 15_000, intervals: [200, 1000] }).toBeLessThanOrEqual(atOnce)
+  }
+})
+
+/** What else a reader sees of an element than where it is. */
+const looks = [
+  ...['display', 'visibility', 'opacity', 'position', 'z-index', 'overflow', 'content', 'list-style', 'object-fit', 'object-position'],
+  ...[
+    'color',
+    'background',
+    'border',
+    'border-radius',
+    'box-shadow',
+    'outline',
+    'fill',
+    'stroke',
+    'filter',
+    'translate',
+    'rotate',
+    'scale',
+  ],
+  ...['font', 'letter-spacing', 'text-align', 'text-decoration', 'text-transform', 'text-wrap', 'white-space', 'cursor', 'aspect-ratio'],
+]
+
+test('the whole style sheets change nothing that is seen of a page', async ({ demo }) => {
+  test.setTimeout(180_000)
+  const { pages } = await publicRoutes(demo.origin)
+  const browser = await launch()
+  for (const [at, path] of pages.entries()) {
+    const [width, colorScheme] = at % 2 === 0 ? [360, 'light' as const] : [1280, 'dark' as const]
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      colorScheme,
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    // Neither comes; otherwise the scripts would change what is compared.
+    await page.route('**/static/{css,js}/**', (route) => route.abort())
+    await page.goto(demo.origin + path)
+    await page.locator('html[data-failed][data-fonts]').waitFor()
+    const seen = () =>
+      page.evaluate((names) => {
+        const looksOf = (element: Element, part?: string) => {
+          const style = getComputedStyle(element, part)
+          return names.map((name) => style.getPropertyValue(name)).join(';')
+        }
+        return [...document.querySelectorAll('body *')].map((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect()
+          const box = [left, top, width, height].map((length) => length.toFixed(0)).join(' ')
+          return [element.outerHTML.slice(0, 80), box, looksOf(element), looksOf(element, '::before'), looksOf(element, '::after')].join(
+            '\n',
+          )
+        })
+      }, looks)
+    const before = await seen()
+    await page.unrouteAll()
+    await page.evaluate(async () => {
+      for (const style of document.querySelectorAll<HTMLElement>('style[data-href]'))
+        await new Promise((resolve, reject) => {
+          const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: style.dataset.href })
+          link.onload = resolve
+          link.onerror = reject
+          style.after(link)
+        })
+    })
+    const after = await seen()
+    expect.soft(after.filter((look, index) => look !== before[index]).slice(0, 3), `${path} at ${width}`).toEqual([])
+    expect(after.length).toBeGreaterThan(30)
+    await context.close()
+  }
+  await browser.close()
+})
