@@ -53,6 +53,14 @@ test('a card is a JPEG of 1200 by 630 under 300 kB that may be kept for ever, an
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(bytes.length).toBeLessThan(300_000)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    // Who has it is told once more that other sites may show it, since a browser takes that in the place of what it was told first.
+    const again = await client.request('GET', cardOf(events, entry).address, undefined, {
+      'if-none-match': response.headers.get('etag') ?? '',
+    })
+    expect([response, again].map(({ status, headers }) => [status, headers.get('cross-origin-resource-policy')])).toEqual([
+      [200, 'cross-origin'],
+      [304, 'cross-origin'],
+    ])
     seen.add(bytes.toString('base64'))
   }
   expect(seen.size).toBe(Object.keys(scripts).length)
@@ -64,7 +72,8 @@ test('what has changed since leads to the card that it has now, what nobody is s
   const id = entries[0]?.id as string
   await rows.edit(id, { ...examplesOf(events.fields), eventTitle: 'Second' } as never)
   const led = await client.request('GET', before)
-  expect([led.status, led.headers.get('cache-control')]).toEqual([302, 'no-store'])
+  const said = ['cache-control', 'cross-origin-resource-policy'].map((name) => led.headers.get(name))
+  expect([led.status, ...said]).toEqual([302, 'no-store', 'cross-origin'])
   const now = led.headers.get('location') as string
   expect(now).toBe(cardOf(events, (await rows.find(id)) as never).address)
   expect((await client.request('HEAD', now)).status).toBe(200)

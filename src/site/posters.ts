@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { club } from '../../content/club.ts'
 import { light } from '../../content/colours.ts'
 import logo from '../../content/logo.svg?raw'
@@ -12,10 +12,9 @@ import { toldOf, whenOf } from '../contract/told.ts'
 import { notFound, Refused, refuse } from '../server/refused.ts'
 import { filePolicy } from '../server/security/headers.ts'
 import type { Services } from '../server/services.ts'
+import { sheetReply } from '../server/sheets/sheet-reply.ts'
 import { type Drawing, markOf } from '../server/sheets/sheets.ts'
 import { siteOrigin } from '../server/site-origin.ts'
-import { noSheet, turnAt } from '../server/turns/in-turn.ts'
-import { addressOf } from '../server/visitor-address.ts'
 import { type EntryShown, entryPagesOf } from '../store/entry-pages.ts'
 import { ledTo } from './led-to.ts'
 
@@ -35,7 +34,8 @@ export const isPoster = (path: string) => form.test(path)
 
 /** Serves a sheet of A4 to print for each of them, below the address of its page. */
 export function postersRoute(services: Services): Hono {
-  const { store, sheets, lanes, proxies, journal, publicOrigin } = services
+  const { store, publicOrigin } = services
+  const reply = sheetReply(services)
   const app = new Hono()
   for (const thing of withPosters)
     app.get(`${thing.at}/:slug/${posterWord}`, async (c) => {
@@ -46,14 +46,10 @@ export function postersRoute(services: Services): Hono {
       const origin = siteOrigin(c.req.url, publicOrigin)
       if (origin instanceof Refused) return refuse(c, origin)
       const drawing = posterOf(thing, found, origin)
-      const mark = markOf(drawing)
       // Where the address in it is the one by which somebody asked, nobody else may be given it.
       const whose = publicOrigin === undefined ? 'private, no-cache' : 'no-cache'
-      const headers = { ...filePolicy(pdf), 'content-type': pdf, 'cache-control': whose, etag: `"${mark}"` }
-      if (c.req.header('if-none-match')?.includes(mark)) return c.body(null, 304, headers)
-      const turn = () => turnAt(c, { turns: lanes.sheets, visitor: addressOf(c, proxies), words: noSheet, journal })
-      const drawn = await sheets.drawn(mark, drawing, turn, publicOrigin === undefined ? 'unknown' : 'known')
-      return drawn instanceof Refused ? refuse(c, drawn) : send(c, drawn, headers)
+      const headers = { ...filePolicy(pdf), 'content-type': pdf, 'cache-control': whose }
+      return reply(c, { drawing, mark: markOf(drawing), headers, origin: publicOrigin === undefined ? 'unknown' : 'known' })
     })
   return app
 }
@@ -76,6 +72,3 @@ function posterOf(thing: WithPosters, entry: EntryShown, origin: string): Drawin
   }
   return { sheet, picture: own || isShippedPicture(told.picture) ? told.picture : '' }
 }
-
-const send = (c: Context, file: Buffer, headers: Record<string, string>) =>
-  new Response(c.req.method === 'HEAD' ? null : new Uint8Array(file), { headers: { ...headers, 'content-length': String(file.length) } })

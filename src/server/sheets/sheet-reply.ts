@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import { Refused, refuse } from '../refused.ts'
+import type { Services } from '../services.ts'
+import { noSheet, turnAt } from '../turns/in-turn.ts'
+import { addressOf } from '../visitor-address.ts'
+import type { Drawing, Sheets } from './sheets.ts'
+
+/** What is answered with: the drawing and its mark, and what is said of it; `origin` as sheets.ts has it. */
+type Wanted = { drawing: Drawing; mark: string; headers: Record<string, string>; origin?: Parameters<Sheets['drawn']>[3] }
+
+/** Answers with a card or a poster: not again to who has it, and where it must be drawn in the turn of whoever asks. */
+export const sheetReply =
+  ({ sheets, lanes, proxies, journal }: Pick<Services, 'sheets' | 'lanes' | 'proxies' | 'journal'>) =>
+  async (c: Context, { drawing, mark, headers: said, origin }: Wanted): Promise<Response> => {
+    const headers = { ...said, etag: `"${mark}"` }
+    if (c.req.header('if-none-match')?.includes(mark)) return c.body(null, 304, headers)
+    const turn = () => turnAt(c, { turns: lanes.sheets, visitor: addressOf(c, proxies), words: noSheet, journal })
+    const drawn = await sheets.drawn(mark, drawing, turn, origin)
+    if (drawn instanceof Refused) return refuse(c, drawn)
+    const body = c.req.method === 'HEAD' ? null : new Uint8Array(drawn)
+    return new Response(body, { headers: { ...headers, 'content-length': String(drawn.length) } })
+  }
