@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import * as things from '../club/things.ts'
 import { examplesOf } from '../contract/example.ts'
 import type { Thing } from '../contract/thing.ts'
+import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { cardOf, cardOfPage } from './drawings.ts'
+import { addPages } from './pages.ts'
 import { pages } from './routes.tsx'
 
 const { events } = things
@@ -96,8 +98,14 @@ test.for([
     drawn.push(mark)
     return Buffer.alloc(0)
   }
-  const { status, headers } = await client.request('GET', path)
-  expect([status, headers.get('cache-control'), drawn]).toEqual([404, 'no-store', []])
+  addPages(club.api, club.services, assets)
+  const response = await client.request('GET', path)
+  expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual([
+    404,
+    'no-store',
+    'There is no such file.\n',
+  ])
+  expect(drawn).toEqual([])
 })
 
 test('texts that no font has, that are no text or have no end are drawn all the same', async () => {

@@ -9,7 +9,7 @@ import { pdf } from '../contract/pdf.ts'
 import { posterPathOf, posterWord } from '../contract/program-paths.ts'
 import type { Thing } from '../contract/thing.ts'
 import { toldOf, whenOf } from '../contract/told.ts'
-import { notFound, Refused, refuse } from '../server/refused.ts'
+import { Refused, refuse } from '../server/refused.ts'
 import { filePolicy } from '../server/security/headers.ts'
 import type { Services } from '../server/services.ts'
 import { sheetReply } from '../server/sheets/sheet-reply.ts'
@@ -19,7 +19,6 @@ import { type EntryShown, entryPagesOf } from '../store/entry-pages.ts'
 import { ledTo } from './led-to.ts'
 
 type WithPosters = Thing & { at: string }
-const gone = notFound('Poster')
 /** A square of dots of a longer address is too fine for a telephone some steps away. */
 const longest = 200
 
@@ -32,16 +31,16 @@ const form = new RegExp(`^(?:${withPosters.map(({ at }) => at).join('|')})/[^/]+
 /** Whether a path may be that of a poster. */
 export const isPoster = (path: string) => form.test(path)
 
-/** Serves a sheet of A4 to print for each of them, below the address of its page. */
+/** Serves a sheet of A4 to print for each of them, below the address of its page. Any other address is left to the pages. */
 export function postersRoute(services: Services): Hono {
   const { store, publicOrigin } = services
   const reply = sheetReply(services)
   const app = new Hono()
   for (const thing of withPosters)
-    app.get(`${thing.at}/:slug/${posterWord}`, async (c) => {
+    app.get(`${thing.at}/:slug/${posterWord}`, async (c, next) => {
       const asked = c.req.param('slug')
       const found = await entryPagesOf(store.db, thing).entryAt(asked)
-      if (found === undefined) return refuse(c, gone)
+      if (found === undefined) return next()
       if (found.slug !== asked) return ledTo(posterPathOf(thing, found.slug), services)
       const origin = siteOrigin(c.req.url, publicOrigin)
       if (origin instanceof Refused) return refuse(c, origin)
