@@ -1,5 +1,9 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
+import { gallery as pictures } from '../content/sample/gallery.ts'
+import { gallery } from '../src/club/gallery/contract.ts'
+import { groupPath } from '../src/contract/entry-path.ts'
+import { groupOf } from '../src/contract/group-of.ts'
 import { freePort } from '../src/testing/free-port.ts'
 import { administratorOf } from './caller.ts'
 import { startSite, test, visit } from './site.ts'
@@ -31,13 +35,16 @@ test('a link is shown in a chat with its title, what it is about, and a picture 
   const origin = `http://127.0.0.1:${port}`
   const site = await startSite({ PORT: port, PUBLIC_ORIGIN: origin }, 'demo')
   try {
-    for (const path of ['/', '/events', '/members', '/faq']) {
+    const { category = '' } = pictures[0] ?? {}
+    const group = groupPath(gallery, groupOf(category))
+    for (const path of ['/', '/events', '/members', '/faq', group]) {
       const tags = await headOf(origin + path)
       expect([tags['og:url'], Boolean(tags['og:title']), Boolean(tags['og:description'])]).toEqual([origin + path, true, true])
       const card = await cardAt(tags['og:image'] ?? '')
       expect(card).toMatchObject({ status: 200, type: 'image/jpeg', format: 'jpeg' })
       expect([card.width, card.height]).toEqual([Number(tags['og:image:width']), Number(tags['og:image:height'])])
       expect(card.size).toBeLessThan(300_000)
+      if (path === group) expect([tags['og:title'], tags['og:image:alt']].every((said) => said?.includes(category))).toBe(true)
     }
   } finally {
     await site.end()

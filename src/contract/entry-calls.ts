@@ -38,13 +38,22 @@ export const entryCallsOf = <W extends Thing['wire']>({ table, wire }: { table: 
   ),
 })
 
-/** The same of a group of them: its pictures, say, the newest first, and the one slug that it has. */
+/**
+ * A group of entries as a whole: its one slug, what it is called, and where the picture lies that stands for it, or ''. The same on
+ * each page of it.
+ */
+export type GroupAsWhole = { group: string; name: string; picture: string }
+
+/** The same of a group of them: what it is as a whole, and its pictures, say, the newest first. */
 export const groupCallsOf = <W extends Thing['wire']>({ table, wire }: { table: string; wire: W }) => ({
   group: paged(
     anyone(
       get(
         `/api/group/${table}`,
-        z.strictObject({ success: z.boolean(), data: z.nullable(z.strictObject({ group: z.string(), entries: z.array(wire) })) }),
+        z.strictObject({
+          success: z.boolean(),
+          data: z.nullable(z.strictObject({ group: z.string(), name: z.string(), picture: z.string(), entries: z.array(wire) })),
+        }),
       ),
     ),
     entryQuery,

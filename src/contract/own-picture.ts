@@ -47,3 +47,6 @@ const shipped = /^\/static\/[^?#]+\.[0-9a-f]{8,}\.(?:svg|png|webp)$/
 
 /** Whether an address can be that of a picture that was shipped with the site, at which it never changes. */
 export const isShippedPicture = (address: string) => shipped.test(address)
+
+/** Whether the site can draw a picture itself, on a card say: it asks for none that lies elsewhere. */
+export const canBeDrawn = (address: string) => ownPicture(address) !== undefined || isShippedPicture(address)

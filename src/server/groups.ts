@@ -12,9 +12,9 @@ export function answersOfGroups({ store }: Pick<Services, 'store'>, thing: Thing
     group: async ({ query: { slug, ...asked } }) => {
       if (slug === undefined && asked.after !== undefined) throw new EntryUnknown()
       if (slug === undefined) return { success: true, data: null }
-      const group = await groups.groupAt(slug)
-      if (group === undefined) throw new EntryUnknown()
-      return { success: true, data: { group, entries: await groups.entries(group, asked) } }
+      const whole = await groups.wholeAt(slug)
+      if (whole === undefined) throw new EntryUnknown()
+      return { success: true, data: { ...whole, entries: await groups.entries(whole.group, asked) } }
     },
   }
 }

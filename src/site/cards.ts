@@ -2,13 +2,16 @@ import { Hono } from 'hono'
 import { club } from '../../content/club.ts'
 import * as things from '../club/things.ts'
 import { isId } from '../contract/call.ts'
+import { groupsWord } from '../contract/entry-path.ts'
+import { slugAsked } from '../contract/slug.ts'
 import type { Thing } from '../contract/thing.ts'
 import type { Services } from '../server/services.ts'
 import { sheetReply } from '../server/sheets/sheet-reply.ts'
-import { type Addressed, cardOf, cardOfPage, cardsOfPages } from './drawings.ts'
+import { groupsOf } from '../store/groups.ts'
+import { type Addressed, cardOf, cardOfGroup, cardOfPage, cardsOfPages } from './drawings.ts'
 import { pages } from './routes.tsx'
 
-const form = /^([0-9a-z-]+)-([0-9a-f]{20})\.jpg$/
+const form = /^(.+)-([0-9a-f]{20})\.jpg$/
 /** Other sites show it, as a chat in a browser does, which looks at each answer on the way to it. */
 const shown = { 'cross-origin-resource-policy': 'cross-origin' }
 const headers = { ...shown, 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable' }
@@ -20,24 +23,39 @@ const headers = { ...shown, 'content-type': 'image/jpeg', 'cache-control': 'publ
  */
 export function cardsRoute(services: Services): Hono {
   const reply = sheetReply(services)
+  const { store } = services
   const app = new Hono()
-  app.get('/card/:of/:file', async (c, next) => {
-    const [, id = '', mark] = form.exec(c.req.param('file')) ?? []
-    const card = await cardAt(c.req.param('of'), id)
-    if (card === undefined) return next()
-    if (mark !== card.mark) return c.body(null, 302, { ...shown, location: card.address, 'cache-control': 'no-store' })
-    return reply(c, { drawing: card.drawing, mark, headers })
-  })
+  serve('/card/:of/:file', cardAt)
+  serve(`/card/:of/${groupsWord}/:file`, cardOfGroupAt)
   return app
+
+  function serve(path: string, find: (of: string, whose: string) => Promise<Addressed | undefined>) {
+    app.get(path, async (c, next) => {
+      const [, whose = '', mark] = form.exec(c.req.param('file') ?? '') ?? []
+      const card = await find(c.req.param('of') ?? '', whose)
+      if (card === undefined) return next()
+      if (mark !== card.mark) return c.body(null, 302, { ...shown, location: card.address, 'cache-control': 'no-store' })
+      return reply(c, { drawing: card.drawing, mark, headers })
+    })
+  }
 
   async function cardAt(of: string, id: string): Promise<Addressed | undefined> {
     if (of === cardsOfPages) {
       const route = pages.find((page) => page.id === id)
       return route && cardOfPage(route, (await route.fetch()).description ?? club.description)
     }
-    const thing = Object.values(things).find(({ table }: Thing) => table === of) as Thing | undefined
+    const thing = thingOf(of)
     if (thing?.at === undefined || !isId(id)) return undefined
-    const entry = await services.store.rows(thing).find(id)
+    const entry = await store.rows(thing).find(id)
     return entry ? cardOf(thing, entry as Record<string, unknown>) : undefined
   }
+
+  async function cardOfGroupAt(of: string, slug: string): Promise<Addressed | undefined> {
+    const thing = thingOf(of)
+    if (thing?.at === undefined || thing.groupedBy === undefined) return undefined
+    const whole = await groupsOf(store.db, thing).wholeAt(slugAsked(slug))
+    return whole && cardOfGroup(thing, whole)
+  }
 }
+
+const thingOf = (table: string) => Object.values<Thing>(things).find((thing) => thing.table === table)

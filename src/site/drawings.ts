@@ -1,7 +1,10 @@
 import { club } from '../../content/club.ts'
 import { light } from '../../content/colours.ts'
 import drawing from '../../content/logo.svg?raw'
-import { isShippedPicture, ownPicture } from '../contract/own-picture.ts'
+import { capital } from '../contract/capital.ts'
+import type { GroupAsWhole } from '../contract/entry-calls.ts'
+import { groupsWord } from '../contract/entry-path.ts'
+import { canBeDrawn, ownPicture } from '../contract/own-picture.ts'
 import type { Thing } from '../contract/thing.ts'
 import { type Told, toldOf, whenAndWhereOf } from '../contract/told.ts'
 import { type Drawing, markOf } from '../server/sheets/sheets.ts'
@@ -17,10 +20,9 @@ export type Addressed = { mark: string; drawing: Drawing; address: string }
 
 function addressed(whose: string, said: { kind: string; title: string; line: string; picture: string }): Addressed {
   const { picture, ...words } = said
-  const own = ownPicture(picture)
   const drawing: Drawing = {
-    sheet: { make: 'card', ...ours, ...words, focus: own?.focus ?? middle },
-    picture: own || isShippedPicture(picture) ? picture : '',
+    sheet: { make: 'card', ...ours, ...words, focus: ownPicture(picture)?.focus ?? middle },
+    picture: canBeDrawn(picture) ? picture : '',
   }
   const mark = markOf(drawing)
   return { mark, drawing, address: `/card/${whose}-${mark}.jpg` }
@@ -31,6 +33,10 @@ export function cardOf(thing: Thing, entry: Record<string, unknown>): Addressed 
   const told = toldOf(thing, entry)
   return addressed(`${thing.table}/${entry.id}`, { kind: told.kind, title: told.title, line: lineOf(told), picture: told.picture })
 }
+
+/** The card of a group of entries. */
+export const cardOfGroup = ({ table, words }: Thing, { group, name, picture }: GroupAsWhole): Addressed =>
+  addressed(`${table}/${groupsWord}/${encodeURIComponent(group)}`, { kind: capital(words.several), title: name, line: '', picture })
 
 /** The card of a page that is of no one entry. */
 export const cardOfPage = ({ id, title }: { id: string; title: string }, description: string): Addressed =>

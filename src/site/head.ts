@@ -1,11 +1,11 @@
 import { club } from '../../content/club.ts'
 import { escaped } from '../contract/escaped.ts'
 import type { PageRoute } from '../web/page.ts'
-import { cardOf, cardOfPage } from './drawings.ts'
+import { cardOf, cardOfGroup, cardOfPage } from './drawings.ts'
 import { dataOf } from './in-html.ts'
 import { jsonLd } from './json-ld.ts'
 import { pages } from './routes.tsx'
-import { entriesListed, entryOf } from './shown-entries.ts'
+import { entriesListed, entryOf, groupIn } from './shown-entries.ts'
 
 /** What a page shows, as it is told to who does not read it: search engines, chats, readers by program. */
 type Shown = {
@@ -25,7 +25,8 @@ type Shown = {
  */
 export function headOf({ route, title, description, path, data, publicOrigin: origin, icon }: Shown): string {
   const of = entryOf(route.path, data)
-  const card = of ? cardOf(of.thing, of.entry) : cardOfPage(route, description)
+  const group = groupIn(route.path, data)
+  const card = of ? cardOf(of.thing, of.entry) : group ? cardOfGroup(group.thing, group.whole) : cardOfPage(route, description)
   const tags = [
     named('og:type', of ? 'article' : 'website'),
     named('og:site_name', club.title),
@@ -45,7 +46,7 @@ export function headOf({ route, title, description, path, data, publicOrigin: or
         ]),
   ]
   if (origin === undefined) return tags.join('\n')
-  const list = of && pages.find((page) => page.path === of.thing.at)
+  const list = pages.find(({ path }) => path === (of ?? group)?.thing.at)
   const home = { title: club.title, path: '/' }
   const graph = jsonLd({
     ...{ origin, title, description, path, logo: icon },

@@ -4,7 +4,7 @@ import { light } from '../../content/colours.ts'
 import logo from '../../content/logo.svg?raw'
 import * as things from '../club/things.ts'
 import { entryPath } from '../contract/entry-path.ts'
-import { isShippedPicture, ownPicture } from '../contract/own-picture.ts'
+import { canBeDrawn, ownPicture } from '../contract/own-picture.ts'
 import { pdf } from '../contract/pdf.ts'
 import { posterPathOf, posterWord } from '../contract/program-paths.ts'
 import type { Thing } from '../contract/thing.ts'
@@ -57,11 +57,10 @@ function posterOf(thing: WithPosters, entry: EntryShown, origin: string): Drawin
   const told = toldOf(thing, entry)
   const says = thing.schema?.says
   const said = (name: string | undefined) => (name === undefined ? '' : (entry[name] ?? ''))
-  const own = ownPicture(told.picture)
   const link = origin + entryPath(thing, entry.slug)
   const sheet = {
     make: 'poster' as const,
-    ...{ club: club.name, logo, ink: light, focus: own?.focus ?? { x: 50, y: 50 } },
+    ...{ club: club.name, logo, ink: light, focus: ownPicture(told.picture)?.focus ?? { x: 50, y: 50 } },
     kind: said(says?.keywords) || told.kind,
     title: told.title,
     facts: [whenOf(told, club.zoneLabel).join(' · '), told.place].filter((fact) => fact !== ''),
@@ -69,5 +68,5 @@ function posterOf(thing: WithPosters, entry: EntryShown, origin: string): Drawin
     address: `${new URL(origin).host}${thing.at}/${entry.slug}`,
     link: link.length > longest ? origin + entryPath(thing, entry.id) : link,
   }
-  return { sheet, picture: own || isShippedPicture(told.picture) ? told.picture : '' }
+  return { sheet, picture: canBeDrawn(told.picture) ? told.picture : '' }
 }

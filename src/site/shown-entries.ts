@@ -1,4 +1,6 @@
 import * as things from '../club/things.ts'
+import type { GroupAsWhole } from '../contract/entry-calls.ts'
+import { groupPath } from '../contract/entry-path.ts'
 import type { Thing } from '../contract/thing.ts'
 
 type Entry = Record<string, unknown>
@@ -10,6 +12,13 @@ export function entryOf(path: string, data: unknown): { thing: Thing; entry: Ent
   const thing = all.find(({ at }) => at !== undefined && path === `${at}/:slug`)
   const entry = (data as { entry?: Entry } | undefined)?.entry
   return thing && entry ? { thing, entry } : undefined
+}
+
+/** The group of entries that a page is of, where it is the page of one. */
+export function groupIn(path: string, data: unknown): { thing: Thing; whole: GroupAsWhole } | undefined {
+  const thing = all.find(({ at, groupedBy }) => at !== undefined && groupedBy !== undefined && path === `${groupPath({ at }, '')}:slug`)
+  const whole = (data as { whole?: GroupAsWhole } | undefined)?.whole
+  return thing && whole ? { thing, whole } : undefined
 }
 
 /** The questions and the videos in what a page shows, known by the checks of their kinds, so that no page says it a second time. */

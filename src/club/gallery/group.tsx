@@ -1,5 +1,5 @@
 import { heads } from '../../../content/heads.ts'
-import { groupCallsOf } from '../../contract/entry-calls.ts'
+import { type GroupAsWhole, groupCallsOf } from '../../contract/entry-calls.ts'
 import { groupPath } from '../../contract/entry-path.ts'
 import { Grid } from '../../ui/card.tsx'
 import { need } from '../../web/ask.ts'
@@ -14,10 +14,9 @@ import styles from './gallery.module.css'
 import { GalleryForm } from './lazy-gallery-form.tsx'
 import { PictureCard } from './picture-card.tsx'
 
-type Data = PageOf<GalleryItem> & { group: string }
+type Data = PageOf<GalleryItem> & { whole: GroupAsWhole }
 
 const call = groupCallsOf(gallery).group
-const nameOf = ({ items: [first] }: Data) => first?.category.trim() ?? ''
 
 /** The pictures of one category, the newest first. */
 export const galleryGroup = page<Data>({
@@ -25,22 +24,23 @@ export const galleryGroup = page<Data>({
   load: async (ask, { slug, cursor }) => {
     const { data } = await need(ask, call, { slug, ...pageQuery(cursor) })
     if (data === null) throw new NoSuchPage()
-    return { ...pageOf(data.entries, cursor), group: data.group }
+    const { entries, ...whole } = data
+    return { ...pageOf(entries, cursor), whole }
   },
-  about: (data) => ({
-    title: `${nameOf(data)}, pictures`,
+  about: ({ whole: { group, name } }) => ({
+    title: `${name}, pictures`,
     description: heads.gallery.description,
-    path: groupPath(gallery, data.group),
+    path: groupPath(gallery, group),
   }),
   View: GroupView,
 })
 
 function GroupView({ data, route: { list } }: { data: Data; route: PageRoute }) {
-  const { items, more, cursor, group } = data
+  const { items, more, cursor, whole } = data
   const tools = useTools<GalleryItem>(gallery, { Form: GalleryForm, items, around: 'sought' })
   return (
     <>
-      <EntryHead list={list} title={nameOf(data)} />
+      <EntryHead list={list} title={whole.name} />
       {tools.panel}
       <Grid className={styles.grid}>
         {items.map((item, at) => (
@@ -49,7 +49,7 @@ function GroupView({ data, route: { list } }: { data: Data; route: PageRoute }) 
           </li>
         ))}
       </Grid>
-      {(cursor !== undefined || more) && <PageTurner path={groupPath(gallery, group)} items={items} more={more} cursor={cursor} />}
+      {(cursor !== undefined || more) && <PageTurner path={groupPath(gallery, whole.group)} items={items} more={more} cursor={cursor} />}
     </>
   )
 }

@@ -34,6 +34,7 @@ test('at debug every request is one line, also what lies ready, files, and what 
     ['GET', '/robots.txt', '/robots.txt', 200],
     ['GET', '/events/made-up/poster.pdf', '/events/:slug/poster.pdf', 404],
     ['GET', '/card/events/made-up.jpg', '/card/:of/:file', 404],
+    ['GET', '/card/gallery/groups/made-up.jpg', '/card/:of/groups/:file', 404],
     ['GET', '/api/events', '/api/events', 200],
     ['POST', '/api/delete/abc', '/api/delete/:id', 401],
     ['GET', '/media/00000000000000000000000000.pdf', '/media/:file', 404],
