@@ -1,10 +1,10 @@
 import type { Field } from './field.ts'
 import { writtenTime } from './local-time.ts'
 
-type Told = Pick<Field, 'label' | 'input'> & { words: (text: string) => string }
+type Worded = Pick<Field, 'label' | 'input'> & { words: (text: string) => string }
 
 /** When an entry is shown and taken down, as its history and an edit that meets another tell it: by the names of both. */
-export const shownWords: Record<string, Told> = {
+export const shownWords: Record<string, Worded> = {
   publishAt: {
     label: 'When it is shown',
     input: 'text',

@@ -13,7 +13,7 @@ import type { Services } from '../server/services.ts'
 import { calledOff } from '../store/called-off.ts'
 import { ledValue } from '../store/led-calendars.ts'
 import { slugsOf } from '../store/slugs.ts'
-import { type Saying, type Told, toldEntriesOf } from '../store/told-entries.ts'
+import { type Saying, type ToldEntry, toldEntriesOf } from '../store/told-entries.ts'
 import { decodedPart } from './decoded-part.ts'
 import type { FindForPrograms } from './find-for-programs.ts'
 
@@ -34,7 +34,7 @@ export function calendars({ store: { db }, now }: Pick<Services, 'store' | 'now'
 
   const dated =
     (thing: Kept, origin: string, long = textLong) =>
-    (told: Told): Dated[] => {
+    (told: ToldEntry): Dated[] => {
       const { id, slug, texts, revision, isOff } = told
       const appointment = appointmentOf(thing, texts)
       if (appointment === undefined) return []

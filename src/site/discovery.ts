@@ -7,12 +7,12 @@ import type { Thing } from '../contract/thing.ts'
 import { written } from '../server/feeds/feed-text.ts'
 import { titleOfSeveral } from '../server/feeds/title-of-several.ts'
 
-type Told = { type: string; path: string; title: string }
+type Alternate = { type: string; path: string; title: string }
 
-const feedsOf = (told: Parameters<typeof feedPath>[0], title: string): Told[] =>
+const feedsOf = (told: Parameters<typeof feedPath>[0], title: string): Alternate[] =>
   feedForms.map((form) => ({ type: written[form].type, path: feedPath(told, form), title }))
 
-const tag = ({ type, path, title }: Told) => `<link rel="alternate" type="${type}" href="${escaped(path)}" title="${escaped(title)}">`
+const tag = ({ type, path, title }: Alternate) => `<link rel="alternate" type="${type}" href="${escaped(path)}" title="${escaped(title)}">`
 
 const known = new Map<string, string>([['/', feedsOf(everything, club.name).map(tag).join('\n')]])
 for (const thing of Object.values<Thing>(things)) {

@@ -10,7 +10,7 @@ import { lastingName } from '../server/feeds/lasting-name.ts'
 import { titleOfSeveral } from '../server/feeds/title-of-several.ts'
 import type { Services } from '../server/services.ts'
 import { startedAt } from '../store/started-at.ts'
-import { type Told, toldEntriesOf } from '../store/told-entries.ts'
+import { type ToldEntry, toldEntriesOf } from '../store/told-entries.ts'
 import type { FindForPrograms } from './find-for-programs.ts'
 
 /** So many entries stand in a feed, those that came last. */
@@ -48,7 +48,7 @@ export function newsFeeds({ store: { db } }: Pick<Services, 'store'>): FindForPr
 
 function itemOf(
   thing: InFeeds,
-  { id, slug, texts, came, revision }: Told,
+  { id, slug, texts, came, revision }: ToldEntry,
   { origin, isAlone }: { origin: string; isAlone: boolean },
 ): Item {
   const { table, title, feed, calendar, pictures = [], words } = thing

@@ -5,7 +5,7 @@ import { idiomsOf } from './engine.ts'
 import { madeAt } from './id.ts'
 import { revisionsOf } from './revisions.ts'
 import type { Db } from './tables.ts'
-import type { Saying, Told } from './told-entries.ts'
+import type { Saying, ToldEntry } from './told-entries.ts'
 
 /** So many days an entry is told as called off, once visitors are not shown it any more. */
 const told = 30
@@ -17,7 +17,7 @@ type Asked = { now: Date; limit: number; id?: string; saying?: Saying | undefine
  * The entries of a thing that visitors were shown lately and are not any more, the last first: what lies in the trash, and what was
  * taken back and not shown since. Of these nobody is told what a draft has come to say since, nor anew where it is deleted later.
  */
-export async function calledOff(db: Db, { table }: Pick<Thing, 'table'>, { now, limit, id, saying }: Asked): Promise<Told[]> {
+export async function calledOff(db: Db, { table }: Pick<Thing, 'table'>, { now, limit, id, saying }: Asked): Promise<ToldEntry[]> {
   const since = new Date(now.getTime() - told * dayLong).toISOString()
   const last = (what: Deed) => sql<string>`(select max(history.id) from history
     where history.kind = ${table} and history.entry = aside.id and history.what = ${what})`

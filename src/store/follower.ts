@@ -12,6 +12,6 @@ type Anew = { before?: WholeRow | undefined; after?: WholeRow | undefined }
 /** Keeps something beside each entry that visitors are shown, in the transaction in which that becomes another. */
 export type Follower = {
   anew: (tx: Db, thing: Kind, id: string, anew: Anew) => Promise<void>
-  /** It has gone for good, out of the trash. */
-  erased: (tx: Db, thing: Kind, id: string) => Promise<void>
+  /** It has gone for good, out of the trash; for who keeps something for as long as it lies there. */
+  erased?: (tx: Db, thing: Kind, id: string) => Promise<void>
 }

@@ -14,6 +14,6 @@ export async function shownAnew(...anew: Parameters<Follower['anew']>) {
 }
 
 /** To be called where an entry goes for good. */
-export async function erasedForGood(...gone: Parameters<Follower['erased']>) {
-  for (const follower of followers) await follower.erased(...gone)
+export async function erasedForGood(...gone: Parameters<NonNullable<Follower['erased']>>) {
+  for (const follower of followers) await follower.erased?.(...gone)
 }

@@ -8,7 +8,7 @@ import type { Db } from './tables.ts'
 import { valuesSaid } from './values-said.ts'
 
 /** An entry as it is told to programs that read the site: its slug, or its id where it has none, its texts, when it came, how far it has come since, and whether it is called off. */
-export type Told = { id: string; slug: string; texts: Record<string, string>; came: Date; revision: Revision; isOff: boolean }
+export type ToldEntry = { id: string; slug: string; texts: Record<string, string>; came: Date; revision: Revision; isOff: boolean }
 
 /** A field that must say this. */
 export type Saying = { field: string; value: string }
@@ -27,7 +27,7 @@ export const toldEntriesOf = (db: Db, thing: Pick<Thing, 'table' | 'fields' | 'b
   }
   type Row = Record<string, string> & { id: string; came: string; slug: string }
 
-  async function told(rows: Row[]): Promise<Told[]> {
+  async function told(rows: Row[]): Promise<ToldEntry[]> {
     const revision = await revisionsOf(db, table, rows)
     return rows.map(({ id, came, slug, ...texts }) => ({ id, slug, texts, came: madeAt(came), revision: revision(id), isOff: false }))
   }

@@ -22,14 +22,14 @@ export type Undo = {
 /** How long it can be pressed at least, in milliseconds: long enough to read, to look and to think again. */
 const least = 12_000
 
-type Told = { button: AlertButton; beside: Beside }
+type InAlert = { button: AlertButton; beside: Beside }
 
 /**
  * What an alert has beside its sentence to undo what it tells: a button, which Ctrl+Z presses too. `about` is what the alert is
  * about, `refresh` asks anew for what the page shows that stands there by then. Where no answer comes it can be pressed again,
  * and is done once.
  */
-export function undoing({ ask, shows, title, deed, inTrash }: Undo, about: string, refresh: () => Promise<void>): Told {
+export function undoing({ ask, shows, title, deed, inTrash }: Undo, about: string, refresh: () => Promise<void>): InAlert {
   const key = randomKey()
   const button: AlertButton = { words: 'Undo', of: `${deed} ${title}`, byKeys: true, press: () => void press(), least }
   // The same one again is not added again.

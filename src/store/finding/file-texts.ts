@@ -104,5 +104,4 @@ export const textsFollow: Follower = {
     const known = tx.selectFrom('file_texts').select('entry').where('kind', '=', thing.table).where('entry', '=', id)
     if ((await known.executeTakeFirst()) === undefined) await jobsOf(tx).hurry(textsJob)
   },
-  erased: async () => {},
 }

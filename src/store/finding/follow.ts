@@ -79,7 +79,6 @@ export const searchFollows: Follower = {
   anew: async (tx, thing, id, { after }) => {
     if (isFound(thing)) await indexed(tx, thing, [{ id, row: after }])
   },
-  erased: async () => {},
 }
 
 /** The texts of their files. */
