@@ -10,9 +10,21 @@ const page = [
   'content/*',
 ]
 export const words = ['zod/mini', 'src/contract/*', 'content/*']
+const node = ['node:*', 'node:*/*']
 /** Any file beside that leads to no more than a contract may, and so can be known to the server and in the browser alike. */
 export const plainBeside = '~/(plain)'
-const api = ['zod/mini', 'node:*', 'node:*/*', 'src/contract/*', 'src/server/**/*', 'src/store/*', 'content/*']
+const api = ['zod/mini', ...node, 'src/contract/*', 'src/server/**/*', 'src/store/*', 'content/*']
+
+/** What is run by a process of its own and by nothing else. */
+const apart = 'src/server/{converting,drawing,reading}/*'
+/** How such a process is spoken to. */
+const answers = 'src/server/converting/answer-conversions.ts'
+/** A file with which a process or a thread begins that is no site: it may lead to its own work alone. */
+const noSite = (name: string, may: string[], what: string): Rule => ({
+  files: [`src/start/${name}.ts`],
+  may,
+  because: `the ${what} is no site`,
+})
 
 /**
  * What each part of the house may import: packages by their names, files by their paths from the root, `~` being the
@@ -24,35 +36,35 @@ export const rules: Rule[] = [
   {
     files: ['src/store/*'],
     may: [
-      ...['kysely', 'kysely/migration', '@bradenmacdonald/s3-lite-client', 'node:*', 'node:*/*', 'src/contract/*', '~/*'],
+      ...['kysely', 'kysely/migration', '@bradenmacdonald/s3-lite-client', ...node, 'src/contract/*', '~/*'],
       ...['src/store/postgres/{place,open}.ts', 'src/store/sqlite/{place,trouble}.ts', 'src/store/finding/{follow,file-texts}.ts'],
     ],
     because: 'store/ keeps',
   },
   {
     files: ['src/store/finding/*'],
-    may: ['kysely', 'node:*', 'node:*/*', 'src/contract/*', 'src/store/*', '~/*'],
+    may: ['kysely', ...node, 'src/contract/*', 'src/store/*', '~/*'],
     because: 'what finds entries by their words lies in one place',
   },
   {
     files: ['src/store/sqlite/*'],
-    may: ['kysely', 'node:*', 'node:*/*', 'src/store/*', '~/*'],
+    may: ['kysely', ...node, 'src/store/*', '~/*'],
     because: 'what is about SQLite lies in one place',
   },
   {
     files: ['src/store/postgres/*'],
-    may: ['kysely', 'kysely/migration', 'pg', 'pg-cursor', 'node:*', 'node:*/*', 'src/contract/*', 'src/store/*', '~/*'],
+    may: ['kysely', 'kysely/migration', 'pg', 'pg-cursor', ...node, 'src/contract/*', 'src/store/*', '~/*'],
     because: 'and what is about Postgres in another',
   },
   {
     files: ['src/store/move/*'],
-    may: ['kysely', 'kysely/migration', 'pg', 'pg-cursor', 'node:*', 'node:*/*', 'src/store/*', 'src/store/{sqlite,postgres}/*', '~/*'],
+    may: ['kysely', 'kysely/migration', 'pg', 'pg-cursor', ...node, 'src/store/*', 'src/store/{sqlite,postgres}/*', '~/*'],
     because: 'a site moves from one store to another',
   },
   {
     files: ['src/store/archive/*'],
     may: [
-      ...['modern-tar', 'age-encryption', '@bradenmacdonald/s3-lite-client', 'kysely/migration', 'zod/mini', 'node:*', 'node:*/*'],
+      ...['modern-tar', 'age-encryption', '@bradenmacdonald/s3-lite-client', 'kysely/migration', 'zod/mini', ...node],
       ...['src/contract/*', 'src/store/*', 'src/store/move/*', 'src/store/sqlite/{database-file,trouble}.ts', '~/*'],
     ],
     because: 'a site goes into an archive and out of one',
@@ -67,29 +79,21 @@ export const rules: Rule[] = [
   },
   {
     files: ['src/server/drawing/*'],
-    may: [
-      'sharp',
-      'pdfkit',
-      'uqr',
-      'src/contract/escaped.ts',
-      'src/server/sheets/sheet.ts',
-      'src/server/converting/answer-conversions.ts',
-      '~/*',
-    ],
+    may: ['sharp', 'pdfkit', 'uqr', 'src/contract/escaped.ts', 'src/server/sheets/sheet.ts', answers, '~/*'],
     because: 'what draws cards and posters lies in one place, and a process of its own runs it',
   },
   {
     files: ['src/server/reading/*'],
-    may: ['unpdf/pdfjs', 'src/server/converting/answer-conversions.ts', 'src/server/pictures/conversion.ts', '~/*'],
+    may: ['unpdf/pdfjs', answers, 'src/server/pictures/conversion.ts', '~/*'],
     because: 'what reads PDFs lies in one place, and a process of its own runs it',
   },
   {
     files: ['src/server/**/*'],
     may: [
       ...['hono', 'hono/**', '@hono/**', 'zod/mini', 'nodemailer', 'pino', '@zxcvbn-ts/*', '@fastify/busboy', 'lru-cache', 'ipaddr.js'],
-      ...['csv-stringify/*', 'yazl', 'ical-generator', 'feed', 'prom-client', 'node:*', 'node:*/*', 'kysely/migration'],
+      ...['csv-stringify/*', 'yazl', 'ical-generator', 'feed', 'prom-client', ...node, 'kysely/migration'],
       ...['src/contract/*', 'src/store/*', 'src/store/finding/*'],
-      ...['src/store/archive/*', 'src/store/move/trouble.ts', 'src/server/**/*', '!src/server/{converting,drawing,reading}/*'],
+      ...['src/store/archive/*', 'src/store/move/trouble.ts', 'src/server/**/*', `!${apart}`],
     ],
     because: 'server/ answers',
   },
@@ -140,7 +144,7 @@ export const rules: Rule[] = [
   },
   {
     files: ['src/moving-in/*'],
-    may: [...['node:*', 'node:*/*', '~/*', 'src/contract/*', 'src/normalise/*', 'src/server/**/*', 'src/store/*', 'src/club/kinds.ts']],
+    may: [...node, '~/*', 'src/contract/*', 'src/normalise/*', 'src/server/**/*', 'src/store/*', 'src/club/kinds.ts'],
     because: 'moving-in/ brings in the old site',
   },
   {
@@ -165,39 +169,19 @@ export const rules: Rule[] = [
       '**',
       '!src/{start,moving-in,testing,conformance}/**',
       '!src/store/{open,migrate}.ts',
-      '!src/server/{converting,drawing,reading}/*',
+      `!${apart}`,
       '!src/store/{sqlite,postgres,move}/**',
       '!kysely*',
     ],
     because: 'site/ ties calls and pages together',
   },
-  { files: ['src/start/picture-converter.ts'], may: ['src/server/converting/*'], because: 'the process that converts pictures is no site' },
-  {
-    files: ['src/start/sheet-drawer.ts'],
-    may: ['src/server/converting/answer-conversions.ts', 'src/server/drawing/draw.ts'],
-    because: 'the process that draws cards and posters is no site',
-  },
-  {
-    files: ['src/start/pdf-reader.ts'],
-    may: ['src/server/converting/answer-conversions.ts', 'src/server/reading/read-pdf.ts'],
-    because: 'the process that reads PDFs is no site',
-  },
-  {
-    files: ['src/start/database-thread.ts'],
-    may: ['src/store/archive/answer-side.ts'],
-    because: 'the thread that holds a database is no site',
-  },
+  noSite('picture-converter', ['src/server/converting/*'], 'process that converts pictures'),
+  noSite('sheet-drawer', [answers, 'src/server/drawing/draw.ts'], 'process that draws cards and posters'),
+  noSite('pdf-reader', [answers, 'src/server/reading/read-pdf.ts'], 'process that reads PDFs'),
+  noSite('database-thread', ['src/store/archive/answer-side.ts'], 'thread that holds a database'),
   {
     files: ['src/start/*'],
-    may: [
-      '**',
-      '!src/{testing,conformance}/**',
-      '!src/store/sqlite/**',
-      '!src/server/{converting,drawing,reading}/*',
-      '!sharp',
-      '!unpdf/*',
-      '!react*',
-    ],
+    may: ['**', '!src/{testing,conformance}/**', '!src/store/sqlite/**', `!${apart}`, '!sharp', '!unpdf/*', '!react*'],
     because: 'start/ is how a process begins',
   },
   { files: ['migrations/*'], may: ['kysely'], because: 'a migration is frozen' },
