@@ -7,6 +7,7 @@ import { addPages } from '../site/pages.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { things } from '../testing/examples.ts'
+import { faultsOf, graphIn } from '../testing/schema-org.ts'
 
 type Grouped = Thing & { at: string; groupedBy: string; pictures: readonly [string] }
 
@@ -75,6 +76,16 @@ test.for(grouped)('of $words.several: a group is told where it is linked to by i
     { ...whole, colour: { red: false, blue: true } },
   ])
   for (const { size } of cards) expect(size).toBeLessThan(300_000)
+})
+
+test.for(grouped)('of $words.several: programs find the way to a group over its list', async (thing) => {
+  const { club, add } = await siteOf(thing)
+  await add('Field days', elsewhere)
+  const path = groupPath(thing, 'field-days')
+  const { graph } = graphIn(await (await club.app.request(publicOrigin + path)).text())
+  expect(faultsOf(graph)).toEqual([])
+  const way = graph['@graph'].find((node) => node['@type'] === 'BreadcrumbList')?.itemListElement as { item: string }[]
+  expect(way.map(({ item }) => item)).toEqual(['/', thing.at, path].map((each) => publicOrigin + each))
 })
 
 test.for(grouped)('of $words.several: the card of a group is drawn once, the same on each page of it', async (thing) => {
