@@ -116,6 +116,19 @@ test('what an edit would move down stays where it is, with what was changed, unt
   await expect(page.getByRole('article')).toContainText('20:48')
 })
 
+for (const width of [360, 1280])
+  test(`the open page of an event that is over and was deleted says that it was removed, ${width} px wide`, async ({ page, site }) => {
+    const caller = await administratorOf(site.origin)
+    const id = await caller.addEvent({ ...night, eventDate: '2020-01-15' })
+    await reader(page, `/events/${id}`, width)
+    const article = page.getByRole('article')
+    await expect(article).toContainText('It is over')
+    await caller.send(`/api/deleteEvent/${id}`)
+    await expect(page.getByRole('main').getByText('This event is no longer here.')).toBeInViewport()
+    await expect(article).toContainText('Removed')
+    await expect(article).not.toContainText('Called off')
+  })
+
 test('an event that is moved past those beside it is one changed event for who reads its page', async ({ page, site }) => {
   const caller = await administratorOf(site.origin)
   for (const [eventTitle, eventDate] of [

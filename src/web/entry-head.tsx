@@ -23,7 +23,7 @@ export function EntryHead({ list, title }: { list: PageRoute['list']; title: str
         )}
         {/* Always there, so that neither its coming nor its going is something that comes or goes. */}
         <p className={styles.went} data-went="" tabIndex={gone === undefined ? undefined : -1}>
-          {gone && `${gone}.`}
+          {gone && `${gone.words}.`}
         </p>
       </div>
       <h1>{title}</h1>

@@ -32,8 +32,8 @@ type Declared<T extends Paged, Entry> = {
   description: string
   brief: (entry: Entry) => string
   Form?: RecordForm<Entry>
-  /** What stands below its title; `origin`: where the site is, '' where it does not know; `isOff`: it went while it was open, and what can be done with it is hidden (entry-body.tsx). */
-  Entry: ComponentType<{ entry: Entry; today: string; origin: string; isOff: boolean; tools: ReactNode }>
+  /** What stands below its title; `origin`: where the site is, '' where it does not know; `gone`: what became of it while it was open, in a word or two; what can be done with it is hidden (entry-body.tsx). */
+  Entry: ComponentType<{ entry: Entry; today: string; origin: string; gone: string | undefined; tools: ReactNode }>
   /** The style rules that one brings for what its writer chose. */
   rules?: (entry: Entry) => string
   /** Whoever goes on comes to the next newer one: its list runs so, or it takes place in time. */
@@ -64,6 +64,7 @@ export function entryPage<T extends Paged, Entry extends Item = Wire<T> & Item>(
 }
 
 const whatWent = ({ words: { one, several }, ...where }: Paged, { gone, was }: Gone): WhatWent => ({
+  gone,
   words: gone === 'called off' ? `This ${one} was called off` : `This ${one} is no longer here`,
   ...(was && { was: `“${was.title}” was to be on ${whenOf(was, club.zoneLabel).join(', ')}.` }),
   list: { to: listPath(where) ?? '/', label: `See all ${several}` },
@@ -85,18 +86,18 @@ function EntryView<Entry extends Item>({ thing, Form, Entry, oldestFirst, data, 
   const tools = useTools<Entry>(thing, { nameOf: (item) => titleOf(thing, item), ...(Form && { Form }) })
   const [before, next] = oldestFirst ? [older, newer] : [newer, older]
   const path = entryPath(thing, entry.slug ?? entry.id)
-  const isOff = useLoaded()?.gone !== undefined
+  const gone = useLoaded()?.gone
   useOwnAddress(path)
   return (
     <>
       <EntryHead list={list} title={titleOf(thing, entry)} />
       {tools.panel}
-      <article id={entry.id} className={styles.entry} data-off={isOff || undefined}>
+      <article id={entry.id} className={styles.entry} data-off={gone && ''}>
         <Entry
           entry={entry}
           today={tools.dayOf(today)}
           origin={origin}
-          isOff={isOff}
+          gone={gone && capital(gone.what)}
           tools={
             <>
               <ShareButton title={titleOf(thing, entry)} path={path} />

@@ -1,3 +1,4 @@
+import type { Gone } from '../contract/entry-calls.ts'
 import type { Ask } from './ask.ts'
 import type { Page, PageRoute, Paging } from './page.ts'
 import { cursorIn, within } from './page-address.ts'
@@ -18,10 +19,10 @@ export const loadThrough =
     page.load(ask, paging)
 
 /**
- * A page with what it shows, and the question behind its path that this answers; `gone`: what became meanwhile of all that it shows, in a
- * sentence without its full stop.
+ * A page with what it shows, and the question behind its path that this answers; `gone`: what became meanwhile of all that it shows, as calls
+ * tell it and in a sentence without its full stop.
  */
-export type Loaded = { route: PageRoute; page: Page; data: unknown; search: string; gone?: string }
+export type Loaded = { route: PageRoute; page: Page; data: unknown; search: string; gone?: { what: Gone['gone']; words: string } }
 
 /** Under which address it is kept what a page shows: a list is the same whatever is looked for in it. */
 export const addressKept = ({ sought }: PageRoute, { pathname, search }: Place) =>

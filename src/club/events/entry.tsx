@@ -20,7 +20,7 @@ export const eventEntry = entryPage({
   description: heads.events.description,
   oldestFirst: true,
   brief: ({ description }) => description,
-  Entry: ({ entry: event, today, origin, isOff, tools }) => {
+  Entry: ({ entry: event, today, origin, gone, tools }) => {
     const { id, slug = id, eventTitle, eventType, poster, posterAlt, description, registerLink, venue, series } = event
     const until = untilOf(event)
     const isToCome = until >= today
@@ -28,7 +28,7 @@ export const eventEntry = entryPage({
       <EntryBody
         picture={<Picture src={poster} alt={posterAlt} shape="whole" sizes={wholeSizes} first />}
         facts={[
-          [isToCome ? 'When' : 'Was on', <When key="when" {...{ event, until, today, isOff }} />],
+          [isToCome ? 'When' : 'Was on', <When key="when" {...{ event, until, today, gone }} />],
           ['Where', venue && <LinkedText text={venue} />],
         ]}
         main={
@@ -77,14 +77,16 @@ function farOff({ eventDate, until, today }: { eventDate: string; until: string;
   return eventDate === today ? 'Today' : 'Going on'
 }
 
-/** The day and the time, and how far off that is by the club's day. */
-const When = ({ event: { eventDate, time }, until, today, isOff }: { event: Event; until: string; today: string; isOff: boolean }) => (
+type Moment = { event: Event; until: string; today: string; gone: string | undefined }
+
+/** The day and the time, and how far off that is by the club's day, or what became of it. */
+const When = ({ event: { eventDate, time }, until, today, gone }: Moment) => (
   <>
     <time dateTime={`${eventDate}T${time}`}>
       {dayWords(eventDate)}, {time} {club.zoneLabel}
     </time>{' '}
     <span className="off-paper">
-      <Chip live={until >= today && !isOff}>{isOff ? 'Called off' : farOff({ eventDate, until, today })}</Chip>
+      <Chip live={until >= today && !gone}>{gone ?? farOff({ eventDate, until, today })}</Chip>
     </span>
   </>
 )

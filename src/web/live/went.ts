@@ -14,10 +14,11 @@ const sentence = () => document.querySelector<HTMLElement>('[data-went]:not(:emp
  * sentence would move something, it comes with a press; where it is not in sight, the bar says it, and leads to the list.
  */
 export function sayThatItWent(loaded: Loaded, why: NoSuchPage, { router, bar, put }: Around) {
-  const words = why instanceof EntryGone ? why.message : 'This was removed'
+  // Of one that is erased nothing is told, of which kind it was neither.
+  const { gone: what, words } = why instanceof EntryGone ? why.went : ({ gone: 'removed', words: 'This was removed' } as const)
   const { list } = loaded.route
   const focused = document.activeElement
-  const show = () => put({ ...loaded, gone: words })
+  const show = () => put({ ...loaded, gone: { what, words } })
   const goTo = () => {
     show()
     bar.hide()

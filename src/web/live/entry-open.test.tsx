@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { eventTypes } from '../../../content/options.ts'
+import { eventEntry } from '../../club/events/entry.tsx'
+import { answering } from '../../testing/answering.ts'
+import { mounted } from '../../testing/mounted.tsx'
+import { ask } from '../browser-ask.ts'
+import type { NoSuchPage } from '../no-such-page.ts'
+import type { PageRoute } from '../page.ts'
+import { createRouter } from '../router.ts'
+import { scrollMemory } from '../scroll-memory.ts'
+import { newsFor } from './news.ts'
+import { newsBar } from './news-bar.tsx'
+
+const night = {
+  ...{ id: 'n1', slug: 'night', eventTitle: 'Night', poster: '', posterAlt: '', eventDate: '2999-12-05', description: 'Come.' },
+  ...{ registerLink: '', eventType: eventTypes[0], time: '17:00', series: '', venue: 'Lab 2' },
+}
+type Night = Partial<typeof night>
+type Gone = { data: null; gone?: string }
+const route: PageRoute = {
+  ...{ id: 'event', path: '/events/', title: 'Event', shape: 'words', list: { path: '/events', title: 'Events' } },
+  fetch: async () => eventEntry,
+}
+const told = { shows: {}, words: { events: { one: 'event', several: 'events' } }, beat: 0 }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+})
+
+/** The open page of an event,. */
+async function opened(said: Night = {}) {
+  document.body.innerHTML = '<div id="root"></div>'
+  history.replaceState(null, '', '/events/night')
+  const load = async (now: Night | Gone, beside: object | null = null) => {
+    const data = 'data' in now ? now : { data: { entry: { ...night, ...now }, newer: beside, older: null } }
+    answering({ body: { success: true, ...data } })
+    return { route, page: eventEntry, search: '', data: await eventEntry.load(ask, { slug: 'night', cursor: undefined }) }
+  }
+  const router = createRouter({ find: () => route, load: () => new Promise(() => {}), loaded: await load(said), scroll: scrollMemory() })
+  const page = await mounted(router)
+  document.getElementById('root')?.append(page)
+  const news = await act(async () => newsFor(router, newsBar()))
+  onTestFinished(() => act(async () => void (await vi.runAllTimersAsync())))
+  return {
+    comes: async (now: Night, beside?: object) => {
+      const next = await load(now, beside)
+      await act(async () => news.offer(next, new Map([['n1', 'events']]), told))
+      await act(async () => void (await vi.advanceTimersByTimeAsync(0)))
+    },
+    goes: async (now: Gone) => {
+      const why = (await load(now).catch((error) => error)) as NoSuchPage
+      const { loaded } = router.state()
+      await act(async () => loaded && news.remove(loaded, why))
+    },
+    chip: () => page.querySelector('dd .off-paper')?.textContent,
+    head: () => page.querySelector('[data-went]')?.textContent,
+  }
+}
+
+test.for<[string, Gone, string, string]>([
+  ['called off', { data: null, gone: 'called off' }, 'This event was called off.', 'Called off'],
+  ['deleted', { data: null, gone: 'removed' }, 'This event is no longer here.', 'Removed'],
+  ['erased', { data: null }, 'This was removed.', 'Removed'],
+])('the open page of an event that was %s says so in its head and beside its day', async ([, now, words, chip]) => {
+  const shown = await opened()
+  expect(shown.chip()).toBe('Coming')
+  await shown.comes({ venue: 'Lab 3' })
+  await shown.goes(now)
+  expect([shown.head(), shown.chip()]).toEqual([words, chip])
+  // It is there again.
+  await shown.comes({ venue: 'Lab 3' })
+  expect([shown.head(), shown.chip()]).toEqual(['', 'Coming'])
+})
