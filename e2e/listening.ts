@@ -8,6 +8,8 @@ export const article = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 export const news = (page: Page) => page.getByRole('region', { name: 'What has changed' })
 export const button = (page: Page, words: string) => news(page).getByRole('button', { name: words, exact: true })
+/** How something was before it was changed. */
+export const line = (page: Page, words: string | RegExp) => news(page).locator('p:not([role])').filter({ hasText: words })
 export const said = (page: Page) => news(page).getByRole('status')
 export const topOf = (page: Page, title: string) => article(page, title).evaluate((element) => element.getBoundingClientRect().top)
 /** Until it is heard what changes. */

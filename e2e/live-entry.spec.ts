@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { administratorOf } from './caller.ts'
-import { button, edit, expectPrompt, news, reader, rename, said } from './listening.ts'
+import { button, edit, expectPrompt, line, news, reader, rename, said } from './listening.ts'
 import { test } from './site.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -96,11 +96,10 @@ for (const width of [360, 1280])
     const end = await endOfTime()
     // Other digits are of another width.
     await edit(caller, id, { time: '20:48' })
-    for (const window of [page, list]) {
-      await expect(window.getByRole('article')).toContainText('20:48')
-      await expect(news(window).getByRole('button')).toHaveCount(0)
-      await expect(said(window)).toHaveText('1 changed event')
-    }
+    for (const window of [page, list]) await expect(window.getByRole('article')).toContainText('20:48')
+    await expect(said(page)).toHaveText(/^Moved: was Tuesday, 15 January 2999, 09:11 /)
+    await expect(said(list)).toHaveText('1 changed event')
+    await expect(news(list).getByRole('button')).toHaveCount(0)
     expect([await topsOf(page), await topsOf(list)]).toEqual(before)
     expect(await endOfTime()).not.toBe(end)
   })
@@ -114,7 +113,42 @@ test('what an edit would move down stays where it is, with what was changed, unt
   await expect(page.getByRole('article')).toContainText('09:11')
   await button(page, '1 changed event').press('Enter')
   await expect(page.getByRole('article')).toContainText('20:48')
+  await expect(line(page, /^Moved: was .*, 09:11 .*Changed: Description$/)).toBeInViewport()
 })
+
+for (const width of [360, 1280])
+  test(`who reads an event that is moved and renamed sees how it was, until they dismiss it, and nothing moves, ${width} px wide`, async ({
+    page,
+    site,
+  }) => {
+    const caller = await administratorOf(site.origin)
+    const id = await caller.addEvent({ ...night, venue: 'Lab 2', description: 'Come and solder. '.repeat(200) })
+    await reader(page, `/events/${id}`, width)
+    await edit(caller, id, { eventTitle: 'Hour of one', eventDate: '2999-01-16', venue: 'Lab 3' })
+    const told = line(page, /^Moved: was Tuesday, 15 January 2999, 09:11 .+\. Event title: was Night of one\. Where: was Lab 2$/)
+    await expect(told).toBeInViewport()
+    await expect(heading(page)).toHaveText('Hour of one')
+    await expect(page.getByRole('article')).toContainText('Wednesday, 16 January 2999')
+    await expect(said(page)).toHaveText(/^Moved: was .* Lab 2$/)
+    // Over the way back, and not over what it is about.
+    const [over, title] = [await told.boundingBox(), await heading(page).boundingBox()]
+    expect.soft((over?.y ?? 0) + (over?.height ?? Infinity), 'where the line ends').toBeLessThanOrEqual(title?.y ?? 0)
+    // What is changed once more is told as it was at first, wherever on the page somebody reads.
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
+    await edit(caller, id, { eventTitle: 'Day of one' })
+    await expect(heading(page)).toHaveText('Day of one')
+    await expect(told).toBeInViewport()
+    expect(await page.evaluate(() => window.scrollY)).toBe(900)
+    await told.getByRole('button', { name: 'Dismiss' }).press('Enter')
+    await expect(told).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+    // Whoever goes on leaves it behind.
+    await edit(caller, id, { venue: 'Hall' })
+    await expect(line(page, 'Where: was Lab 3')).toBeInViewport()
+    await page.getByRole('navigation', { name: 'Back to the list' }).getByRole('link').press('Enter')
+    await expect(heading(page)).toHaveText('Events')
+    await expect(line(page, /was/)).toHaveCount(0)
+  })
 
 for (const width of [360, 1280])
   test(`the open page of an event that is over and was deleted says that it was removed, ${width} px wide`, async ({ page, site }) => {
@@ -142,7 +176,7 @@ test('an event that is moved past those beside it is one changed event for who r
   const beside = page.getByRole('navigation', { name: 'More events' })
   await expect(beside).toContainText('Before')
   await edit(caller, id, { eventDate: '2999-01-17' })
-  await expect(said(page)).toHaveText('1 changed event')
+  await expect(said(page)).toHaveText(/^Moved: was Tuesday, 15 January 2999/)
   await expect(beside).toContainText('Later')
-  await expect(news(page).getByRole('button')).toHaveCount(0)
+  await expect(news(page).getByRole('button', { name: 'changed' })).toHaveCount(0)
 })

@@ -57,6 +57,7 @@ export function entryPage<T extends Paged, Entry extends Item = Wire<T> & Item>(
       description: inBrief([whenAndWhere(thing, entry), brief(entry)].filter(Boolean).join('. ')) || description,
       path: entryPath(thing, entry.slug ?? entry.id),
     }),
+    shows: ({ entry }) => ({ thing, entry: entry as Item & Record<string, string> }),
     ...(rules && { styles: ({ entry }) => rules(entry) }),
     // What was open in the page of another entry is not of this one.
     View: (shown) => <EntryView key={shown.data.entry.id} {...declared} {...shown} />,

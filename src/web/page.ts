@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PlainForm } from '../contract/plain-form.ts'
+import type { Thing } from '../contract/thing.ts'
 import type { Shape } from '../ui/skeletons.tsx'
 import type { Ask } from './ask.ts'
 
@@ -10,6 +11,12 @@ import type { Ask } from './ask.ts'
 export type Paging = { cursor: string | undefined; words?: string; slug?: string | undefined }
 /** What a page is called that shows one thing, one sentence about that, and its one address, where that is not its route's. */
 type About = { title: string; description: string; path?: string }
+/** An entry of a kind, as calls tell it. */
+export type EntryShown = {
+  thing: Pick<Thing, 'words' | 'fields' | 'title' | 'schema' | 'day' | 'calendar' | 'pictures' | 'readAs'>
+  entry: Record<string, string> & { id: string }
+}
+
 export type Page<Data = unknown> = {
   /** One sentence for search engines and link previews. */
   description: string
@@ -23,6 +30,8 @@ export type Page<Data = unknown> = {
   styles?: (data: Data) => string
   /** Of a page that shows one thing: what it shows. */
   about?: (data: Data) => About
+  /** Of a page of one entry: which that is. */
+  shows?: (data: Data) => EntryShown
   /** It has a search box, which its route says too (`sought`). */
   searches?: boolean
   /** What an entry of its list shows on a page of its own, and a group of them (page-address.ts). */

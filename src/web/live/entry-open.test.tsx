@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { club } from '../../../content/club.ts'
 import { eventTypes } from '../../../content/options.ts'
 import { eventEntry } from '../../club/events/entry.tsx'
 import { answering } from '../../testing/answering.ts'
@@ -24,6 +25,7 @@ const route: PageRoute = {
   fetch: async () => eventEntry,
 }
 const told = { shows: {}, words: { events: { one: 'event', several: 'events' } }, beat: 0 }
+const first = `5 December 2999, 17:00 ${club.zoneLabel}`
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -35,7 +37,7 @@ beforeEach(() => {
   })
 })
 
-/** The open page of an event,. */
+/** The open page of an event, and what is told over it. */
 async function opened(said: Night = {}) {
   document.body.innerHTML = '<div id="root"></div>'
   history.replaceState(null, '', '/events/night')
@@ -49,7 +51,10 @@ async function opened(said: Night = {}) {
   document.getElementById('root')?.append(page)
   const news = await act(async () => newsFor(router, newsBar()))
   onTestFinished(() => act(async () => void (await vi.runAllTimersAsync())))
+  const bar = () => document.querySelector('section[aria-label="What has changed"]')
   return {
+    router,
+    load,
     comes: async (now: Night, beside?: object) => {
       const next = await load(now, beside)
       await act(async () => news.offer(next, new Map([['n1', 'events']]), told))
@@ -60,10 +65,50 @@ async function opened(said: Night = {}) {
       const { loaded } = router.state()
       await act(async () => loaded && news.remove(loaded, why))
     },
+    line: () => bar()?.querySelector('p:not([role])')?.textContent,
+    heard: () => bar()?.querySelector('[role="status"]')?.textContent,
+    dismiss: () => act(async () => bar()?.querySelector<HTMLElement>('button[aria-label="Dismiss"]')?.click()),
     chip: () => page.querySelector('dd .off-paper')?.textContent,
     head: () => page.querySelector('[data-went]')?.textContent,
+    date: () => page.querySelector('time')?.dateTime,
   }
 }
+
+test('whoever reads an event that is moved is told over the page where and when it was, by eye and by ear, until they dismiss it', async () => {
+  const { comes, line, heard, dismiss, date } = await opened()
+  expect(line()).toBe(undefined)
+  await comes({ eventDate: '2999-12-12', venue: 'Lab 3' })
+  expect(date()).toBe('2999-12-12T17:00')
+  expect(line()).toMatch(new RegExp(`^Moved: was \\w+, ${first}\\. Where: was Lab 2$`))
+  expect(heard()).toBe(line())
+  await dismiss()
+  expect(line()).toBe(undefined)
+  await comes({ eventDate: '2999-12-12', venue: 'Lab 4' })
+  expect(line()).toBe('Where: was Lab 3')
+})
+
+test('what is changed twice is told as it was at first, and no more once it is so again; what is beside it is no news of it', async () => {
+  const { comes, line } = await opened()
+  await comes({ eventTitle: 'Late night' })
+  await comes({ eventTitle: 'Long night' })
+  expect(line()).toBe('Event title: was Night')
+  await comes({ eventTitle: 'Long night' }, { title: 'Another', slug: 'another' })
+  expect(line()).toBe('Event title: was Night')
+  await comes({})
+  expect(line()).toBe(undefined)
+})
+
+test('whoever changed it themselves, or goes on to another page, is told nothing of how it was', async () => {
+  const { router, load, comes, line } = await opened()
+  const own = await load({ venue: 'Lab 3' })
+  await act(async () => router.show(own))
+  expect(line()).toBe(undefined)
+  await comes({ venue: 'Lab 4' })
+  expect(line()).toBe('Where: was Lab 3')
+  const other = await load({ id: 'n2', venue: 'Hall' })
+  await act(async () => router.show(other))
+  expect(line()).toBe(undefined)
+})
 
 test.for<[string, Gone, string, string]>([
   ['called off', { data: null, gone: 'called off' }, 'This event was called off.', 'Called off'],
@@ -74,8 +119,8 @@ test.for<[string, Gone, string, string]>([
   expect(shown.chip()).toBe('Coming')
   await shown.comes({ venue: 'Lab 3' })
   await shown.goes(now)
-  expect([shown.head(), shown.chip()]).toEqual([words, chip])
+  expect([shown.head(), shown.chip(), shown.line()]).toEqual([words, chip, undefined])
   // It is there again.
   await shown.comes({ venue: 'Lab 3' })
-  expect([shown.head(), shown.chip()]).toEqual(['', 'Coming'])
+  expect([shown.head(), shown.chip(), shown.line()]).toEqual(['', 'Coming', undefined])
 })

@@ -1,16 +1,18 @@
 import { createRoot } from 'react-dom/client'
+import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './news-bar.module.css'
 
 type Shown = { words: string; press: () => void }
+type Lying = { said: string; shown: Shown | undefined; line: Shown | undefined }
 
 /** Milliseconds between two that are said to who listens, and until what was said is over. */
 const pause = 5000
 const lasting = 10_000
 
 /**
- * What lies over the page where something has come that is not shown yet, or not in sight: one button that says what. What is told
- * to who listens stands beside it, and never twice in some seconds.
+ * What lies over the page where something has come that is not shown yet, or not in sight: one button that says what; and where it has
+ * come and is in sight, a line that says what was there before. What is told to who listens stands beside it, and never twice in some seconds.
  */
 export function newsBar() {
   const place = document.createElement('div')
@@ -18,12 +20,13 @@ export function newsBar() {
   document.body.prepend(place)
   const root = createRoot(place)
   let shown: Shown | undefined
+  let line: Shown | undefined
   let said = ''
   let next = ''
   let last = -pause
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const draw = () => root.render(<Bar said={said} shown={shown} />)
+  const draw = () => root.render(<Bar said={said} shown={shown} line={line} />)
 
   function speak() {
     said = next
@@ -47,6 +50,11 @@ export function newsBar() {
       shown = undefined
       draw()
     },
+    /** '' takes it away; while there is a button it waits behind that. */
+    line: (words: string, press: () => void) => {
+      line = words === '' ? undefined : { words, press }
+      draw()
+    },
     say: (words: string) => {
       next = words
       clearTimeout(timer)
@@ -57,7 +65,7 @@ export function newsBar() {
 
 export type NewsBar = ReturnType<typeof newsBar>
 
-const Bar = ({ said, shown }: { said: string; shown: Shown | undefined }) => (
+const Bar = ({ said, shown, line }: Lying) => (
   <section aria-label="What has changed" className={styles.place}>
     <p className="sr-only" role="status">
       {said}
@@ -68,6 +76,12 @@ const Bar = ({ said, shown }: { said: string; shown: Shown | undefined }) => (
         {shown.words}
         <Icon name="down" size={18} />
       </button>
+    )}
+    {line && !shown && (
+      <p className={styles.line}>
+        {line.words}
+        <IconButton icon="close" label="Dismiss" onClick={line.press} />
+      </p>
     )}
   </section>
 )

@@ -4,6 +4,8 @@ import type { NoSuchPage } from '../no-such-page.ts'
 import type { Loaded } from '../page-load.ts'
 import type { Router } from '../router.ts'
 import { showNew } from '../show-new.ts'
+import { isAtWork } from './at-work.ts'
+import { changedLine } from './changed-line.ts'
 import { type Changes, changesBetween } from './changes-between.ts'
 import type { NewsBar } from './news-bar.tsx'
 import { newsWords } from './news-words.ts'
@@ -26,8 +28,13 @@ export function newsFor(router: Router, bar: NewsBar) {
   let ahead: string[] = []
   let triedAt = 0
   let removed: Loaded | undefined
+  let ours: Loaded | undefined
+  const line = changedLine(bar)
 
-  const put = (loaded: Loaded) => flushSync(() => router.show(loaded))
+  function put(loaded: Loaded) {
+    ours = loaded
+    flushSync(() => router.show(loaded))
+  }
 
   function forget() {
     for (const element of document.querySelectorAll<HTMLElement>('[data-gone]')) delete element.dataset.gone
@@ -58,6 +65,7 @@ export function newsFor(router: Router, bar: NewsBar) {
   function remove(loaded: Loaded, why: NoSuchPage) {
     if (loaded === removed || loaded.gone !== undefined || loaded !== router.state().loaded) return
     forget()
+    line.end()
     sayThatItWent(loaded, why, { router, bar, put })
     removed = router.state().loaded
   }
@@ -81,6 +89,7 @@ export function newsFor(router: Router, bar: NewsBar) {
     ) {
       bar.hide()
       lead([...others, ...changes.added], called)
+      line.tell(next, before)
       return
     }
     held = now
@@ -98,9 +107,10 @@ export function newsFor(router: Router, bar: NewsBar) {
 
   function showHeld() {
     if (held === undefined) return
-    const { next, changes, others } = held
+    const { before, next, changes, others } = held
     held = undefined
     put(next)
+    line.tell(next, before)
     go([...others, ...changes.added, ...changes.changed][0])
   }
 
@@ -131,6 +141,7 @@ export function newsFor(router: Router, bar: NewsBar) {
   router.follow((state) => {
     if (state.loaded === loaded) return
     loaded = state.loaded
+    if (loaded !== ours) line.tell(loaded)
     if (held !== undefined || ahead.length > 0 || removed !== undefined) forget()
     removed = undefined
   })
@@ -141,16 +152,3 @@ export function newsFor(router: Router, bar: NewsBar) {
 const elementOf = (id: string) => document.getElementById(id) ?? document.querySelector<HTMLElement>(`[data-shows~="${CSS.escape(id)}"]`)
 
 const isUnseen = (element: HTMLElement | null) => element !== null && isAbove(element)
-
-/**
- * Whether somebody has marked words of the page, or stands in what they fill in: neither may be made anew under their hands. Nor may
- * an entry go while a form is open, which may be its own.
- */
-function isAtWork({ removed }: Changes) {
-  const main = document.getElementById('main')
-  const chosen = document.getSelection()
-  if (chosen !== null && !chosen.isCollapsed && main?.contains(chosen.anchorNode)) return true
-  const form = 'form:not([hidden])'
-  const own = `${form} :is(input, textarea, select):focus`
-  return main?.querySelector(removed.length > 0 ? form : own) != null
-}
