@@ -1,19 +1,28 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
+import { examplesOf } from '../contract/example.ts'
 import { calendarPath, calendarPathBy, everything, feedPath } from '../contract/program-paths.ts'
 import { subscriptionCalls } from '../contract/subscriptions.ts'
-import type { Thing } from '../contract/thing.ts'
+import type { Input, Thing } from '../contract/thing.ts'
 import { addPages } from '../site/pages.ts'
 import { assets } from '../testing/assets.ts'
 import { type Club, newClub } from '../testing/club.ts'
 import { things } from '../testing/examples.ts'
 import { statementsOf } from '../testing/statements.ts'
 
-type Asked = { thing: Thing; path: string; indexes: string[][] }
+/** `field`: the one in whose index it is looked for. */
+type Asked = { thing: Thing; path: string; indexes: string[][]; field?: string }
 const paged = things.filter((thing): thing is Thing & { at: string } => thing.at !== undefined)
 /** The order in which the entries of a kind stand that came last, and on their days. */
 const placeOf = ({ publishable }: Thing) => (publishable ? 'place' : 'id')
 const daysOf = (thing: Thing) => [...new Set([...(thing.day ? [thing.day] : []), ...(thing.by ?? []), placeOf(thing)])]
+
+/** The page of an entry with what stands beside it. */
+const besideOne = (thing: Thing): Asked => {
+  const { table, by = [], inGroups } = thing
+  const indexes = [[...(inGroups ? [inGroups.by] : []), ...by, placeOf(thing)]]
+  return { thing, path: `/api/page/${table}?slug=open-lab`, indexes, ...(inGroups && { field: inGroups.by }) }
+}
 
 /** What programs and strangers ask for of a kind, over and over, and by which indexes that is read. */
 const asked: Asked[] = paged.flatMap((thing) => {
@@ -27,6 +36,7 @@ const asked: Asked[] = paged.flatMap((thing) => {
       ? [{ thing, path: subscriptionCalls.list.path, indexes: [daysOf(thing), ...byField.map(({ index }) => index)] }]
       : []),
     ...byField.map(({ by, index }) => ({ thing, path: calendarPathBy(thing, by, 'nothing'), indexes: [index] })),
+    besideOne(thing),
     ...(thing.groupedBy ? [{ thing, path: `/api/group/${thing.table}?slug=nothing`, indexes: [[thing.groupedBy, placeOf(thing)]] }] : []),
   ]
 })
@@ -53,9 +63,11 @@ const filledIn = (statement: string, filled: string) => {
   })
 }
 
-test.for(asked)('$path reads no whole table and sorts none', async ({ thing: { table, day = 'id', calendar }, path, indexes }) => {
+test.for(asked)('$path reads no whole table and sorts none', async ({ thing, path, indexes, field }) => {
+  const { table, day = 'id', calendar } = thing
   const club = await newClub({ publicOrigin: 'https://club.example.org' })
   addPages(club.api, club.services, assets)
+  for (const _ of Array(3)) await club.store.rows(thing).add({ ...examplesOf(thing.fields), [thing.title]: 'Open Lab' } as Input<Thing>)
   const given = await statementsOf(() => club.client().request('GET', path))
   const those = given.filter(({ sql }) => sql.includes(`from "${table}"`) && /^\s*(?:select|with)/.test(sql))
   expect(those.length).toBeGreaterThan(0)
@@ -72,5 +84,6 @@ test.for(asked)('$path reads no whole table and sorts none', async ({ thing: { t
     `This wants ${wanted}; migrations/0023-read-in-order.ts makes such`,
   ).toEqual([])
   const by = Object.entries(calendar?.by ?? {}).find(([name]) => path.includes(`/${name}/`))?.[1]
+  if (field !== undefined) expect(steps.join('\n')).toMatch(new RegExp(`${field}"?.*${placeOf(thing)}`))
   if (by !== undefined) expect(steps.join('\n')).toMatch(new RegExp(`${by}"?.*${day}`))
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { anyone, get, listQuery, paged } from './call.ts'
 import type { Thing } from './thing.ts'
 
-/** What stands beside an entry in its list; it has no id, because the page of that entry does not show it. */
+/** What stands beside an entry in its list, group for group where that has groups; it has no id, because the page of that entry does not show it. */
 const beside = z.nullable(z.strictObject({ title: z.string(), slug: z.string() }))
 
 /** One entry is asked for by its slug, by one that it had before, or by its id. */

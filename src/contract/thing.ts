@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import { editOf, type Fields, fieldsIn, fieldsOf, keptFields, madeOf } from './fields.ts'
+import type { Groups } from './in-groups.ts'
 import type { Schema } from './schema.ts'
 import type { ShownSetting } from './shown-setting.ts'
 
@@ -84,6 +85,8 @@ type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C, P = str
    */
   at?: P
   groupedBy?: Name<F>
+  /** The groups in which its list shows them, and so in which order one comes from each to the next; without it as `order` says. */
+  inGroups?: Groups<Name<F>>
   /**
    * Where its list stands among those that every old site has, in the order in which they are brought; without it an old
    * site may lack it.

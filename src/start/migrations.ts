@@ -21,3 +21,4 @@ export * as '0021-where-events-are' from '../../migrations/0021-where-events-are
 export * as '0022-search' from '../../migrations/0022-search.ts'
 export * as '0023-read-in-order' from '../../migrations/0023-read-in-order.ts'
 export * as '0024-how-far-entries-came' from '../../migrations/0024-how-far-entries-came.ts'
+export * as '0025-members-in-groups' from '../../migrations/0025-members-in-groups.ts'

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { dayAt } from '../contract/club-time.ts'
 import type { Gone } from '../contract/entry-calls.ts'
 import type { Thing } from '../contract/thing.ts'
+import { besideOf } from './beside.ts'
 import { calledOff } from './called-off.ts'
-import { orderOf } from './places.ts'
 import { onWire } from './rows.ts'
 import { slugIn, slugsOf } from './slugs.ts'
 import type { Db } from './tables.ts'
@@ -11,13 +11,10 @@ import type { Db } from './tables.ts'
 type Entry = Record<string, string>
 /** One that visitors are shown, by its columns, with the slug that it has now, or its id. */
 export type EntryShown = Entry & { id: string; slug: string }
-/** What stands beside an entry in its list. */
-type Beside = { title: string; slug: string }
 
 /** The entries of a thing as their pages tell them: those alone that visitors are shown. */
 export const entryPagesOf = (db: Db, thing: Thing) => {
   const { table, title, fields } = thing
-  const columns = orderOf(thing)
   // A thing's columns are known by its contract only.
   const open = db as unknown as Kysely<Record<string, Entry>>
 
@@ -31,17 +28,7 @@ export const entryPagesOf = (db: Db, thing: Thing) => {
       .executeTakeFirst() as Promise<EntryShown | undefined>
   }
 
-  async function beside(id: string, way: 'newer' | 'older'): Promise<Beside | null> {
-    const tuple = sql.join(columns.map((column) => sql.ref(column)))
-    const other = sql.raw(way === 'newer' ? '>' : '<')
-    let query = open
-      .selectFrom(table)
-      .select([`${title} as title`, slugIn(table).as('slug')])
-      .where(sql<boolean>`(${tuple}) ${other} (select ${tuple} from ${sql.table(table)} where id = ${id})`)
-      .limit(1)
-    for (const column of columns) query = query.orderBy(sql.ref(column), way === 'newer' ? 'asc' : 'desc')
-    return ((await query.executeTakeFirst()) as Beside | undefined) ?? null
-  }
+  const beside = besideOf(db, thing)
 
   return {
     /** The entry that visitors are shown at an address, with the slug that it has now. */
@@ -68,7 +55,7 @@ export const entryPagesOf = (db: Db, thing: Thing) => {
     find: async (slug: string) => {
       const entry = await entryAt(slug)
       if (entry === undefined) return undefined
-      return { entry: onWire(entry, thing), newer: await beside(entry.id, 'newer'), older: await beside(entry.id, 'older') }
+      return { entry: onWire(entry, thing), newer: await beside(entry, 'newer'), older: await beside(entry, 'older') }
     },
   }
 }

@@ -8,8 +8,8 @@ import { jobsOf } from './jobs.ts'
 import { mediaRowsOf } from './media.ts'
 import { type Before, migrate, type Steps } from './migrate.ts'
 import { rateLimitsOf } from './rate-limits.ts'
+import { forget } from './remembered.ts'
 import { type Rows, rowsOf } from './rows.ts'
-import { forgetGroups } from './said-groups.ts'
 import { sessionsOf } from './sessions.ts'
 import { type Settings, settingsOf } from './settings.ts'
 import { submissionsOf } from './submissions.ts'
@@ -44,7 +44,7 @@ async function storeOf({ dialect, following, canWrite, version, pools = () => []
   const db = new Kysely<Tables>({ dialect })
   try {
     const migrated = engine.migrated ?? (await migrate(db, steps))
-    writes.listen((tables) => forgetGroups(db, tables))
+    writes.listen((tables) => forget(db, tables))
     return {
       db,
       migrated,

@@ -4,8 +4,12 @@ import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } fr
 import { pickedDay } from '../../contract/day-field.ts'
 import { link, longText, picture, text } from '../../contract/field.ts'
 import { groupOf } from '../../contract/group-of.ts'
+import { inGroups } from '../../contract/in-groups.ts'
 import { mayBeMissing } from '../../contract/lacking.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
+
+/** What has one page is one category. Of pictures newest first the category with the newest comes first. */
+const groups = { by: 'category', of: groupOf } as const
 
 /** The list is oldest first; the page reverses it (section 2). */
 export const gallery = thing({
@@ -33,6 +37,7 @@ export const gallery = thing({
   at: '/gallery',
   schema: { type: 'ImageObject', says: { description: 'description', dateCreated: 'date' } },
   groupedBy: 'category',
+  inGroups: groups,
   calls: ({ input, edited, wire }) => ({
     list: paged(anyone(get('/api/gallery', z.strictObject({ galleryData: z.array(wire) })))),
     add: byAdministrator(post('/api/addGallery', input, added)),
@@ -42,12 +47,6 @@ export const gallery = thing({
 })
 export type GalleryItem = Wire<typeof gallery>
 
-/**
- * The pictures of each category, in the order in which the categories first appear, so that of pictures newest first the
- * one with the newest comes first. What has one page is one category, which is spelled as in its first picture.
- */
+/** The pictures of each category, which is spelled as in its first picture. */
 export const byCategory = (items: GalleryItem[]) =>
-  [...Map.groupBy(items, ({ category }) => groupOf(category)).values()].map((items) => ({
-    category: items[0]?.category.trim() ?? '',
-    items,
-  }))
+  inGroups(groups, items, ({ category }) => category).map(({ items }) => ({ category: items[0]?.category.trim() ?? '', items }))

@@ -5,8 +5,15 @@ import { alternativeText } from '../../contract/alternative-text.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { lengthOf } from '../../contract/characters.ts'
 import { link, longText, oneOf, picture, text } from '../../contract/field.ts'
+import { inGroups } from '../../contract/in-groups.ts'
 import { mayBeMissing } from '../../contract/lacking.ts'
 import { thing, type Wire } from '../../contract/thing.ts'
+
+/** What stands above the people of a category. */
+export const headingOf = (category: string) => headings[category] ?? category
+
+/** The club's order; last those of a category that the club has no more. */
+const groups = { by: 'category', of: headingOf, first: memberCategories } as const
 
 export const members = thing({
   table: 'members',
@@ -32,6 +39,7 @@ export const members = thing({
   page: '/members',
   onConsole: true,
   at: '/members',
+  inGroups: groups,
   schema: { type: 'Person', says: { description: 'desc', jobTitle: 'position' } },
   calls: ({ input, edited, wire }) => ({
     list: paged(anyone(get('/api/members', z.strictObject({ success: z.boolean(), data: z.array(wire) })))),
@@ -52,11 +60,6 @@ export function mailtoOf(typed: string) {
   return `mailto:${emailOf(rollNumber).split('@').map(encodeURIComponent).join('@')}`
 }
 
-/** What stands above the people of a category. */
-export const headingOf = (category: string) => headings[category] ?? category
-
-/** The people under their headings, in the club's order; last those of a category that the club has no more; no empty ones. */
+/** The people under their headings; no empty ones. */
 export const byHeading = (people: Member[]) =>
-  [...new Set([...memberCategories, ...people.map(({ category }) => category)].map(headingOf))]
-    .map((heading) => ({ heading, people: people.filter(({ category }) => headingOf(category) === heading) }))
-    .filter((group) => group.people.length > 0)
+  inGroups(groups, people, ({ category }) => category).map(({ group, items }) => ({ heading: group, people: items }))
