@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { typedFields } from '../contract/fields.ts'
 import { postedTexts } from '../contract/posted-texts.ts'
-import { wireName } from '../contract/thing.ts'
+import { wireName } from '../contract/wire-name.ts'
 import { doWhatIsDue } from '../start/at-their-time.ts'
 import { desk, drafted } from '../testing/drafts-desk.ts'
 

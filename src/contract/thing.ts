@@ -4,6 +4,7 @@ import { editOf, type Fields, fieldsIn, fieldsOf, keptFields, madeOf } from './f
 import type { Groups } from './in-groups.ts'
 import type { Schema } from './schema.ts'
 import type { ShownSetting } from './shown-setting.ts'
+import { wireName } from './wire-name.ts'
 
 /** What a thing is called wherever the site speaks of it. */
 export type Words = {
@@ -141,9 +142,6 @@ export function thing<
   } as unknown as Checks<F, R, A, P>
   return { ...declared, ...checks, table, at: at as P, calls: calls(checks) }
 }
-
-/** What a field is called in what a list tells. */
-export const wireName = ({ readAs }: { readAs?: Record<string, string> | undefined }, name: string) => readAs?.[name] ?? name
 
 /** A thing as code sees it that holds for every thing. */
 export type Thing = Omit<Declared<Fields, Record<string, string>, Also, never>, 'calls'> & {

@@ -2,7 +2,8 @@ import { capital } from './capital.ts'
 import { isClock, isDay } from './club-time.ts'
 import { dayWords } from './day-words.ts'
 import { aboutIn } from './schema.ts'
-import { type Thing, wireName } from './thing.ts'
+import type { Thing } from './thing.ts'
+import { wireName } from './wire-name.ts'
 
 /** An entry as it is spoken of where it does not stand itself: beside a link, on a card, on a board. */
 export type Told = { kind: string; title: string; about: string; day: string; time: string; place: string; picture: string }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ListQuery } from '../contract/call.ts'
-import { type Row, type Thing, type Wire, wireName } from '../contract/thing.ts'
+import type { Row, Thing, Wire } from '../contract/thing.ts'
+import { wireName } from '../contract/wire-name.ts'
 import { livesIn } from './lives.ts'
 import { mapped, type Pieces } from './pieces.ts'
 import { orderOf } from './places.ts'

@@ -1,6 +1,7 @@
 import type { Change, Deed } from '../contract/lives.ts'
 import { shownWords, toldWords } from '../contract/shown-words.ts'
-import { type Thing, wireName } from '../contract/thing.ts'
+import type { Thing } from '../contract/thing.ts'
+import { wireName } from '../contract/wire-name.ts'
 import { Difference } from '../ui/difference.tsx'
 import styles from './changes.module.css'
 

@@ -2,8 +2,8 @@ import { club } from '../../content/club.ts'
 import { dayWords } from '../contract/day-words.ts'
 import type { Field } from '../contract/field.ts'
 import { inBrief } from '../contract/in-brief.ts'
-import { wireName } from '../contract/thing.ts'
 import { toldOf, whenOf } from '../contract/told.ts'
+import { wireName } from '../contract/wire-name.ts'
 import type { EntryShown } from './page.ts'
 
 type Said = EntryShown['entry']

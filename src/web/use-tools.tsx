@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { wireName } from '../contract/thing.ts'
+import { wireName } from '../contract/wire-name.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useAdministrator } from './session.ts'
 import { showNew } from './show-new.ts'
