@@ -17,7 +17,7 @@ import { Link } from './link.tsx'
 import { EntryGone, NoSuchPage, type WhatWent } from './no-such-page.ts'
 import { type PageRoute, page } from './page.ts'
 import { PaperFoot } from './paper-foot.tsx'
-import { useLoaded, useLocation, useNavigate } from './router-view.tsx'
+import { useLoaded, useLocation, useRewrite } from './router-view.tsx'
 import { ShareButton } from './share-button.tsx'
 import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
 
@@ -133,12 +133,12 @@ function EntryView<Entry extends Item>({ thing, Form, Entry, oldestFirst, data, 
   )
 }
 
-/** The address bar follows where the entry is called otherwise by now. */
+/** The address bar follows where the entry is called otherwise by now, and whoever reads it stays where they are. */
 function useOwnAddress(path: string) {
-  const { pathname, search, hash } = useLocation()
-  const navigate = useNavigate()
-  const isOther = new URL(path, 'http://in.process').pathname !== pathname
+  const { pathname, search } = useLocation()
+  const rewrite = useRewrite()
+  const own = new URL(path, 'http://in.process').pathname
   useEffect(() => {
-    if (isOther) void navigate(path + search + hash, { replace: true })
-  }, [isOther, path, search, hash, navigate])
+    if (own !== pathname) rewrite(search, own)
+  }, [own, pathname, search, rewrite])
 }

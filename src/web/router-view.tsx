@@ -29,7 +29,7 @@ export const useTarget = () => useContext(State).target
 export const useNavigate = () => useContext(ActionsContext).navigate
 /** Fetching a page that somebody is about to go to. */
 export const useFetchAhead = () => useContext(ActionsContext).fetchAhead
-/** Saying in the address what the page is asked by who reads it. */
+/** Saying in the address what the page is asked by who reads it, or where it is by now. */
 export const useRewrite = () => useContext(ActionsContext).rewrite
 /** What it shows, another each time that it was asked for. */
 export const useLoaded = () => useContext(State).loaded

@@ -141,9 +141,14 @@ export function createRouter({ find, load, loaded, error, scroll, ahead }: Optio
   /** Shows what was asked for anew by somebody else, of the page that stands there. */
   const show = (loaded: Loaded) => update({ loaded, scroll: 'stay' }, true)
 
-  /** Says in the address what the page that stands there is asked by who reads it: nothing is asked for, and nobody is led anywhere. */
-  function rewrite(search: string) {
-    state = { ...state, location: { ...state.location, search } }
+  /**
+   * Says in the address what the page that stands there is asked by who reads it, or where it is by now: nothing is asked for, and nobody
+   * is led anywhere.
+   */
+  function rewrite(search: string, pathname = state.location.pathname) {
+    const location = { ...state.location, pathname, search }
+    if (pathname === state.location.pathname) state = { ...state, location }
+    else update({ location, scroll: 'stay' })
     clearTimeout(writing)
     writing = setTimeout(write, restful)
   }

@@ -98,6 +98,19 @@ test('what is changed twice is told as it was at first, and no more once it is s
   expect(line()).toBe(undefined)
 })
 
+test('an entry that has another address by now has that one in the bar, and whoever reads it is led nowhere', async () => {
+  const { router, comes, line } = await opened()
+  const { key } = router.state().location
+  const { length } = history
+  const scrollTo = vi.spyOn(window, 'scrollTo')
+  await comes({ slug: 'late-night', eventTitle: 'Late night' })
+  await act(async () => void (await vi.advanceTimersByTimeAsync(100)))
+  expect([location.pathname, history.length, router.state().location.key]).toEqual(['/events/late-night', length, key])
+  // Nothing is asked for: what the page shows has just come.
+  expect([router.state().target, router.state().revalidating, scrollTo.mock.calls]).toEqual([undefined, false, []])
+  expect(line()).toBe('Event title: was Night')
+})
+
 test('whoever changed it themselves, or goes on to another page, is told nothing of how it was', async () => {
   const { router, load, comes, line } = await opened()
   const own = await load({ venue: 'Lab 3' })
