@@ -59,6 +59,8 @@ async function opened(said: Night = {}) {
       const next = await load(now, beside)
       await act(async () => news.offer(next, new Map([['n1', 'events']]), told))
       await act(async () => void (await vi.advanceTimersByTimeAsync(0)))
+      // The script of the line has come.
+      await act(() => vi.dynamicImportSettled())
     },
     goes: async (now: Gone) => {
       const why = (await load(now).catch((error) => error)) as NoSuchPage
@@ -80,6 +82,8 @@ test('whoever reads an event that is moved is told over the page where and when 
   await comes({ eventDate: '2999-12-12', venue: 'Lab 3' })
   expect(date()).toBe('2999-12-12T17:00')
   expect(line()).toMatch(new RegExp(`^Moved: was \\w+, ${first}\\. Where: was Lab 2$`))
+  expect(heard()).toBe('1 changed event')
+  await act(async () => void (await vi.advanceTimersByTimeAsync(5000)))
   expect(heard()).toBe(line())
   await dismiss()
   expect(line()).toBe(undefined)

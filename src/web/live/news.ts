@@ -5,8 +5,8 @@ import type { Loaded } from '../page-load.ts'
 import type { Router } from '../router.ts'
 import { showNew } from '../show-new.ts'
 import { isAtWork } from './at-work.ts'
-import { changedLine } from './changed-line.ts'
 import { type Changes, changesBetween } from './changes-between.ts'
+import { howItWas } from './how-it-was.ts'
 import type { NewsBar } from './news-bar.tsx'
 import { newsWords } from './news-words.ts'
 import { isAbove, isInSight, undisturbed } from './undisturbed.ts'
@@ -29,7 +29,7 @@ export function newsFor(router: Router, bar: NewsBar) {
   let triedAt = 0
   let removed: Loaded | undefined
   let ours: Loaded | undefined
-  const line = changedLine(bar)
+  const line = howItWas(bar)
 
   function put(loaded: Loaded) {
     ours = loaded
