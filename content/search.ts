@@ -10,6 +10,10 @@ export const search = {
   begin: 'Type a word or two: a name, a topic, a part of a title. Accents and capitals do not matter.',
   offline: 'The search needs a connection, and the site cannot be reached now. What you have open stays readable.',
   nothing: 'Nothing on this site holds what you typed.',
+  /** The same where one kind alone was looked through, and behind its last page. */
+  nothingWithin: 'Nothing of this kind holds what you typed.',
+  noMore: 'No more of this kind holds what you typed.',
+  tooLong: 'That is more than is looked for. A word or two will do.',
   /** Before what stands in the PDF of a resource. */
   inFile: 'In the PDF:',
   hints: [

@@ -147,8 +147,10 @@ export function readerOf({ lanes }: Services, call: Call, handle: Handler<Call>)
 }
 
 /** Only what the pages themselves ask for is kept, so that nobody fills the memory with what nobody else asks. */
-const isAskedByPages = ({ limit, after, q }: ListQuery) =>
-  q === undefined && (limit === askedAtOnce || (limit === undefined && after === undefined))
+function isAskedByPages({ limit, after, q, slug: _, ...others }: ListQuery) {
+  const isNarrowed = q !== undefined || Object.values(others).some((asked) => asked !== undefined)
+  return !isNarrowed && (limit === askedAtOnce || (limit === undefined && after === undefined))
+}
 
 /** The beginning of a list, without which no page is whole. */
 const isFirst = ({ after, q }: ListQuery) => after === undefined && q === undefined

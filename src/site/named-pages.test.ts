@@ -17,7 +17,9 @@ async function searched() {
   const client = clientOf(appOf(services, undefined, namedPages).app)
   const ask = async (q: string): Promise<FoundKind[]> => (await client.get(`/api/search?q=${encodeURIComponent(q)}`)).body.data
   const paths = async (q: string) => (await ask(q)).flatMap(({ found }) => found.map(({ path }) => path))
-  return { store, ask, paths }
+  const askWithin = async (q: string, within: string): Promise<FoundKind[]> =>
+    (await client.get(`/api/search?q=${encodeURIComponent(q)}&in=${within}`)).body.data
+  return { store, ask, askWithin, paths }
 }
 
 test('every page that visitors are led to is found by what the bar and the tab call it, and no other', async () => {
@@ -38,6 +40,15 @@ test('a page is found by the beginning of its name, in capitals, with a mistake,
     expect.soft(await paths(q), q).toContain('/subscribe')
   expect(await paths('calendar follow')).toEqual(['/subscribe'])
   expect(await paths('calendar zzzz')).toEqual([])
+})
+
+test('the pages are looked through alone as any kind is, and no other kind brings them', async () => {
+  const { store, ask, askWithin } = await searched()
+  const { title } = words.subscribe
+  await store.rows(faqs).add({ question: `How do I ${title}?`, answer: 'In your calendar.' })
+  const [all, none] = await ask(title)
+  expect(await askWithin(title, 'pages')).toEqual([all])
+  expect(await askWithin(title, 'faqs')).toEqual([none])
 })
 
 test('pages stand first where one is called so, and behind all else where it only says so', async () => {

@@ -9,6 +9,7 @@ const find = pageFinder([
   { id: 'home', path: '/', title: '', shape: 'words', fetch },
   { id: 'events', path: '/events', title: '', shape: 'posters', paged: true, fetch },
   { id: 'members', path: '/members', title: '', shape: 'tiles', paged: true, sought: 'here', fetch },
+  { id: 'search', path: '/search', title: '', shape: 'rows', sought: 'everywhere', fetch },
   { id: 'about', path: '/about', title: '', shape: 'words', fetch },
 ])
 const asked = (address: string) => find(new URL(address, 'http://localhost'))
@@ -37,6 +38,12 @@ test("words count where they are looked for, and such a page is nobody else's", 
   for (const address of ['/members', '/members?q=', '/members?q=%20%20'])
     expect(asked(address)).toEqual({ first: '/members', address: '/members' })
   expect(asked('/events?q=kerb')).toEqual({ first: '/events', address: '/events' })
+})
+
+test('where words are looked for everywhere, one kind and a page of that may be asked for beside them, and nothing else', () => {
+  expect(asked('/search?x=1&page=2&in=events&after=abc1&q=kerb&in=others')?.address).toBe('/search?in=events&page=2&q=kerb')
+  expect(asked('/search?in=events&page=2')).toEqual({ first: '/search', address: '/search' })
+  expect(asked('/members?q=kerb&in=events&page=2')?.address).toBe('/members?q=kerb')
 })
 
 test('a path with a percent sign that means nothing is left as it is', () => {

@@ -3,7 +3,7 @@ import { groupsWord } from '../contract/entry-path.ts'
 import { NoSuchPage } from './no-such-page.ts'
 import type { PageRoute } from './page.ts'
 import { pageBehind } from './paging.ts'
-import { withWords, wordsIn } from './words-in-address.ts'
+import { askedEverywhere, withWords, wordsIn } from './words-in-address.ts'
 
 /** The entry behind which a page of a list begins, where the address names one. */
 export function cursorIn(query: URLSearchParams): string | undefined {
@@ -72,9 +72,14 @@ export function pageFinder(pages: PageRoute[]): (url: URL) => PageAddress | unde
     const behind = cursor === undefined ? '' : pageBehind('', cursor)
     const words = page.sought ? wordsIn(searchParams) : ''
     if (words === '') return { first: page.path, address: page.path + behind }
-    return { first: page.path, address: page.path + withWords(behind, words), alone: true }
+    const beside = page.sought === 'everywhere' ? only(searchParams, askedEverywhere) : behind
+    return { first: page.path, address: page.path + withWords(beside, words), alone: true }
   }
 }
+
+/** Of a question what stands under these names. */
+const only = (query: URLSearchParams, names: readonly string[]) =>
+  String(new URLSearchParams(names.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : []))))
 
 /** A path without its percent signs, where they can be read. */
 export function decoded(path: string) {

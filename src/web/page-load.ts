@@ -31,13 +31,14 @@ export const addressKept = ({ sought }: PageRoute, { pathname, search }: Place) 
 /** Fetches a page with its script, and what it shows at this address. */
 export async function loadRoute(route: PageRoute, { pathname, search }: Place, load: Load, signal?: AbortSignal): Promise<Loaded> {
   const page = await route.fetch()
-  const cursor = route.paged ? cursorIn(new URLSearchParams(search)) : undefined
-  const words = route.sought ? wordsIn(search) : ''
+  const query = new URLSearchParams(search)
+  const cursor = route.paged ? cursorIn(query) : undefined
+  const words = route.sought ? wordsIn(query) : ''
   const address = addressKept(route, { pathname, search })
   return {
     route,
     page,
     search,
-    data: await load(page, { cursor, words, slug: route.list && within(pathname)?.slug }, { address, title: route.title, signal }),
+    data: await load(page, { cursor, words, slug: route.list && within(pathname)?.slug, query }, { address, title: route.title, signal }),
   }
 }

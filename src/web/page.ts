@@ -6,9 +6,9 @@ import type { Ask } from './ask.ts'
 
 /**
  * Which page of a long list is asked for: what stands behind the entry with this id; and what is looked for there. Or which entry, or
- * group, by its slug.
+ * group, by its slug. `query` is the whole question, of which a page that looks everywhere has what stands in `askedEverywhere`.
  */
-export type Paging = { cursor: string | undefined; words?: string; slug?: string | undefined }
+export type Paging = { cursor: string | undefined; words?: string; slug?: string | undefined; query?: URLSearchParams }
 /** What a page is called that shows one thing, one sentence about that, and its one address, where that is not its route's. */
 type About = { title: string; description: string; path?: string }
 /** An entry of a kind, as calls tell it. */

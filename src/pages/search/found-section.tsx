@@ -6,11 +6,11 @@ import { MarkedText } from '../../ui/marked-text.tsx'
 import { Link } from '../../web/link.tsx'
 import styles from './search.module.css'
 
-/** What was found of one kind, the best first. */
-export const FoundSection = ({ kind, several, more, found }: FoundKind) => (
+/** What was found of one kind, the best first; `all`: where the rest of it stands too. */
+export const FoundSection = ({ kind, several, more, found, all }: FoundKind & { all?: string }) => (
   <section aria-labelledby={`found-${kind}`} className={styles.kind}>
     <h2 id={`found-${kind}`}>
-      {several} <span className={styles.many}>{more ? `${found.length}+` : found.length}</span>
+      {several} {all !== undefined && <span className={styles.many}>{more ? `${found.length}+` : found.length}</span>}
     </h2>
     <ol>
       {found.map(({ id, path, title, text, day, isInFile }) => (
@@ -34,6 +34,10 @@ export const FoundSection = ({ kind, several, more, found }: FoundKind) => (
         </li>
       ))}
     </ol>
-    {more && <p className={styles.more}>There are more. One more word brings the right ones up.</p>}
+    {more && all !== undefined && (
+      <Link className={links.link} to={all}>
+        More {several}
+      </Link>
+    )}
   </section>
 )

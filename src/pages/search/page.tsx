@@ -1,41 +1,63 @@
 import { search } from '../../../content/search.ts'
-import { type FoundKind, longestSearch } from '../../contract/search.ts'
+import { lengthOf } from '../../contract/characters.ts'
+import { type FoundKind, longestSearch, pageWithin } from '../../contract/search.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { type PageRoute, page } from '../../web/page.ts'
 import { useNavigate } from '../../web/router-view.tsx'
-import { addressOfSearch, askSite, countWords } from '../../web/search/ask-site.ts'
+import { addressOfSearch, askSite, countWords, type Within } from '../../web/search/ask-site.ts'
 import { SearchHints } from '../../web/search/search-hints.tsx'
 import { FoundSection } from './found-section.tsx'
 import styles from './search.module.css'
+import { rangeWords, WaysWithin } from './within.tsx'
 
-type Data = { words: string; kinds: FoundKind[] }
+/** `within`: what was looked through is one kind alone. */
+type Data = { words: string; kinds: FoundKind[]; within?: Within }
 const { head, description } = search
 
 export const searchPage = page<Data>({
   description,
-  load: async (ask, { words = '' }) => ({ words, kinds: words === '' ? [] : await askSite(ask, words) }),
-  about: ({ words }) => ({ title: words === '' ? head.heading : `${words} · ${head.heading}`, description }),
+  load: async (ask, { words = '', query }) => {
+    const asked = query?.get('in') ?? ''
+    const within = asked === '' ? undefined : { in: asked, page: pageWithin(query?.get('page') ?? null) }
+    const kinds = words === '' ? [] : await askSite(ask, words, { within })
+    // A kind that there is not counts as not asked for, so that all came.
+    const isWithin = within && words !== '' && !isLong(words) && kinds.every(({ kind }) => kind === within.in)
+    return { words, kinds, ...(isWithin && { within }) }
+  },
+  about: ({ words, within, kinds: [one] }) => {
+    const inKind = within && one ? ` · ${one.several}${within.page > 1 ? ` ${within.page}` : ''}` : ''
+    return { title: words === '' || isLong(words) ? head.heading : `${words}${inKind} · ${head.heading}`, description }
+  },
   View: SearchView,
 })
 
-function SearchView({ data: { words, kinds }, route }: { data: Data; route: PageRoute }) {
+const isLong = (words: string) => lengthOf(words) > longestSearch
+
+function toldOf({ words, kinds, within }: Data) {
+  if (words === '') return ''
+  if (isLong(words)) return search.tooLong
+  return `${within ? rangeWords(kinds[0], within) : countWords(kinds)} for “${words}”`
+}
+
+function SearchView({ data, route: { path } }: { data: Data; route: PageRoute }) {
+  const { words, kinds, within } = data
   const navigate = useNavigate()
-  const isEmpty = kinds.length === 0
+  const isEmpty = words !== '' && !isLong(words) && kinds.length === 0
   return (
     <div className={styles.search}>
       <PageHead {...head} />
       <search>
         <form
           key={words}
-          action={route.path}
+          action={path}
           method="get"
           aria-label={search.label}
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault()
-            void navigate(addressOfSearch(route.path, String(new FormData(event.currentTarget).get('q'))))
+            void navigate(addressOfSearch(path, String(new FormData(event.currentTarget).get('q'))))
           }}
         >
           <input type="search" name="q" aria-label={search.label} defaultValue={words} maxLength={longestSearch} enterKeyHint="search" />
@@ -45,18 +67,23 @@ function SearchView({ data: { words, kinds }, route }: { data: Data; route: Page
         </form>
       </search>
       <p role="status" className={styles.count}>
-        {words !== '' && `${countWords(kinds)} for “${words}”`}
+        {toldOf(data)}
       </p>
       {words === '' && <p className={styles.begin}>{search.begin}</p>}
-      {words !== '' && isEmpty && (
+      {isEmpty && (
         <div className={styles.nothing}>
-          <Empty>{search.nothing}</Empty>
-          <SearchHints />
+          <Empty>{within ? (within.page > 1 ? search.noMore : search.nothingWithin) : search.nothing}</Empty>
+          {within === undefined && <SearchHints />}
         </div>
       )}
       {kinds.map((kind) => (
-        <FoundSection key={kind.kind} {...kind} />
+        <FoundSection
+          key={kind.kind}
+          {...kind}
+          {...(within === undefined && { all: addressOfSearch(path, words, { in: kind.kind, page: 1 }) })}
+        />
       ))}
+      {within && <WaysWithin {...{ path, words, within }} kind={kinds[0]} />}
     </div>
   )
 }

@@ -11,7 +11,7 @@ const all = Object.values(things)
 test('what was written past the site is found once it was looked for, and what went past it is no more', async () => {
   const { store } = await newClub()
   const { db } = store
-  const found = async (q: string) => (await find(db, q, ['events'], 200)).kinds.flatMap(({ entries }) => entries.map(({ entry }) => entry))
+  const found = async (q: string) => (await find(db, q, ['events'], 200)).kinds.flatMap(({ found }) => found.map(({ entry }) => entry))
   await manyEvents(db, 120)
   expect(await found('night')).toEqual([])
   expect(await fillSearch(db, all)).toBe(120)

@@ -8,8 +8,10 @@ import { examplesOf } from '../../contract/example.ts'
 import type { FoundKind, Marked } from '../../contract/search.ts'
 import { newClub } from '../../testing/club.ts'
 import { loopTurns } from '../../testing/loop-turns.ts'
+import { manyEvents } from '../../testing/many-rows.ts'
 import { statementsOf } from '../../testing/statements.ts'
 import { together } from '../together.ts'
+import { fillSearch } from './fill.ts'
 import { find } from './find.ts'
 
 const night = examplesOf(events.fields)
@@ -155,6 +157,25 @@ test('ten of a kind are told, or as many as are wanted, and whether there are mo
   expect((await ask('meeting 1'))[0]?.found.map(({ title }) => marks(title))).toEqual(['[Meeting] [1]', '[Meeting] [11]', '[Meeting] [10]'])
   const { body } = await client().get('/api/search?q=meet&limit=3')
   expect([body.data[0].found.length, body.data[0].more]).toEqual([3, true])
+})
+
+test('of words that are said very often not all is looked through, and that is told', async () => {
+  const { store } = await searched()
+  const { db } = store
+  await manyEvents(db, 2101)
+  // Of the 2,000 newest nights two say the other word, which others say more often than nights are nights.
+  await db
+    .updateTable('events')
+    .set({ description: 'About lamps' })
+    .where('eventTitle', 'in', ['Night 1', 'Night 2000', 'Night 2100'])
+    .execute()
+  await fillSearch(db, [events, projects])
+  await db.updateTable('search_words').set({ entries: 9000 }).where('word', '=', 'lamps').execute()
+  const [kind] = (await find(db, 'night lamps', ['events'], 10)).kinds
+  expect([kind?.found.length, kind?.more]).toEqual([2, true])
+  await db.updateTable('search_words').set({ entries: 3 }).where('word', '=', 'lamps').execute()
+  const [whole] = (await find(db, 'night lamps', ['events'], 10)).kinds
+  expect([whole?.found.length, whole?.more]).toEqual([3, false])
 })
 
 test('a search waits for nobody who writes', async () => {

@@ -4,8 +4,8 @@ import { type Looking, standing } from './postings-read.ts'
 import { type Ranked, ranked } from './ranked.ts'
 import { wordsLookedFor } from './words-in.ts'
 
-/** What is found of a kind, the best first; `more`: it is not all. */
-type FoundOfKind = { kind: string; more: boolean; entries: Ranked[] }
+/** What is found of a kind, the best first; `more`: it is not all, or not all was looked through. */
+type FoundOfKind = { kind: string; more: boolean; found: Ranked[] }
 export type Findings = { words: LookedFor[]; kinds: FoundOfKind[] }
 
 /**
@@ -19,13 +19,14 @@ export async function find(db: Db, q: string, kinds: readonly string[], limit: n
     const [rarest, ...others] = words.toSorted((some, other) => inKind(some, kind) - inKind(other, kind))
     return rarest === undefined || inKind(rarest, kind) === 0 ? [] : [{ kind, rarest, others }]
   })
-  const postings = Map.groupBy(await standing(db, looking, limit + 1), ({ kind }) => kind)
+  const { postings: all, partly } = await standing(db, looking, limit + 1)
+  const postings = Map.groupBy(all, ({ kind }) => kind)
   const each = looking.flatMap(({ kind, rarest, others }): FoundOfKind[] => {
-    const entries = ranked(postings.get(kind) ?? [], rarest, others)
-    return entries.length === 0 ? [] : [{ kind, more: entries.length > limit, entries: entries.slice(0, limit) }]
+    const found = ranked(postings.get(kind) ?? [], rarest, others)
+    return found.length === 0 ? [] : [{ kind, more: found.length > limit || partly.has(kind), found: found.slice(0, limit) }]
   })
   return { words, kinds: each.sort((some, other) => worth(other) - worth(some)) }
 }
 
 const inKind = ({ words }: LookedFor, kind: string) => words.reduce((sum, { kinds }) => sum + (kinds.get(kind) ?? 0), 0)
-const worth = ({ entries }: FoundOfKind) => entries[0]?.points ?? 0
+const worth = ({ found }: FoundOfKind) => found[0]?.points ?? 0

@@ -21,30 +21,39 @@ const best = ({ word, kind, skipped, most }: Key) =>
   sql<Posting>`select kind, word, weight, day, entry, place from search_postings
     where word = ${word} and kind = ${kind} ${inOrder} limit ${most} offset ${skipped}`
 
-/** The best entries of each kind in which all the words stand, by the words by which they are found. */
-export async function standing(db: Db, looking: readonly Looking[], limit: number): Promise<Posting[]> {
+/**
+ * The best entries of each kind in which all the words stand, by the words by which they are found; and the kinds of which not all were
+ * looked through, and too few are found.
+ */
+export async function standing(db: Db, looking: readonly Looking[], limit: number) {
   const { forEach } = idiomsOf(db)
+  const postings: Posting[] = []
+  const partly = new Set<string>()
   if (looking.every(({ others }) => others.length === 0)) {
     const keys = looking.flatMap((one) => saidIn(one).map(([word]) => ({ word, kind: one.kind, skipped: 0, most: limit })))
-    return forEach(db, keys, best)
+    return { postings: await forEach(db, keys, best), partly }
   }
-  const found: Posting[] = []
   const look = async (those: readonly Looking[], skipped: number, most: number) => {
     // The others are the same wherever the rarest is.
     for (const [, [first, ...more]] of Map.groupBy(those, ({ rarest }) => rarest))
       if (first !== undefined) {
         const keys = [first, ...more].flatMap(keysOf(skipped, most))
-        found.push(...(await forEach(db, keys, together(first.others, limit))))
+        postings.push(...(await forEach(db, keys, together(first.others, limit))))
       }
   }
+  const lacking = (those: readonly Looking[], read: (one: Looking) => number) => {
+    const entries = Map.groupBy(postings, ({ kind }) => kind)
+    return those.filter((one) => {
+      const isAll = Math.max(...saidIn(one).map(([, entries]) => entries)) <= read(one)
+      return !isAll && new Set(entries.get(one.kind)?.map(({ entry }) => entry)).size < limit
+    })
+  }
   await look(looking, 0, looked.first)
-  const entries = Map.groupBy(found, ({ kind }) => kind)
-  const left = looking.filter((one) => {
-    const isAll = Math.max(...saidIn(one).map(([, entries]) => entries)) <= shareOf(one, looked.first)
-    return !isAll && new Set(entries.get(one.kind)?.map(({ entry }) => entry)).size < limit
-  })
-  await look(left, looked.first, Math.ceil(looked.more / left.length))
-  return found
+  const left = lacking(looking, (one) => shareOf(one, looked.first))
+  const more = Math.ceil(looked.more / left.length)
+  await look(left, looked.first, more)
+  for (const { kind } of lacking(left, (one) => shareOf(one, looked.first) + shareOf(one, more))) partly.add(kind)
+  return { postings, partly }
 }
 
 /** The words of the rarest that are said in a kind, and in how many entries. */

@@ -1,10 +1,14 @@
-import { type FoundKind, foundOfKind, searchCalls } from '../../contract/search.ts'
+import { type FoundKind, foundOfKind, type SearchQuery, searchCalls } from '../../contract/search.ts'
 import { type Ask, need } from '../ask.ts'
 import { withWords } from '../words-in-address.ts'
 
-/** What the whole site holds of some words, and how many that are; `limit`: so many of each kind at most. */
-export async function askSite(ask: Ask, q: string, limit = foundOfKind): Promise<FoundKind[]> {
-  const { data } = await need(ask, searchCalls.search, { q, limit })
+/** One kind alone, by what a reply calls it, and which page of what it has. */
+export type Within = { in: string; page: number }
+
+/** What the whole site holds of some words: `limit` of each kind at most, or a page of one. */
+export async function askSite(ask: Ask, q: string, { limit = foundOfKind, within }: { limit?: number; within?: Within | undefined } = {}) {
+  const query: SearchQuery = within ? { q, ...within } : { q, limit }
+  const { data } = await need(ask, searchCalls.search, query)
   return data
 }
 
@@ -15,5 +19,8 @@ export function countWords(kinds: readonly FoundKind[]) {
   return `${kinds.some(({ more }) => more) ? `The ${many} best` : many} found`
 }
 
-/** Where all that is found of some words stands; `path` is that of the page that looks for them. */
-export const addressOfSearch = (path: string, words: string) => path + withWords('', words.trim())
+/** Where what is found of some words stands, or a page of what one kind has of it; `path` is that of the page that looks for them. */
+export function addressOfSearch(path: string, words: string, within?: Within) {
+  const address = path + withWords('', words.trim())
+  return within ? `${address}&in=${encodeURIComponent(within.in)}${within.page > 1 ? `&page=${within.page}` : ''}` : address
+}

@@ -8,7 +8,7 @@ import links from '../../ui/link.module.css'
 import { Link } from '../link.tsx'
 import { useLocation, useNavigate } from '../router-view.tsx'
 import { addressOfSearch, countWords } from './ask-site.ts'
-import { FoundList } from './found-list.tsx'
+import { FoundList, pathsOf } from './found-list.tsx'
 import styles from './search-dialog.module.css'
 import { SearchHints } from './search-hints.tsx'
 import { SlashSwitch } from './slash-switch.tsx'
@@ -24,8 +24,9 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
   const begun = useRef(key)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(-1)
-  const { words, kinds, failed, waiting, late, again } = useSiteSearch(typed)
-  const all = kinds.flatMap(({ found }) => found)
+  const { words, kinds, answered, failed, waiting, late, again } = useSiteSearch(typed)
+  const restOf = (kind: string) => addressOfSearch(path, answered, { in: kind, page: 1 })
+  const all = pathsOf(kinds, restOf)
   const optionId = (at: number) => `${id}-${at}`
   const isOnline = useOnline()
   const away = !isOnline && all.length === 0 && !failed && !waiting
@@ -75,7 +76,7 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
             className={styles.head}
             onSubmit={(event) => {
               event.preventDefault()
-              const found = all[chosen]?.path
+              const found = all[chosen]
               // Its page would have nothing to show, and what is read here would be gone.
               if (found === undefined && (failed || !isOnline)) again()
               else go(found ?? addressOfSearch(path, typed))
@@ -122,7 +123,7 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
             </div>
           )}
           <FoundList
-            {...{ kinds, chosen, optionId }}
+            {...{ kinds, restOf, chosen, optionId }}
             id={`${id}-list`}
             onChosen={setChosen}
             onGo={(event, path) => {

@@ -28,7 +28,7 @@ export function useSiteSearch(typed: string) {
     }
     const timer = setTimeout(
       () =>
-        askSite(ask, words, glance).then(
+        askSite(ask, words, { limit: glance }).then(
           (kinds) => take({ words, kinds }),
           (error) => take({ words, kinds: [], failed: isUnanswered(error) ? search.offline : failureWords(error) }),
         ),
@@ -45,7 +45,7 @@ export function useSiteSearch(typed: string) {
     setAnswer({ words: '', kinds: [] })
     setRound(round + 1)
   }
-  return { kinds: answer.kinds, failed: answer.failed, words, waiting, late: useLate(waiting), again }
+  return { kinds: answer.kinds, answered: answer.words, failed: answer.failed, words, waiting, late: useLate(waiting), again }
 }
 
 const isUnanswered = (error: unknown) => !navigator.onLine || (error instanceof NoAnswer && error.status === 0)

@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest'
+import { search } from '../../content/search.ts'
+import { events } from '../club/events/contract.ts'
+import { projects } from '../club/projects/contract.ts'
+import { examplesOf } from '../contract/example.ts'
+import { foundOfKind, foundWithin } from '../contract/search.ts'
+import { fillSearch } from '../store/finding/fill.ts'
+import { assets } from '../testing/assets.ts'
+import { newClub } from '../testing/club.ts'
+import { manyEvents } from '../testing/many-rows.ts'
+import { addPages } from './pages.ts'
+
+// The portraits of members are found by the bundler.
+vi.mock('../club/members/portraits.ts', () => ({ portraitOf: () => undefined }))
+
+/** The page of the search as a visitor without a script is sent it: what it has found, what it says of that, and where it leads. */
+async function searched(many: number) {
+  const { api, services, store, client } = await newClub()
+  addPages(api, services, assets)
+  await manyEvents(store.db, many)
+  await fillSearch(store.db, [events])
+  await store.rows(projects).add({ ...examplesOf(projects.fields), title: 'A Night Lamp' })
+  return async (address: string) => {
+    const response = await client().request('GET', address)
+    expect(response.status, address).toBe(200)
+    const [, html = ''] = /<main[^>]*>(.*)<\/main>/s.exec(await response.text()) ?? []
+    const textOf = (part: string) => part.replace(/<[^>]*>/g, '').trim()
+    const links = [...html.matchAll(/<a [^>]*href="(\/search[^"]*)"[^>]*>(.*?)<\/a>/gs)]
+    return {
+      text: textOf(html.replaceAll('</', ' </')),
+      told: textOf(/role="status"[^>]*>(.*?)<\/p>/s.exec(html)?.[1] ?? ''),
+      titles: [...html.matchAll(/<h3>(.*?)<\/h3>/gs)].map(([, title = '']) => textOf(title)),
+      to: Object.fromEntries(links.map(([, href = '', label = '']) => [textOf(label), href.replaceAll('&amp;', '&')])),
+      robots: response.headers.get('cache-control'),
+    }
+  }
+}
+
+test('links lead from the best of a kind to all the others, page by page, and say how many there are', async () => {
+  const read = await searched(2 * foundWithin.atOnce + 3)
+  const whole = await read('/search?q=night')
+  expect(whole.titles).toHaveLength(foundOfKind + 1)
+  expect(whole.to).toEqual({ 'More events': '/search?q=night&in=events' })
+  let page = await read('/search?q=night&in=events')
+  const titles = [...page.titles]
+  const told = [page.told]
+  for (let next = page.to['Show more events']; next; next = page.to['Show more events']) {
+    page = await read(next)
+    titles.push(...page.titles)
+    told.push(page.told)
+  }
+  expect(told).toEqual([
+    '1 to 50 of 50 or more events for “night”',
+    '51 to 100 of 100 or more events for “night”',
+    '101 to 103 of 103 events for “night”',
+  ])
+  expect([titles.length, new Set(titles).size, titles[0]]).toEqual([103, 103, 'Night 103'])
+  expect(page.to).toEqual({ 'Back to the best': '/search?q=night&in=events', 'Look everywhere for “night”': '/search?q=night' })
+  expect(page.text).not.toContain('There may be more')
+})
+
+test('the last page that there can be says that there may be more, and leads no further', async () => {
+  const { atOnce, pages } = foundWithin
+  const read = await searched(atOnce * pages + 1)
+  const { to, text, titles } = await read(`/search?q=night&in=events&page=${pages}`)
+  expect([titles.length, Object.keys(to)]).toEqual([atOnce, ['Back to the best', 'Look everywhere for “night”']])
+  expect(text).toContain('There may be more than these.')
+})
+
+test('whatever else its address asks is answered with what it can mean', async () => {
+  const read = await searched(60)
+  const [whole, first] = [await read('/search?q=night'), await read('/search?q=night&in=events')]
+  for (const page of ['-1', '0', '1e9', 'NaN', '', '1&page=2'])
+    expect.soft(await read(`/search?q=night&in=events&page=${page}`), page).toEqual(first)
+  for (const kind of ['nothing', 'students', '', '%E0%A4%A', '%3Cb%3E'])
+    expect.soft(await read(`/search?q=night&in=${kind}&page=2`), kind).toEqual(whole)
+  const behind = await read('/search?q=night&in=events&page=4')
+  expect([behind.told, behind.titles, behind.to['Back to the best']]).toEqual([
+    'No more found for “night”',
+    [],
+    '/search?q=night&in=events',
+  ])
+  expect(behind.text).toContain(search.noMore)
+  const none = await read('/search?q=lamp&in=events')
+  expect([none.told, none.to]).toEqual(['Nothing found for “lamp”', { 'Look everywhere for “lamp”': '/search?q=lamp' }])
+  expect(none.text).toContain(search.nothingWithin)
+  for (const words of ['x'.repeat(10_000), `${'night '.repeat(1600)}`]) {
+    const long = await read(`/search?q=${encodeURIComponent(words)}&in=events`)
+    expect([long.told, long.titles, long.to]).toEqual([search.tooLong, [], {}])
+  }
+  const empty = await read('/search?in=events&page=2')
+  expect([empty.told, empty.to]).toEqual(['', {}])
+})
