@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { events } from '../content/sample/events.ts'
 import { search } from '../content/search.ts'
+import { foundOfKind, foundWithin } from '../src/contract/search.ts'
 import { paper } from '../src/testing/papers.ts'
 import { administratorOf } from './caller.ts'
 import { demoTest, openConsole, test as ownTest, visit } from './site.ts'
@@ -125,18 +126,89 @@ demoTest.describe('the search over a page', () => {
     await expect(page).toHaveURL('/search')
   })
 
-  for (const colorScheme of ['light', 'dark'] as const)
-    demoTest(`has no fault that axe finds, ${colorScheme}, empty, with what was found and with nothing`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  for (const when of ['before the page is alive', 'while the script of the dialog is on its way'])
+    demoTest(`what is typed ${when} stands in its field, and what is typed elsewhere stays there`, async ({ page }) => {
+      const held = await holdScripts(page, when)
+      // However slow the machine is, nobody is led to the page of the search meanwhile.
+      await page.route(/\/search$/, () => {})
+      await page.keyboard.press('/')
+      await page.keyboard.type('Sox/')
+      await page.keyboard.press('Backspace')
+      await page.keyboard.press('Backspace')
+      await page.getByRole('main').getByRole('searchbox').focus()
+      await page.keyboard.type('w')
+      await page.getByRole('main').getByRole('searchbox').blur()
+      await page.keyboard.type('lder ')
+      held.resolve()
+      await expect(field(page)).toBeFocused()
+      await page.keyboard.type('ing')
+      await expect(field(page)).toHaveValue('Solder ing')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('w')
+      // Nothing is kept any more.
+      await page.keyboard.type('zz')
+      await page.keyboard.press('/')
+      await expect(field(page)).toBeFocused()
+      await expect(field(page)).toHaveValue('')
+    })
+
+  for (const when of ['before the page is alive', 'while the script of the dialog is on its way'])
+    demoTest(`is given up by Escape ${when}`, async ({ page }) => {
+      const held = await holdScripts(page, when)
+      await page.keyboard.press('/')
+      await page.keyboard.type('So')
+      await page.keyboard.press('Escape')
+      const came = page.waitForResponse(/\/static\/js\//)
+      held.resolve()
+      await (await came).finished()
+      await page.locator('html[data-alive]').waitFor()
+      await page.waitForTimeout(1500)
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(page).toHaveURL(/\/events$/)
+      await page.keyboard.type('zz')
+      await page.keyboard.press('/')
+      await expect(field(page)).toHaveValue('')
+    })
+
+  demoTest('what was typed goes on to the page of the search, where its script takes long', async ({ page }) => {
+    const held = await holdScripts(page, 'while the script of the dialog is on its way')
+    await page.keyboard.press('/')
+    await page.keyboard.type('sol')
+    const searched = page.getByRole('main').getByRole('searchbox', { name: search.label })
+    await expect(searched).toBeFocused()
+    await page.keyboard.type('der')
+    await expect(searched).toHaveValue('solder')
+    const came = page.waitForResponse('**/search-dialog.*.js')
+    held.resolve()
+    await (await came).finished()
+    await page.waitForTimeout(300)
+    await expect(dialog(page)).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/search?q=solder')
+  })
+
+  for (const { look, width, ...media } of [
+    { look: 'light', colorScheme: 'light' },
+    { look: 'dark', colorScheme: 'dark' },
+    { look: 'in forced colours', forcedColors: 'active' },
+    { look: 'light at 320 px', colorScheme: 'light', width: 320 },
+    { look: 'dark at 320 px', colorScheme: 'dark', width: 320 },
+  ] as const)
+    demoTest(`has no fault that axe finds, ${look}, empty, with what was found and with nothing`, async ({ page }) => {
+      await page.emulateMedia({ ...media, reducedMotion: 'reduce' })
+      if (width) await page.setViewportSize({ width, height: 640 })
       await visit(page, '/about')
       await opener(page).click()
       for (const [words, told] of [
         ['', ''],
         [title, /found$/],
+        ['a', /best found$/],
         ['zzzz qqqq', 'Nothing found'],
       ] as const) {
         await field(page).fill(words)
         await expect(dialog(page).getByRole('status').first()).toHaveText(told)
+        // One is chosen, where there is one.
+        await page.keyboard.press('ArrowDown')
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('dialog').analyze()
         expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
       }
@@ -158,6 +230,26 @@ demoTest.describe('the search over a page', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/subscribe')
+  })
+
+  demoTest('leads to the rest of a kind by its last option, with the arrows or a press', async ({ page }) => {
+    await visit(page, '/about')
+    await opener(page).click()
+    await field(page).fill('a')
+    const rest = page.getByRole('group', { name: 'events' }).getByRole('option', { name: 'More events' })
+    await expect(rest).toBeVisible()
+    expect((await rest.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    const at = await options(page).evaluateAll((all) => all.findIndex(({ textContent }) => textContent === 'More events'))
+    for (let step = 0; step <= at; step += 1) await page.keyboard.press('ArrowDown')
+    await expectChosen(page, rest)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/search?q=a&in=events')
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/^1 to \d+ of \d+ events for “a”$/)
+    await opener(page).click()
+    await field(page).fill('a')
+    await rest.click()
+    await expect(page).toHaveURL('/search?q=a&in=events')
+    await expect(dialog(page)).toHaveCount(0)
   })
 
   demoTest('says that it is searching where that takes long, and shows no answer to other words', async ({ page }) => {
@@ -230,6 +322,19 @@ demoTest.describe('the search over a page', () => {
     })
 })
 
+/** Opens the events, with scripts held back until somebody lets them come: all of them, or that of the search alone. */
+async function holdScripts(page: Page, when: string) {
+  const held = Promise.withResolvers<void>()
+  const isEarly = when.startsWith('before')
+  await page.route(isEarly ? '**/static/js/**' : '**/search-dialog.*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  if (isEarly) await page.goto('/events', { waitUntil: 'domcontentloaded' })
+  else await visit(page, '/events')
+  return held
+}
+
 async function expectChosen(page: Page, option: Locator) {
   await expect(option).toHaveAttribute('aria-selected', 'true')
   await expect(field(page)).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? 'none')
@@ -257,6 +362,30 @@ demoTest.describe('without JavaScript', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText(search.nothing)).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: search.hints[0] ?? '' })).toBeVisible()
+  })
+})
+
+ownTest.describe('without JavaScript', () => {
+  ownTest.use({ javaScriptEnabled: false })
+
+  ownTest('links lead through all that was found of a kind', async ({ page, site }) => {
+    const { addEvent } = await administratorOf(site.origin)
+    const many = foundWithin.atOnce + 2
+    for (let at = 1; at <= many; at += 1) await addEvent({ eventTitle: `Galvanometer ${at}` })
+    await page.goto('/search?q=galvanometer')
+    const titles = page.getByRole('main').getByRole('heading', { level: 3 })
+    await expect(titles).toHaveCount(foundOfKind)
+    const link = (name: string) => page.getByRole('main').getByRole('link', { name })
+    expect((await link('More events').boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await link('More events').click()
+    const first = await titles.allTextContents()
+    await link('Show more events').click()
+    expect(new Set([...first, ...(await titles.allTextContents())]).size).toBe(many)
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(`${many - 1} to ${many} of ${many} events for “galvanometer”`)
+    await expect(page).toHaveTitle(/^galvanometer · events 2 · Search/)
+    await link('Back to the best').click()
+    await link('Look everywhere for “galvanometer”').click()
+    await expect(page).toHaveURL('/search?q=galvanometer')
   })
 })
 

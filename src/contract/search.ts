@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, brief, get, listQuery, paged } from './call.ts'
 
-/** So many letters are looked for at most; nothing is found of more. */
-export const longestSearch = 100
-
 /** So many of a kind are told at most, where all kinds are looked through. */
 export const foundOfKind = 10
 

@@ -1,5 +1,6 @@
 import { lengthOf } from '../contract/characters.ts'
-import { foundOfKind, foundWithin, longestSearch, searchCalls } from '../contract/search.ts'
+import { longestSearch } from '../contract/longest-search.ts'
+import { foundOfKind, foundWithin, searchCalls } from '../contract/search.ts'
 import type { Thing } from '../contract/thing.ts'
 import { find } from '../store/finding/find.ts'
 import { findNamed, type Named } from '../store/finding/find-named.ts'

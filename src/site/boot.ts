@@ -59,6 +59,7 @@ function fetchScript(address: string) {
     if (root.dataset.alive === undefined) console.error(`Loading chunk failed. (${type}: ${script.src})`)
     root.dataset.failed = `Loading chunk failed. (${type}: ${script.src})`
     failed.add(address)
+    window.typed = undefined
     dispatchEvent(new Event('alone'))
   }
   const timer = setTimeout(() => tell('timeout'), 120_000)
@@ -95,13 +96,16 @@ function keepPress(event: Event) {
 // A form that was sent waits for the page by the button of it (early-forms.ts), of which no other press takes the place.
 const isWaiting = () => window.pressed?.getAttribute('aria-busy') === 'true'
 
-// The keys of the search, from the first moment on: unheard, Ctrl and K lead into the browser's own bar.
+// The keys of the search, from the first moment on: unheard, Ctrl and K lead into the browser's own bar. And what is typed until it is there.
 function keepKey(event: KeyboardEvent) {
   const opener = document.querySelector<HTMLElement>('a[aria-keyshortcuts]')
   if (!opener || !opensSearch(event)) return
   event.preventDefault()
   if (root.dataset.alive !== undefined || root.dataset.failed !== undefined) opener.click()
-  else if (!isWaiting()) window.pressed = opener
+  else if (!isWaiting()) {
+    window.pressed = opener
+    window.typed ??= ''
+  }
 }
 
 for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, { passive: true })

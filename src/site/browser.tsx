@@ -91,6 +91,8 @@ async function start() {
 function comeAlive() {
   document.documentElement.dataset.alive = ''
   window.pressed?.setAttribute('aria-busy', 'false')
+  // What was typed is meant for the search alone, which a link opens.
+  if (!(window.pressed?.isConnected && window.pressed.matches('a'))) window.typed = undefined
   if (window.pressed?.isConnected) window.pressed.click()
   delete window.pressed
 }

@@ -13,7 +13,7 @@ const wordAfter = 8_000
 declare global {
   interface Window {
     /** The button that was pressed before the page was alive; it is pressed again once it is (browser.tsx). */
-    pressed?: HTMLElement
+    pressed?: HTMLElement | undefined
     /** A plain form is on its way; its answer takes the place of this page. */
     sending?: Promise<void>
   }

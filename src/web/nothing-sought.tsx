@@ -1,5 +1,5 @@
 import { lengthOf } from '../contract/characters.ts'
-import { longestSearch } from '../contract/search.ts'
+import { longestSearch } from '../contract/longest-search.ts'
 import { Empty } from '../ui/empty.tsx'
 import links from '../ui/link.module.css'
 import { Link } from './link.tsx'

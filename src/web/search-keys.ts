@@ -1,3 +1,10 @@
+declare global {
+  interface Window {
+    /** What was typed since the search was asked for, until the field that it is meant for is there, which takes it; undefined: it is not on its way. */
+    typed?: string | undefined
+  }
+}
+
 const off = 'slash-off'
 
 /** Whether somebody has turned the key / off in this browser. */
@@ -22,10 +29,31 @@ export function turnSlash(isOn: boolean) {
 const command = () => (/Mac|iP/.test(navigator.platform) ? 'metaKey' : 'ctrlKey')
 const fields = 'input, textarea, select, [contenteditable]'
 
-/** Whether a key opens the search of the site: Ctrl or ⌘ with K, or / where nobody types. */
+/**
+ * Whether a key opens the search of the site: Ctrl or ⌘ with K, or / where nobody types. While the search is on its way letters are
+ * kept for it, unless they are typed into a field.
+ */
 export function opensSearch(event: KeyboardEvent) {
   const { key, target, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing } = event
-  if (event.defaultPrevented || repeat || isComposing || altKey || document.querySelector('dialog[open]')) return false
+  if (event.defaultPrevented || isComposing || altKey || document.querySelector('dialog[open]')) return false
+  // Nothing has the focus where the target is the document.
+  const isPlain = !ctrlKey && !metaKey && !(target as Partial<Element>).closest?.(fields)
+  if (isPlain && keeps(key)) {
+    event.preventDefault()
+    return false
+  }
+  if (repeat) return false
   if (key.toLowerCase() === 'k') return event[command()] && !shiftKey
-  return key === '/' && !ctrlKey && !metaKey && !(target instanceof Element && target.closest(fields)) && !isSlashOff()
+  return key === '/' && isPlain && !isSlashOff()
+}
+
+/** Whether a key means the search that is on its way: a letter, one less, or Escape, which gives it up. */
+function keeps(key: string) {
+  const { typed } = window
+  if (typed === undefined) return false
+  if (key === 'Escape') window.typed = window.pressed = undefined
+  else if (key === 'Backspace') window.typed = typed.slice(0, -1)
+  else if (key.length === 1) window.typed = typed + key
+  else return false
+  return true
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type MouseEvent, useState } from 'react'
+import { type ComponentType, type MouseEvent, useEffect, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { say } from './alerts.ts'
 import { NavLink } from './link.tsx'
@@ -18,27 +18,37 @@ const isThere = (path: string) =>
     () => false,
   )
 
+function forgetTyped() {
+  window.typed = undefined
+}
+
 /** Leads to the search of the whole site, also by its keys, which press it (src/site/boot.ts): a page where there is no script, or it does not come; else over the page that stands there. */
 export function SearchOpener({ path, inert }: { path: string; inert: boolean }) {
   const [came, setCame] = useState<{ Dialog: ComponentType<{ path: string; onClose: () => void }>; opening: number }>()
   const navigate = useNavigate()
 
+  useEffect(() => forgetTyped, [])
+
   async function open() {
     const from = location.href
     let isOver = false
+    window.typed ??= ''
     async function lead() {
       // Without a connection who is led to its page loses the one that is read, and finds nothing there.
       const there = await isThere(path)
-      // The dialog has come, or somebody has gone elsewhere.
-      if (isOver || location.href !== from) return
+      if (isOver) return
       isOver = true
-      if (there) void navigate(path)
-      else say(offlineWords, { about: 'search' })
+      // Somebody has gone elsewhere, or given it up.
+      const isLed = location.href === from && window.typed !== undefined
+      if (isLed && there) await navigate(path)
+      else if (isLed) say(offlineWords, { about: 'search' })
+      // Its page takes what was typed.
+      if (location.pathname !== path || !there) forgetTyped()
     }
     const timer = setTimeout(lead, patience)
     try {
       const { SearchDialog } = await import(/* webpackChunkName: "search-dialog" */ './search/search-dialog.tsx')
-      if (!isOver) setCame((before) => ({ Dialog: SearchDialog, opening: (before?.opening ?? 0) + 1 }))
+      if (!isOver && window.typed !== undefined) setCame((before) => ({ Dialog: SearchDialog, opening: (before?.opening ?? 0) + 1 }))
       isOver = true
     } catch {
       await lead()

@@ -1,11 +1,13 @@
+import { useEffect, useRef } from 'react'
 import { search } from '../../../content/search.ts'
 import { lengthOf } from '../../contract/characters.ts'
-import { type FoundKind, longestSearch, pageWithin } from '../../contract/search.ts'
+import { longestSearch } from '../../contract/longest-search.ts'
+import { type FoundKind, pageWithin } from '../../contract/search.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { type PageRoute, page } from '../../web/page.ts'
-import { useNavigate } from '../../web/router-view.tsx'
+import { useLocation, useNavigate } from '../../web/router-view.tsx'
 import { addressOfSearch, askSite, countWords, type Within } from '../../web/search/ask-site.ts'
 import { SearchHints } from '../../web/search/search-hints.tsx'
 import { FoundSection } from './found-section.tsx'
@@ -44,6 +46,19 @@ function toldOf({ words, kinds, within }: Data) {
 function SearchView({ data, route: { path } }: { data: Data; route: PageRoute }) {
   const { words, kinds, within } = data
   const navigate = useNavigate()
+  const { key } = useLocation()
+  const field = useRef<HTMLInputElement>(null)
+
+  // Who was led here, since the search over the page did not come, goes on typing; behind the heading, which has the focus first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that somebody comes
+  useEffect(() => {
+    const { typed } = window
+    delete window.typed
+    if (!typed || !field.current) return
+    field.current.value = typed
+    queueMicrotask(() => field.current?.focus())
+  }, [key])
+
   const isEmpty = words !== '' && !isLong(words) && kinds.length === 0
   return (
     <div className={styles.search}>
@@ -60,7 +75,15 @@ function SearchView({ data, route: { path } }: { data: Data; route: PageRoute })
             void navigate(addressOfSearch(path, String(new FormData(event.currentTarget).get('q'))))
           }}
         >
-          <input type="search" name="q" aria-label={search.label} defaultValue={words} maxLength={longestSearch} enterKeyHint="search" />
+          <input
+            ref={field}
+            type="search"
+            name="q"
+            aria-label={search.label}
+            defaultValue={words}
+            maxLength={longestSearch}
+            enterKeyHint="search"
+          />
           <Button type="submit" icon="search">
             Search
           </Button>

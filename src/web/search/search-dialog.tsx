@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { search } from '../../../content/search.ts'
-import { longestSearch } from '../../contract/search.ts'
+import { longestSearch } from '../../contract/longest-search.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -32,7 +32,12 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
   const away = !isOnline && all.length === 0 && !failed && !waiting
   const told = words === '' || waiting || failed ? '' : countWords(kinds)
 
-  useEffect(() => dialog.current?.showModal(), [])
+  // What was typed before there was a field for it stands there now.
+  useEffect(() => {
+    dialog.current?.showModal()
+    if (window.typed) setTyped(window.typed)
+    delete window.typed
+  }, [])
 
   // Whoever goes anywhere, be it back, has left it.
   useEffect(() => {
