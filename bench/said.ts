@@ -1,4 +1,5 @@
 import { examplesOf } from '../src/contract/example.ts'
+import { foundWithin } from '../src/contract/search.ts'
 import type { Thing } from '../src/contract/thing.ts'
 import { newId } from '../src/store/id.ts'
 
@@ -59,8 +60,11 @@ function rowOf({ fields, title, day, publishable }: Thing) {
   return { ...examplesOf(fields), ...Object.fromEntries(texts), [title]: many(4), ...days, ...(publishable && { place: id }), id }
 }
 
+type Question = { sort: string; q: string; isFound: boolean; within?: { in: string; page: string } }
+
 /** The questions of one round, others in each: of every sort that people ask. */
-export function questions(round: number) {
+export function questions(round: number): Question[] {
+  const last = { in: 'events', page: String(foundWithin.pages) }
   const often = words[round % 20] ?? ''
   const seldom = words[200 + 37 * round] ?? ''
   const rare = words[15_000 + 11 * round] ?? ''
@@ -73,6 +77,8 @@ export function questions(round: number) {
     { sort: 'one letter', q: often.slice(0, 1), isFound: true },
     { sort: 'a beginning', q: seldom.slice(0, 4), isFound: true },
     { sort: 'two words said often', q: `${often} ${words[(round + 7) % 20]}`, isFound: true },
+    { sort: 'a word said often, the last page of a kind', q: often, isFound: true, within: last },
+    { sort: 'two words said often, the last page of a kind', q: `${often} ${words[(round + 7) % 20]}`, isFound: true, within: last },
     { sort: 'two words said seldom', q: `${seldom} ${words[300 + round]}`, isFound: true },
     { sort: 'often and seldom, begun', q: `${often} ${seldom.slice(0, 3)}`, isFound: true },
     { sort: 'a mistyped word', q: wrong(rare.length > 6 ? rare : `${rare}grafenu`), isFound: true },

@@ -106,9 +106,9 @@ async function asked(folder: string, settings: Record<string, string>) {
   const times = new Map<string, Asked[]>()
   try {
     for (let round = -3; round < rounds; round += 1)
-      for (const { sort, q, isFound } of questions(round + 3)) {
+      for (const { sort, q, isFound, within } of questions(round + 3)) {
         const [begun, before] = [performance.now(), workedOf(site.pid)]
-        const { status, body } = await rawAnswer(`${site.origin}/api/search?q=${encodeURIComponent(q)}`, 'identity')
+        const { status, body } = await rawAnswer(`${site.origin}/api/search?${new URLSearchParams({ q, ...within })}`, 'identity')
         const asked = { time: performance.now() - begun, worked: workedOf(site.pid) - before }
         const { data } = JSON.parse(body.toString()) as { data: object[] }
         if (status !== 200 || (!isFound && data.length > 0)) throw new Error(`${q} was answered with ${status} and ${data.length} kinds`)
