@@ -1,4 +1,4 @@
-import { opensSearch } from '../web/search-keys.ts'
+import { isField, opensSearch } from '../web/search-keys.ts'
 import { showFonts } from './show-fonts.ts'
 
 /**
@@ -9,20 +9,23 @@ import { showFonts } from './show-fonts.ts'
 const root = document.documentElement
 const fonts = '2'
 
-function remembered(store: Storage, name: string) {
+// Storage can be forbidden, and then to touch it fails. What this page alone remembers takes its place.
+for (const name of ['localStorage', 'sessionStorage'] as const) {
   try {
-    return store.getItem(name)
+    window[name].length
   } catch {
-    return null // storage can be forbidden; the page works without
+    const kept = new Map<string, string>()
+    const value = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept), removeItem: kept.delete.bind(kept) }
+    Object.defineProperty(window, name, { value })
   }
 }
 
 root.dataset.script = ''
-const theme = remembered(localStorage, 'theme')
+const theme = localStorage.getItem('theme')
 if (theme) root.dataset.theme = theme
-if (remembered(sessionStorage, 'token') !== null) root.dataset.admin = ''
+if (sessionStorage.getItem('token') !== null) root.dataset.admin = ''
 // They lie on the device already; where they come after the first paint all the same, they come as for the first time.
-if (remembered(localStorage, 'fonts') === fonts) void fetchFonts()
+if (localStorage.getItem('fonts') === fonts) void fetchFonts()
 
 let begun = false
 const failed = new Set<string>()
@@ -108,9 +111,16 @@ function keepKey(event: KeyboardEvent) {
   }
 }
 
+/** Who goes to a field after all types there. */
+function forgetKey({ target }: FocusEvent) {
+  if (root.dataset.alive === undefined && window.typed !== undefined && target instanceof HTMLElement && isField(target))
+    window.typed = window.pressed = undefined
+}
+
 for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, { passive: true })
 addEventListener('click', keepPress)
 addEventListener('keydown', keepKey)
+addEventListener('focusin', forgetKey)
 addEventListener('answered', fetchAgain)
 addEventListener('DOMContentLoaded', () => {
   if (root.dataset.admin !== undefined) begin()

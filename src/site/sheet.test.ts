@@ -26,8 +26,15 @@ test('what asks about the window stays around what it asks for, a layer keeps it
 })
 
 test('what is no rule of a class stays as it is', () => {
-  const css = '@layer x,y;@font-face{font-family:A;src:url(/a.woff2)format("woff2")}@keyframes a{0%{top:0}to{top:1px}}:root{--x:"}{.a"}'
+  const css =
+    '@layer x,y;@font-face{font-family:A;src:url(/a.woff2)format("woff2")}@keyframes a{0%{top:0}to{top:1px}}:root{--x:"}{.a";animation:a 1s}'
   expect(shown(css)).toBe(css)
+})
+
+test('a movement is there where a rule names it', () => {
+  const css = '@keyframes run{0%{top:0}to{top:1px}}.a{animation:run 1s}'
+  expect(shown(css, 'a')).toBe(css)
+  expect(shown(css)).toBe('')
 })
 
 test('the classes of a page are those of all its elements', () => {

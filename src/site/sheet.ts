@@ -6,7 +6,14 @@ export type Sheet = (classes: ReadonlySet<string>) => string
 const grouping = /^(?:layer|media|supports|container)$/
 
 /** Takes a style sheet apart, so that a page is given no more of it than its HTML can need. */
-export const sheetOf = (css: string): Sheet => within(parse(css))
+export function sheetOf(css: string): Sheet {
+  const rules = within(parse(css))
+  return (classes) => withMovements(rules(classes))
+}
+
+/** Without the movements that no rule names. */
+const withMovements = (css: string) =>
+  css.replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (movement, name) => (css.split(name).length > 2 ? movement : ''))
 
 function within({ nodes = [] }: Container): Sheet {
   const parts = nodes.map(partOf)

@@ -27,23 +27,26 @@ export function turnSlash(isOn: boolean) {
 }
 
 const command = () => (/Mac|iP/.test(navigator.platform) ? 'metaKey' : 'ctrlKey')
-const fields = 'input, textarea, select, [contenteditable]'
+
+/** Whether letters that are typed here mean a field. Nothing has the focus where the target is the document. */
+export const isField = (target: EventTarget | null) =>
+  (target as Partial<Element> | null)?.closest?.('input, textarea, select, [contenteditable]') != null
 
 /**
  * Whether a key opens the search of the site: Ctrl or ⌘ with K, or / where nobody types. While the search is on its way letters are
  * kept for it, unless they are typed into a field.
  */
 export function opensSearch(event: KeyboardEvent) {
-  const { key, target, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing } = event
+  const { key = '', code, target, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing } = event
   if (event.defaultPrevented || isComposing || altKey || document.querySelector('dialog[open]')) return false
-  // Nothing has the focus where the target is the document.
-  const isPlain = !ctrlKey && !metaKey && !(target as Partial<Element>).closest?.(fields)
+  const isPlain = !ctrlKey && !metaKey && !isField(target)
   if (isPlain && keeps(key)) {
     event.preventDefault()
     return false
   }
   if (repeat) return false
-  if (key.toLowerCase() === 'k') return event[command()] && !shiftKey
+  // By its place where the keys have letters of other scripts.
+  if (key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key))) return event[command()] && !shiftKey
   return key === '/' && isPlain && !isSlashOff()
 }
 

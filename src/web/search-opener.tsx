@@ -48,7 +48,8 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
     const timer = setTimeout(lead, patience)
     try {
       const { SearchDialog } = await import(/* webpackChunkName: "search-dialog" */ './search/search-dialog.tsx')
-      if (!isOver && window.typed !== undefined) setCame((before) => ({ Dialog: SearchDialog, opening: (before?.opening ?? 0) + 1 }))
+      if (!isOver && window.typed !== undefined && location.href === from)
+        setCame((before) => ({ Dialog: SearchDialog, opening: (before?.opening ?? 0) + 1 }))
       isOver = true
     } catch {
       await lead()

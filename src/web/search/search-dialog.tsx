@@ -67,11 +67,23 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
     setChosen(((chosen + 1 + step + all.length + 1) % (all.length + 1)) - 1)
   }
 
-  const closeOutside = ({ target }: MouseEvent) => target === dialog.current && dialog.current.close()
+  // Pressed outside and let go there: who marks words from the field on lets go outside, and the second press of two opened it.
+  const pressedOutside = useRef(false)
+  const closeOutside = ({ target, detail }: MouseEvent) =>
+    target === dialog.current && pressedOutside.current && detail < 2 && dialog.current.close()
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself
-    <dialog ref={dialog} className={styles.dialog} aria-label={search.label} onClose={onClose} onClick={closeOutside}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={search.label}
+      onClose={onClose}
+      onClick={closeOutside}
+      onPointerDown={({ target, currentTarget }) => {
+        pressedOutside.current = target === currentTarget
+      }}
+    >
       <div className={styles.inside}>
         <search>
           <form
