@@ -184,10 +184,12 @@ test('nothing is kept of an administrator, nor who registered, nor what is no pa
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Console' })).toBeVisible()
   // At the latest the script says so that comes after a while.
   await expect.poll(() => kept(page), long).toEqual([])
+  await expect.poll(() => noted(page), long).toEqual([])
   for (const path of routes) await visit(page, path)
   for (const path of reads) expect((await page.evaluate((where) => fetch(where).then(({ status }) => status), path)) < 500, path).toBe(true)
   await page.waitForTimeout(4000)
   expect(await kept(page)).toEqual([])
+  expect(await noted(page)).toEqual([])
 })
 
 test('a page to which somebody goes on at once is kept as the one where they began', async ({ page }) => {
@@ -389,16 +391,38 @@ test('an upgrade reaches everybody at once, pages of the build before go on, and
 test('switched off, the worker goes with all that it kept', async ({ page, demo }) => {
   await visit(page, '/about')
   await areKept(page, '/about', '/events')
+  await expect.poll(() => noted(page)).not.toEqual([])
   await demo.away()
   await demo.back({ settings: { OFFLINE: '0' } })
   await visit(page, '/about')
   await expect.poll(() => stores(page), long).toEqual([])
+  // Who goes on at once does not wait for it.
+  const since = Date.now()
+  await visit(page, '/faq')
+  expect(Date.now() - since).toBeLessThan(3000)
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await expect.poll(() => noted(page), long).toEqual([])
   const { headers } = await fetch(`${demo.origin}/service-worker.js`)
   expect([headers.get('cache-control'), headers.get('content-type')]).toEqual(['no-cache', 'text/javascript; charset=utf-8'])
 })
 
 const stores = (page: Page) => page.evaluate(() => caches.keys())
+
+/** What is noted of all that was kept, as when it was. */
+const noted = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'workbox-expiration')) return []
+    return new Promise<string[]>((done) => {
+      const opened = indexedDB.open('workbox-expiration')
+      opened.onsuccess = () => {
+        const all = opened.result.transaction('cache-entries').objectStore('cache-entries').getAll()
+        all.onsuccess = () => {
+          opened.result.close()
+          done(all.result.map(({ url }) => url))
+        }
+      }
+    })
+  })
 
 /** All that lies in the browser's stores. */
 const kept = (page: Page) =>

@@ -1,15 +1,18 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { club } from '../../content/club.ts'
 import { light } from '../../content/colours.ts'
 import * as things from '../club/things.ts'
 import type { Thing } from '../contract/thing.ts'
 import type { WorkerSettings } from '../device/kept.ts'
 import { commonHeaders } from '../server/security/headers.ts'
+import { keepingPage } from '../testing/device.ts'
 import { installable } from './installable.ts'
 import { pages } from './routes.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 function given({ offline = true, script = 'run()' } = {}) {
   const built = mkdtempSync(join(tmpdir(), 'built-'))
@@ -67,8 +70,15 @@ test('another build has another name, and the same one the same', () => {
   expect([one === same, one === other]).toEqual([true, false])
 })
 
-test('switched off, a worker is served that ends itself', () => {
+test('switched off, a worker is served that takes away all that was kept, with what was noted of it, and itself, and waits for no time', async () => {
   const { text } = given({ offline: false })
-  expect(text).toContain('registration.unregister()')
   expect(text).not.toContain('self.settings')
+  const isKept = await keepingPage('/faq')
+  expect(await isKept()).toEqual(['/faq', '/faq'])
+  const listeners = new Map<string, (event: { waitUntil: (until: Promise<unknown>) => void }) => void>()
+  const registration = { unregister: vi.fn() }
+  new Function('addEventListener', 'registration', 'setTimeout', text)(listeners.set.bind(listeners), registration, () => {})
+  await new Promise((done, fail) => listeners.get('activate')?.({ waitUntil: (until) => void until.then(done, fail) }))
+  expect(await isKept()).toEqual([])
+  expect(registration.unregister).toHaveBeenCalledOnce()
 })

@@ -4,6 +4,7 @@ import { heads } from '../../content/heads.ts'
 import * as things from '../club/things.ts'
 import { escaped } from '../contract/escaped.ts'
 import type { Thing } from '../contract/thing.ts'
+import { forgetKept } from '../device/forget-kept.ts'
 import type { WorkerSettings } from '../device/kept.ts'
 import { shortcutPages } from './manifest.ts'
 import { pages } from './routes.tsx'
@@ -44,17 +45,11 @@ export function workerText(script: string, built: string) {
   return `self.settings=${JSON.stringify(settings)};\n${script}`
 }
 
-/** In its place where a site wants none any more: it takes away what was kept, and itself; and once more what the one before it was just keeping. */
-export const farewell = `const clear = async () => {
-  for (const name of await caches.keys()) await caches.delete(name)
-}
+/**
+ * In its place where a site wants none any more: it takes away what was kept, and itself. Nobody can go anywhere before it has, so it
+ * waits for nothing; what the one before it was just keeping is taken away by pages (src/web/offline).
+ */
+export const farewell = `const forget = ${forgetKept}
 addEventListener('install', () => skipWaiting())
-addEventListener('activate', (event) =>
-  event.waitUntil(
-    clear()
-      .then(() => registration.unregister())
-      .then(() => new Promise((resolve) => setTimeout(resolve, 5000)))
-      .then(clear),
-  ),
-)
+addEventListener('activate', (event) => event.waitUntil(forget().then(() => registration.unregister())))
 `

@@ -12,3 +12,21 @@ export async function holding(...all: (Partial<Held> & { id: string })[]) {
     await writeHeld({ at: Date.now() - 1000 + index, ...given, ...one })
   }
 }
+
+/** Has a reader's device keep a page, as a worker does, which has what it notes of it open; returns what is still kept and noted. */
+export async function keepingPage(address: string) {
+  newDevice()
+  const stores = new Map([['pages 0123456789ab', address]])
+  vi.stubGlobal('caches', { keys: async () => [...stores.keys()], delete: async (name: string) => stores.delete(name) })
+  const opened = indexedDB.open('workbox-expiration', 1)
+  opened.onupgradeneeded = () => opened.result.createObjectStore('cache-entries', { keyPath: 'id' })
+  await until(opened)
+  const noted = () => opened.result.transaction('cache-entries', 'readwrite').objectStore('cache-entries')
+  await until(noted().put({ id: address, url: address, timestamp: Date.now() }))
+  return async () => [...stores.values(), ...(await until(noted().getAll())).map(({ url }) => url)]
+}
+
+const until = <T>(asked: IDBRequest<T>) =>
+  new Promise<T>((done) => {
+    asked.onsuccess = () => done(asked.result)
+  })

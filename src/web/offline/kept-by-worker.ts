@@ -6,6 +6,8 @@ import { signedIn } from '../signed-in.ts'
 
 /** Milliseconds after which somebody who has gone to a page reads it. */
 const reading = 1000
+/** Milliseconds after which a worker has kept what it was just keeping. */
+const settled = 5000
 
 const isLoggedIn = () => session.begun() || signedIn() !== undefined
 
@@ -16,10 +18,10 @@ const isLoggedIn = () => session.begun() || signedIn() !== undefined
 export async function keepByWorker(router: Router) {
   // It could not tell who is logged in (src/worker/visitor.ts).
   if (!('serviceWorker' in navigator) || !('cookieStore' in window)) return
-  session.follow(() => isLoggedIn() && void forgetKept())
+  session.follow(() => isLoggedIn() && void forgetAll())
   const address = document.querySelector<HTMLElement>('link[rel="manifest"]')?.dataset.worker
   if (address === undefined) return endWorker()
-  if (isLoggedIn()) return forgetKept()
+  if (isLoggedIn()) return forgetAll()
 
   const isBrought = navigator.serviceWorker.controller !== null
   await navigator.serviceWorker.register(address, { updateViaCache: 'none' })
@@ -49,10 +51,14 @@ const loadedParts = () =>
 /** Whether somebody pays for what they load. */
 const isSparing = () => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Takes a worker away whose site wants none any more, with all that it kept. */
+/** Takes a worker away whose site wants none any more, with all that it kept; it may have gone by itself before. */
 async function endWorker() {
-  for (const registration of await navigator.serviceWorker.getRegistrations()) {
-    await registration.unregister()
-    await forgetKept()
-  }
+  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+  await forgetAll()
+}
+
+/** Takes away all that was kept, and once more what a worker was just keeping. */
+async function forgetAll() {
+  await forgetKept()
+  setTimeout(forgetKept, settled)
 }
