@@ -9,10 +9,10 @@ export const eventTypes = ['Conference', 'Workshop', 'Seminar', 'Webinar', 'Hack
 /** Those of them that take place on the net where nothing else is said: search engines are told so. May be empty. */
 export const onlineTypes: readonly string[] = ['Webinar']
 /**
- * How many minutes one of each takes in calendars, since none says until when it is; one of a type that is not told here two hours
+ * How many minutes one of each takes at most, since none says until when it is; one of a type that is not told here two hours
  * (docs/decisions/0101).
  */
-export const minutesOf: Record<string, number> = { Conference: 480, Workshop: 120, Seminar: 120, Webinar: 90, Hackathon: 1440 }
+export const minutesOf: Record<string, number> = { Conference: 480, Workshop: 120, Seminar: 120, Webinar: 90, Hackathon: 36 * 60 }
 
 /** The groups of the Members page, first to last. */
 export const memberCategories = [

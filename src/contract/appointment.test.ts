@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appointmentOf, lastDayOf } from './appointment.ts'
+import { appointmentOf, earliestOf, untilOf } from './appointment.ts'
 
 const talks = { title: 'name', day: 'on', calendar: { time: 'at', lasts: 90, text: 'about', place: 'where', link: 'more' } } as const
 const talk = { name: 'Boards', on: '2026-11-28', at: '18:00', about: 'Solder.', where: 'Lab 2', more: 'https://example.org/' }
@@ -26,8 +26,21 @@ test('around the club’s midnight it is on the day before in UTC, and may end o
 })
 
 test('it goes on until the last day on which some of it is, by the club’s calendar', () => {
-  const lastOf = (time: string) => lastDayOf(appointmentOf(talks, { ...talk, at: time })?.when ?? { day: '' })
+  const lastOf = (time: string) => untilOf(talks, { ...talk, at: time })
   expect(['18:00', '22:30', '22:31', ''].map(lastOf)).toEqual(['2026-11-28', '2026-11-28', '2026-11-29', '2026-11-28'])
+})
+
+test('what is of no kind that stands in calendars goes on on its day alone', () => {
+  expect(untilOf({ title: 'name', day: 'on' }, talk)).toBe('2026-11-28')
+  expect(earliestOf({}, '2026-11-28')).toBe('2026-11-28')
+})
+
+test('nothing that still goes on has begun before the earliest day that is looked at for it', () => {
+  for (const minutes of [1, 90, 24 * 60, 24 * 60 + 1, 36 * 60, 48 * 60]) {
+    const long = { ...talks, calendar: { ...talks.calendar, lasts: { of: 'sort', minutes: { Long: minutes }, else: 1 } } }
+    const until = untilOf(long, { ...talk, at: '23:59', sort: 'Long' })
+    expect.soft(earliestOf(long, until) <= talk.on, String(minutes)).toBe(true)
+  }
 })
 
 test('without a time of day it lasts the day, and without a day it stands in no calendar', () => {

@@ -1,4 +1,4 @@
-import { isClock, isDay } from './club-time.ts'
+import { dayAfter, isClock, isDay } from './club-time.ts'
 import { localAt, momentOf } from './local-time.ts'
 import type { Thing } from './thing.ts'
 
@@ -27,5 +27,20 @@ export function appointmentOf(thing: Pick<Thing, 'calendar' | 'day' | 'title'>, 
   return { title: of(title), text: of(text), place: of(place), link: of(link), sort: of(sort), when }
 }
 
-/** The last day by the club's calendar on which something still goes on, YYYY-MM-DD. */
-export const lastDayOf = (when: When): string => ('day' in when ? when.day : localAt(new Date(when.end.getTime() - 1)).slice(0, 10))
+const minutesAtMost = ({ lasts }: NonNullable<Thing['calendar']>) =>
+  typeof lasts === 'number' ? lasts : Math.max(lasts.else, ...Object.values(lasts.minutes))
+
+/**
+ * The last day by the club's calendar on which some of an entry goes on, YYYY-MM-DD: as calendars are told it, or its day. Whatever says
+ * whether one is to come goes by this, so that no two places differ.
+ */
+export function untilOf(thing: Pick<Thing, 'calendar' | 'day' | 'title'>, texts: Record<string, string>): string {
+  const when = appointmentOf(thing, texts)?.when
+  if (when && 'end' in when) return localAt(new Date(when.end.getTime() - 1)).slice(0, 10)
+  return (texts[thing.day ?? ''] ?? '').slice(0, 10)
+}
+
+/** A day before which none of a thing's entries has begun that still goes on on this one. */
+export const earliestOf = ({ calendar }: Pick<Thing, 'calendar'>, day: string) =>
+  // One more, because where clocks are changed a day may be shorter than others.
+  calendar ? dayAfter(day, -Math.ceil(minutesAtMost(calendar) / (24 * 60)) - 1) : day

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { untilOf } from '../contract/appointment.ts'
 import { dayAt } from '../contract/club-time.ts'
 import type { Gone } from '../contract/entry-calls.ts'
 import type { Thing } from '../contract/thing.ts'
@@ -46,9 +47,12 @@ export const entryPagesOf = (db: Db, thing: Thing) => {
       const [entry] = id === undefined ? [] : await calledOff(db, thing, { now, limit: 1, id })
       if (entry === undefined) return undefined
       const said = (name = '') => entry.texts[name] ?? ''
-      const day = said(thing.day).slice(0, 10)
-      if (!thing.calendar || day < dayAt(now)) return { gone: 'removed', key: 'removed' }
-      return { gone: 'called off', was: { title: said(title), day, time: said(thing.calendar.time) }, key: entry.id }
+      if (!thing.calendar || untilOf(thing, entry.texts) < dayAt(now)) return { gone: 'removed', key: 'removed' }
+      return {
+        gone: 'called off',
+        was: { title: said(title), day: said(thing.day).slice(0, 10), time: said(thing.calendar.time) },
+        key: entry.id,
+      }
     },
 
     /** The entry of an address as the wire has it, with what stands beside it. */

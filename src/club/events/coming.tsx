@@ -8,6 +8,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Link } from '../../web/link.tsx'
 import styles from './coming.module.css'
 import { type Event, events } from './contract.ts'
+import { FarOff } from './far-off.tsx'
 
 /** So many of them can be read without a connection, although nobody has read them. */
 const kept = 3
@@ -30,7 +31,7 @@ export function ComingEvents({ events: coming, today }: { events: Event[]; today
               <time dateTime={`${eventDate}T${time}`}>
                 {eventDate.slice(0, 10)} · {time} {club.zoneLabel}
               </time>
-              {eventDate === today && <Chip live>Today</Chip>}
+              {eventDate <= today && <FarOff event={{ eventDate }} today={today} />}
             </Facts>
             <h3>
               <Link to={entryPath(events, slug ?? id)}>{eventTitle}</Link>

@@ -1,6 +1,6 @@
 import { club } from '../../../content/club.ts'
 import { heads } from '../../../content/heads.ts'
-import { appointmentOf, lastDayOf } from '../../contract/appointment.ts'
+import { untilOf } from '../../contract/appointment.ts'
 import { dayWords } from '../../contract/day-words.ts'
 import { posterPathOf } from '../../contract/program-paths.ts'
 import buttons from '../../ui/button.module.css'
@@ -13,6 +13,7 @@ import { Link } from '../../web/link.tsx'
 import { LinkedText } from '../../web/linked-text.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { type Event, events } from './contract.ts'
+import { FarOff } from './far-off.tsx'
 
 /** When an event is, what it is, and how to sign up. */
 export const eventEntry = entryPage({
@@ -22,13 +23,12 @@ export const eventEntry = entryPage({
   brief: ({ description }) => description,
   Entry: ({ entry: event, today, origin, gone, tools }) => {
     const { id, slug = id, eventTitle, eventType, poster, posterAlt, description, registerLink, venue, series } = event
-    const until = untilOf(event)
-    const isToCome = until >= today
+    const isToCome = untilOf(events, event) >= today
     return (
       <EntryBody
         picture={<Picture src={poster} alt={posterAlt} shape="whole" sizes={wholeSizes} first />}
         facts={[
-          [isToCome ? 'When' : 'Was on', <When key="when" {...{ event, until, today, gone }} />],
+          [isToCome ? 'When' : 'Was on', <When key="when" {...{ event, isToCome, today, gone }} />],
           ['Where', venue && <LinkedText text={venue} />],
         ]}
         main={
@@ -65,28 +65,12 @@ export const eventEntry = entryPage({
   },
 })
 
-/** The last day of an event, as calendars are told it. */
-function untilOf(event: Event) {
-  const appointment = appointmentOf(events, event)
-  return appointment ? lastDayOf(appointment.when) : event.eventDate
-}
-
-function farOff({ eventDate, until, today }: { eventDate: string; until: string; today: string }) {
-  if (until < today) return 'It is over'
-  if (eventDate > today) return 'Coming'
-  return eventDate === today ? 'Today' : 'Going on'
-}
-
-type Moment = { event: Event; until: string; today: string; gone: string | undefined }
-
 /** The day and the time, and how far off that is by the club's day, or what became of it. */
-const When = ({ event: { eventDate, time }, until, today, gone }: Moment) => (
+const When = ({ event, isToCome, today, gone }: { event: Event; isToCome: boolean; today: string; gone: string | undefined }) => (
   <>
-    <time dateTime={`${eventDate}T${time}`}>
-      {dayWords(eventDate)}, {time} {club.zoneLabel}
+    <time dateTime={`${event.eventDate}T${event.time}`}>
+      {dayWords(event.eventDate)}, {event.time} {club.zoneLabel}
     </time>{' '}
-    <span className="off-paper">
-      <Chip live={until >= today && !gone}>{gone ?? farOff({ eventDate, until, today })}</Chip>
-    </span>
+    <span className="off-paper">{isToCome && !gone ? <FarOff event={event} today={today} /> : <Chip>{gone ?? 'It is over'}</Chip>}</span>
   </>
 )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { club } from '../../../content/club.ts'
+import { untilOf } from '../../contract/appointment.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Actions, Card, Description, Words } from '../../ui/card.tsx'
 import { Chip, Facts } from '../../ui/chip.tsx'
@@ -7,6 +8,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { EntryLink } from '../../web/entry-link.tsx'
 import { type Event, events } from './contract.ts'
 import styles from './events.module.css'
+import { FarOff } from './far-off.tsx'
 
 /** As events.module.css has it: cards of 21rem at least, in one to three columns. */
 const sizes = '(width < 46.7rem) calc(100vw - 2rem),(width < 70rem) calc(50vw - 2.2rem),24rem'
@@ -16,14 +18,15 @@ type Props = { event: Event; today: string; first: boolean; tools: ReactNode }
 /** An event as a post: poster, date and time, title, what it is, and where to sign up. */
 export function EventCard({ event, today, first, tools }: Props) {
   const { id, poster, posterAlt, eventTitle, eventDate, time, eventType, description, registerLink, venue, series } = event
+  const isToCome = untilOf(events, event) >= today
   return (
     <Card id={id} className={styles.card}>
       <Picture src={poster} alt={posterAlt} shape="wide" sizes={sizes} first={first} />
       <Words className={styles.words}>
         <Facts className={styles.facts}>
-          {eventDate < today && <span>Was on </span>}
+          {!isToCome && <span>Was on </span>}
           <time dateTime={eventDate}>{eventDate.slice(0, 10)}</time>
-          {eventDate >= today && <Chip live>{eventDate === today ? 'Today' : 'Coming'}</Chip>}
+          {isToCome && <FarOff event={event} today={today} />}
         </Facts>
         <h2 className={styles.title}>
           <EntryLink of={events} entry={event}>
@@ -41,7 +44,7 @@ export function EventCard({ event, today, first, tools }: Props) {
         <Description className={styles.description}>{description}</Description>
         <Actions className={styles.actions}>
           {registerLink && (
-            <ButtonLink href={registerLink} look={eventDate >= today ? 'main' : 'quiet'} away>
+            <ButtonLink href={registerLink} look={isToCome ? 'main' : 'quiet'} away>
               Register<span className="sr-only"> for {eventTitle}</span>
             </ButtonLink>
           )}

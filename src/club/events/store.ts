@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { earliestOf, untilOf } from '../../contract/appointment.ts'
 import { keysOf } from '../../contract/fields.ts'
 import type { Row } from '../../contract/thing.ts'
 import { inPieces, type Pieces } from '../../store/pieces.ts'
@@ -15,13 +16,15 @@ declare module '../../store/tables.ts' {
   }
 }
 
-/** The events of a day, YYYY-MM-DD, and after it, soonest first, at most `limit`. */
+/** The events that still go on on a day, YYYY-MM-DD, and those of it and after it, soonest first, at most `limit`. */
 export async function* comingEvents(db: Db, today: string, limit: number | undefined): Pieces<Event & { slug: string }> {
-  let coming = db
-    .selectFrom('events')
-    .select(['id', ...keysOf(events.fields), slugIn('events').as('slug')])
-    .where('eventDate', '>=', today)
-  for (const column of orderOf(events)) coming = coming.orderBy(sql.ref(column))
+  let inOrder = db.selectFrom('events').select(['id', ...keysOf(events.fields), slugIn('events').as('slug')])
+  for (const column of orderOf(events)) inOrder = inOrder.orderBy(sql.ref(column))
+  // No column says until when one is; those that may still go on are few.
+  const begun = inOrder.where('eventDate', '>=', earliestOf(events, today)).where('eventDate', '<', today)
+  const going = (await begun.execute()).filter((event) => untilOf(events, event) >= today).slice(0, limit)
+  yield going
+  const coming = inOrder.where('eventDate', '>=', today)
   if (limit === undefined) yield* inPieces(db, coming)
-  else yield await coming.limit(limit).execute()
+  else yield await coming.limit(limit - going.length).execute()
 }

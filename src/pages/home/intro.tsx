@@ -1,6 +1,7 @@
 import { club } from '../../../content/club.ts'
 import { pages } from '../../../content/pages.ts'
 import { type Event, events } from '../../club/events/contract.ts'
+import { FarOff } from '../../club/events/far-off.tsx'
 import { entryPath } from '../../contract/entry-path.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -47,7 +48,7 @@ export function Intro({ next, today, backdrop }: Props) {
         <aside className={styles.chip} aria-label="The next event">
           <BoardTraces />
           <p className={styles.chipHead}>
-            <Chip live>{next.eventDate === today ? 'Today' : 'Next'}</Chip>
+            {next.eventDate > today ? <Chip live>Next</Chip> : <FarOff event={next} today={today} />}
             <time dateTime={`${next.eventDate}T${next.time}`}>
               {next.eventDate.slice(0, 10)} · {next.time} {club.zoneLabel}
             </time>
