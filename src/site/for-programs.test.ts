@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { club as words } from '../../content/club.ts'
@@ -7,6 +8,8 @@ import { projects } from '../club/projects/contract.ts'
 import * as things from '../club/things.ts'
 import { examplesOf } from '../contract/example.ts'
 import type { Thing } from '../contract/thing.ts'
+import { changesOf } from '../store/changes.ts'
+import { idAt } from '../store/id.ts'
 import { assets } from '../testing/assets.ts'
 import { clock } from '../testing/clock.ts'
 import { newClub } from '../testing/club.ts'
@@ -280,6 +283,54 @@ test('the map says nothing of when somebody worked on a draft', async () => {
   expect(before.map(events)).not.toContain(undefined)
   await rows.publish(draft)
   expect((await maps()).map(events)).not.toEqual(before.map(events))
+})
+
+test('when a list was changed last never goes back, however much comes and goes, and no work on drafts tells', async () => {
+  const { rows, store, services, read } = await site()
+  /** By the index and by the page of the list; the calls take at least a millisecond, in which a moment is told. */
+  const told = async () => {
+    services.cache.drop()
+    const texts = [(await read('/sitemap.xml')).text, (await read('/sitemaps/pages.xml')).text]
+    await pause(2)
+    return texts.map((text) => /\/events(?:-1\.xml)?<\/loc><lastmod>([^<]+)/.exec(text)?.[1] ?? 'nothing')
+  }
+  await rows.add(night)
+  const newer = await rows.add(night)
+  const moments = [await told()]
+  await rows.remove(newer)
+  moments.push(await told())
+  for (let many = 0; many < 51; many += 1) await rows.remove(await rows.add(night))
+  moments.push(await told())
+  for (const [at, [list, page]] of moments.entries()) {
+    expect(list).toMatch(/^\d{4}-/)
+    expect(page).toBe(list)
+    if (at > 0) expect((list ?? '') > (moments[at - 1]?.[0] ?? '')).toBe(true)
+  }
+  const draft = await rows.add(night, { publish: 'draft' })
+  for (let many = 0; many < 101; many += 1) await rows.edit(draft, { ...night, description: `${many}` })
+  await rows.remove(draft)
+  await rows.restore(draft)
+  expect(await told()).toEqual(moments.at(-1))
+  // Another instance, whose clock is ahead, has written.
+  const ahead = new Date(Date.now() + 60_000)
+  await store.db
+    .updateTable('revisions')
+    .set({ last: idAt(ahead) })
+    .where('entry', '=', '')
+    .execute()
+  await rows.publish(draft)
+  expect((await told())[0]).toBe(ahead.toISOString())
+})
+
+test('of an entry whose changes are forgotten it is told as before when it was changed last', async () => {
+  const { rows, store, services, read } = await site()
+  const id = await rows.add(night)
+  await pause(5)
+  await rows.edit(id, { ...night, description: 'Other words' })
+  const before = (await read('/sitemaps/events-1.xml')).text
+  while ((await changesOf(store.db).forgetBefore(new Date(Date.now() + 60_000))) > 0);
+  services.cache.drop()
+  expect((await read('/sitemaps/events-1.xml')).text).toBe(before)
 })
 
 test('a page leads to what can be subscribed to, with and without a known address, and the heads of pages say where feeds are', async () => {

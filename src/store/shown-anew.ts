@@ -1,3 +1,4 @@
+import { changedFollow } from './changed-last.ts'
 import { textsFollow } from './finding/file-texts.ts'
 import { searchFollows } from './finding/follow.ts'
 import type { Follower } from './follower.ts'
@@ -6,7 +7,7 @@ import { groupsFollow } from './led-groups.ts'
 import { slugsFollow } from './slugs.ts'
 
 // The search looks in the texts that are there.
-const followers: Follower[] = [slugsFollow, groupsFollow, calendarsFollow, textsFollow, searchFollows]
+const followers: Follower[] = [changedFollow, slugsFollow, groupsFollow, calendarsFollow, textsFollow, searchFollows]
 
 /** To be called wherever what visitors are shown of an entry may have become another, in the transaction in which it does. */
 export async function shownAnew(...anew: Parameters<Follower['anew']>) {

@@ -102,7 +102,10 @@ interface KitTables {
     before: string | null
     after: string | null
   }
-  /** How far entries had come with what the history has forgotten of them, up to the change `last` (revisions.ts). */
+  /**
+   * How far entries had come with what the history has forgotten of them, up to the change `last` (revisions.ts); and under no entry when
+   * what is shown of a kind was changed last (changed-last.ts).
+   */
   revisions: { kind: string; entry: string; number: number; last: string }
 }
 // Slices add their own to it.

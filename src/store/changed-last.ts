@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Follower } from './follower.ts'
+import { madeAt, newId } from './id.ts'
+import type { Db } from './tables.ts'
+
+/** In `revisions`, among those of the entries of a kind, the row that is of the kind itself. */
+const ofAll = ''
+
+/** When what visitors are shown of a kind became another last; undefined where it has not since this is kept. */
+export async function changedLast(db: Db, kind: string): Promise<Date | undefined> {
+  const asked = db.selectFrom('revisions').select('last').where('kind', '=', kind).where('entry', '=', ofAll)
+  const row = await asked.executeTakeFirst()
+  return row && madeAt(row.last)
+}
+
+/**
+ * Keeps it. To look into the history for it was to find less once the newest entry had gone, and nothing behind many changes of what is
+ * not shown.
+ */
+export const changedFollow: Follower = {
+  anew: async (tx, { table }, _id, { before, after }) => {
+    // A draft is worked on, or nothing was changed.
+    if (JSON.stringify(before) === JSON.stringify(after)) return
+    await tx
+      .insertInto('revisions')
+      .values({ kind: table, entry: ofAll, number: 0, last: newId() })
+      // Another instance may have a clock that is ahead: it never goes back.
+      .onConflict((row) =>
+        row
+          .columns(['kind', 'entry'])
+          .doUpdateSet(({ ref }) => ({ last: ref('excluded.last') }))
+          .where(sql<boolean>`revisions.last < excluded.last`),
+      )
+      .execute()
+  },
+  // Nobody was shown it any more.
+  erased: async () => {},
+}
