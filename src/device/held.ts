@@ -62,9 +62,6 @@ export async function allHeld(): Promise<Held[]> {
   return all.sort((one, other) => one.at - other.at)
 }
 
-/** One as it stands now; undefined where it was let go. */
-export const heldBy = (id: string) => inHeld('readonly', (store) => store.get(id) as IDBRequest<Held | undefined>)
-
 /** Holds it, and tells every window. */
 export async function writeHeld(held: Held) {
   await inHeld('readwrite', (store) => store.put(held))

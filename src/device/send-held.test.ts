@@ -69,6 +69,20 @@ test.each([
   expect(await allHeld()).toEqual([])
 })
 
+test('who lets something go just as it is set off has it not sent, or is told that it may have arrived', async () => {
+  await holding({ id: 'a' })
+  let going: Promise<unknown> | undefined
+  const justNow = () => {
+    going ??= letGo('a', 'waiting')
+    return true
+  }
+  vi.stubGlobal('navigator', Object.defineProperty({ locks: navigator.locks }, 'onLine', { get: justNow }))
+  const asked = answering('nothing comes')
+  await sendHeld()
+  await going
+  expect(asked.length > 0).toBe((await allHeld()).some(({ state }) => state === 'let go'))
+})
+
 test('of what could not leave the device nothing has to be told once it is let go', async () => {
   vi.stubGlobal('navigator', { locks: navigator.locks, onLine: false })
   await holding({ id: 'a' })

@@ -1,4 +1,4 @@
-import { allHeld, changeHeld, type Held, heldBy, isOff, writeHeld } from './held.ts'
+import { allHeld, changeHeld, type Held, isOff, writeHeld } from './held.ts'
 
 /** The name by which a browser wakes the worker once there is a connection. */
 export const sendTag = 'held'
@@ -10,11 +10,8 @@ export const sendTag = 'held'
 export const sendHeld = (): Promise<void> =>
   navigator.locks.request(sendTag, { ifAvailable: true }, async (lock) => {
     for (const { id } of lock ? await allHeld() : []) {
-      // It may have been let go while another was on its way.
-      const held = await heldBy(id)
-      if (held?.state !== 'waiting') continue
-      // Before it goes: nothing can be written any more where the page or the worker ends meanwhile.
-      if (!isOff()) await changeHeld(id, (now) => (now.mayBeThere ? now : { ...now, mayBeThere: true }))
+      const held = await setOff(id)
+      if (held === undefined) continue
       const answer = await answerTo(held)
       if (answer === 'not now') break
       if (answer === 'none') continue
@@ -28,6 +25,20 @@ export const sendHeld = (): Promise<void> =>
       if (!isThere && success) await writeHeld({ ...held, ...rest, message, at: Date.now(), isTold: false, wasLetGo: true })
     }
   })
+
+/**
+ * One that still waits: it may have been let go while another was on its way. That it may arrive is noted at the same moment, so that whoever
+ * lets it go from then on is told, and before it goes: nothing can be written any more where the page or the worker ends meanwhile.
+ */
+async function setOff(id: string): Promise<Held | undefined> {
+  let held: Held | undefined
+  await changeHeld(id, (now) => {
+    if (now.state !== 'waiting') return now
+    held = now.mayBeThere || isOff() ? now : { ...now, mayBeThere: true }
+    return held
+  })
+  return held
+}
 
 /** Sends one that has waited too long to be sent by itself, because somebody says so: now, or within another day. */
 export async function sendAfterAll(id: string) {
