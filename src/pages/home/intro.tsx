@@ -57,9 +57,11 @@ export function Intro({ next, today, backdrop }: Props) {
             <Link to={entryPath(events, next.slug ?? next.id)}>{next.eventTitle}</Link>
           </h2>
           <p className={styles.kind}>{next.eventType}</p>
-          <ButtonLink href={next.registerLink} away>
-            Register
-          </ButtonLink>
+          {next.registerLink && (
+            <ButtonLink href={next.registerLink} away>
+              Register
+            </ButtonLink>
+          )}
         </aside>
       ) : (
         <div className={`${styles.chip} ${styles.idle}`}>
