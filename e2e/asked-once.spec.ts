@@ -35,3 +35,49 @@ test('where a worker is in charge the site is asked once for each page to which 
     expect.soft((await asked(route)) - before, path).toBe(1)
   }
 })
+
+test('a page that is wanted and is not there is asked for once, and not again with each page that is read', async ({ page, site }) => {
+  const asked = async () => {
+    const all = exposed(await (await fetch(figures(site.output()))).text())
+    return all.value('club_http_request_duration_seconds_count', { method: 'GET', route: '/events/:slug', status: '404' })
+  }
+  const isThere = (name: string, path: string) =>
+    expect
+      .poll(
+        () =>
+          page.evaluate(
+            async ([begin, at]) => {
+              const names = (await caches.keys()).filter((one) => one.startsWith(begin))
+              return (await Promise.all(names.map((cacheName) => caches.match(at, { cacheName })))).some(Boolean)
+            },
+            [name, path] as const,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(true)
+  await visit(page, '/about')
+  await isThere('pages', '/')
+  // The home page was kept before its event went.
+  await page.evaluate(async () => {
+    const name = (await caches.keys()).find((one) => one.startsWith('pages')) ?? ''
+    const html = '<html lang="en"><title>Home</title><li data-keep="/events/none"></li>'
+    const headers = { 'content-type': 'text/html', 'kept-at': String(Date.now()) }
+    await (await caches.open(name)).put('/', new Response(html, { headers }))
+  })
+  const before = await asked()
+  for (const [at, [name, path]] of (
+    [
+      ['Members', '/members'],
+      ['FAQs', '/faq'],
+      ['Gallery', '/gallery'],
+    ] as const
+  ).entries()) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click()
+    await isThere('pages', path)
+    // The wanted ones come last.
+    await expect.poll(asked, { timeout: 30_000 }).toBe(before + 1)
+    if (at > 0) await page.waitForTimeout(2000)
+  }
+  await page.waitForTimeout(2000)
+  expect((await asked()) - before).toBe(1)
+})

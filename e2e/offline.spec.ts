@@ -192,6 +192,21 @@ test('nothing is kept of an administrator, nor who registered, nor what is no pa
   expect(await noted(page)).toEqual([])
 })
 
+test('for a browser that is to save data nothing is kept that nobody has read', async ({ page, demo }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await visit(page, '/about')
+  await areKept(page, '/about', '/offline')
+  await page.waitForTimeout(8000)
+  const pagesKept = async () => (await kept(page)).map(({ address }) => address).filter((address) => !/^\/(?:static|media)\//.test(address))
+  expect((await pagesKept()).sort()).toEqual(['/about', '/offline'])
+  // What is read is kept as it comes.
+  await visit(page, '/faq')
+  await areKept(page, '/faq')
+  await demo.away()
+  await visit(page, '/faq')
+  await expect(line(page)).toContainText(justNow)
+})
+
 test('a page to which somebody goes on at once is kept as the one where they began', async ({ page }) => {
   await visit(page, '/about')
   await areKept(page, '/about', '/events')

@@ -3,7 +3,7 @@ import { keptHeader, keptSince } from '../device/kept.ts'
 import { keptAs } from './kept-as.ts'
 import { keepParts } from './parts.ts'
 import { scope } from './scope.ts'
-import { own } from './shelves.ts'
+import { own, tried } from './shelves.ts'
 import { isVisitor } from './visitor.ts'
 
 const { pages, standIn, bare } = scope.settings
@@ -91,15 +91,26 @@ async function marked(response: Response, mark: string) {
   return new Response((await response.text()).replace('<html', `<html ${mark}`), { status, headers })
 }
 
-/** Keeps a page as everybody is shown it, with the scripts and styles that it names. */
-export async function keepPage(event: unknown, address: string) {
+/** Keeps a page as everybody is shown it, with the scripts and styles that it names. Returns what the site has said, if it has said anything. */
+export async function keepPage(event: unknown, address: string): Promise<Response | undefined> {
   const url = new URL(placeOf(address))
-  if (isSearch(address) || !isPage(url) || !(await isVisitor())) return
+  if (isSearch(address) || !isPage(url) || !(await isVisitor())) return undefined
   const [answer, done] = anew.handleAll({ event: event as never, request: new Request(url, { credentials: 'omit' }) })
   const html = await answer.then((response) => response.clone().text()).catch(() => '')
   await done.catch(() => {})
   const named = [...html.matchAll(/ data-(?:scripts|href)="([^"]*)"/g)].flatMap(([, addresses = '']) => addresses.split(' '))
   await keepParts(event, named.filter(Boolean))
+  return answer.catch(() => undefined)
+}
+
+/** Keeps one that nobody has asked for, unless it was kept or tried within so long: one that is not there is not there in a minute either. */
+export async function keepAnew(event: unknown, address: string, within: number) {
+  if ((await isKept(address, within)) || (await isKept(address, within, tried))) return
+  const said = await keepPage(event, address)
+  // Where the site is away, or has too much to do, it is tried again.
+  if (said === undefined || said.status === 429 || said.status >= 500 || (await isKept(address, within))) return
+  const note = new Response('', { headers: { [keptHeader]: String(Date.now()) } })
+  if (await isVisitor()) await (await caches.open(tried)).put(placeOf(address), note)
 }
 
 /** The addresses that a kept page wants to have kept with it (`data-keep`): what it leads to first. */
@@ -109,8 +120,8 @@ export async function wantedBy(address: string) {
 }
 
 /** Whether a page was kept a short while ago. */
-export async function isKept(address: string, within: number) {
-  const response = await caches.match(placeOf(address), { cacheName: own('pages'), ignoreVary: true })
+export async function isKept(address: string, within: number, cacheName = own('pages')) {
+  const response = await caches.match(placeOf(address), { cacheName, ignoreVary: true })
   const at = response && keptSince(response)
   return at !== undefined && Math.abs(Date.now() - at) < within
 }

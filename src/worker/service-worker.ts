@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import type { KeepWord } from '../device/kept.ts'
 import { sendHeldOrThrow, sendTag } from '../device/send-held.ts'
-import { answerGoing, answerVisit, isGoing, isKept, isVisit, keepPage, wantedBy } from './pages.ts'
+import { answerGoing, answerVisit, isGoing, isKept, isVisit, keepAnew, keepPage, wantedBy } from './pages.ts'
 import { answerPart, isPart, keepParts } from './parts.ts'
 import { scope } from './scope.ts'
 import { clearOut } from './shelves.ts'
@@ -48,10 +48,6 @@ async function keep(event: unknown, { page, parts }: KeepWord) {
   if (!(await isVisitor())) return
   if (page !== undefined && !(await isKept(page, justNow))) await keepPage(event, page)
   await keepParts(event, [...parts, ...shell])
-  for (const address of [...unasked, standIn]) await keepAnew(event, address)
-  for (const address of await wantedBy(home)) await keepAnew(event, address)
-}
-
-async function keepAnew(event: unknown, address: string) {
-  if (!(await isKept(address, hour))) await keepPage(event, address)
+  for (const address of [...unasked, standIn]) await keepAnew(event, address, hour)
+  for (const address of await wantedBy(home)) await keepAnew(event, address, hour)
 }

@@ -7,6 +7,9 @@ const { build } = scope.settings
 /** The store of this build. */
 export const own = (shelf: Shelf) => shelfOf(shelf, build)
 
+/** The store of what could not be kept, by its address, with the moment at which that was tried. */
+export const tried = `tried ${build}`
+
 /** The builds of which something is kept, as they came; what is named otherwise was kept by a worker of long ago. */
 const buildsIn = (names: readonly string[]) => [...new Set(names.map((name) => name.split(' ')[1] ?? ''))]
 

@@ -26,7 +26,7 @@ export async function keepByWorker(router: Router) {
   const isBrought = navigator.serviceWorker.controller !== null
   await navigator.serviceWorker.register(address, { updateViaCache: 'none' })
   const { active } = await navigator.serviceWorker.ready
-  const tell = (word: KeepWord) => !isLoggedIn() && active?.postMessage(word)
+  const tell = (word: KeepWord) => !isLoggedIn() && !isSparing() && active?.postMessage(word)
   let { pathname, search } = router.state().location
   // What it has brought itself it has kept; somebody may have gone on since.
   const isKept = isBrought && performance.getEntriesByType('navigation').some(({ name }) => name === location.href)
@@ -37,7 +37,7 @@ export async function keepByWorker(router: Router) {
     if (!loaded || target || (location.pathname === pathname && location.search === search)) return
     ;({ pathname, search } = location)
     clearTimeout(soon)
-    soon = setTimeout(() => isSparing() || tell({ page: pathname + search, parts: [] }), reading)
+    soon = setTimeout(() => tell({ page: pathname + search, parts: [] }), reading)
   })
 }
 
@@ -48,7 +48,7 @@ const loadedParts = () =>
     .map(({ name }) => name)
     .filter((name) => name.startsWith(location.origin))
 
-/** Whether somebody pays for what they load. */
+/** Whether somebody pays for what they load: what they read themselves is kept as it comes, and nothing is asked for beside it. */
 const isSparing = () => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Takes a worker away whose site wants none any more, with all that it kept; it may have gone by itself before. */
