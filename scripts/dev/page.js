@@ -14,11 +14,10 @@
   // The old sheet stays, without effect, because the page's own loader and React Aria look for it.
   told('styles', (addresses) => {
     for (const address of addresses) {
-      const olds = [...document.querySelectorAll(`style[data-href="${address}"], link[rel="stylesheet"]`)].filter(
-        (sheet) => sheet.localName === 'style' || new URL(sheet.href).pathname === address,
-      )
-      const last = olds.at(-1)
-      if (!last) continue
+      const sheets = [...document.querySelectorAll('link[rel="stylesheet"]')].filter(({ href }) => new URL(href).pathname === address)
+      const last = sheets.at(-1)
+      // The first style is what the page has of all of them (render.tsx), which are here as a whole by now.
+      const olds = [document.querySelector('style'), ...sheets]
       const fresh = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `${address}?${Date.now()}` })
       fresh.onload = () => {
         for (const old of olds) old.disabled = true

@@ -41,17 +41,9 @@ function begin() {
   const list = document.getElementById('data')?.dataset.scripts
   if (begun || !list) return
   begun = true
-  for (const style of document.querySelectorAll<HTMLElement>('style[data-href]')) fetchStyles(style)
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) sheet.media = 'all'
   for (const address of list.split(' ')) fetchScript(address)
   void fetchFonts()
-}
-
-/** Brings all of a file of which the page has what it needed to be painted. */
-function fetchStyles(style: HTMLElement) {
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = style.dataset.href ?? ''
-  style.after(link)
 }
 
 function fetchScript(address: string) {

@@ -112,7 +112,9 @@ async function answerTo(body: URLSearchParams) {
   try {
     const accept = 'text/html'
     const response = await fetch(location.href, { method: 'POST', body, headers: { accept }, signal: AbortSignal.timeout(30_000) })
-    const page = new DOMParser().parseFromString(await response.text(), accept)
+    // Its styles stand here already, and of others the policy would complain.
+    const html = (await response.text()).replace(/<style[\s\S]*?<\/style>/g, '')
+    const page = new DOMParser().parseFromString(html, accept)
     return page.getElementById('root') && page.getElementById('data') ? { page, status: response.status } : undefined
   } catch (error) {
     console.error(error)

@@ -53,7 +53,6 @@ export function headOf({ route, title, description, path, data, publicOrigin: or
     way: path === '/' ? [] : [home, ...(list ? [list] : []), { title, path }],
     of: of && { ...of, card: origin + card.address },
     listed: of ? [] : entriesListed(data),
-    searched: pages.find(({ sought }) => sought === 'everywhere')?.path,
   })
   return [...tags, `<script type="application/ld+json">${dataOf(graph)}</script>`].join('\n')
 }

@@ -30,8 +30,6 @@ type Described = {
   of?: { thing: Thing; entry: Entry; card: string } | undefined
   /** The questions and the videos that it lists. */
   listed: { thing: Thing; entry: Entry }[]
-  /** Where the whole site is searched. */
-  searched: string | undefined
   logo: string
 }
 
@@ -54,10 +52,6 @@ export function jsonLd(page: Described): Graph {
     url: `${origin}/`,
     name: club.title,
     publisher: { '@id': `${origin}/#club` },
-    // Where somebody searches: schema-dts knows no such property of the action.
-    ...(page.searched !== undefined && {
-      potentialAction: { '@type': 'SearchAction', target: `${origin}${page.searched}?q={q}`, 'query-input': 'required name=q' } as never,
-    }),
   }
   const questions = listed.filter(({ thing }) => thing.schema?.type === 'Question').map(({ thing, entry }) => asked(thing, entry))
   const videos = listed.flatMap(({ thing, entry }) => shownVideo(thing, entry, origin))

@@ -25,6 +25,9 @@ import { findRoute } from './routes.tsx'
 import { classesIn } from './sheet.ts'
 import { ground, theme } from './theme.ts'
 
+/** The whole of a style sheet: for paper from the first, and for all once the scripts come (boot.ts), which know by its address that it is here. */
+const wholeOf = (address: string) => `<link rel="stylesheet" href="${address}" media="print">`
+
 type LoadedPage = Awaited<ReturnType<typeof loadPage>>
 
 export type Rendered = {
@@ -87,8 +90,8 @@ export function renderPage(
   const ruled = (state.loaded && page?.styles?.(state.loaded.data)) ?? ''
   // All the others come with the scripts (boot.ts): the less there is before the first paint, the sooner a phone paints.
   const classes = classesIn(body)
-  const needed = files.map(({ address, rules }) => ({ address, text: rules(classes) }))
-  const styles = [...needed, { address: '', text: theme }, ...(ruled === '' ? [] : [{ address: '', text: ruled }])]
+  const needed = files.map(({ rules }) => rules(classes)).join('')
+  const styles = [needed, theme, ...(ruled === '' ? [] : [ruled])]
   const about = state.loaded && page?.about?.(state.loaded.data)
   const gone = state.error instanceof EntryGone ? state.error.went : undefined
   const title = titleOf(
@@ -120,8 +123,8 @@ ${canonical}
 ${isSearch ? '<meta name="robots" content="noindex">' : ''}
 ${told ? headOf({ ...told, data: state.loaded?.data, publicOrigin, icon }) : ''}
 ${discovery(route?.path)}
-${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${address && ` data-href="${address}"`}>${text}</style>`).join('\n')}
-<noscript>${files.map(({ address }) => `<link rel="stylesheet" href="${address}" media="print">`).join('')}</noscript>
+${styles.map((text, at) => `<style${at === 0 ? marked : ''}>${text}</style>`).join('\n')}
+${files.map(({ address }) => wholeOf(address)).join('')}
 ${inline.map((script) => `<script>${script}</script>`).join('\n')}
 </head>
 <body>
@@ -130,6 +133,6 @@ ${inline.map((script) => `<script>${script}</script>`).join('\n')}
 </body>
 </html>
 `
-  const styleHashes = styles.map(({ text }) => policyHashOf(text))
+  const styleHashes = styles.map(policyHashOf)
   return { status, html, scriptHashes: inline.map(policyHashOf), styleHashes, error: failed ? state.error : undefined }
 }

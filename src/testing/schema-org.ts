@@ -25,10 +25,7 @@ const common = { name: text, description: text, url: address, image: addresses }
 /** What schema.org and search engines say that each type must have, and of what kind that is, written down from their documents. */
 const shapes = [
   shape('Organization', ['name', 'url', 'logo'], { ...common, logo: address, email: text, sameAs: listOf(address) }),
-  shape('WebSite', ['name', 'url'], {
-    ...common,
-    potentialAction: shape('SearchAction', ['target', 'query-input'], { target: { type: 'string', pattern: '\\{q\\}' } }),
-  }),
+  shape('WebSite', ['name', 'url'], common),
   shape('BreadcrumbList', ['itemListElement'], {
     itemListElement: listOf(
       shape('ListItem', ['position', 'name', 'item'], { position: { type: 'integer', minimum: 1 }, name: text, item: address }),

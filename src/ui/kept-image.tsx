@@ -1,5 +1,6 @@
 import type { ImgHTMLAttributes, RefAttributes } from 'react'
 import { ownPicture, rungsOf, variantPath } from '../contract/own-picture.ts'
+import styles from './picture.module.css'
 
 type Props = ImgHTMLAttributes<HTMLImageElement> &
   RefAttributes<HTMLImageElement> & {
@@ -19,6 +20,8 @@ export function KeptImage({ src, alt, sizes, ratio = 0, ...img }: Props) {
   const own = ownPicture(src)
   if (!own) return <img {...img} alt={alt} src={src} />
   const { id, width, height, focus } = own
+  const [x, y] = [inTens(focus.x), inTens(focus.y)]
+  const placed = (x ?? y) === undefined ? undefined : styles.placed
   const wider = ratio && Math.max(1, width / height / ratio)
   const files = (type: 'avif' | 'webp') =>
     rungsOf(width)
@@ -30,8 +33,9 @@ export function KeptImage({ src, alt, sizes, ratio = 0, ...img }: Props) {
       <img
         {...img}
         alt={alt}
-        data-x={inTens(focus.x)}
-        data-y={inTens(focus.y)}
+        className={[img.className, placed].filter(Boolean).join(' ') || undefined}
+        data-x={x}
+        data-y={y}
         {...{ width, height, sizes }}
         srcSet={files('webp')}
         src={src}
