@@ -135,16 +135,20 @@ demoTest.describe('the search over a page', () => {
       await page.keyboard.type('Sox/')
       await page.keyboard.press('Backspace')
       await page.keyboard.press('Backspace')
-      await page.getByRole('main').getByRole('searchbox').focus()
-      await page.keyboard.type('w')
-      await page.getByRole('main').getByRole('searchbox').blur()
+      // Before the page is alive who goes to a field gives the search up (before-alive.spec.ts).
+      const elsewhere = when === 'before the page is alive' ? '' : 'w'
+      if (elsewhere !== '') {
+        await page.getByRole('main').getByRole('searchbox').focus()
+        await page.keyboard.type(elsewhere)
+        await page.getByRole('main').getByRole('searchbox').blur()
+      }
       await page.keyboard.type('lder ')
       held.resolve()
       await expect(field(page)).toBeFocused()
       await page.keyboard.type('ing')
       await expect(field(page)).toHaveValue('Solder ing')
       await page.keyboard.press('Escape')
-      await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('w')
+      await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue(elsewhere)
       // Nothing is kept any more.
       await page.keyboard.type('zz')
       await page.keyboard.press('/')

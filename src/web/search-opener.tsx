@@ -30,7 +30,7 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
   useEffect(() => forgetTyped, [])
 
   async function open() {
-    const from = location.href
+    const { href: from, pathname } = location
     let isOver = false
     window.typed ??= ''
     async function lead() {
@@ -48,7 +48,7 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
     const timer = setTimeout(lead, patience)
     try {
       const { SearchDialog } = await import(/* webpackChunkName: "search-dialog" */ './search/search-dialog.tsx')
-      if (!isOver && window.typed !== undefined && location.href === from)
+      if (!isOver && window.typed !== undefined && location.pathname === pathname)
         setCame((before) => ({ Dialog: SearchDialog, opening: (before?.opening ?? 0) + 1 }))
       isOver = true
     } catch {
