@@ -13,7 +13,7 @@ import { Link } from '../../web/link.tsx'
 import { LinkedText } from '../../web/linked-text.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { type Event, events } from './contract.ts'
-import { FarOff } from './far-off.tsx'
+import { farOff } from './far-off.tsx'
 
 /** When an event is, what it is, and how to sign up. */
 export const eventEntry = entryPage({
@@ -71,6 +71,9 @@ const When = ({ event, isToCome, today, gone }: { event: Event; isToCome: boolea
     <time dateTime={`${event.eventDate}T${event.time}`}>
       {dayWords(event.eventDate)}, {event.time} {club.zoneLabel}
     </time>{' '}
-    <span className="off-paper">{isToCome && !gone ? <FarOff event={event} today={today} /> : <Chip>{gone ?? 'It is over'}</Chip>}</span>
+    {/* One chip, whatever it says: another in its place would be something that goes while it is read (undisturbed.ts). */}
+    <span className="off-paper">
+      <Chip live={isToCome && !gone}>{gone ?? (isToCome ? farOff({ event, today }) : 'It is over')}</Chip>
+    </span>
   </>
 )

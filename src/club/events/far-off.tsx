@@ -1,6 +1,9 @@
 import { Chip } from '../../ui/chip.tsx'
 
-/** How far off an event is that is not over, by the club's day. */
-export const FarOff = ({ event: { eventDate }, today }: { event: { eventDate: string }; today: string }) => (
-  <Chip live>{eventDate > today ? 'Coming' : eventDate === today ? 'Today' : 'Going on'}</Chip>
-)
+type Dated = { event: { eventDate: string }; today: string }
+
+/** How far off an event is that is not over, in a word or two, by the club's day. */
+export const farOff = ({ event: { eventDate }, today }: Dated) =>
+  eventDate > today ? 'Coming' : eventDate === today ? 'Today' : 'Going on'
+
+export const FarOff = (dated: Dated) => <Chip live>{farOff(dated)}</Chip>
