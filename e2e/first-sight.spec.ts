@@ -131,10 +131,9 @@ test('a style sheet that is lost on its way is asked for again', async ({ demo }
   await browser.close()
 })
 
-test('paper has its rules before any script has come', async ({ demo }) => {
+test('paper has its rules without a script', async ({ demo }) => {
   const browser = await launch()
-  const page = await browser.newPage({ serviceWorkers: 'block' })
-  await page.route('**/static/js/**', (route) => route.abort())
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto(`${demo.origin}/events`)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()

@@ -41,9 +41,23 @@ function begin() {
   const list = document.getElementById('data')?.dataset.scripts
   if (begun || !list) return
   begun = true
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) sheet.media = 'all'
+  for (const address of document.getElementById('data')?.dataset.styles?.split(' ') ?? []) fetchStyles(address)
   for (const address of list.split(' ')) fetchScript(address)
   void fetchFonts()
+}
+
+/** Brings a whole style sheet, of which the page has what it needed to be painted: for paper, until something can be added to the page. */
+function fetchStyles(address: string) {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.media = 'print'
+  link.href = address
+  document.querySelector('style')?.before(link)
+}
+
+/** Has the whole style sheets hold for all. To do so takes a slow phone as long as a press may take, so it waits until somebody is at work, or the visit stays (browser.tsx). */
+function useStyles() {
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) sheet.media = 'all'
 }
 
 function fetchScript(address: string) {
@@ -55,6 +69,7 @@ function fetchScript(address: string) {
     root.dataset.failed = `Loading chunk failed. (${type}: ${script.src})`
     failed.add(address)
     window.typed = undefined
+    useStyles()
     dispatchEvent(new Event('alone'))
   }
   const timer = setTimeout(() => tell('timeout'), 120_000)
@@ -109,7 +124,15 @@ function forgetKey({ target }: FocusEvent) {
     window.typed = window.pressed = undefined
 }
 
-for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, { passive: true })
+for (const type of ['pointerdown', 'keydown', 'focusin'])
+  addEventListener(
+    type,
+    () => {
+      begin()
+      useStyles()
+    },
+    { passive: true },
+  )
 addEventListener('click', keepPress)
 addEventListener('keydown', keepKey)
 addEventListener('focusin', forgetKey)

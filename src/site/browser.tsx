@@ -20,7 +20,7 @@ import { forgetOnLeave, session } from '../web/session.ts'
 import { asNewerBrowsers } from './as-newer-browsers.ts'
 import { endSession, look } from './frame.tsx'
 import { findRoute } from './routes.tsx'
-import { fetchWholeSheets } from './whole-sheets.ts'
+import { useWholeSheets } from './whole-sheets.ts'
 
 /** Milliseconds until a visit is taken for one that stays: it is told of changes, and what it reads is kept. Sooner it delays presses on a slow phone. */
 const settled = 3000
@@ -33,7 +33,6 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 /** Makes the server's page come alive: the same page, the same data, then React takes over what is there. */
 async function start() {
   asNewerBrowsers()
-  fetchWholeSheets()
   const { kept, stands } = document.documentElement.dataset
   const route = findRoute(stands ?? location.pathname)
   await nextTask()
@@ -82,6 +81,7 @@ async function start() {
   const none = () => {}
   setTimeout(
     () => {
+      useWholeSheets()
       import(/* webpackChunkName: "live" */ '../web/live/live.ts').then(({ startLive }) => startLive(router), none)
       import(/* webpackChunkName: "kept" */ '../web/offline/offline.ts').then(({ startOffline }) => startOffline(router), none)
     },

@@ -25,9 +25,6 @@ import { findRoute } from './routes.tsx'
 import { classesIn } from './sheet.ts'
 import { ground, theme } from './theme.ts'
 
-/** The whole of a style sheet: for paper from the first, and for all once the scripts come (boot.ts), which know by its address that it is here. */
-const wholeOf = (address: string) => `<link rel="stylesheet" href="${address}" media="print">`
-
 type LoadedPage = Awaited<ReturnType<typeof loadPage>>
 
 export type Rendered = {
@@ -124,12 +121,12 @@ ${isSearch ? '<meta name="robots" content="noindex">' : ''}
 ${told ? headOf({ ...told, data: state.loaded?.data, publicOrigin, icon }) : ''}
 ${discovery(route?.path)}
 ${styles.map((text, at) => `<style${at === 0 ? marked : ''}>${text}</style>`).join('\n')}
-${files.map(({ address }) => wholeOf(address)).join('')}
+<noscript>${files.map(({ address }) => `<link rel="stylesheet" href="${address}" media="print">`).join('')}</noscript>
 ${inline.map((script) => `<script>${script}</script>`).join('\n')}
 </head>
 <body>
 <div id="root">${body}</div>
-<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${dataOf(failed ? { failed: failureWords(state.error) } : { data: state.loaded?.data, posted, missing: status === 404 || undefined, gone })}</script>
+<script id="data" type="application/json" data-scripts="${scripts.join(' ')}" data-styles="${files.map(({ address }) => address).join(' ')}">${dataOf(failed ? { failed: failureWords(state.error) } : { data: state.loaded?.data, posted, missing: status === 404 || undefined, gone })}</script>
 </body>
 </html>
 `

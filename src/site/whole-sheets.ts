@@ -2,11 +2,20 @@
 const pauses = [1, 4, 16, 64]
 
 /**
- * Asks again for those of the whole style sheets that do not come (render.tsx): what is painted first has its rules in the page, and all
- * that is added later has not.
+ * Has the whole style sheets (boot.ts) hold for all, one after the other when nothing else is to be done, and asks again for those that
+ * did not come: what is painted first has its rules in the page, and all that is added later has not.
  */
-export function fetchWholeSheets() {
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>('head > link[rel=stylesheet]')) if (!isHere(sheet)) askAgain(sheet, pauses)
+export function useWholeSheets() {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('head > link[rel=stylesheet]')]
+  const idle = window.requestIdleCallback ?? setTimeout
+  const next = () => {
+    const sheet = sheets.shift()
+    if (!sheet) return
+    sheet.media = 'all'
+    if (!isHere(sheet)) askAgain(sheet, pauses)
+    idle(next)
+  }
+  idle(next)
 }
 
 /** Whether it has come. One that is on its way is not told from one that failed before anybody listened: its rules are not to be read. */
