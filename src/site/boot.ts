@@ -41,7 +41,7 @@ function begin() {
   const list = document.getElementById('data')?.dataset.scripts
   if (begun || !list) return
   begun = true
-  for (const address of document.getElementById('data')?.dataset.styles?.split(' ') ?? []) fetchStyles(address)
+  for (const [, address = ''] of document.querySelector('noscript')?.textContent.matchAll(/href="([^"]+)/g) ?? []) fetchStyles(address)
   for (const address of list.split(' ')) fetchScript(address)
   void fetchFonts()
 }
@@ -50,14 +50,16 @@ function begin() {
 function fetchStyles(address: string) {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
-  link.media = 'print'
+  // To whom the scripts add tools at once they hold at once.
+  link.media = root.dataset.admin === undefined ? 'print' : 'all'
   link.href = address
-  document.querySelector('style')?.before(link)
+  // Behind the styles, of whose rules those for paper in the same layers take the place.
+  document.querySelector('noscript')?.before(link)
 }
 
-/** Has the whole style sheets hold for all. To do so takes a slow phone as long as a press may take, so it waits until somebody is at work, or the visit stays (browser.tsx). */
-function useStyles() {
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) sheet.media = 'all'
+/** Has the whole style sheets hold for all. To do so takes a slow phone as long as a press may take, so it waits until somebody is at work, or the page is alive (browser.tsx). */
+function haveStyles() {
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media]')) sheet.media = 'all'
 }
 
 function fetchScript(address: string) {
@@ -69,7 +71,7 @@ function fetchScript(address: string) {
     root.dataset.failed = `Loading chunk failed. (${type}: ${script.src})`
     failed.add(address)
     window.typed = undefined
-    useStyles()
+    haveStyles()
     dispatchEvent(new Event('alone'))
   }
   const timer = setTimeout(() => tell('timeout'), 120_000)
@@ -129,7 +131,7 @@ for (const type of ['pointerdown', 'keydown', 'focusin'])
     type,
     () => {
       begin()
-      useStyles()
+      haveStyles()
     },
     { passive: true },
   )

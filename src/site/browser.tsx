@@ -20,7 +20,7 @@ import { forgetOnLeave, session } from '../web/session.ts'
 import { asNewerBrowsers } from './as-newer-browsers.ts'
 import { endSession, look } from './frame.tsx'
 import { findRoute } from './routes.tsx'
-import { useWholeSheets } from './whole-sheets.ts'
+import { haveWholeSheets } from './whole-sheets.ts'
 
 /** Milliseconds until a visit is taken for one that stays: it is told of changes, and what it reads is kept. Sooner it delays presses on a slow phone. */
 const settled = 3000
@@ -81,7 +81,6 @@ async function start() {
   const none = () => {}
   setTimeout(
     () => {
-      useWholeSheets()
       import(/* webpackChunkName: "live" */ '../web/live/live.ts').then(({ startLive }) => startLive(router), none)
       import(/* webpackChunkName: "kept" */ '../web/offline/offline.ts').then(({ startOffline }) => startOffline(router), none)
     },
@@ -91,6 +90,7 @@ async function start() {
 
 /** Does the press that came too early, and tells tests and boot.ts that the page is alive. */
 function comeAlive() {
+  haveWholeSheets()
   document.documentElement.dataset.alive = ''
   window.pressed?.setAttribute('aria-busy', 'false')
   // What was typed is meant for the search alone, which a link opens.

@@ -126,7 +126,7 @@ ${inline.map((script) => `<script>${script}</script>`).join('\n')}
 </head>
 <body>
 <div id="root">${body}</div>
-<script id="data" type="application/json" data-scripts="${scripts.join(' ')}" data-styles="${files.map(({ address }) => address).join(' ')}">${dataOf(failed ? { failed: failureWords(state.error) } : { data: state.loaded?.data, posted, missing: status === 404 || undefined, gone })}</script>
+<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${dataOf(failed ? { failed: failureWords(state.error) } : { data: state.loaded?.data, posted, missing: status === 404 || undefined, gone })}</script>
 </body>
 </html>
 `

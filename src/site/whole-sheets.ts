@@ -5,8 +5,8 @@ const pauses = [1, 4, 16, 64]
  * Has the whole style sheets (boot.ts) hold for all, one after the other when nothing else is to be done, and asks again for those that
  * did not come: what is painted first has its rules in the page, and all that is added later has not.
  */
-export function useWholeSheets() {
-  const sheets = [...document.querySelectorAll<HTMLLinkElement>('head > link[rel=stylesheet]')]
+export function haveWholeSheets() {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[media]')]
   const idle = window.requestIdleCallback ?? setTimeout
   const next = () => {
     const sheet = sheets.shift()
