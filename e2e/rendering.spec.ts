@@ -147,6 +147,25 @@ for (const width of [360, 1280])
     },
   )
 
+demoTest('what the scripts add has its look from the first, also where the style sheets come late', async ({ page }) => {
+  const shifts = await watchShifts(page)
+  for (const [route, added] of [
+    ['/adminconsole', page.getByRole('alert')],
+    ['/offline', page.getByText('Nothing is kept')],
+  ] as const) {
+    const bringStyles = await hold(page, '**/*.css')
+    await page.goto(route, { waitUntil: 'commit' })
+    await page.waitForResponse('**/*.js')
+    await page.waitForTimeout(500)
+    bringStyles()
+    await expect(added).toBeVisible()
+    await alive(page)
+    await settled(page)
+    expectStill(await shifts(), route)
+    await page.unroute('**/*.css')
+  }
+})
+
 /** The head with the first link of the bar, then each part of the page by itself. */
 function cut(html: string) {
   const begun = html.indexOf('</li>', html.indexOf('<nav'))

@@ -57,7 +57,7 @@ function fetchStyles(address: string) {
   document.querySelector('noscript')?.before(link)
 }
 
-/** Has the whole style sheets hold for all. To do so takes a slow phone as long as a press may take, so it waits until somebody is at work, or the page is alive (browser.tsx). */
+/** Has the whole style sheets hold for all. To do so takes a slow phone as long as a press may take, so it waits until somebody is at work, or React is about to take the page over (whole-sheets.ts). */
 function haveStyles() {
   for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media]')) sheet.media = 'all'
 }

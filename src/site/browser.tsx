@@ -35,11 +35,14 @@ async function start() {
   asNewerBrowsers()
   const { kept, stands } = document.documentElement.dataset
   const route = findRoute(stands ?? location.pathname)
+  const sheets = haveWholeSheets()
   await nextTask()
   const page = await route?.fetch().catch(() => undefined)
   await nextTask()
   // The answer to a form that was sent without this script takes the place of the page (early-forms.ts).
   await window.sending
+  // What React adds at once, as a message, has no rules in the page.
+  await sheets
   document.documentElement.dataset.waking = ''
   // Both stand in whatever names this script (render.tsx).
   const container = document.getElementById('root') as HTMLElement
@@ -90,7 +93,6 @@ async function start() {
 
 /** Does the press that came too early, and tells tests and boot.ts that the page is alive. */
 function comeAlive() {
-  haveWholeSheets()
   document.documentElement.dataset.alive = ''
   window.pressed?.setAttribute('aria-busy', 'false')
   // What was typed is meant for the search alone, which a link opens.

@@ -1,24 +1,43 @@
 /** Seconds after which a style sheet that did not come is asked for again. */
 const pauses = [1, 4, 16, 64]
 
+/** Milliseconds that a page waits for a style sheet that hangs, before it comes alive without it. */
+const patience = 2000
+
 /**
  * Has the whole style sheets (boot.ts) hold for all, one after the other when nothing else is to be done, and asks again for those that
- * did not come: what is painted first has its rules in the page, and all that is added later has not.
+ * did not come. Ends once they hold, are lost, or have hung for too long: what is painted first has its rules in the page, and what the
+ * scripts add has not, so that nothing may be added before.
  */
-export function haveWholeSheets() {
+export async function haveWholeSheets() {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[media]')]
-  const idle = window.requestIdleCallback ?? setTimeout
-  const next = () => {
-    const sheet = sheets.shift()
-    if (!sheet) return
+  const ended: Promise<unknown>[] = []
+  for (const sheet of sheets) {
+    await idle()
     sheet.media = 'all'
-    if (!isHere(sheet)) askAgain(sheet, pauses)
-    idle(next)
+    if (sheet.sheet === null) ended.push(endOf(sheet))
+    else if (!isHere(sheet)) askAgain(sheet, pauses)
   }
-  idle(next)
+  await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, patience))])
 }
 
-/** Whether it has come. One that is on its way is not told from one that failed before anybody listened: its rules are not to be read. */
+const idle = () =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 200 })
+    else setTimeout(resolve)
+  })
+
+/** The end of the way of a style sheet that has not come yet. */
+const endOf = (sheet: HTMLLinkElement) =>
+  new Promise((resolve) => {
+    sheet.onload = resolve
+    sheet.onerror = () => {
+      askAgain(sheet, pauses)
+      resolve(undefined)
+    }
+  })
+
+/** Whether it has come: the rules of one that failed are not to be read. */
 function isHere({ sheet }: HTMLLinkElement) {
   try {
     return (sheet?.cssRules.length ?? 0) > 0
