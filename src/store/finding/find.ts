@@ -19,7 +19,7 @@ export async function find(db: Db, q: string, kinds: readonly string[], limit: n
     const [rarest, ...others] = words.toSorted((some, other) => inKind(some, kind) - inKind(other, kind))
     return rarest === undefined || inKind(rarest, kind) === 0 ? [] : [{ kind, rarest, others }]
   })
-  const { postings: all, partly } = await standing(db, looking, limit + 1)
+  const { postings: all, partly } = await standing(db, words, looking, limit + 1)
   const postings = Map.groupBy(all, ({ kind }) => kind)
   const each = looking.flatMap(({ kind, rarest, others }): FoundOfKind[] => {
     const found = ranked(postings.get(kind) ?? [], rarest, others)

@@ -11,7 +11,7 @@ export type Posting = { kind: string; word: string; weight: Weight; day: string;
 export type Looking = { kind: string; rarest: LookedFor; others: readonly LookedFor[] }
 
 /** In so many entries of the rarest word the others are looked for: the best of each kind first, then so many more of all kinds together. */
-const looked = { first: 300, more: 6000 }
+const looked = { first: 300, more: 3000 }
 
 const inOrder = sql`order by weight desc, day desc, entry desc`
 
@@ -25,21 +25,17 @@ const best = ({ word, kind, skipped, most }: Key) =>
  * The best entries of each kind in which all the words stand, by the words by which they are found; and the kinds of which not all were
  * looked through, and too few are found.
  */
-export async function standing(db: Db, looking: readonly Looking[], limit: number) {
+export async function standing(db: Db, words: readonly LookedFor[], looking: readonly Looking[], limit: number) {
   const { forEach } = idiomsOf(db)
   const postings: Posting[] = []
   const partly = new Set<string>()
-  if (looking.every(({ others }) => others.length === 0)) {
+  if (words.length === 1) {
     const keys = looking.flatMap((one) => saidIn(one).map(([word]) => ({ word, kind: one.kind, skipped: 0, most: limit })))
     return { postings: await forEach(db, keys, best), partly }
   }
   const look = async (those: readonly Looking[], skipped: number, most: number) => {
-    // The others are the same wherever the rarest is.
-    for (const [, [first, ...more]] of Map.groupBy(those, ({ rarest }) => rarest))
-      if (first !== undefined) {
-        const keys = [first, ...more].flatMap(keysOf(skipped, most))
-        postings.push(...(await forEach(db, keys, together(first.others, limit))))
-      }
+    // Whichever is the rarest in a kind, it stands there as well, so that of all kinds the same is asked.
+    postings.push(...(await forEach(db, those.flatMap(keysOf(skipped, most)), together(words, limit))))
   }
   const lacking = (those: readonly Looking[], read: (one: Looking) => number) => {
     const entries = Map.groupBy(postings, ({ kind }) => kind)
@@ -69,10 +65,10 @@ const shareOf = (one: Looking, entries: number) => Math.ceil(entries / saidIn(on
 const keysOf = (skipped: number, most: number) => (one: Looking) =>
   saidIn(one).map(([word]) => ({ word, kind: one.kind, skipped: shareOf(one, skipped), most: shareOf(one, most) }))
 
-/** Of the best of a word those that say all the others. */
-const together = (others: readonly LookedFor[], limit: number) => (key: Key) => {
+/** Of the best of a word those that say all that is looked for. */
+const together = (words: readonly LookedFor[], limit: number) => (key: Key) => {
   const said = sql`(select search_entries.words from search_entries where search_entries.kind = p.kind and search_entries.entry = p.entry)`
-  const holding = sql.join(others.map(says), sql` and `)
+  const holding = sql.join(words.map(says), sql` and `)
   // The words of an entry are small letters, marks and digits, of which none means anything to either engine. By its limit the inner
   // query stays one of its own: taken apart, it would read the words anew for each that is looked for in them.
   return sql<Posting>`select * from (select p.*, ${said} as words from (${best(key)}) as p limit ${key.most}) as q
