@@ -84,6 +84,11 @@ test('whatever else its address asks is answered with what it can mean', async (
   const none = await read('/search?q=lamp&in=events')
   expect([none.told, none.to]).toEqual(['Nothing found for “lamp”', { 'Look everywhere for “lamp”': '/search?q=lamp' }])
   expect(none.text).toContain(search.nothingWithin)
+  // Where no kind has anything it is no matter which one was asked for, or whether it is one.
+  const nowhere = await read('/search?q=zzzzzz')
+  expect(nowhere.text).toContain(search.nothing)
+  for (const rest of ['in=nope', 'in=nope&page=2', 'in=events', 'in=events&page=2'])
+    expect.soft(await read(`/search?q=zzzzzz&${rest}`), rest).toEqual(nowhere)
   for (const words of ['x'.repeat(10_000), `${'night '.repeat(1600)}`]) {
     const long = await read(`/search?q=${encodeURIComponent(words)}&in=events`)
     expect([long.told, long.titles, long.to]).toEqual([search.tooLong, [], {}])

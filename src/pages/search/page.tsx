@@ -24,8 +24,10 @@ export const searchPage = page<Data>({
     const asked = query?.get('in') ?? ''
     const within = asked === '' ? undefined : { in: asked, page: pageWithin(query?.get('page') ?? null) }
     const kinds = words === '' ? [] : await askSite(ask, words, { within })
-    // A kind that there is not counts as not asked for, so that all came.
-    const isWithin = within && words !== '' && !isLong(words) && kinds.every(({ kind }) => kind === within.in)
+    if (within === undefined || words === '' || isLong(words)) return { words, kinds }
+    // A kind that there is not counts as not asked for, so that all came. Where none has anything, which was asked for is no matter.
+    const isWithin =
+      kinds.length === 0 ? (await askSite(ask, words, { limit: 1 })).length > 0 : kinds.every(({ kind }) => kind === within.in)
     return { words, kinds, ...(isWithin && { within }) }
   },
   about: ({ words, within, kinds: [one] }) => {
