@@ -5,7 +5,9 @@ import { longestSearch } from '../../contract/longest-search.ts'
 import { type FoundKind, pageWithin } from '../../contract/search.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import links from '../../ui/link.module.css'
 import { PageHead } from '../../ui/section.tsx'
+import { Link } from '../../web/link.tsx'
 import { type PageRoute, page } from '../../web/page.ts'
 import { useLocation, useNavigate } from '../../web/router-view.tsx'
 import { addressOfSearch, askSite, countWords, type Within } from '../../web/search/ask-site.ts'
@@ -94,6 +96,11 @@ function SearchView({ data, route: { path } }: { data: Data; route: PageRoute })
       <p role="status" className={styles.count}>
         {toldOf(data)}
       </p>
+      {within && (
+        <Link className={links.link} to={addressOfSearch(path, words)}>
+          Look everywhere for “{words}”
+        </Link>
+      )}
       {words === '' && <p className={styles.begin}>{search.begin}</p>}
       {isEmpty && (
         <div className={styles.nothing}>

@@ -15,18 +15,19 @@ export function rangeWords(kind: FoundKind | undefined, { page }: Within) {
 
 type Props = { path: string; words: string; within: Within; kind: FoundKind | undefined }
 
-/** From a page of what one kind has: on to the next, as long as there is one, back to the first, and out to all kinds. */
+/** From a page of what one kind has: on to the next, as long as there is one, and back to the first. */
 export function WaysWithin({ path, words, within, kind }: Props) {
   const isFull = kind?.more && kind.found.length === foundWithin.atOnce
   const leadsOn = isFull && within.page < foundWithin.pages
   return (
     <>
       {kind?.more && !leadsOn && <p className={styles.more}>There may be more than these. One more word brings the right ones up.</p>}
-      <More>
-        {leadsOn && <Link to={addressOfSearch(path, words, { ...within, page: within.page + 1 })}>Show more {kind.several}</Link>}
-        {within.page > 1 && <Link to={addressOfSearch(path, words, { ...within, page: 1 })}>Back to the best</Link>}
-        <Link to={addressOfSearch(path, words)}>Look everywhere for “{words}”</Link>
-      </More>
+      {(leadsOn || within.page > 1) && (
+        <More>
+          {leadsOn && <Link to={addressOfSearch(path, words, { ...within, page: within.page + 1 })}>Show more {kind.several}</Link>}
+          {within.page > 1 && <Link to={addressOfSearch(path, words, { ...within, page: 1 })}>Back to the best</Link>}
+        </More>
+      )}
     </>
   )
 }
