@@ -35,6 +35,8 @@ export type Field = {
   /** Letters and digits that are no words: no browser mends or marks them, and a phone's keyboard brings capitals. */
   isCode?: true
   options?: readonly string[]
+  /** What one of them is called where visitors read it, if that may be another word than the one that is stored. */
+  called?: (option: string) => string
   /** How a picked day is typed and shown; it travels as YYYY-MM-DD all the same. */
   pattern?: DayPattern
   /** A new entry's form begins with the day of today. */

@@ -56,6 +56,19 @@ test('what takes place has moved from its day and time, whichever of the two is 
   }
 })
 
+test('what is chosen from a list is told as its page calls it, which may be another word than the stored one', () => {
+  const those = paged.filter(({ fields, inGroups }) => inGroups && fields[inGroups.by]?.options)
+  expect(those).not.toEqual([])
+  for (const thing of those) {
+    const { by, of } = thing.inGroups as NonNullable<Thing['inGroups']>
+    const { label, options = [] } = thing.fields[by] as Field
+    for (const option of options)
+      expect
+        .soft(changedWords({ thing, entry: { id: 'one', [by]: option } }, { id: 'one', [by]: 'another' }), option)
+        .toBe(`${label}: was ${of(option)}`)
+  }
+})
+
 test('what was empty was not said, and of what is long there is the beginning', () => {
   const thing = paged.find(({ calendar }) => calendar?.place) as Thing
   const place = thing.calendar?.place ?? ''

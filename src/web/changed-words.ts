@@ -32,7 +32,7 @@ export function changedWords({ thing, entry: was }: EntryShown, is: Said): strin
 }
 
 /** What a field says, where that is a few words. */
-function inWords({ input }: Field, said: string): string | undefined {
+function inWords({ input, called }: Field, said: string): string | undefined {
   switch (input) {
     case 'date':
     case 'picker':
@@ -44,7 +44,7 @@ function inWords({ input }: Field, said: string): string | undefined {
     case 'choice':
     case 'tel':
     case 'email':
-      return inBrief(said, 60)
+      return inBrief(called ? called(said) : said, 60)
     default:
       return undefined
   }

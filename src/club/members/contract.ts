@@ -29,7 +29,7 @@ export const members = thing({
     position: text('Position', { example: 'Lead' }),
     imagelink: mayBeMissing(picture('Photo')),
     imagelinkAlt: alternativeText(),
-    category: oneOf('Category', memberCategories),
+    category: { ...oneOf('Category', memberCategories), called: headingOf },
   },
   title: 'name',
   pictures: ['imagelink'],
