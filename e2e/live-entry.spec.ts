@@ -151,6 +151,31 @@ for (const width of [360, 1280])
     await expect(line(page, /was/)).toHaveCount(0)
   })
 
+for (const width of [320, 360, 1280])
+  test(`however much is changed at once, what is said of it takes three lines over the page, and is whole to who listens, ${width} px wide`, async ({
+    page,
+    site,
+  }) => {
+    const caller = await administratorOf(site.origin)
+    const long = { eventTitle: 'Night of one '.repeat(10), venue: 'Lab 2 '.repeat(20), series: 'Winter '.repeat(12) }
+    const id = await caller.addEvent({ ...night, ...long, description: 'Come and solder. '.repeat(200) })
+    await reader(page, `/events/${id}`, width)
+    await edit(caller, id, { ...night, eventDate: '2999-01-16', venue: 'Lab 3', series: '', description: 'Come. '.repeat(500) })
+    // Where something would have moved it waits for a press.
+    await button(page, '1 changed event')
+      .or(line(page, /^Moved/))
+      .first()
+      .waitFor()
+    if (await button(page, '1 changed event').isVisible()) await button(page, '1 changed event').press('Enter')
+    const told = line(page, /^Moved: was .*\. Event title: was .*\. Changed: Description$/)
+    await expect(told).toBeInViewport()
+    const lineHeight = await told.evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight))
+    expect((await told.boundingBox())?.height).toBeLessThanOrEqual(4 * lineHeight)
+    await expect(said(page)).toHaveText(/^Moved: was .* Changed: Description$/)
+    await told.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(told).toHaveCount(0)
+  })
+
 for (const width of [360, 1280])
   test(`the open page of an event that is over and was deleted says that it was removed, ${width} px wide`, async ({ page, site }) => {
     const caller = await administratorOf(site.origin)

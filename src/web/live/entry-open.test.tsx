@@ -91,6 +91,18 @@ test('whoever reads an event that is moved is told over the page where and when 
   expect(line()).toBe('Where: was Lab 3')
 })
 
+test('however much is changed, the line over the page holds all of it, and it is said to who listens', async () => {
+  const { comes, line, heard } = await opened({
+    eventTitle: 'Night '.repeat(30),
+    series: 'Winter '.repeat(12),
+    venue: 'Far '.repeat(40),
+  })
+  await comes({ posterAlt: '', description: 'Another.', eventDate: '2999-12-12' })
+  expect(line()).toMatch(/^Moved: was .+\. Event title: was Night.+…\. Series: was Winter.+…\. Where: was Far.+…\. Changed: Description$/)
+  await act(async () => void (await vi.advanceTimersByTimeAsync(5000)))
+  expect(heard()).toBe(line())
+})
+
 test('what is changed twice is told as it was at first, and no more once it is so again; what is beside it is no news of it', async () => {
   const { comes, line } = await opened()
   await comes({ eventTitle: 'Late night' })

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './news-bar.module.css'
 
-type Shown = { words: string; press: () => void }
+type Shown = { words: ReactNode; press: () => void }
 type Lying = { said: string; shown: Shown | undefined; line: Shown | undefined }
 
 /** Milliseconds between two that are said to who listens, and until what was said is over. */
@@ -51,7 +52,7 @@ export function newsBar() {
       draw()
     },
     /** '' takes it away; while there is a button it waits behind that. */
-    line: (words: string, press: () => void) => {
+    line: (words: ReactNode, press: () => void) => {
       line = words === '' ? undefined : { words, press }
       draw()
     },

@@ -1,9 +1,16 @@
+import type { CSSProperties } from 'react'
 import { changedWords } from '../changed-words.ts'
 import type { EntryShown } from '../page.ts'
 import type { Loaded } from '../page-load.ts'
 import type { NewsBar } from './news-bar.tsx'
 
 const entryIn = (loaded: Loaded | undefined) => loaded?.page.shows?.(loaded.data)
+
+/**
+ * However much was changed, it covers no more of a small page than this; who listens hears it whole. Not in a style sheet, since that of
+ * the bar comes to every page.
+ */
+const inFewLines: CSSProperties = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3, overflow: 'hidden' }
 
 /**
  * Says over the page of one entry how that was for who has read it, for as long as they want: what has moved nothing may not have been
@@ -17,7 +24,7 @@ export function changedLine(bar: NewsBar) {
     if (words === '') was = undefined
     if (words !== '' && words !== said) bar.say(words)
     said = words
-    bar.line(words, putAway)
+    bar.line(words && <span style={inFewLines}>{words}</span>, putAway)
   }
 
   function putAway() {
