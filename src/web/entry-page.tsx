@@ -8,7 +8,6 @@ import { entryPath, listPath } from '../contract/entry-path.ts'
 import { inBrief } from '../contract/in-brief.ts'
 import type { Thing, Wire } from '../contract/thing.ts'
 import { toldOf, whenAndWhereOf, whenOf } from '../contract/told.ts'
-import { wireName } from '../contract/wire-name.ts'
 import { Icon } from '../ui/icon.tsx'
 import { need } from './ask.ts'
 import { EntryHead } from './entry-head.tsx'
@@ -76,10 +75,7 @@ const whatWent = ({ words: { one, several }, ...where }: Paged, { gone, was }: G
 const whenAndWhere = (thing: Paged, entry: object) =>
   thing.calendar ? whenAndWhereOf(toldOf(thing, entry as Record<string, unknown>), club.zoneLabel).join(', ') : ''
 
-function titleOf({ title, readAs, words }: Paged, entry: object) {
-  const said = (entry as Record<string, string>)[wireName({ readAs }, title)]
-  return said || capital(words.one)
-}
+const titleOf = (thing: Paged, entry: object) => toldOf(thing, entry as Record<string, unknown>).title
 
 type Props<Entry> = Declared<Paged, Entry> & { data: Data<Entry>; route: PageRoute }
 
