@@ -71,6 +71,7 @@ export function questions(round: number): Question[] {
   const wrong = (word: string) => `${word.slice(0, 3)}${word[4]}${word[3]}${word.slice(5)}`
   // Long ones, as few as there are: of each every word of about its length is compared that begins or ends so.
   const eight = Array.from({ length: 8 }, (_, at) => words[10_000 + 997 * at + 11 * round] ?? '')
+  const begun = eight.map((word) => word.slice(0, 3)).join(' ')
   return [
     { sort: 'a word said often', q: often, isFound: true },
     { sort: 'a word said seldom', q: seldom, isFound: true },
@@ -83,7 +84,8 @@ export function questions(round: number): Question[] {
     { sort: 'often and seldom, begun', q: `${often} ${seldom.slice(0, 3)}`, isFound: true },
     { sort: 'a mistyped word', q: wrong(rare.length > 6 ? rare : `${rare}grafenu`), isFound: true },
     { sort: 'eight mistyped words', q: eight.map(wrong).join(' '), isFound: false },
-    { sort: 'eight beginnings', q: eight.map((word) => word.slice(0, 3)).join(' '), isFound: true },
+    { sort: 'eight beginnings', q: begun, isFound: true },
+    { sort: 'eight beginnings, the last page of a kind', q: begun, isFound: true, within: last },
     { sort: 'nothing', q: `zzz${round}qqq`, isFound: false },
   ]
 }

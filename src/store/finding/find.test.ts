@@ -13,6 +13,9 @@ import { statementsOf } from '../../testing/statements.ts'
 import { together } from '../together.ts'
 import { fillSearch } from './fill.ts'
 import { find } from './find.ts'
+import { type LookedFor, lookedFor } from './looked-for.ts'
+import { standing } from './postings-read.ts'
+import { worthBeside } from './worth-beside.ts'
 
 const night = examplesOf(events.fields)
 const plain = { ...night, description: 'x', series: '', venue: '', eventType: 'Seminar' } as const
@@ -177,6 +180,23 @@ test('of words that are said very often not all is looked through, and that is t
   const [whole] = (await find(db, 'night lamps', ['events'], 10)).kinds
   expect([whole?.found.length, whole?.more]).toEqual([3, false])
 }, 60_000)
+
+test('of entries that say all the words, a hundred are weighed before others have their turn', async () => {
+  const { store } = await searched()
+  const { db } = store
+  await manyEvents(db, 210)
+  await db.updateTable('events').set({ description: 'About lamps and lampions' }).execute()
+  await fillSearch(db, [events])
+  const words = await lookedFor(db, ['night', 'lam'])
+  const [rarest, ...others] = words as [LookedFor, LookedFor]
+  const looking = [{ kind: 'events', rarest, others }]
+  const { postings } = await standing(db, words, looking, 201)
+  const turns = loopTurns()
+  const worth = await worthBeside(db, looking, postings)
+  turns.stop()
+  expect(turns.count).toBeGreaterThanOrEqual(3)
+  expect([worth.size, new Set(worth.values())]).toEqual([210, new Set([6])])
+})
 
 test('a search waits for nobody who writes', async () => {
   const { add, titles, store } = await searched()

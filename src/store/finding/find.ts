@@ -3,6 +3,7 @@ import { type LookedFor, lookedFor } from './looked-for.ts'
 import { type Looking, standing } from './postings-read.ts'
 import { type Ranked, ranked } from './ranked.ts'
 import { wordsLookedFor } from './words-in.ts'
+import { worthBeside } from './worth-beside.ts'
 
 /** What is found of a kind, the best first; `more`: it is not all, or not all was looked through. */
 type FoundOfKind = { kind: string; more: boolean; found: Ranked[] }
@@ -21,8 +22,9 @@ export async function find(db: Db, q: string, kinds: readonly string[], limit: n
   })
   const { postings: all, partly } = await standing(db, words, looking, limit + 1)
   const postings = Map.groupBy(all, ({ kind }) => kind)
-  const each = looking.flatMap(({ kind, rarest, others }): FoundOfKind[] => {
-    const found = ranked(postings.get(kind) ?? [], rarest, others)
+  const beside = words.length === 1 ? new Map<string, number>() : await worthBeside(db, looking, all)
+  const each = looking.flatMap(({ kind, rarest }): FoundOfKind[] => {
+    const found = ranked(postings.get(kind) ?? [], rarest, beside)
     return found.length === 0 ? [] : [{ kind, more: found.length > limit || partly.has(kind), found: found.slice(0, limit) }]
   })
   return { words, kinds: each.sort((some, other) => worth(other) - worth(some)) }

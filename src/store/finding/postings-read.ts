@@ -4,8 +4,8 @@ import { idiomsOf } from '../engine.ts'
 import type { Db } from '../tables.ts'
 import type { LookedFor } from './looked-for.ts'
 
-/** Where a word stands; `words`: all of its entry, where others were looked for as well. */
-export type Posting = { kind: string; word: string; weight: Weight; day: string; entry: string; place: number; words?: string }
+/** Where a word stands. */
+export type Posting = { kind: string; word: string; weight: Weight; day: string; entry: string; place: number }
 
 /** What is looked for in a kind: the word that is rarest there, and all the others. */
 export type Looking = { kind: string; rarest: LookedFor; others: readonly LookedFor[] }
@@ -71,7 +71,7 @@ const together = (words: readonly LookedFor[], limit: number) => (key: Key) => {
   const holding = sql.join(words.map(says), sql` and `)
   // The words of an entry are small letters, marks and digits, of which none means anything to either engine. By its limit the inner
   // query stays one of its own: taken apart, it would read the words anew for each that is looked for in them.
-  return sql<Posting>`select * from (select p.*, ${said} as words from (${best(key)}) as p limit ${key.most}) as q
+  return sql<Posting>`select kind, word, weight, day, entry, place from (select p.*, ${said} as words from (${best(key)}) as p limit ${key.most}) as q
     where ${holding} ${inOrder} limit ${3 * limit}`
 }
 

@@ -17,20 +17,19 @@ const worth = (alike: Alike, weight: Weight) => points[alike][weight]
 /** An entry with what it is worth; `place`: where the word stands in its file that was found there. */
 export type Ranked = { kind: string; entry: string; day: string; points: number; place: number | undefined }
 
-/** The entries of a kind that are found, each once: the best first, then the newest by its day, then the one that was added last. */
-export function ranked(found: readonly Posting[], by: LookedFor, others: readonly LookedFor[]): Ranked[] {
+/**
+ * The entries of a kind that are found, each once: the best first, then the newest by its day, then the one that was added last.
+ * `beside`: what each is worth by the words that it was not found by.
+ */
+export function ranked(found: readonly Posting[], by: LookedFor, beside: ReadonlyMap<string, number>): Ranked[] {
   const alikeOf = new Map(by.words.map(({ word, alike }) => [word, alike]))
   const best = new Map<string, Ranked>()
-  const beside = (words: string) => others.reduce((sum, other) => sum + worthOf(other, words), 0)
-  // Of an entry in which several words are found the others count the same.
-  const rest = new Map<string, number>()
-  for (const { kind, entry, day, word, weight, place, words } of found) {
-    if (words !== undefined && !rest.has(entry)) rest.set(entry, beside(words))
+  for (const { kind, entry, day, word, weight, place } of found) {
     const one = {
       kind,
       entry,
       day,
-      points: worth(alikeOf.get(word) ?? 'meant', weight) + (rest.get(entry) ?? 0),
+      points: worth(alikeOf.get(word) ?? 'meant', weight) + (beside.get(entry) ?? 0),
       place: weight === 0 ? place : undefined,
     }
     const before = best.get(entry)
@@ -45,9 +44,13 @@ const byWorth = (one: Ranked, other: Ranked) => other.points - one.points || ord
 const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** What an entry is worth by a word that it was not found by, from its words as one text. */
-function worthOf({ typed, isBegun, words }: LookedFor, beside: string) {
+export function worthOf({ typed, isBegun, words }: LookedFor, text: string) {
   let best = 0
-  for (const { word, alike } of words) for (const { weight } of saidIn(beside, `${word}:`)) best = Math.max(best, worth(alike, weight))
-  if (isBegun) for (const { word, weight } of saidIn(beside, typed)) if (word !== typed) best = Math.max(best, worth('begun', weight))
+  for (const { word, alike } of words) {
+    // Whatever begins so is read below.
+    if (isBegun && alike === 'begun') continue
+    for (const { weight } of saidIn(text, `${word}:`)) best = Math.max(best, worth(alike, weight))
+  }
+  if (isBegun) for (const { word, weight } of saidIn(text, typed)) if (word !== typed) best = Math.max(best, worth('begun', weight))
   return best
 }
