@@ -296,6 +296,34 @@ test('a script that comes while a plain form is on its way waits for the answer'
   expect(await studentsOf(site.origin)).toHaveLength(1)
 })
 
+test('a page whose style sheets hang is alive after the answer to a plain form that went meanwhile', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.route('**/static/css/**', () => {})
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/register', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/register', { waitUntil: 'commit' })
+  await write(page)
+  await register(page)
+  await page.clock.runFor(9000)
+  letGo()
+  const sheets = page.locator('link[rel=stylesheet]')
+  await expect.poll(() => sheets.evaluateAll((all: HTMLLinkElement[]) => all.filter(({ onload }) => onload).length)).toBe(2)
+  const posted = page.waitForRequest((request) => request.method() === 'POST')
+  await page.clock.runFor(1000)
+  await posted
+  await page.clock.runFor(2000)
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+  release()
+  await expect(told(page)).toContainText('Registration successful')
+  await alive(page)
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', /./)
+})
+
 test('what is no page of the site counts as no answer', async ({ page }) => {
   await page.route(scripts, (route) => route.abort())
   await page.goto('/register')

@@ -39,10 +39,10 @@ async function start() {
   await nextTask()
   const page = await route?.fetch().catch(() => undefined)
   await nextTask()
-  // The answer to a form that was sent without this script takes the place of the page (early-forms.ts).
-  await window.sending
   // What React adds at once, as a message, has no rules in the page.
   await sheets
+  // The answer to a form that was sent without this script takes the place of the page (early-forms.ts). Last: one can go until then.
+  await window.sending
   document.documentElement.dataset.waking = ''
   // Both stand in whatever names this script (render.tsx).
   const container = document.getElementById('root') as HTMLElement
