@@ -109,6 +109,19 @@ test('with the site gone what was read is read on, with the events that nobody h
   await expect(page.getByRole('region', { name: 'Connection' }).getByRole('status')).toHaveText('You are online again.')
 })
 
+test('with a page that nobody has read its style sheets are kept', async ({ page }) => {
+  await visit(page, '/about')
+  await areKept(page, '/', '/register', '/offline')
+  const lost = () =>
+    page.evaluate(async () => {
+      const texts = await Promise.all(['/', '/register', '/offline'].map(async (path) => (await caches.match(path))?.text() ?? ''))
+      const named = texts.flatMap((html) => html.match(/\/static\/css\/[^"]+/g) ?? ['none'])
+      const kept = await Promise.all(named.map((address) => caches.match(address)))
+      return named.filter((_, at) => !kept[at])
+    })
+  await expect.poll(lost, { timeout: 15_000 }).toEqual([])
+})
+
 test('the age of a page is told by the clock of the device, and is never less than nothing', async ({ page, context }) => {
   await visit(page, '/about')
   await areKept(page, '/about')

@@ -98,7 +98,7 @@ export async function keepPage(event: unknown, address: string): Promise<Respons
   const [answer, done] = anew.handleAll({ event: event as never, request: new Request(url, { credentials: 'omit' }) })
   const html = await answer.then((response) => response.clone().text()).catch(() => '')
   await done.catch(() => {})
-  const named = [...html.matchAll(/ data-scripts="([^"]*)"|<link rel="stylesheet" href="([^"]*)"/g)].flatMap(([, addresses = '']) =>
+  const named = [...html.matchAll(/(?: data-scripts|<link rel="stylesheet" href)="([^"]*)"/g)].flatMap(([, addresses = '']) =>
     addresses.split(' '),
   )
   await keepParts(event, named.filter(Boolean))
