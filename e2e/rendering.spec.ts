@@ -147,24 +147,44 @@ for (const width of [360, 1280])
     },
   )
 
-demoTest('what the scripts add has its look from the first, also where the style sheets come late', async ({ page }) => {
-  const shifts = await watchShifts(page)
-  for (const [route, added] of [
-    ['/adminconsole', page.getByRole('alert')],
-    ['/offline', page.getByText('Nothing is kept')],
-  ] as const) {
-    const bringStyles = await hold(page, '**/*.css')
-    await page.goto(route, { waitUntil: 'commit' })
-    await page.waitForResponse('**/*.js')
-    await page.waitForTimeout(500)
-    bringStyles()
-    await expect(added).toBeVisible()
-    await alive(page)
-    await settled(page)
-    expectStill(await shifts(), route)
-    await page.unroute('**/*.css')
-  }
-})
+/** Style sheets that come half a second after the scripts have come, or are lost the first time they are asked for. */
+const badLines = {
+  'come late': async (page: Page) => {
+    const bring = await hold(page, '**/*.css')
+    return async () => {
+      await page.waitForResponse('**/*.js')
+      await page.waitForTimeout(500)
+      bring()
+    }
+  },
+  'are lost once': async (page: Page) => {
+    const lost = new Set<string>()
+    await page.route('**/*.css', (route) => {
+      const address = route.request().url()
+      if (lost.has(address)) return route.continue()
+      lost.add(address)
+      return route.abort()
+    })
+    return async () => {}
+  },
+}
+for (const [how, spoil] of Object.entries(badLines))
+  demoTest(`what the scripts add has its look from the first, also where the style sheets ${how}`, async ({ page }) => {
+    const shifts = await watchShifts(page)
+    for (const [route, added] of [
+      ['/adminconsole', page.getByRole('alert')],
+      ['/offline', page.getByText('Nothing is kept')],
+    ] as const) {
+      const bring = await spoil(page)
+      await page.goto(route, { waitUntil: 'commit' })
+      await bring()
+      await expect(added).toBeVisible()
+      await alive(page)
+      await settled(page)
+      expectStill(await shifts(), route)
+      await page.unroute('**/*.css')
+    }
+  })
 
 /** The head with the first link of the bar, then each part of the page by itself. */
 function cut(html: string) {

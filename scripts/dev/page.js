@@ -16,6 +16,8 @@
     for (const address of addresses) {
       const sheets = [...document.querySelectorAll('link[rel="stylesheet"]')].filter(({ href }) => new URL(href).pathname === address)
       const last = sheets.at(-1)
+      // One that this page has not asked for yet comes new anyway.
+      if (!last) continue
       // The first style is what the page has of all of them (render.tsx), which are here as a whole by now.
       const olds = [document.querySelector('style'), ...sheets]
       const fresh = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `${address}?${Date.now()}` })

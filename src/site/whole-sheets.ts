@@ -15,8 +15,7 @@ export async function haveWholeSheets() {
   for (const sheet of sheets) {
     await idle()
     sheet.media = 'all'
-    if (sheet.sheet === null) ended.push(endOf(sheet))
-    else if (!isHere(sheet)) askAgain(sheet, pauses)
+    if (!isHere(sheet)) ended.push(endOf(sheet.sheet === null ? sheet : askAgain(sheet), pauses))
   }
   await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, patience))])
 }
@@ -27,15 +26,21 @@ const idle = () =>
     else setTimeout(resolve)
   })
 
-/** The end of the way of a style sheet that has not come yet. */
-const endOf = (sheet: HTMLLinkElement) =>
-  new Promise((resolve) => {
+/** Ends once a style sheet on its way has come, or is lost; then it is asked for again, later each time. */
+const endOf = (sheet: HTMLLinkElement, [pause, ...more]: readonly number[]) =>
+  new Promise<unknown>((resolve) => {
     sheet.onload = resolve
     sheet.onerror = () => {
-      askAgain(sheet, pauses)
+      if (pause !== undefined) setTimeout(() => void endOf(askAgain(sheet), more), pause * 1000)
       resolve(undefined)
     }
   })
+
+function askAgain(lost: HTMLLinkElement) {
+  const sheet = lost.cloneNode() as HTMLLinkElement
+  lost.replaceWith(sheet)
+  return sheet
+}
 
 /** Whether it has come: the rules of one that failed are not to be read. */
 function isHere({ sheet }: HTMLLinkElement) {
@@ -44,10 +49,4 @@ function isHere({ sheet }: HTMLLinkElement) {
   } catch {
     return false
   }
-}
-
-function askAgain(lost: HTMLLinkElement, [pause, ...more]: readonly number[]) {
-  const sheet = lost.cloneNode() as HTMLLinkElement
-  if (pause !== undefined) sheet.onerror = () => setTimeout(askAgain, pause * 1000, sheet, more)
-  lost.replaceWith(sheet)
 }

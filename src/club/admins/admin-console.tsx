@@ -59,7 +59,9 @@ function ConsoleView() {
       <div className="visitors-only">
         <Unauthorised />
       </div>
-      <div className="admins-only">{administrator ? <Console /> : <PageHead eyebrow="K-02 · Control" heading="Admin Console" />}</div>
+      <div className={`admins-only ${styles.whole}`}>
+        {administrator ? <Console /> : <PageHead eyebrow="K-02 · Control" heading="Admin Console" />}
+      </div>
     </>
   )
 }
