@@ -70,15 +70,44 @@ test('another build has another name, and the same one the same', () => {
   expect([one === same, one === other]).toEqual([true, false])
 })
 
-test('switched off, a worker is served that takes away all that was kept, with what was noted of it, and itself, and waits for no time', async () => {
+type Pause = (run: () => void, milliseconds: number) => void
+
+/** Starts the worker of a site that wants none, and waits until it is in charge; returns what it has asked for. */
+async function farewell(pause: Pause) {
   const { text } = given({ offline: false })
   expect(text).not.toContain('self.settings')
-  const isKept = await keepingPage('/faq')
-  expect(await isKept()).toEqual(['/faq', '/faq'])
   const listeners = new Map<string, (event: { waitUntil: (until: Promise<unknown>) => void }) => void>()
   const registration = { unregister: vi.fn() }
-  new Function('addEventListener', 'registration', 'setTimeout', text)(listeners.set.bind(listeners), registration, () => {})
+  new Function('addEventListener', 'registration', 'setTimeout', text)(listeners.set.bind(listeners), registration, pause)
   await new Promise((done, fail) => listeners.get('activate')?.({ waitUntil: (until) => void until.then(done, fail) }))
+  return registration
+}
+
+test('switched off, a worker is served that takes away all that was kept, with what was noted of it, and itself, and waits for no time', async () => {
+  const isKept = await keepingPage('/faq')
+  expect(await isKept()).toEqual(['/faq', '/faq'])
+  const { unregister } = await farewell(() => {})
   expect(await isKept()).toEqual([])
-  expect(registration.unregister).toHaveBeenCalledOnce()
+  expect(unregister).toHaveBeenCalledOnce()
+})
+
+const fails = () => {
+  throw new DOMException('not here', 'SecurityError')
+}
+
+test.each([
+  ['cannot be listed', { caches: { keys: fails } }],
+  ['cannot be opened', { indexedDB: { open: fails } }],
+])('it goes also where what was kept %s', async (_, globals) => {
+  await keepingPage('/faq')
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+  expect((await farewell(() => {})).unregister).toHaveBeenCalledOnce()
+})
+
+test('it goes after two seconds where nothing answers', async () => {
+  await keepingPage('/faq')
+  vi.stubGlobal('indexedDB', { open: () => ({}) })
+  const pause = vi.fn<Pause>((run) => run())
+  expect((await farewell(pause)).unregister).toHaveBeenCalledOnce()
+  expect(pause).toHaveBeenCalledExactlyOnceWith(expect.any(Function), 2000)
 })

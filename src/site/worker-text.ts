@@ -47,9 +47,12 @@ export function workerText(script: string, built: string) {
 
 /**
  * In its place where a site wants none any more: it takes away what was kept, and itself. Nobody can go anywhere before it has, so it
- * waits for nothing; what the one before it was just keeping is taken away by pages (src/web/offline).
+ * waits for nothing, and goes where that cannot be taken away or does not answer; what the one before it was just keeping is taken away
+ * by pages (src/web/offline).
  */
 export const farewell = `const forget = ${forgetKept}
+const patience = () => new Promise((done) => setTimeout(done, 2000))
+const forgotten = () => Promise.race([forget().catch(() => {}), patience()])
 addEventListener('install', () => skipWaiting())
-addEventListener('activate', (event) => event.waitUntil(forget().then(() => registration.unregister())))
+addEventListener('activate', (event) => event.waitUntil(forgotten().then(() => registration.unregister())))
 `
