@@ -18,6 +18,9 @@ const isThere = (path: string) =>
     () => false,
   )
 
+/** On which page the search was asked for last. */
+let pressedOn: string | undefined
+
 function forgetTyped() {
   window.typed = undefined
 }
@@ -30,7 +33,8 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
   useEffect(() => forgetTyped, [])
 
   async function open() {
-    const { href: from, pathname } = location
+    const { href: from } = location
+    pressedOn = location.pathname
     let isOver = false
     window.typed ??= ''
     async function lead() {
@@ -48,8 +52,12 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
     const timer = setTimeout(lead, patience)
     try {
       const { SearchDialog } = await import(/* webpackChunkName: "search-dialog" */ './search/search-dialog.tsx')
-      if (!isOver && window.typed !== undefined && location.pathname === pathname)
-        setCame((before) => ({ Dialog: SearchDialog, opening: (before?.opening ?? 0) + 1 }))
+      if (!isOver) {
+        if (window.typed !== undefined && location.pathname === pressedOn)
+          setCame((before) => ({ Dialog: SearchDialog, opening: (before?.opening ?? 0) + 1 }))
+        // Where somebody has gone nothing takes what is typed, but its page.
+        else if (location.pathname !== path) forgetTyped()
+      }
       isOver = true
     } catch {
       await lead()
