@@ -74,7 +74,7 @@ type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C, P = str
   expires?: true
   /** A single value that is changed beside its entries. */
   setting?: ShownSetting
-  /** Its entries are people: of one that is erased nothing is kept, what was noted of it included. */
+  /** Its entries are people: of one that is erased nothing is kept, what was noted of it included, and no program is told when one came or went. */
   personal?: true
   /** Where the page is that lists it (site/routes.tsx), if it has one of its own; `onConsole` if the console leads to it. */
   page?: string

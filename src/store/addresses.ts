@@ -6,12 +6,16 @@ import { inPieces, mapped, type Pieces } from './pieces.ts'
 import { slugIn } from './slugs.ts'
 import type { Db } from './tables.ts'
 
-type Addressed = { slug: string; changed: Date }
+type Addressed = { slug: string; changed: Date | undefined }
 
-/** Where the entries of a thing are, for who reads all of them. */
-export const addressesOf = (db: Db, { table }: Pick<Thing, 'table'>) => {
+/** When the last of these ids was made. */
+const lastMade = (ids: readonly string[]) => (ids.length > 0 ? new Date(Math.max(...ids.map((id) => madeAt(id).getTime()))) : undefined)
+
+/** Where the entries of a thing are, for who reads all of them; of persons nobody is told when one came, was changed or went. */
+export const addressesOf = (db: Db, { table, personal }: Pick<Thing, 'table' | 'personal'>) => {
   // A thing's columns are known by its contract only, so the table names are left open here.
   const open = db as unknown as Kysely<Record<string, Record<string, string>>>
+  const told = (...ids: (string | null | undefined)[]) => (personal ? undefined : lastMade(ids.filter((id) => id != null)))
 
   return {
     /** How many there are, and when what is shown of them was changed last, which never goes back. */
@@ -20,9 +24,8 @@ export const addressesOf = (db: Db, { table }: Pick<Thing, 'table'>) => {
         .selectFrom(table)
         .select(({ fn }) => [fn.countAll().as('many'), fn.max('id').as('newest')])
         .executeTakeFirstOrThrow()
-      // A site from before has kept nothing of it yet; the newest came then at the latest.
-      const came = newest === null ? undefined : madeAt(newest)
-      return { many: Number(many), changed: (await changedLast(db, table)) ?? came }
+      // Not all that comes is noted, and a site from before has noted nothing yet: the newest came then at the latest.
+      return { many: Number(many), changed: told(await changedLast(db, table), newest) }
     },
 
     /** So many of them behind the first `from`, in the order in which they came: the slug of each, and when it was changed last. */
@@ -37,7 +40,7 @@ export const addressesOf = (db: Db, { table }: Pick<Thing, 'table'>) => {
         .orderBy('id')
         .limit(many)
         .offset(from)
-      return mapped(inPieces(db, asked), ({ slug, last }) => ({ slug, changed: madeAt(last) }))
+      return mapped(inPieces(db, asked), ({ slug, last }) => ({ slug, changed: told(last) }))
     },
   }
 }

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { Follower } from './follower.ts'
-import { madeAt, newId } from './id.ts'
+import { newId } from './id.ts'
 import type { Db } from './tables.ts'
 
 /** In `revisions`, among those of the entries of a kind, the row that is of the kind itself. */
 const ofAll = ''
 
-/** When what visitors are shown of a kind became another last; undefined where it has not since this is kept. */
-export async function changedLast(db: Db, kind: string): Promise<Date | undefined> {
+/** An id that was made when what visitors are shown of a kind became another last; undefined where it has not since this is kept. */
+export async function changedLast(db: Db, kind: string): Promise<string | undefined> {
   const asked = db.selectFrom('revisions').select('last').where('kind', '=', kind).where('entry', '=', ofAll)
-  const row = await asked.executeTakeFirst()
-  return row && madeAt(row.last)
+  return (await asked.executeTakeFirst())?.last
 }
 
 /**
@@ -18,7 +17,9 @@ export async function changedLast(db: Db, kind: string): Promise<Date | undefine
  * not shown.
  */
 export const changedFollow: Follower = {
-  anew: async (tx, { table }, _id, { before, after }) => {
+  anew: async (tx, { table, personal }, _id, { before, after }) => {
+    // Of persons it would say when one was taken away, for good.
+    if (personal) return
     // A draft is worked on, or nothing was changed.
     if (JSON.stringify(before) === JSON.stringify(after)) return
     await tx

@@ -4,7 +4,7 @@ import type { WholeRow } from './aside.ts'
 import type { Db } from './tables.ts'
 
 /** What there is of a kind to those who keep something beside its entries. */
-type Kind = LookedIn & Pick<Thing, 'table' | 'at' | 'words' | 'day' | 'searchInFile'>
+type Kind = LookedIn & Pick<Thing, 'table' | 'at' | 'words' | 'day' | 'searchInFile' | 'personal'>
 
 /** What visitors were shown of an entry before, and what they are shown now; undefined: nothing. */
 type Anew = { before?: WholeRow | undefined; after?: WholeRow | undefined }

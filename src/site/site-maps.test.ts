@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { kinds } from '../club/kinds.ts'
+import { listPath } from '../contract/entry-path.ts'
+import { examplesOf } from '../contract/example.ts'
+import type { Thing } from '../contract/thing.ts'
+import { idAt } from '../store/id.ts'
+import { newClub } from '../testing/club.ts'
+import { siteMaps } from './site-maps.ts'
+
+const origin = 'https://club.example.org'
+const dayLong = 24 * 60 * 60 * 1000
+const night = examplesOf(events.fields)
+
+async function site() {
+  const { store, services } = await newClub({ publicOrigin: origin })
+  const find = siteMaps(services)
+  /** When a map says that what lies at a path was changed last, if it says so. */
+  const told = async (map: string, path: string) => {
+    const pieces: string[] = []
+    for await (const piece of (await find(map)?.text(origin)) ?? []) pieces.push(piece)
+    const [, moment] =
+      pieces
+        .join('')
+        .split(`<loc>${origin}${path}</loc>`)[1]
+        ?.match(/^<lastmod>([^<]+)/) ?? []
+    return moment === undefined ? undefined : new Date(moment)
+  }
+  const ofList = (thing: Thing) => told('/sitemaps/pages.xml', listPath(thing) ?? '')
+  const noted = (kind: string, last: Date) =>
+    store.db
+      .updateTable('revisions')
+      .set({ last: idAt(last) })
+      .where('kind', '=', kind)
+      .where('entry', '=', '')
+      .execute()
+  return { store, rows: store.rows(events), told, ofList, noted }
+}
+
+const personal = kinds.filter(({ thing }) => thing.personal)
+
+test.for(personal)('of persons nobody is told when one came or went, nor is it noted: $thing.table', async ({ thing, insert }) => {
+  const { store, ofList } = await site()
+  const told = async () => ({
+    list: await ofList(thing),
+    noted: await store.db.selectFrom('revisions').selectAll().where('kind', '=', thing.table).execute(),
+  })
+  const nothing = { list: undefined, noted: [] }
+  const id = await insert(store.db, examplesOf(thing.fields), new Date())
+  expect(await told()).toEqual(nothing)
+  await store.rows(thing).remove(id)
+  expect(await told()).toEqual(nothing)
+  await store.rows(thing).restore(id)
+  await store.rows(thing).remove(id)
+  await store.rows(thing).erase(id)
+  expect(await told()).toEqual(nothing)
+})
+
+test('an entry that came past what is noted counts as a change', async () => {
+  const { rows, ofList, noted } = await site()
+  await rows.add(night)
+  const before = new Date(Date.now() - dayLong)
+  await noted('events', before)
+  expect((await ofList(events))?.getTime()).toBeGreaterThan(before.getTime())
+})
