@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { kinds } from '../club/kinds.ts'
@@ -62,4 +63,54 @@ test('an entry that came past what is noted counts as a change', async () => {
   const before = new Date(Date.now() - dayLong)
   await noted('events', before)
   expect((await ofList(events))?.getTime()).toBeGreaterThan(before.getTime())
+})
+
+test('what a clock noted that is a little ahead was just now, and the next change is told no earlier', async () => {
+  const { rows, ofList, noted } = await site()
+  await rows.add(night)
+  const ahead = new Date(Date.now() + dayLong / 2)
+  await noted('events', ahead)
+  const begun = Date.now()
+  const told = (await ofList(events))?.getTime()
+  expect(told).toBeGreaterThanOrEqual(begun)
+  expect(told).toBeLessThanOrEqual(Date.now())
+  await rows.add(night)
+  expect((await ofList(events))?.getTime()).toBeGreaterThanOrEqual(told ?? Number.NaN)
+})
+
+test('of a clock that was far ahead once no map tells, and the next change is told as ever', async () => {
+  const { store, rows, told, ofList, noted } = await site()
+  const id = await rows.add({ ...night, eventTitle: 'One' })
+  const begun = Date.now()
+  const ahead = new Date(begun + 365 * dayLong)
+  await noted('events', ahead)
+  await store.db
+    .updateTable('history')
+    .set({ id: `${idAt(ahead)}00000000000000000` })
+    .where('entry', '=', id)
+    .execute()
+  const maps = () =>
+    Promise.all([ofList(events), told('/sitemap.xml', '/sitemaps/events-1.xml'), told('/sitemaps/events-1.xml', '/events/one')])
+  const [list, index, entry] = await maps()
+  // The entry itself came before.
+  expect(list?.getTime()).toBeLessThanOrEqual(begun)
+  expect([index, entry]).toEqual([list, undefined])
+  await pause(2)
+  await rows.add(night)
+  const after = (await ofList(events))?.getTime()
+  expect(after).toBeGreaterThan(begun)
+  expect(after).toBeLessThanOrEqual(Date.now())
+})
+
+test('where nothing but a clock that was far ahead says when, nothing is told', async () => {
+  const { store, rows, ofList, noted } = await site()
+  const id = await rows.add(night)
+  const ahead = new Date(Date.now() + 365 * dayLong)
+  await noted('events', ahead)
+  await store.db
+    .updateTable('events')
+    .set({ id: `${idAt(ahead)}00000000000000000` })
+    .where('id', '=', id)
+    .execute()
+  expect(await ofList(events)).toBeUndefined()
 })

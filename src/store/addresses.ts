@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Thing } from '../contract/thing.ts'
-import { changedLast } from './changed-last.ts'
+import { changedLast, farAhead } from './changed-last.ts'
 import { madeAt } from './id.ts'
 import { inPieces, mapped, type Pieces } from './pieces.ts'
 import { slugIn } from './slugs.ts'
@@ -8,8 +8,12 @@ import type { Db } from './tables.ts'
 
 type Addressed = { slug: string; changed: Date | undefined }
 
-/** When the last of these ids was made. */
-const lastMade = (ids: readonly string[]) => (ids.length > 0 ? new Date(Math.max(...ids.map((id) => madeAt(id).getTime()))) : undefined)
+/** When the last of these ids was made. By a clock that is a little ahead that was just now; one that was far ahead says nothing. */
+function lastMade(ids: readonly string[]) {
+  const now = Date.now()
+  const moments = ids.map((id) => madeAt(id).getTime()).filter((at) => at <= now + farAhead)
+  return moments.length > 0 ? new Date(Math.min(now, Math.max(...moments))) : undefined
+}
 
 /** Where the entries of a thing are, for who reads all of them; of persons nobody is told when one came, was changed or went. */
 export const addressesOf = (db: Db, { table, personal }: Pick<Thing, 'table' | 'personal'>) => {

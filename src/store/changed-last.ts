@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Follower } from './follower.ts'
-import { newId } from './id.ts'
+import { idAt } from './id.ts'
 import type { Db } from './tables.ts'
 
 /** In `revisions`, among those of the entries of a kind, the row that is of the kind itself. */
 const ofAll = ''
+
+/** Milliseconds by which no clock is ahead that is only not quite right. */
+export const farAhead = 24 * 60 * 60 * 1000
 
 /** An id that was made when what visitors are shown of a kind became another last; undefined where it has not since this is kept. */
 export async function changedLast(db: Db, kind: string): Promise<string | undefined> {
@@ -22,15 +25,17 @@ export const changedFollow: Follower = {
     if (personal) return
     // A draft is worked on, or nothing was changed.
     if (JSON.stringify(before) === JSON.stringify(after)) return
+    // By the clock as it is now: ids of this process never go back, also where it was far ahead once.
+    const now = Date.now()
     await tx
       .insertInto('revisions')
-      .values({ kind: table, entry: ofAll, number: 0, last: newId() })
-      // Another instance may have a clock that is ahead: it never goes back.
+      .values({ kind: table, entry: ofAll, number: 0, last: idAt(new Date(now)) })
+      // Another instance may have a clock that is ahead: it never goes back, but behind one that was far ahead.
       .onConflict((row) =>
         row
           .columns(['kind', 'entry'])
           .doUpdateSet(({ ref }) => ({ last: ref('excluded.last') }))
-          .where(sql<boolean>`revisions.last < excluded.last`),
+          .where(sql<boolean>`revisions.last < excluded.last or revisions.last > ${idAt(new Date(now + farAhead))}`),
       )
       .execute()
   },
