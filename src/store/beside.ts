@@ -6,7 +6,7 @@ import { orderOf } from './places.ts'
 import { remembered } from './remembered.ts'
 import { slugIn } from './slugs.ts'
 import type { Db } from './tables.ts'
-import { valuesSaid } from './values-said.ts'
+import { valuesWithFirst } from './values-said.ts'
 
 type Ordered = Pick<Thing, 'table' | 'title' | 'by' | 'publishable' | 'inGroups'>
 type Entry = { id: string } & Record<string, string>
@@ -14,7 +14,8 @@ type Beside = { title: string; slug: string }
 /** Up its list, or down. */
 type Way = 'newer' | 'older'
 /** `said`: what it says of its group; and where it stands in the order of adding, by the columns of that. */
-type Found = Beside & { said: string } & Record<string, string>
+type Placed = { said: string } & Record<string, string>
+type Found = Beside & Placed
 
 /** Finds what stands beside an entry in the order in which its list shows it, by an index of that order (docs/decisions/0106). */
 export function besideOf(db: Db, thing: Ordered): (entry: Entry, way: Way) => Promise<Beside | null> {
@@ -26,11 +27,12 @@ export function besideOf(db: Db, thing: Ordered): (entry: Entry, way: Way) => Pr
   const beyond = ({ id }: Entry, way: Way) =>
     sql<boolean>`(${tuple}) ${sql.raw(way === 'newer' ? '>' : '<')} (select ${tuple} from ${from} where id = ${id})`
 
+  const order = (way: Way) => sql.join(columns.map((column) => sql`${sql.ref(column)} ${sql.raw(way === 'newer' ? 'asc' : 'desc')}`))
+
   function first(way: Way, where: RawBuilder<boolean>) {
-    const order = columns.map((column) => sql`${sql.ref(column)} ${sql.raw(way === 'newer' ? 'asc' : 'desc')}`)
     return sql<Found>`select ${sql.ref(title)} as title, ${slugIn(table)} as slug, ${groups ? sql.ref(groups.by) : sql`''`} as said,
       ${sql.join(columns.map((column, at) => sql`${sql.ref(column)} as ${sql.id(`at${at}`)}`))}
-      from ${from} where ${where} order by ${sql.join(order)} limit 1`
+      from ${from} where ${where} order by ${order(way)} limit 1`
   }
   if (groups === undefined) return async (entry, way) => told((await first(way, beyond(entry, way)).execute(db)).rows)
 
@@ -44,13 +46,16 @@ export function besideOf(db: Db, thing: Ordered): (entry: Entry, way: Way) => Pr
         return first(way, entry ? sql`${those} and ${beyond(entry, way)}` : those)
       },
     )
-    return found.sort((one, other) => compared(one, other, columns.length) * (way === 'newer' ? 1 : -1))
+    return sorted(found, way)
   }
+
+  const sorted = <One extends Placed>(found: One[], way: Way) =>
+    found.sort((one, other) => compared(one, other, columns.length) * (way === 'newer' ? 1 : -1))
 
   /** What the entries of each group say, in the order of the groups. */
   const saidInOrder = () =>
     remembered(db, table, 'groups in order', async () => {
-      const newest = await firstOfEach(await valuesSaid(db, table, groups.by), 'older')
+      const newest = sorted(await valuesWithFirst<Placed>(db, table, groups.by, order('older'), columns), 'older')
       return inGroups(groups, newest, ({ said }) => said).map(({ items }) => items.map(({ said }) => said))
     })
 
@@ -68,7 +73,7 @@ export function besideOf(db: Db, thing: Ordered): (entry: Entry, way: Way) => Pr
 
 const told = ([first]: Found[]): Beside | null => (first ? { title: first.title, slug: first.slug } : null)
 
-function compared(one: Found, other: Found, columns: number) {
+function compared(one: Placed, other: Placed, columns: number) {
   for (let at = 0; at < columns; at += 1) {
     const [its, others] = [one[`at${at}`] ?? '', other[`at${at}`] ?? '']
     if (its !== others) return its < others ? -1 : 1
