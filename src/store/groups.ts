@@ -4,6 +4,8 @@ import type { GroupAsWhole } from '../contract/entry-calls.ts'
 import { canBeDrawn } from '../contract/own-picture.ts'
 import { isSlug } from '../contract/slug.ts'
 import type { Thing } from '../contract/thing.ts'
+import { idiomsOf } from './engine.ts'
+import { inOrder } from './in-order.ts'
 import { ledGroup } from './led-groups.ts'
 import { orderOf } from './places.ts'
 import { EntryUnknown, onWire } from './rows.ts'
@@ -22,6 +24,7 @@ const mostPictures = 20
 export const groupsOf = (db: Db, thing: Thing) => {
   const { table, fields, groupedBy = '', pictures: [picture] = [] } = thing
   const columns = orderOf(thing)
+  const newestFirst = inOrder(columns, 'desc')
   const open = db as unknown as Kysely<Record<string, Entry>>
 
   /** The group of an address, or of one that it had before it was renamed; undefined: nothing that visitors are shown is in it. */
@@ -41,23 +44,35 @@ export const groupsOf = (db: Db, thing: Thing) => {
     return { those, newest: columns.reduce((query, column) => query.orderBy(sql.ref(column), 'desc'), those) }
   }
 
+  /**
+   * The newest of those that say one of these, of which the newest says the first: by that and their picture, of each by itself, as an
+   * index has them. Together all of them would be sorted, for whoever makes up the address of a card.
+   */
+  async function newestOfEach(said: string[], limit: number) {
+    const found = await idiomsOf(db).forEach(
+      db,
+      said.slice(0, limit).map((value) => ({ value })),
+      ({
+        value,
+      }) => sql<Entry>`select ${sql.ref(groupedBy)} as said, ${picture ? sql.ref(picture) : sql`''`} as shown, ${newestFirst.placed}
+        from ${sql.table(table)} where ${sql.ref(groupedBy)} = ${value} order by ${newestFirst.by} limit ${limit}`,
+    )
+    return newestFirst.merged(found).slice(0, limit)
+  }
+
   return {
     groupAt,
 
     /** The same as a whole: its name as its newest entry spells it, and the newest of its pictures that can be drawn. */
     wholeAt: async (slug: string): Promise<GroupAsWhole | undefined> => {
       const group = await groupAt(slug)
-      const those = group === undefined ? undefined : await within(group)
-      if (group === undefined || those === undefined) return undefined
-      const found = await those.newest
-        .select([groupedBy, ...(picture ? [picture] : [])])
-        .limit(mostPictures)
-        .execute()
+      if (group === undefined) return undefined
+      const found = await newestOfEach((await saidByGroup(db, thing)).get(group) ?? [], mostPictures)
       const [first] = found
       // The last may have gone from it at another instance just now.
       if (first === undefined) return undefined
-      const shown = picture && found.map((entry) => entry[picture] ?? '').find(canBeDrawn)
-      return { group, name: (first[groupedBy] ?? '').trim(), picture: shown ?? '' }
+      const shown = found.map(({ shown = '' }) => shown).find(canBeDrawn)
+      return { group, name: (first.said ?? '').trim(), picture: shown ?? '' }
     },
 
     /** The entries of a group, the newest first, as the wire has them. Throws EntryUnknown where it is none by now, or has not the one that is named. */

@@ -1,5 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { InOrder, Placed } from './in-order.ts'
 import type { Db } from './tables.ts'
 
 /** What a field says, each once and in order, behind a value where one is named, as a table `each_one` that ends with null. */
@@ -25,20 +26,14 @@ export async function valuesSaid(db: Db, table: string, field: string, limit?: n
 /** So many values are looked for at once: they hold the process for some milliseconds, and others have their turn between. */
 const atOnce = 500
 
-/** The same, however many, each with what the first that says it in an order has in some columns: as `at0`, `at1` and so on. */
-export async function valuesWithFirst<Found extends { said: string }>(
-  db: Db,
-  table: string,
-  field: string,
-  order: RawBuilder<unknown>,
-  columns: readonly string[],
-) {
+/** The same, however many, each with where the first that says it stands in an order. */
+export async function valuesWithFirst(db: Db, table: string, field: string, { by, columns }: InOrder) {
   const first = (column: string) => sql`(select ${sql.ref(column)} from ${sql.table(table)}
-    where ${sql.ref(field)} = each_one.said order by ${order} limit 1)`
+    where ${sql.ref(field)} = each_one.said order by ${by} limit 1)`
   const told = sql.join(columns.map((column, at) => sql`${first(column)} as ${sql.id(`at${at}`)}`))
-  const found: Found[] = []
+  const found: ({ said: string } & Placed)[] = []
   for (;;) {
-    const { rows } = await sql<Found>`${eachSaid(table, field, found.at(-1)?.said)}
+    const { rows } = await sql<(typeof found)[number]>`${eachSaid(table, field, found.at(-1)?.said)}
       select said, ${told} from each_one where said is not null limit ${atOnce}`.execute(db)
     for (const row of rows) found.push(row)
     if (rows.length < atOnce) return found
