@@ -41,3 +41,15 @@ test('of networks that hold as many the one goes short that opens another, and a
   expect(come('d1', '192.0.2.100')?.guest).toBe('a1')
   expect([...here].sort()).toEqual(['a2', 'b1', 'b2', 'c2', 'c3', 'd1'])
 })
+
+test('where all that were answered ask again, the oldest of them goes', () => {
+  const guests = new Guests<string>({ all: 10, ofOne: 2 })
+  for (const name of ['a', 'b']) {
+    guests.admit(name, '192.0.2.1')
+    guests.idle(name)
+  }
+  for (const name of ['b', 'a']) guests.busy(name)
+  expect(guests.admit('c', '192.0.2.1')).toEqual({ guest: 'a', limit: 'connections of one address' })
+  guests.idle('c')
+  expect(guests.admit('d', '192.0.2.1')?.guest).toBe('c')
+})
