@@ -79,3 +79,30 @@ test('the search stays open for who presses twice, or marks what stands in its f
   await page.mouse.click(2, 700)
   await expect(dialog(page)).toHaveCount(0)
 })
+
+test('what is pressed between React taking the page over and its being painted is done once', async ({ page }) => {
+  // A page is alive a frame after React has taken it over: here that frame takes a second.
+  await page.addInitScript(() => {
+    const frame = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (done) => {
+      if (document.documentElement.dataset.alive === undefined) setTimeout(frame, 1000, done)
+      else frame(done)
+      return 0
+    }
+  })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await withoutScripts(page, '/events')
+  const root = page.locator('html')
+  await page.locator('html[data-waking]').waitFor()
+  const turn = page.getByRole('button', { name: 'Switch between light and dark' })
+  // By then its name says what it shows, which only a script knows.
+  await expect(turn).toHaveAccessibleName(/: light now$/)
+  expect(await root.getAttribute('data-alive')).toBeNull()
+  await turn.click()
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await page.locator('html[data-alive]').waitFor()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await turn.click()
+  await expect(root).toHaveAttribute('data-theme', 'light')
+})

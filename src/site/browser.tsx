@@ -64,7 +64,7 @@ async function start() {
   const app = (
     <StrictMode>
       <PostedContext value={posted}>
-        <RouterView router={router} {...look} />
+        <RouterView router={router} onShown={takePresses} {...look} />
       </PostedContext>
     </StrictMode>
   )
@@ -91,8 +91,16 @@ async function start() {
   )
 }
 
+/**
+ * From then on React does what is pressed. Until the page is painted as well, and so alive, boot.ts would keep each press to have it done
+ * once more: a switch that was pressed would be as before.
+ */
+const takePresses = () => document.addEventListener('click', endHere)
+const endHere = (event: Event) => event.stopPropagation()
+
 /** Does the press that came too early, and tells tests and boot.ts that the page is alive. */
 function comeAlive() {
+  document.removeEventListener('click', endHere)
   document.documentElement.dataset.alive = ''
   window.pressed?.setAttribute('aria-busy', 'false')
   // What was typed is meant for the search alone, which a link opens.

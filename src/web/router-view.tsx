@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, memo, type ReactNode, useContext, useEffect } from 'react'
+import { type ComponentType, createContext, memo, type ReactNode, useContext, useEffect, useLayoutEffect } from 'react'
 import { keepShown } from './kept-pages.ts'
 import { addressKept, type Loaded } from './page-load.ts'
 import { RenderErrors } from './render-errors.tsx'
@@ -36,10 +36,11 @@ export const useLoaded = () => useContext(State).loaded
 /** Asking anew for what the page shows, and whether that is under way. */
 export const useRevalidate = () => ({ revalidate: useContext(ActionsContext).revalidate, busy: useContext(State).revalidating })
 
-/** The site as the router tells it, in the browser. */
-export function RouterView({ router, ...look }: Look & { router: Router }) {
+/** The site as the router tells it, in the browser; `onShown`: once it stands there and does what is pressed. */
+export function RouterView({ router, onShown, ...look }: Look & { router: Router; onShown?: () => void }) {
   const state = useRouterState(router)
   useScroll(state)
+  useLayoutEffect(() => onShown?.(), [onShown])
   return (
     <ActionsContext value={router}>
       <StateView state={state} {...look} />
