@@ -7,11 +7,15 @@ import type { Writes } from './writes.ts'
 /** The rows of several queries that tell the same columns, in no order of the queries. */
 export type AllOf = <Row>(db: Db, queries: readonly RawBuilder<Row>[]) => Promise<Row[]>
 
-/** The rows of what is asked for each of some keys in the same words, which are written with the parts of a key. */
+/**
+ * The rows of what is asked for each of some keys in the same words, which are written with the parts of a key; `around`: what is asked of
+ * those rows in turn, many keys' at once.
+ */
 export type ForEach = <Row, Name extends string>(
   db: Db,
   keys: readonly Record<Name, string | number>[],
   asked: (key: Record<Name, RawBuilder<unknown>>) => RawBuilder<Row>,
+  around?: (those: RawBuilder<unknown>) => RawBuilder<Row>,
 ) => Promise<Row[]>
 
 /** What the engines write in different words. Everything else is one query for both. */

@@ -42,6 +42,7 @@ export class Batch {
   }
 }
 
-const inOrder = (one: Dated, other: Dated) => one.weight - other.weight || order(one.day, other.day) || order(one.entry, other.entry)
-const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+/** The order of the index within a word of a kind. */
+export const inOrder = (one: Dated, other: Dated) => one.weight - other.weight || order(one.day, other.day) || order(one.entry, other.entry)
+export const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 type Dated = { weight: number; day: string; entry: string }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Weight } from '../../contract/looked-in.ts'
 import { idiomsOf } from '../engine.ts'
 import type { Db } from '../tables.ts'
+import { inOrder } from './batch.ts'
 import type { LookedFor } from './looked-for.ts'
 
 /** Where a word stands. */
@@ -11,15 +12,15 @@ export type Posting = { kind: string; word: string; weight: Weight; day: string;
 export type Looking = { kind: string; rarest: LookedFor; others: readonly LookedFor[] }
 
 /** In so many entries of the rarest word the others are looked for: the best of each kind first, then so many more of all kinds together. */
-const looked = { first: 300, more: 3000 }
+const looked = { first: 150, more: 1000 }
 
-const inOrder = sql`order by weight desc, day desc, entry desc`
+const bestFirst = sql`order by weight desc, day desc, entry desc`
 
 type Key = Record<'word' | 'kind' | 'skipped' | 'most', RawBuilder<unknown>>
 
 const best = ({ word, kind, skipped, most }: Key) =>
   sql<Posting>`select kind, word, weight, day, entry, place from search_postings
-    where word = ${word} and kind = ${kind} ${inOrder} limit ${most} offset ${skipped}`
+    where word = ${word} and kind = ${kind} ${bestFirst} limit ${most} offset ${skipped}`
 
 /**
  * The best entries of each kind in which all the words stand, by the words by which they are found; and the kinds of which not all were
@@ -35,7 +36,8 @@ export async function standing(db: Db, words: readonly LookedFor[], looking: rea
   }
   const look = async (those: readonly Looking[], skipped: number, most: number) => {
     // Whichever is the rarest in a kind, it stands there as well, so that of all kinds the same is asked.
-    postings.push(...(await forEach(db, those.flatMap(keysOf(skipped, most)), together(words, limit))))
+    const found = await forEach(db, those.flatMap(keysOf(skipped, most)), best, sayingAll(words))
+    postings.push(...bestOfEach(found, 3 * limit))
   }
   const lacking = (those: readonly Looking[], read: (one: Looking) => number) => {
     const entries = Map.groupBy(postings, ({ kind }) => kind)
@@ -65,15 +67,24 @@ const shareOf = (one: Looking, entries: number) => Math.ceil(entries / saidIn(on
 const keysOf = (skipped: number, most: number) => (one: Looking) =>
   saidIn(one).map(([word]) => ({ word, kind: one.kind, skipped: shareOf(one, skipped), most: shareOf(one, most) }))
 
-/** Of the best of a word those that say all that is looked for. */
-const together = (words: readonly LookedFor[], limit: number) => (key: Key) => {
+/** More than are ever read. */
+const many = 1_000_000
+
+/** Of those postings the ones whose entries say all that is looked for. */
+const sayingAll = (words: readonly LookedFor[]) => (those: RawBuilder<unknown>) => {
   const said = sql`(select search_entries.words from search_entries where search_entries.kind = p.kind and search_entries.entry = p.entry)`
   const holding = sql.join(words.map(says), sql` and `)
   // The words of an entry are small letters, marks and digits, of which none means anything to either engine. By its limit the inner
   // query stays one of its own: taken apart, it would read the words anew for each that is looked for in them.
-  return sql<Posting>`select kind, word, weight, day, entry, place from (select p.*, ${said} as words from (${best(key)}) as p limit ${key.most}) as q
-    where ${holding} ${inOrder} limit ${3 * limit}`
+  return sql<Posting>`select kind, word, weight, day, entry, place
+    from (select p.*, ${said} as words from ${those} as p limit ${many}) as q where ${holding}`
 }
+
+/** So many of each word in a kind, the best of them. */
+const bestOfEach = (postings: readonly Posting[], most: number) =>
+  [...Map.groupBy(postings, ({ kind, word }) => `${kind} ${word}`).values()].flatMap((those) =>
+    those.length <= most ? those : those.sort((one, other) => inOrder(other, one)).slice(0, most),
+  )
 
 /** Whether the words of an entry, as one text, hold one that is looked for. */
 function says({ typed, isBegun, words }: LookedFor) {

@@ -1,4 +1,5 @@
 import type { Weight } from '../../contract/looked-in.ts'
+import { order } from './batch.ts'
 import { saidIn } from './entry-words.ts'
 import type { Alike, LookedFor } from './looked-for.ts'
 import type { Posting } from './postings-read.ts'
@@ -41,7 +42,6 @@ export function ranked(found: readonly Posting[], by: LookedFor, beside: Readonl
 }
 
 const byWorth = (one: Ranked, other: Ranked) => other.points - one.points || order(other.day, one.day) || order(other.entry, one.entry)
-const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** What an entry is worth by a word that it was not found by, from its words as one text. */
 export function worthOf({ typed, isBegun, words }: LookedFor, text: string) {

@@ -9,7 +9,7 @@ export const allOf: AllOf = async (db, queries) => {
 }
 
 /** As one part for all keys: to plan it for each of them anew takes longer than to do it. */
-export const forEach: ForEach = async (db, keys, asked) => {
+export const forEach: ForEach = async (db, keys, asked, around) => {
   const names = Object.keys(keys[0] ?? {}) as (keyof (typeof keys)[number])[]
   if (names.length === 0) return []
   // Of a value by itself no type is known.
@@ -17,5 +17,6 @@ export const forEach: ForEach = async (db, keys, asked) => {
   const rows = keys.map((key) => sql`(${sql.join(names.map((name) => typed(key[name])))})`)
   const values = sql`(values ${sql.join(rows)}) as key (${sql.join(names.map((name) => sql.id(name)))})`
   const parts = Object.fromEntries(names.map((name) => [name, sql.ref(`key.${name}`)]))
-  return (await sql<never>`select those.* from ${values} cross join lateral (${asked(parts as never)}) as those`.execute(db)).rows
+  const those = sql<never>`select those.* from ${values} cross join lateral (${asked(parts as never)}) as those`
+  return (await (around?.(sql`(${those})`) ?? those).execute(db)).rows
 }
