@@ -95,16 +95,26 @@ async function start() {
  * From then on React does what is pressed. Until the page is painted as well, and so alive, boot.ts would keep each press to have it done
  * once more: a switch that was pressed would be as before.
  */
-const takePresses = () => document.addEventListener('click', endHere)
+function takePresses() {
+  if (document.documentElement.dataset.alive !== undefined) return
+  leaveToSearch()
+  document.addEventListener('click', endHere)
+}
 const endHere = (event: Event) => event.stopPropagation()
+
+let isLeft = false
+/** What was typed before is meant for the search alone, which a link opens. As soon as React does what is pressed the search sees to it itself. */
+function leaveToSearch() {
+  if (!isLeft && !(window.pressed?.isConnected && window.pressed.matches('a'))) window.typed = undefined
+  isLeft = true
+}
 
 /** Does the press that came too early, and tells tests and boot.ts that the page is alive. */
 function comeAlive() {
   document.removeEventListener('click', endHere)
   document.documentElement.dataset.alive = ''
   window.pressed?.setAttribute('aria-busy', 'false')
-  // What was typed is meant for the search alone, which a link opens.
-  if (!(window.pressed?.isConnected && window.pressed.matches('a'))) window.typed = undefined
+  leaveToSearch()
   if (window.pressed?.isConnected) window.pressed.click()
   delete window.pressed
 }

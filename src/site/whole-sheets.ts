@@ -12,12 +12,13 @@ const patience = 2000
 export async function haveWholeSheets() {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[media]')]
   const ended: Promise<unknown>[] = []
+  const late = new Promise((resolve) => setTimeout(resolve, patience))
   for (const sheet of sheets) {
     await idle()
     sheet.media = 'all'
     if (!isHere(sheet)) ended.push(endOf(sheet.sheet === null ? sheet : askAgain(sheet), pauses))
   }
-  await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([Promise.all(ended), late])
 }
 
 const idle = () =>

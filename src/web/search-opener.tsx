@@ -18,8 +18,9 @@ const isThere = (path: string) =>
     () => false,
   )
 
-/** On which page the search was asked for last. */
+/** On which page the search was asked for last, and how often it was. */
 let pressedOn: string | undefined
+let presses = 0
 
 function forgetTyped() {
   window.typed = undefined
@@ -35,6 +36,8 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
   async function open() {
     const { href: from } = location
     pressedOn = location.pathname
+    presses += 1
+    const its = presses
     let isOver = false
     window.typed ??= ''
     async function lead() {
@@ -42,6 +45,8 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
       const there = await isThere(path)
       if (isOver) return
       isOver = true
+      // It was asked for once more, which sees to it.
+      if (its !== presses) return
       // Somebody has gone elsewhere, or given it up.
       const isLed = location.href === from && window.typed !== undefined
       if (isLed && there) await navigate(path)

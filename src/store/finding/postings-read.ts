@@ -64,8 +64,17 @@ const saidIn = ({ kind, rarest }: Looking) =>
 /** What each of these words has of so many entries. */
 const shareOf = (one: Looking, entries: number) => Math.ceil(entries / saidIn(one).length)
 
-const keysOf = (skipped: number, most: number) => (one: Looking) =>
-  saidIn(one).map(([word]) => ({ word, kind: one.kind, skipped: shareOf(one, skipped), most: shareOf(one, most) }))
+/** So many entries of a word are read at once, because the words of one may be 70 kB and SQLite holds the process meanwhile. */
+const atOnce = 40
+
+const keysOf = (skipped: number, most: number) => (one: Looking) => {
+  const [from, share] = [shareOf(one, skipped), shareOf(one, most)]
+  const pieces = Array.from({ length: Math.ceil(share / atOnce) }, (_, at) => ({
+    skipped: from + at * atOnce,
+    most: Math.min(atOnce, share - at * atOnce),
+  }))
+  return saidIn(one).flatMap(([word]) => pieces.map((piece) => ({ word, kind: one.kind, ...piece })))
+}
 
 /** More than are ever read. */
 const many = 1_000_000

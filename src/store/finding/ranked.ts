@@ -20,7 +20,7 @@ export type Ranked = { kind: string; entry: string; day: string; points: number;
 
 /**
  * The entries of a kind that are found, each once: the best first, then the newest by its day, then the one that was added last.
- * `beside`: what each is worth by the words that it was not found by.
+ * `beside`: what each is worth by the words that it was not found by (worth-beside.ts).
  */
 export function ranked(found: readonly Posting[], by: LookedFor, beside: ReadonlyMap<string, number>): Ranked[] {
   const alikeOf = new Map(by.words.map(({ word, alike }) => [word, alike]))
@@ -30,7 +30,7 @@ export function ranked(found: readonly Posting[], by: LookedFor, beside: Readonl
       kind,
       entry,
       day,
-      points: worth(alikeOf.get(word) ?? 'meant', weight) + (beside.get(entry) ?? 0),
+      points: worth(alikeOf.get(word) ?? 'meant', weight) + (beside.get(`${kind} ${entry}`) ?? 0),
       place: weight === 0 ? place : undefined,
     }
     const before = best.get(entry)

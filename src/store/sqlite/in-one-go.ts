@@ -7,7 +7,7 @@ export const allOf: AllOf = async (db, queries) => (await Promise.all(queries.ma
 
 /** Milliseconds for which one question holds the process before others have their turn. */
 const long = 5
-/** For so many keys in one statement: each costs as much by itself as to find and read twenty rows. */
+/** For so many keys in one statement, behind which others may have their turn: each costs as much by itself as to find and read twenty rows. */
 const together = 9
 
 export const forEach: ForEach = async (db, keys, asked, around) => {
