@@ -270,14 +270,20 @@ test('a script that comes after the site was silent takes the message and what w
   expect(await studentsOf(site.origin)).toHaveLength(1)
 })
 
-test('a script that comes while a plain form is on its way waits for the answer', async ({ page, site }) => {
-  const sent = sentBy(page)
-  const letGo = await holdScripts(page)
+/** Holds what is posted to the registration until it is let go. */
+async function holdPost(page: Page) {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/register', async (route) => {
     if (route.request().method() === 'POST') await held
     await route.continue()
   })
+  return release
+}
+
+test('a script that comes while a plain form is on its way waits for the answer', async ({ page, site }) => {
+  const sent = sentBy(page)
+  const letGo = await holdScripts(page)
+  const release = await holdPost(page)
   await page.clock.install()
   await page.goto('/register', { waitUntil: 'commit' })
   await write(page)
@@ -299,11 +305,7 @@ test('a script that comes while a plain form is on its way waits for the answer'
 test('a page whose style sheets hang is alive after the answer to a plain form that went meanwhile', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.route('**/static/css/**', () => {})
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/register', async (route) => {
-    if (route.request().method() === 'POST') await held
-    await route.continue()
-  })
+  const release = await holdPost(page)
   await page.clock.install()
   await page.goto('/register', { waitUntil: 'commit' })
   await write(page)

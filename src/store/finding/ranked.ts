@@ -18,9 +18,12 @@ const worth = (alike: Alike, weight: Weight) => points[alike][weight]
 /** An entry with what it is worth; `place`: where the word stands in its file that was found there. */
 export type Ranked = { kind: string; entry: string; day: string; points: number; place: number | undefined }
 
+/** Which entry it is among those of all kinds. */
+export const entryKey = ({ kind, entry }: { kind: string; entry: string }) => `${kind} ${entry}`
+
 /**
  * The entries of a kind that are found, each once: the best first, then the newest by its day, then the one that was added last.
- * `beside`: what each is worth by the words that it was not found by (worth-beside.ts).
+ * `beside`: what each is worth by the words that it was not found by, by `entryKey` (worth-beside.ts).
  */
 export function ranked(found: readonly Posting[], by: LookedFor, beside: ReadonlyMap<string, number>): Ranked[] {
   const alikeOf = new Map(by.words.map(({ word, alike }) => [word, alike]))
@@ -30,7 +33,7 @@ export function ranked(found: readonly Posting[], by: LookedFor, beside: Readonl
       kind,
       entry,
       day,
-      points: worth(alikeOf.get(word) ?? 'meant', weight) + (beside.get(`${kind} ${entry}`) ?? 0),
+      points: worth(alikeOf.get(word) ?? 'meant', weight) + (beside.get(entryKey({ kind, entry })) ?? 0),
       place: weight === 0 ? place : undefined,
     }
     const before = best.get(entry)

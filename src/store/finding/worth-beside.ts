@@ -4,7 +4,7 @@ import { idiomsOf } from '../engine.ts'
 import type { Db } from '../tables.ts'
 import { several } from './postings.ts'
 import type { Looking, Posting } from './postings-read.ts'
-import { worthOf } from './ranked.ts'
+import { entryKey, worthOf } from './ranked.ts'
 
 type Entry = { kind: string; entry: string; words: string }
 
@@ -13,9 +13,6 @@ const atOnce = 100
 
 /** Milliseconds for which entries are weighed before others have their turn. */
 const long = 5
-
-/** Which entry it is among those of all kinds. */
-export const entryKey = ({ kind, entry }: { kind: string; entry: string }) => `${kind} ${entry}`
 
 /** What each entry that was found is worth by the words that it was not found by, by `entryKey`. Others have their turn in between. */
 export async function worthBeside(db: Db, looking: readonly Looking[], found: readonly Posting[]): Promise<Map<string, number>> {
