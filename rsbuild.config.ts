@@ -149,6 +149,8 @@ export default defineConfig({
           react: 'react-dom/client',
           main: { import: './src/site/browser.tsx', dependOn: 'react' },
           boot: './src/site/boot.ts',
+          // Stands in every page and in no sheet: a sheet that holds later and names fonts has a browser lay out the page anew, for each of them.
+          fonts: './src/ui/fonts.css',
           'early-forms': './src/site/early-forms.ts',
           // Served by another name, with what it is told (src/site/installable.ts).
           'service-worker': './src/worker/service-worker.ts',
@@ -208,7 +210,10 @@ export default defineConfig({
         target: 'node',
         module: true,
         distPath: { root: 'dist/server' },
-        minify: false,
+        // Node keeps a program's text as long as it runs: one letter of it beyond Latin, in a comment too, makes it twice as large. Its lines stay: a failure names them.
+        minify: {
+          jsOptions: { minimizerOptions: { minify: false, mangle: false, compress: false, format: { comments: false, asciiOnly: true } } },
+        },
         sourceMap: true,
         overrideBrowserslist: ['node >= 24'],
         // Their programs of another language lie in files beside them; the process that converts pictures loads them alone.

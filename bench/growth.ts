@@ -7,7 +7,7 @@ import { newPostgres } from '../src/testing/postgres.ts'
 import { median, table, whole } from './figures.ts'
 import { administrator, insert, insertPostgres, notice } from './fill.ts'
 import { given } from './given.ts'
-import { highestOf, residentOf } from './process.ts'
+import { highestOf, residentOf, untilIdle } from './process.ts'
 import { type RawAnswer, rawAnswer } from './raw-answer.ts'
 import { type Site, startSite } from './site.ts'
 
@@ -30,6 +30,7 @@ type Figures = {
   searches: number[]
   lists: number[]
   hold: number
+  start: { seconds: number; highest: number }
   rest: number
   highest: number
 }
@@ -49,6 +50,8 @@ table(
     row('search, p99', ({ searches }) => p99(searches).toFixed(1)),
     ...lists.map((list, at) => row(`${list} whole, br, four at once: s`, (figures) => (figures.lists[at] ?? Number.NaN).toFixed(2))),
     row('longest /healthz meanwhile', ({ hold }) => hold.toFixed(1)),
+    row('after the start, until all is in the index: s', ({ start }) => start.seconds.toFixed(0)),
+    row('resident MB meanwhile, at most', ({ start }) => whole(start.highest)),
     row('resident MB, at rest', ({ rest }) => whole(rest)),
     row('resident MB, at most', ({ highest }) => whole(highest)),
   ],
@@ -78,6 +81,8 @@ async function measured(entries: number): Promise<Figures> {
 }
 
 async function figuresOf(site: Site, entries: number): Promise<Figures> {
+  const first = highestOf(site.pid)
+  const start = { seconds: await untilIdle(site.pid), highest: first() }
   const post = await administrator(site)
   const [sizes, times]: number[][] = [[], []]
   const timed = async (path: string) => {
@@ -115,7 +120,7 @@ async function figuresOf(site: Site, entries: number): Promise<Figures> {
   const meanwhile = await watch()
   // Afterwards, because whoever unpacks does not ask for /healthz meanwhile.
   for (const { list, answers } of told) for (const answer of answers) assertEntries(list, answer, entries)
-  return { sizes: sizes ?? [], times: times ?? [], searches, lists: told.map(({ seconds }) => seconds), rest, ...meanwhile }
+  return { sizes: sizes ?? [], times: times ?? [], searches, lists: told.map(({ seconds }) => seconds), start, rest, ...meanwhile }
 }
 
 /** Throws unless so many entries have come: a list that is refused, or cut short, is quick. */

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 
 // Linux tells what a process uses under /proc, in kB and in hundredths of a second; elsewhere these are undefined.
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
@@ -31,4 +32,18 @@ export function workedOf(pid: number): number {
   if (!existsSync(threads)) return Number.NaN
   const times = readdirSync(threads).map((thread) => Number(read(`${threads}/${thread}/schedstat`)?.split(' ')[0] ?? Number.NaN))
   return times.reduce((sum, time) => sum + time, 0) / 1e6
+}
+
+/**
+ * Waits until a process has had nothing to do for two seconds, and tells how many seconds that took: what a site does once after its
+ * start (whether anything lacks an address, or is not in the index) is not what a page or a search takes. Throws after four minutes.
+ */
+export async function untilIdle(pid: number): Promise<number> {
+  for (let seconds = 0, quiet = 0; seconds < 240; seconds += 1) {
+    const before = workedOf(pid)
+    await pause(1000)
+    quiet = workedOf(pid) - before < 30 ? quiet + 1 : 0
+    if (quiet === 2) return seconds - 1
+  }
+  throw new Error('The site still works four minutes after its start.')
 }

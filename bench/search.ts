@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import * as things from '../src/club/things.ts'
 import type { Thing } from '../src/contract/thing.ts'
 import * as migrations from '../src/start/migrations.ts'
@@ -12,7 +11,7 @@ import { askPostgres } from '../src/testing/ask-postgres.ts'
 import { newPostgres } from '../src/testing/postgres.ts'
 import { median, table, whole } from './figures.ts'
 import { given } from './given.ts'
-import { workedOf } from './process.ts'
+import { untilIdle, workedOf } from './process.ts'
 import { rawAnswer } from './raw-answer.ts'
 import { questions, rowsOf } from './said.ts'
 import { startSite } from './site.ts'
@@ -100,22 +99,13 @@ async function measured(entries: number, isPostgres: boolean): Promise<Figures> 
     rmSync(folder, { recursive: true, force: true })
   }
 }
-/** What a site does once after its start (whether anything lacks an address, or is not in the index) is not what a search takes. */
-async function atRest(pid: number) {
-  for (let seconds = 0, quiet = 0; quiet < 2; seconds += 1) {
-    if (seconds >= 120) throw new Error('The site still works two minutes after its start.')
-    const before = workedOf(pid)
-    await pause(1000)
-    quiet = workedOf(pid) - before < 30 ? quiet + 1 : 0
-  }
-}
 type Inserting = { insertInto: (table: string) => { values: (rows: object[]) => { execute: () => Promise<unknown> } } }
 
 async function asked(folder: string, settings: Record<string, string>) {
   const site = await startSite('main', folder, settings)
   const times = new Map<string, Asked[]>()
   try {
-    await atRest(site.pid)
+    await untilIdle(site.pid)
     for (let round = -3; round < rounds; round += 1)
       for (const { sort, q, isFound, within } of questions(round + 3)) {
         const [begun, before] = [performance.now(), workedOf(site.pid)]

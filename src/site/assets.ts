@@ -8,6 +8,7 @@ const none: Group = { js: [], css: [] }
 export type Style = { address: string; rules: Sheet }
 export type Assets = {
   boot: string
+  fonts: string
   earlyForms: string
   icon?: string
   worker?: string | undefined
@@ -26,6 +27,9 @@ export function assetsOf(folder: string, lasting = (address: string) => address,
   return {
     /** The inline script of every page. */
     boot: read(groups.boot?.js[0] ?? 'boot.js'),
+
+    /** The fonts that every page names in itself. */
+    fonts: (groups.fonts ?? none).css.map(read).join(''),
 
     /** The inline script of pages with a form that is posted. */
     earlyForms: read(groups['early-forms']?.js[0] ?? 'early-forms.js'),

@@ -46,12 +46,12 @@ function begin() {
   void fetchFonts()
 }
 
-/** Brings a whole style sheet, of which the page has what it needed to be painted: for paper, until something can be added to the page. */
+/** Brings a whole style sheet, of which the page has what it needed to be painted; it holds once something can be added to the page. */
 function fetchStyles(address: string) {
   const link = document.createElement('link')
-  link.rel = 'stylesheet'
   // To whom the scripts add tools at once they hold at once.
-  link.media = root.dataset.admin === undefined ? 'print' : 'all'
+  link.rel = root.dataset.admin === undefined ? 'preload' : 'stylesheet'
+  link.as = 'style'
   link.href = address
   // Behind the styles, of whose rules those for paper in the same layers take the place.
   document.querySelector('noscript')?.before(link)
@@ -59,7 +59,7 @@ function fetchStyles(address: string) {
 
 /** Has the whole style sheets hold for all. To do so takes a slow phone as long as a press may take, so it waits until somebody is at work, or React is about to take the page over (whole-sheets.ts). */
 function haveStyles() {
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media]')) sheet.media = 'all'
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[as=style]')) sheet.rel = 'stylesheet'
 }
 
 function fetchScript(address: string) {

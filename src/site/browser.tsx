@@ -1,5 +1,4 @@
 import '../ui/tokens.css'
-import '../ui/fonts.css'
 import '../ui/base.css'
 import '../ui/print.css'
 import { StrictMode, startTransition } from 'react'
@@ -35,12 +34,11 @@ async function start() {
   asNewerBrowsers()
   const { kept, stands } = document.documentElement.dataset
   const route = findRoute(stands ?? location.pathname)
-  const sheets = haveWholeSheets()
+  // What React adds at once, as a message, has no rules in the page. Before the page's own part, whose loader would ask for its sheet once more.
+  await haveWholeSheets()
   await nextTask()
   const page = await route?.fetch().catch(() => undefined)
   await nextTask()
-  // What React adds at once, as a message, has no rules in the page.
-  await sheets
   // The answer to a form that was sent without this script takes the place of the page (early-forms.ts). Last: one can go until then.
   await window.sending
   document.documentElement.dataset.waking = ''

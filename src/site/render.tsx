@@ -87,7 +87,7 @@ export function renderPage(
   const ruled = (state.loaded && page?.styles?.(state.loaded.data)) ?? ''
   // All the others come with the scripts (boot.ts): the less there is before the first paint, the sooner a phone paints.
   const classes = classesIn(body)
-  const needed = files.map(({ rules }) => rules(classes)).join('')
+  const needed = assets.fonts + files.map(({ rules }) => rules(classes)).join('')
   const styles = [needed, theme, ...(ruled === '' ? [] : [ruled])]
   const about = state.loaded && page?.about?.(state.loaded.data)
   const gone = state.error instanceof EntryGone ? state.error.went : undefined

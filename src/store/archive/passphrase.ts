@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
+import type { Identity, Recipient } from 'age-encryption'
 import { ArchiveClosed, ArchiveUnfit } from './archive-unfit.ts'
 import { streamOf } from './stream-of.ts'
 import { tellingFaults } from './telling-faults.ts'
@@ -21,6 +21,9 @@ const options = { authTagLength: 16 } as const
 const keyOf = (passphrase: string, salt: Uint8Array, power: number) =>
   derive(passphrase, Buffer.concat([Buffer.from(label), salt]), 32, { N: 2 ** power, r: 8, p: 1, maxmem: 2 ** (power + 11) })
 
+/** Read once it is wanted: most sites hardly ever open or close an archive, and it is an eighth of the site's program. */
+const age = () => import('age-encryption')
+
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
 /** As the library's own, but with Node's scrypt: that one holds the process for seconds. */
@@ -29,6 +32,7 @@ const recipientOf = (passphrase: string): Recipient => ({
     const salt = randomBytes(16)
     const cipher = createCipheriv('chacha20-poly1305', await keyOf(passphrase, salt, work), nonce, options)
     const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()])
+    const { Stanza } = await age()
     return [new Stanza(['scrypt', base64(salt), `${work}`], body)]
   },
 })
@@ -53,6 +57,7 @@ const identityOf = (passphrase: string): Identity => ({
 
 /** The same bytes as only who has the passphrase reads them: a file of age. */
 export async function* encrypted(bytes: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
+  const { Encrypter } = await age()
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipientOf(passphrase))
   yield* await encrypter.encrypt(streamOf(bytes))
@@ -100,6 +105,7 @@ export async function* decrypted(bytes: AsyncIterable<Uint8Array>, passphrase: s
 async function* opened(bytes: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
   const source = tellingFaults(bytes)
   try {
+    const { Decrypter } = await age()
     const decrypter = new Decrypter()
     decrypter.addIdentity(identityOf(passphrase))
     yield* await decrypter.decrypt(streamOf(source.bytes))
