@@ -9,7 +9,8 @@ const between = /[^\p{L}\p{M}\p{N}]+/gu
 /** Longer than any, also with the number that tells it apart from others. */
 const mostAsked = 100
 
-const graphemes = new Intl.Segmenter('en')
+// Made once a title is so long: the first takes a slow phone a tenth of a second.
+let graphemes: Intl.Segmenter | undefined
 
 /**
  * A text as an address says it, readable in any script: small letters, marks and digits, and one hyphen for whatever stands between
@@ -33,6 +34,7 @@ export function slugOfTitle(title: string): string | undefined {
   const whole = slugged(title.slice(0, 8 * longest))
   if (whole.length <= longest) return whole === '' ? undefined : whole
   let cut = ''
+  graphemes ??= new Intl.Segmenter('en')
   for (const { segment } of graphemes.segment(whole)) {
     if (cut.length + segment.length > longest) break
     cut += segment

@@ -18,6 +18,9 @@ export type ForEach = <Row, Name extends string>(
   around?: (those: RawBuilder<unknown>) => RawBuilder<Row>,
 ) => Promise<Row[]>
 
+/** A query in its order, each column of which is written as it is told. */
+export type Asked<DB, TB extends keyof DB, Row> = (way: (column: string) => RawBuilder<unknown>) => SelectQueryBuilder<DB, TB, Row>
+
 /** What the engines write in different words. Everything else is one query for both. */
 export type Idioms = {
   /** Whether a column holds a term, in any case. */
@@ -28,8 +31,8 @@ export type Idioms = {
   inSearch: (column: string) => RawBuilder<unknown>
   /** The database's own clock, in milliseconds since 1970, and so many milliseconds later. */
   clock: (later: number) => AliasableExpression<number>
-  /** The first rows of a search in a table of any length, in the query's own order. */
-  first: <Row>(db: Db, table: string, query: SelectQueryBuilder<never, never, Row>, limit: number) => Promise<Row[]>
+  /** The first rows that are found in a table of any length, in the order in which they are asked for. */
+  first: <Row>(db: Db, table: string, asked: Asked<never, never, Row>, found: RawBuilder<boolean>, limit: number) => Promise<Row[]>
   allOf: AllOf
   forEach: ForEach
   /** Takes what was erased from these tables out of the database's files as well, as far as it can; false where it is to be asked again, as where `ending` ends it. */

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { unreadable } from '../contract/characters.ts'
-import { idiomsOf } from './engine.ts'
+import { type Asked, idiomsOf } from './engine.ts'
 import { inPieces, isFound, type Pieces } from './pieces.ts'
 import type { Db } from './tables.ts'
 
@@ -26,20 +26,19 @@ export const hasCase = (text: string) => [...text].some((letter) => letter > '\u
 export type Search = { q?: string | undefined; limit?: number | undefined; searchIn: readonly string[] }
 
 /**
- * The first rows of a list, or of what is found in it. `asked` makes the query, in its order, with each column of that order
- * written as it is told: a search goes another way through a long table than a list does.
+ * The first rows of a list, or of what is found in it, which goes another way through a long table than a list does.
  */
 export async function firstRows<DB, TB extends keyof DB, Row>(
   db: Db,
   table: string,
   { limit, searchIn, ...looked }: Search,
-  asked: (way: typeof byIndex) => SelectQueryBuilder<DB, TB, Row>,
+  asked: Asked<DB, TB, Row>,
 ): Promise<Row[]> {
   const term = termIn(looked)
+  if (term === undefined) return (limit === undefined ? asked(byIndex) : asked(byIndex).limit(limit)).execute()
   const { inSearch, first } = idiomsOf(db)
-  const query = term === undefined ? asked(byIndex) : asked(inSearch).where(foundIn(db, searchIn, term))
-  if (limit === undefined) return query.execute()
-  return term === undefined ? query.limit(limit).execute() : first(db, table, query as never, limit)
+  const found = foundIn(db, searchIn, term)
+  return limit === undefined ? asked(inSearch).where(found).execute() : first(db, table, asked as never, found, limit)
 }
 
 /** The whole of a list, or of what is found in it, piece by piece. */

@@ -1,4 +1,3 @@
-const words = new Intl.RelativeTimeFormat('en')
 const minute = 60_000
 const units = [
   ['day', 24 * 60 * minute],
@@ -8,6 +7,8 @@ const units = [
 
 /** How long ago something was, as one says it: “3 hours ago”. */
 export function agoWords(milliseconds: number) {
-  const unit = units.find(([, length]) => milliseconds >= length)
-  return unit === undefined ? 'a moment ago' : words.format(-Math.floor(milliseconds / unit[1]), unit[0])
+  const [unit, length] = units.find(([, length]) => milliseconds >= length) ?? []
+  if (unit === undefined) return 'a moment ago'
+  const many = Math.floor(milliseconds / length)
+  return `${many} ${unit}${many === 1 ? '' : 's'} ago`
 }

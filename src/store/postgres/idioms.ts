@@ -18,7 +18,7 @@ export const idiomsBy = (long: Pool): Idioms => ({
   said: (json, name) => sql<string>`(${json})::json ->> ${name}::text`,
   inSearch: byIndex,
   clock: (later) => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint + ${later}::bigint`,
-  first: (_db, _table, query, limit) => query.limit(limit).execute(),
+  first: (_db, _table, asked, found, limit) => asked(byIndex).where(found).limit(limit).execute(),
   allOf,
   forEach,
   settle: settleBy(long),

@@ -3,7 +3,7 @@ import type { Idioms } from '../engine.ts'
 import { hasCase } from '../search.ts'
 import { allOf, forEach } from './in-one-go.ts'
 import { settle } from './settle.ts'
-import { inSlices } from './slices.ts'
+import { inSearch, inSlices } from './slices.ts'
 
 // LIKE is four times as fast as comparing folded texts, but of a long term of one letter it takes seconds.
 const short = 64
@@ -22,7 +22,7 @@ function contains(column: string, term: string) {
 export const idioms: Idioms = {
   contains,
   said: (json, name) => sql<string>`${json} ->> ${name}`,
-  inSearch: (column) => sql`+${sql.ref(column)}`,
+  inSearch,
   clock: (later) => sql<number>`cast(unixepoch('subsec') * 1000 as integer) + ${later}`,
   first: inSlices,
   allOf,

@@ -21,3 +21,15 @@ test('after any number of statements those that are asked again and again are pr
   other(0)
   expect(prepare.mock.calls.length - before).toBe(1)
 })
+
+test('of long statements fewer are kept than of short ones', () => {
+  const database = new DatabaseSync(':memory:')
+  onTestFinished(() => database.close())
+  const prepare = vi.spyOn(database, 'prepare')
+  const ask = queriesOf(database)
+  const long = (at: number) => ask(CompiledQuery.raw(`select ${at} in (${Array(2000).fill('0').join()}) as other`))
+  for (let round = 0; round < 2; round += 1) for (let at = 0; at < 20; at += 1) long(at)
+  expect(prepare).toHaveBeenCalledTimes(20)
+  for (let round = 0; round < 2; round += 1) for (let at = 0; at < 60; at += 1) long(at)
+  expect(prepare.mock.calls.length).toBeGreaterThan(100)
+})

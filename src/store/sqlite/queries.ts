@@ -3,24 +3,27 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { noted } from '../action.ts'
 import { isWrite } from '../writes.ts'
 
-/** So many letters of statements are kept prepared: one that names three hundred words takes a hundred times the memory of one that names a row. */
-const most = 100_000
+/** So much is kept prepared: letters of statements, one of which that names three hundred words takes a hundred times the memory of a short one. */
+const most = 150_000
+/** What a statement takes, in letters, however short it is. */
+const each = 200
+const sizeOf = (sql: string) => sql.length + each
 
 /** Runs queries on one connection; those of its statements that were asked last are kept prepared. */
 export function queriesOf(database: DatabaseSync) {
   const statements = new Map<string, StatementSync>()
-  let letters = 0
+  let kept = 0
   const prepared = (sql: string) => {
-    const kept = statements.get(sql)
-    const statement = kept ?? database.prepare(sql)
-    if (kept === undefined) letters += sql.length
+    const known = statements.get(sql)
+    const statement = known ?? database.prepare(sql)
+    if (known === undefined) kept += sizeOf(sql)
     // A map is in the order in which it was filled: what is asked goes behind all others, and the first was asked longest ago.
     statements.delete(sql)
     statements.set(sql, statement)
     for (const first of statements.keys()) {
-      if (letters <= most || first === sql) break
+      if (kept <= most || first === sql) break
       statements.delete(first)
-      letters -= first.length
+      kept -= sizeOf(first)
     }
     return statement
   }
