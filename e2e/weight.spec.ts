@@ -34,9 +34,7 @@ test('a visitor loads of the build what the page names, and the two fonts; and l
     await page.locator('html[data-alive][data-fonts]').waitFor()
     await page.locator('html[data-live]').waitFor()
     const namedScripts = (await page.locator('#data').getAttribute('data-scripts'))?.split(' ') ?? []
-    const sheets = await page
-      .locator('link[as=style]')
-      .evaluateAll((sheets) => sheets.map((sheet) => sheet.getAttribute('href') ?? ''))
+    const sheets = await page.locator('link[as=style]').evaluateAll((sheets) => sheets.map((sheet) => sheet.getAttribute('href') ?? ''))
     const named = [...namedScripts, ...sheets].sort()
     const later = built().filter(({ name }) => !named.includes(name) && !name.endsWith('.woff2'))
     expect

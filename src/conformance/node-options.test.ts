@@ -6,7 +6,7 @@ test('Node is started with the same options wherever the site is', () => {
     config: { node: string; env: string }
     scripts: Record<string, string>
   }
-  expect(config.node).toMatch(/^--max-semi-space-size=\d+ --max-old-space-size=\d+ --v8-pool-size=1 --memory-saver-mode$/)
+  expect(config.node).toMatch(/^--max-semi-space-size=\d+ --max-old-space-size=\d+ --v8-pool-size=1$/)
   const serving = Object.entries(scripts).filter(([, script]) => /dist\/server\/(?:main|demo)\.js/.test(script))
   expect(serving.map(([name]) => name).sort()).toEqual(['demo', 'start'])
   for (const [name, script] of serving)
