@@ -59,7 +59,7 @@ function fetchStyles(address: string) {
 
 /** Has the whole style sheets hold for all. To do so takes a slow phone as long as a press may take, so it waits until somebody is at work, or React is about to take the page over (whole-sheets.ts). */
 function haveStyles() {
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[as=style]')) sheet.rel = 'stylesheet'
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('[as=style]')) sheet.rel = 'stylesheet'
 }
 
 function fetchScript(address: string) {

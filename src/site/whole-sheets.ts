@@ -11,7 +11,7 @@ const patience = 2000
  */
 export async function haveWholeSheets() {
   const late = new Promise((resolve) => setTimeout(resolve, patience))
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[as=style]')) {
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('[as=style]')) {
     await idle()
     sheet.rel = 'stylesheet'
     // In their order: where one comes to hold before another, Chromium takes all fonts for others, and lays out the whole page anew.

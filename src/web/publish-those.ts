@@ -34,6 +34,7 @@ export async function publishThose(thing: Published, those: Those, { signal, tel
     if (signal.aborted) break
   }
   const left = those.map(({ id }) => id).filter((id) => !done.includes(id) && !gone.includes(id))
+  const listed = new Intl.ListFormat('en-GB')
   const refusals = [...refused].map(([why, names]) => ` ${listed.format(names)} ${names.length === 1 ? 'was' : 'were'} not: ${why}`)
   return { message: `${sumOf(thing, done.length, those.length)}${refusals.join('')}`, id: done.at(-1), left }
 }
@@ -63,5 +64,3 @@ function sumOf({ words }: Published, done: number, of: number) {
   if (done === of) return `${of} ${of === 1 ? words.one : words.several} published.`
   return done === 0 ? 'Nothing was published.' : `${done} of ${of} ${words.several} published.`
 }
-
-const listed = new Intl.ListFormat('en-GB')
