@@ -6,6 +6,7 @@ import { publicRoutes } from '../bench/public-routes.ts'
 import { rawAnswer } from '../bench/raw-answer.ts'
 import { startSite } from '../bench/site.ts'
 import { launch } from './browser.ts'
+import { hold } from './hold.ts'
 import { demoTest as test } from './site.ts'
 
 // What a page is before its scripts and its whole style sheets come (docs/decisions/0109).
@@ -135,6 +136,37 @@ test('a style sheet that is lost on its way is asked for again', async ({ demo }
   expect(lost).toBeGreaterThan(3)
   await browser.close()
 })
+
+for (const pressed of [false, true])
+  test(`style sheets that were lost once hold before the page is alive${pressed ? ', also after a key was pressed' : ''}`, async ({
+    demo,
+  }) => {
+    const browser = await launch()
+    const page = await browser.newPage({ serviceWorkers: 'block', viewport: { width: 360, height: 800 } })
+    const lost = new Set<string>()
+    await page.route('**/static/css/**', (route) => {
+      const address = route.request().url()
+      if (lost.has(address)) return route.continue()
+      lost.add(address)
+      return route.abort()
+    })
+    const bringScripts = await hold(page, '**/static/js/**')
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const { alive, held } = document.documentElement.dataset
+        if (alive === undefined || held !== undefined) return
+        const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[as=style]')]
+        document.documentElement.dataset.held = `${sheets.filter(({ rel, sheet }) => rel === 'stylesheet' && sheet !== null).length}`
+      }).observe(document, { attributes: true, subtree: true })
+    })
+    await page.goto(`${demo.origin}/events`)
+    await expect.poll(() => lost.size).toBe(2)
+    if (pressed) await page.keyboard.press('Shift')
+    await page.waitForTimeout(100)
+    bringScripts()
+    await expect(page.locator('html[data-alive]')).toHaveAttribute('data-held', '2')
+    await browser.close()
+  })
 
 test('paper has its rules without a script', async ({ demo }) => {
   const browser = await launch()

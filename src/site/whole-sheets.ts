@@ -14,8 +14,9 @@ export async function haveWholeSheets() {
   for (const sheet of document.querySelectorAll<HTMLLinkElement>('[as=style]')) {
     await idle()
     sheet.rel = 'stylesheet'
+    // A new link for each: nothing says of one that was a preload that it failed, and what is on its way is not asked for twice.
     // In their order: where one comes to hold before another, Chromium takes all fonts for others, and lays out the whole page anew.
-    if (!isHere(sheet)) await Promise.race([endOf(sheet.sheet === null ? sheet : askAgain(sheet), pauses), late])
+    if (!isHere(sheet)) await Promise.race([endOf(askAgain(sheet), pauses), late])
   }
 }
 
@@ -30,14 +31,14 @@ const endOf = (sheet: HTMLLinkElement, [pause, ...more]: readonly number[]) =>
   new Promise<unknown>((resolve) => {
     sheet.onload = resolve
     sheet.onerror = () => {
-      if (pause !== undefined) setTimeout(() => void endOf(askAgain(sheet), more), pause * 1000)
       resolve(undefined)
+      if (pause !== undefined) setTimeout(() => void endOf(askAgain(sheet), more), pause * 1000)
     }
   })
 
-function askAgain(lost: HTMLLinkElement) {
-  const sheet = lost.cloneNode() as HTMLLinkElement
-  lost.replaceWith(sheet)
+function askAgain(link: HTMLLinkElement) {
+  const sheet = link.cloneNode() as HTMLLinkElement
+  link.replaceWith(sheet)
   return sheet
 }
 
