@@ -95,8 +95,9 @@ export const changesOf = (db: Db) => {
     /** The changes of one entry, or of all, the newest first; a page of them, or all that is found in pieces. */
     async *list({ limit, q, ...asked }: ChangesQuery, of?: Of): Pieces<Noted> {
       const search = { q, searchIn: ['before', 'after'] }
+      const ways = (way: typeof byIndex, isWide = false) => (isWide ? listed({ after: asked.after }, of, way) : listed(asked, of, way))
       if (limit === undefined) yield* mapped(allRows(db, search, listed(asked, of)), readable)
-      else yield (await firstRows(db, 'history', { ...search, limit }, (way) => listed(asked, of, way))).map(readable)
+      else yield (await firstRows(db, 'history', { ...search, limit }, ways)).map(readable)
     },
 
     /** The last that is noted of each of these entries. */

@@ -18,8 +18,14 @@ export type ForEach = <Row, Name extends string>(
   around?: (those: RawBuilder<unknown>) => RawBuilder<Row>,
 ) => Promise<Row[]>
 
-/** A query in its order, each column of which is written as it is told. */
-export type Asked<DB, TB extends keyof DB, Row> = (way: (column: string) => RawBuilder<unknown>) => SelectQueryBuilder<DB, TB, Row>
+/**
+ * A query in its order, each column of which is written as it is told; with `isWide` what of it no index finds in this order may be
+ * left off, so that its first rows are found without going through the table.
+ */
+export type Asked<DB, TB extends keyof DB, Row> = (
+  way: (column: string) => RawBuilder<unknown>,
+  isWide?: boolean,
+) => SelectQueryBuilder<DB, TB, Row>
 
 /** What the engines write in different words. Everything else is one query for both. */
 export type Idioms = {

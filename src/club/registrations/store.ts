@@ -28,7 +28,7 @@ export const studentsOf = (db: Db) => {
 
   /** The last who registered first; `searchIn` is where `q` is looked for. */
   const newestFirst = ({ limit, q, ...filter }: Filter, searchIn: readonly Column[]) =>
-    firstRows(db, 'students', { limit, q, searchIn }, (way) => asked(filter, 'desc', way))
+    firstRows(db, 'students', { limit, q, searchIn }, (way, isWide) => asked(isWide ? { after: filter.after } : filter, 'desc', way))
 
   return {
     /** Adds a student and returns the id; undefined when the roll number is there already. One statement, so a rush is safe. */

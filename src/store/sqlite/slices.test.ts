@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
-import { createQueryId, type RootOperationNode, sql } from 'kysely'
+import { type CompiledQuery, createQueryId, type RootOperationNode, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { events } from '../../club/events/contract.ts'
+import { studentsOf } from '../../club/registrations/store.ts'
 import * as migrations from '../../start/migrations.ts'
 import { loopTurns } from '../../testing/loop-turns.ts'
+import { changesOf } from '../changes.ts'
 import { openStore } from '../open.ts'
 import { byIndex, foundIn } from '../search.ts'
 import { inSlices } from './slices.ts'
@@ -100,6 +102,26 @@ test('what most entries say is found among the first of the list, and the table 
       .orderBy(way('eventDate'))
   expect(await inSlices(counted, 'events', inOrder, foundIn(db, searched, 'night'), 40, 100)).toHaveLength(40)
   expect(asked).toBe(1)
+})
+
+test('of a list by what few of its entries are, the first are looked for among the first of the whole, not through the table', async () => {
+  const { db } = await mixed(400)
+  const nodes: RootOperationNode[] = []
+  const heard = db.withPlugin({
+    transformQuery: ({ node }) => {
+      nodes.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  for await (const _ of changesOf(heard).list({ q: 'night', limit: 51, what: 'delete', after: '09' }));
+  await studentsOf(heard).newestFirst({ q: 'night', limit: 51, year: 'IV', after: '09' }, ['name'])
+  const looks = nodes.map((node) => db.getExecutor().compileQuery(node, createQueryId()))
+  for (const table of ['history', 'students']) {
+    const [look] = looks.filter(({ sql }) => sql.includes(`from "${table}"`))
+    const { rows } = await db.executeQuery<{ detail: string }>({ ...(look as CompiledQuery), sql: `explain query plan ${look?.sql}` })
+    expect(rows.map(({ detail }) => detail)).toContain(`SEARCH ${table} USING COVERING INDEX sqlite_autoindex_${table}_1 (id<?)`)
+  }
 })
 
 test.for([

@@ -28,7 +28,7 @@ export async function inSlices<Row>(
   const open = db as unknown as Kysely<Record<string, Record<string, number>>>
   const best = () => sql<boolean>`rowid in (select value from json_each(${JSON.stringify(rowids)}))`
   const query = asked(inSearch).where(found)
-  const first = asked(byIndex)
+  const first = asked(byIndex, true)
     .clearSelect()
     .select(sql<number>`rowid`.as('row'))
     .limit(Math.ceil(slice / 2))
