@@ -11,6 +11,7 @@ import { loopTurns } from '../../testing/loop-turns.ts'
 import { changesOf } from '../changes.ts'
 import { openStore } from '../open.ts'
 import { byIndex, foundIn } from '../search.ts'
+import type { Db } from '../tables.ts'
 import { inSlices } from './slices.ts'
 
 async function opened() {
@@ -34,6 +35,18 @@ async function mixed(many: number) {
   )
   await sql`delete from events where rowid % 11 < 4 or rowid between 100 and 160`.execute(store.db)
   return store
+}
+/** A database by which it is heard what is asked, and that as it is asked. */
+function hearing(db: Db) {
+  const nodes: RootOperationNode[] = []
+  const heard = db.withPlugin({
+    transformQuery: ({ node }) => {
+      nodes.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return { heard, looks: () => nodes.map((node) => db.getExecutor().compileQuery(node, createQueryId())) }
 }
 const columns = ['eventDate', 'time', 'id'] as const
 const searched = ['eventTitle', 'description'] as const
@@ -61,23 +74,16 @@ test('what is found slice by slice is what one look at the whole finds, in the s
 
 test('each slice goes by the places of its rows, and reads no more of the table', async () => {
   const { db } = await mixed(400)
-  const nodes: RootOperationNode[] = []
-  const heard = db.withPlugin({
-    transformQuery: ({ node }) => {
-      nodes.push(node)
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
+  const { heard, looks } = hearing(db)
   const asked = (way: typeof byIndex) => {
     let query = heard.selectFrom('events' as never).select('id' as never)
     for (const column of columns) query = query.orderBy(way(column), 'desc')
     return query.where(sql<boolean>`(+eventDate, +time, +id) < ('2030-02-01', '', '')`)
   }
   expect(await inSlices(heard, 'events', asked, foundIn(db, searched, 'night'), 51, 100)).toHaveLength(51)
-  const looks = nodes.map((node) => db.getExecutor().compileQuery(node, createQueryId())).filter(({ sql }) => sql.includes('between'))
-  expect(looks.length).toBeGreaterThanOrEqual(3)
-  for (const look of looks) {
+  const slices = looks().filter(({ sql }) => sql.includes('between'))
+  expect(slices.length).toBeGreaterThanOrEqual(3)
+  for (const look of slices) {
     const { rows } = await db.executeQuery<{ detail: string }>({ ...look, sql: `explain query plan ${look.sql}` })
     const steps = rows.map(({ detail }) => detail)
     expect(steps).toContain('SEARCH events USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)')
@@ -106,19 +112,11 @@ test('what most entries say is found among the first of the list, and the table 
 
 test('of a list by what few of its entries are, the first are looked for among the first of the whole, not through the table', async () => {
   const { db } = await mixed(400)
-  const nodes: RootOperationNode[] = []
-  const heard = db.withPlugin({
-    transformQuery: ({ node }) => {
-      nodes.push(node)
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
+  const { heard, looks } = hearing(db)
   for await (const _ of changesOf(heard).list({ q: 'night', limit: 51, what: 'delete', after: '09' }));
   await studentsOf(heard).newestFirst({ q: 'night', limit: 51, year: 'IV', after: '09' }, ['name'])
-  const looks = nodes.map((node) => db.getExecutor().compileQuery(node, createQueryId()))
   for (const table of ['history', 'students']) {
-    const [look] = looks.filter(({ sql }) => sql.includes(`from "${table}"`))
+    const [look] = looks().filter(({ sql }) => sql.includes(`from "${table}"`))
     const { rows } = await db.executeQuery<{ detail: string }>({ ...(look as CompiledQuery), sql: `explain query plan ${look?.sql}` })
     expect(rows.map(({ detail }) => detail)).toContain(`SEARCH ${table} USING COVERING INDEX sqlite_autoindex_${table}_1 (id<?)`)
   }
