@@ -94,7 +94,6 @@ export async function insertPostgres(address: string, entries: number) {
       select '0' || lpad(at::text, 25, '0'), 'Student ' || at, 'AM.EN.U4E' || lpad(at::text, 7, '0'), 'I', 'EEE', 'Embedded Systems',
         '9876543210', '2026-01-01T00:00:00.000Z', at % 2 from generate_series(1, ${entries}) at`,
   )
-  await askPostgres(address, dueAtOnce)
   await askPostgres(address, 'analyze')
 }
 
