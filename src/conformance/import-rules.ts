@@ -31,7 +31,7 @@ const noSite = (name: string, may: string[], what: string): Rule => ({
  * file's own folder. The first rule that fits a file holds; a file that none fits has no place in the layout.
  */
 export const rules: Rule[] = [
-  { files: ['src/**/*.test.{ts,tsx}', 'src/testing/*', 'src/conformance/*'], may: ['**'], because: 'tests may look everywhere' },
+  { files: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/conformance/*'], may: ['**'], because: 'tests may look everywhere' },
   { files: ['src/contract/*'], may: ['zod/mini', '~/*'], because: 'contract/ says what can be said' },
   {
     files: ['src/store/*'],

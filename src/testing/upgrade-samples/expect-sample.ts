@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { runCommand } from '../run-command.ts'
+import { writeOldSite } from './old-site.ts'
+import { contents } from './opened.ts'
+import { readSite, type Send } from './read-site.ts'
+
+const cookieOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0] ?? '')
+    .join('; ')
+
+/** Logs in as each administrator of the sample and shows the passkey; returns the cookies of the first one. */
+export async function logInToSample(send: Send) {
+  const sessions: string[] = []
+  for (const account of contents.accounts) {
+    const login = await send('POST', '/api/adminlogin', { body: account })
+    expect(await login.json(), account.name).toMatchObject({ success: true })
+    const cookie = cookieOf(login)
+    const passkey = await send('POST', '/api/checkSixteen', { body: { passkey: contents.passkey }, cookie })
+    expect(await passkey.json()).toMatchObject({ success: true })
+    sessions.push(cookieOf(passkey) || cookie)
+  }
+  return sessions[0] ?? ''
+}
+
+/** Checks that a site shows everything that the sample contained. Fields that were added since are no difference. */
+export async function expectSample(send: Send, cookie: string) {
+  expect(await readSite(send, cookie, contents.wanted)).toMatchObject(contents.shown)
+  await expectNoRowAnew(send)
+}
+
+/** A student of the sample who registers again is refused. */
+async function expectNoRowAnew(send: Send) {
+  const again = await send('POST', '/api/studentRegister', { body: contents.registration.body })
+  expect(again.status).toBe(409)
+}
+
+/** Checks what an archive leaves out: open sessions, an upload under way, the reply to a registration that is sent again. */
+export async function expectUnderWay(send: Send) {
+  const { upload, cookie, registration } = contents
+  expect(await (await send('GET', `/api/upload/${upload}`, { cookie })).json()).toMatchObject({ received: 1000 })
+  const again = await send('POST', '/api/studentRegister', registration)
+  expect(await again.json()).toEqual({ success: true, message: 'Registration successful' })
+}
+
+/** Checks that importing the same old site again would add nothing. */
+export async function expectImported(environment: Record<string, string>) {
+  const old = mkdtempSync(join(tmpdir(), 'club-old-site-'))
+  onTestFinished(() => rmSync(old, { recursive: true, force: true }))
+  writeOldSite(old)
+  const { printed } = await runCommand('import', environment, old, '--dry-run')
+  expect(printed).toMatch(/^ *notifications +0 +1 +0 +0$/m)
+}

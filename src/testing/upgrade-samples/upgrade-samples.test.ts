@@ -1,0 +1,41 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import * as migrations from '../../start/migrations.ts'
+import { restoreSite } from '../../store/archive/restore-site.ts'
+import { archivable, sourceOf } from '../archives.ts'
+import { expectImported, expectSample, expectUnderWay, logInToSample } from './expect-sample.ts'
+import { contents, onOpened, samples, soonAfter } from './opened.ts'
+
+function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'club-upgrade-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('a data folder of an old version opens with everything in it', async () => {
+  const folder = newFolder()
+  cpSync(join(samples, 'sqlite'), folder, { recursive: true })
+  await onOpened({ folder, database: folder }, async (send) => {
+    await expectSample(send, contents.cookie)
+    await expectUnderWay(send)
+    await logInToSample(send)
+  })
+  await expectImported({ DATA_DIR: folder })
+})
+
+test('a backup archive of an old version restores everything, and ends sessions', async () => {
+  const folder = newFolder()
+  mkdirSync(join(folder, 'media'))
+  const site = {
+    ...(await archivable({ database: folder, files: { folder: join(folder, 'media') } }, undefined, migrations)),
+    now: async () => soonAfter,
+  }
+  await restoreSite(sourceOf(readFileSync(join(samples, 'backup.tar'))), site, site, () => {})
+  await onOpened({ folder, database: folder }, async (send) => {
+    expect((await send('GET', '/api/students', { cookie: contents.cookie })).status).toBe(401)
+    await expectSample(send, await logInToSample(send))
+  })
+  await expectImported({ DATA_DIR: folder })
+})
