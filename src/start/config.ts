@@ -55,6 +55,7 @@ const variables = {
   TRUST_PROXY: whole(0, 9),
   CDN: z.enum(['0', '1'], '0 or 1'),
   OFFLINE: z.enum(['0', '1'], '0 or 1'),
+  WITHOUT_BACKUP: z.enum(['0', '1'], '0 or 1'),
   ADMIN_NAME: ours('a name of 1 to 200 characters', (typed) => text('').accepts.safeParse(typed).success),
   ADMIN_EMAIL: ours('an email address', (typed) => email('').accepts.safeParse(typed).success),
   ADMIN_PASSWORD: ours('at least 8 characters', (typed) => secret('', 8).accepts.safeParse(typed).success),
@@ -117,6 +118,8 @@ export function configOf(environment: Record<string, string | undefined>) {
     /** Where copies of the site go, if anywhere. */
     copies,
     passphrase: optional('BACKUP_PASSPHRASE'),
+    /** Whether migrations may run without a backup to go back to. */
+    withoutBackup: read('WITHOUT_BACKUP', '0') === '1',
     smtpUrl: optional('SMTP_URL'),
     mailFrom: read('MAIL_FROM', 'Club website <club@localhost.localdomain>'),
     publicOrigin: optional('PUBLIC_ORIGIN'),

@@ -10,6 +10,7 @@ import { SiteMoved } from '../store/move/moved-away.ts'
 import { CannotMove } from '../store/move/trouble.ts'
 import { DatabaseUnfit } from '../store/postgres/fit.ts'
 import { DatabaseAway } from '../store/postgres/open.ts'
+import { NoBackup } from './backup-before-migration.ts'
 import { ClockOff } from './clock.ts'
 import { WrongConfig } from './config.ts'
 
@@ -26,7 +27,8 @@ function user() {
 export function friendlyError(error: unknown): unknown {
   if (error instanceof WrongConfig || error instanceof GuessableKey || error instanceof DatabaseNewer) return error.message
   if (error instanceof DatabaseForeign || error instanceof ClockOff || error instanceof SiteMoved) return error.message
-  if (error instanceof MetricsUnheard || error instanceof ArchiveUnfit || error instanceof CannotMove) return error.message
+  if (error instanceof NoBackup || error instanceof MetricsUnheard || error instanceof ArchiveUnfit || error instanceof CannotMove)
+    return error.message
   if (error instanceof DatabaseAway || error instanceof DatabaseUnfit) return `DATABASE_URL cannot be used. ${error.message}`
   if (error instanceof DatabaseOlder)
     return `A dry run changes nothing in the database of DATABASE_URL, but ${error.message}: start the site on it once with this version, then look again.`

@@ -4,7 +4,8 @@ import { environment } from './environment.ts'
 import { giveUp, start } from './start.ts'
 
 try {
-  await start(configOf(environment()))
+  const asked = process.argv.includes('--without-backup') ? { WITHOUT_BACKUP: '1' } : {}
+  await start(configOf({ ...environment(), ...asked }))
 } catch (error) {
   giveUp(error)
 }

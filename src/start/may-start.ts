@@ -3,18 +3,22 @@ import { clockOf } from '../store/engine.ts'
 import { stateOf } from '../store/migrate.ts'
 import { bucketSign, settingsOf } from '../store/settings.ts'
 import type { Db } from '../store/tables.ts'
+import { backupBeforeMigration } from './backup-before-migration.ts'
 import { assertClock } from './clock.ts'
 import type { SiteAt } from './media-at.ts'
 
 /**
- * Looks whether a site may start on a database, which has its older form then or is empty: by the clocks, and by the bucket.
- * Throws ClockOff or BucketUnfit.
+ * Checks whether a site may start on a database, before migrations run: the clocks, the bucket, and a backup to go back to, which
+ * `say` names. Throws ClockOff, BucketUnfit or NoBackup.
  */
 export const mayStart =
-  ({ bucket }: SiteAt, now: () => Date) =>
+  (site: SiteAt, now: () => Date, say: (sentence: string) => void = console.info) =>
   async (db: Db) => {
+    const { bucket } = site
     assertClock(await clockOf(db), now())
     if (bucket) await mediaInBucket(bucket).assertFree(() => signIn(db))
+    const backup = await backupBeforeMigration(db, site, now())
+    if (backup !== undefined) say(backup)
   }
 
 /** By which the site knows its bucket; undefined where it has none yet. */

@@ -68,7 +68,10 @@ export async function start(
   const log = pino({ level: config.logLevel })
   const metrics = await figuresOf(config)
   await assertNotMoved(config.database)
-  const store = await openStore(config.database, migrations, { tell: metrics?.asked, before: mayStart(config, now) })
+  const store = await openStore(config.database, migrations, {
+    tell: metrics?.asked,
+    before: mayStart(config, now, (backup) => log.info(backup)),
+  })
   const mailer = mailerOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
   const place = await mediaAt(config, store)
   const media = notedMedia(metrics ? countedMedia(place, metrics) : place, store.db)

@@ -90,4 +90,6 @@ export type Place = {
   /** Does something with the rows and changes nothing: with a copy, in which everything may be done, or with the database as it is. */
   read: <T>(how: { copied: (folder: string) => Promise<T>; asItIs: (db: Db) => Promise<T> }) => Promise<T>
   open: (writes: Writes, steps: Steps) => Promise<Engine>
+  /** Writes a copy of the database to a new file, without syncing it to disk; undefined where the database is not a file. */
+  copyTo: ((file: string) => void) | undefined
 }

@@ -12,6 +12,7 @@ export const onServer = (at: PostgresAt): Place => ({
   name: nameOf(at),
   folder: undefined,
   files: [],
+  copyTo: undefined,
   isBegun: () => readPostgres(at, isStarted),
   look: () => lookAtPostgres(at),
   mend: (error) =>

@@ -11,18 +11,18 @@ import { databaseIn } from './database-file.ts'
 export async function onCopy<T>(dataDir: string, action: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'club-import-'))
   try {
-    copyInto(folder, databaseIn(dataDir))
+    if (existsSync(databaseIn(dataDir))) copyDatabase(dataDir, databaseIn(folder))
     return await action(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function copyInto(folder: string, file: string) {
-  if (!existsSync(file)) return
-  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+/** Writes a copy of a folder's database, as it is now, to a new file. Does not sync it to disk. */
+export function copyDatabase(dataDir: string, to: string) {
+  const database = new DatabaseSync(databaseIn(dataDir), { readOnly: true, timeout: 5000 })
   try {
-    database.prepare('VACUUM INTO ?').run(databaseIn(folder))
+    database.prepare('VACUUM INTO ?').run(to)
   } finally {
     database.close()
   }

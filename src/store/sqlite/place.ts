@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import type { Place } from '../engine.ts'
 import { assertRoom } from '../room.ts'
-import { onCopy } from './copy.ts'
+import { copyDatabase, onCopy } from './copy.ts'
 import { databaseIn } from './database-file.ts'
 import { sqliteDialect } from './dialect.ts'
 import { followFile } from './follow.ts'
@@ -18,6 +18,7 @@ export function inFolder(folder: string): Place {
     isBegun: async () => existsSync(file),
     look: async () => (existsSync(file) ? lookAtFile(file) : undefined),
     mend: () => restore,
+    copyTo: (to) => copyDatabase(folder, to),
     read: ({ copied }) => onCopy(folder, copied),
     open: async (writes) => {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
