@@ -7,12 +7,15 @@ import { pluginReact } from '@rsbuild/plugin-react'
 import sharp from 'sharp'
 import { layFonts } from './scripts/fonts.mjs'
 
+// scripts/prepare.mjs builds into a folder beside the build that runs, and the image straight into this one.
+const folder = process.env.BUILD_FOLDER ?? 'dist'
+
 /** Writes which scripts and styles belong to which page: the server puts them into the page it renders. */
 const listGroups: RsbuildPlugin = {
   name: 'list-groups',
   setup(api) {
     api.onAfterBuild(({ stats, environments }) => {
-      const web = environments.web?.distPath ?? 'dist/web'
+      const web = environments.web?.distPath ?? `${folder}/web`
       const all = stats?.toJson({ all: false, children: true, chunkGroups: true, entrypoints: true })
       const built = all?.children?.find(({ name }) => name === 'web') ?? all
       const groups = { ...built?.namedChunkGroups, ...built?.entrypoints }
@@ -34,7 +37,7 @@ const precompress: RsbuildPlugin = {
   setup(api) {
     api.onAfterBuild(async ({ isWatch, environments }) => {
       if (isWatch) return
-      const web = environments.web?.distPath ?? 'dist/web'
+      const web = environments.web?.distPath ?? `${folder}/web`
       const names = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:js|css|svg)$/.test(name))
       await Promise.all(
         names.map(async (name) => {
@@ -59,7 +62,7 @@ const drawIcons: RsbuildPlugin = {
     const drawing = 'content/static/icon.svg'
     const drawn = (size: number) => sharp(drawing, { density: 300 }).resize(size, size).png({ compressionLevel: 9 })
     api.onAfterBuild(async ({ environments }) => {
-      const web = environments.web?.distPath ?? 'dist/web'
+      const web = environments.web?.distPath ?? `${folder}/web`
       const pictures = await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await drawn(size).toBuffer() })))
       const head = Buffer.alloc(6 + 16 * pictures.length)
       head.writeUInt16LE(1, 2)
@@ -104,7 +107,7 @@ const fonts: RsbuildPlugin = {
   name: 'fonts',
   setup(api) {
     api.onAfterBuild(({ isFirstCompile, environments }) => {
-      if (isFirstCompile) layFonts(join(environments.node?.distPath ?? 'dist/server', 'fonts'))
+      if (isFirstCompile) layFonts(join(environments.node?.distPath ?? `${folder}/server`, 'fonts'))
     })
   },
 }
@@ -158,7 +161,7 @@ export default defineConfig({
       },
       output: {
         target: 'web',
-        distPath: { root: 'dist/web' },
+        distPath: { root: `${folder}/web` },
         copy: [
           { from: 'content/sample/pictures', to: 'static/sample' },
           { from: 'content/static', to: 'static' },
@@ -209,7 +212,7 @@ export default defineConfig({
       output: {
         target: 'node',
         module: true,
-        distPath: { root: 'dist/server' },
+        distPath: { root: `${folder}/server` },
         // Node keeps a program's text as long as it runs: one letter of it beyond Latin, in a comment too, makes it twice as large. Its lines stay: a failure names them.
         minify: {
           jsOptions: { minimizerOptions: { minify: false, mangle: false, compress: false, format: { comments: false, asciiOnly: true } } },

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Page, expect as patient } from '@playwright/test'
 import { develop } from './develop.ts'
@@ -173,8 +173,10 @@ test('one compiler at a time looks at the types, however often one saves, and a 
 })
 
 test('nothing of it is in what is built to be served', () => {
-  const dist = join(import.meta.dirname, '../dist')
+  // The folder of the build, which `dist/server` is a link into.
+  const dist = join(realpathSync(join(import.meta.dirname, '../dist/server')), '..')
   const names = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  expect(names).toContain('server/main.js')
   expect(names.filter((name) => /(?:^|\/)dev\b|hot-update/.test(name))).toEqual([])
   for (const name of names.filter((one) => /\.(?:js|json|css)$/.test(one)))
     expect(readFileSync(join(dist, name), 'utf8').includes('/.dev/'), name).toBe(false)

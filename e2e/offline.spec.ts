@@ -351,7 +351,7 @@ const next = 'Students of the next build.'
 /** The build as another one would be: with other words in it, and scripts and styles by other names alone. */
 function nextBuild() {
   const folder = mkdtempSync(join(root, 'dist/next-'))
-  for (const part of ['server', 'web']) cpSync(join(root, 'dist', part), join(folder, part), { recursive: true })
+  for (const part of ['server', 'web']) cpSync(join(root, 'dist', part), join(folder, part), { recursive: true, dereference: true })
   const web = readdirSync(join(folder, 'web'), { recursive: true, encoding: 'utf8' })
   const renamed = new Map(
     web.flatMap((file) =>

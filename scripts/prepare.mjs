@@ -1,11 +1,25 @@
 // Installs what is missing and builds what is stale. Plain JavaScript for any Node from 20 on, because it runs before
 // the project's own Node is there. Used by `npm start`, `npm run demo` and `npm test`. `--whole`: also the packages for work
-// on the project, of which building and running it needs none; `--no-build` only installs.
+// on the project, of which building and running it needs none; `--no-build` only installs; `--built`, for commands: uses the
+// packages and the build that are there, and installs or builds only when there are none.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { userInfo } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { layFonts } from './fonts.mjs'
 
@@ -32,10 +46,10 @@ function hashOf(paths) {
 
 const isFresh = (mark, hash) => existsSync(mark) && readFileSync(mark, 'utf8') === hash
 
-function run(what, command, args) {
+function run(what, command, args, env = {}) {
   console.info(`\n› ${what}`)
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit' })
-  if (error || status !== 0) stop(`That did not work: ${what}. What went wrong stands above${error ? ` (${error.message})` : ''}.`)
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  if (error || status !== 0) stop(`Failed: ${what}. The error is printed above${error ? ` (${error.message})` : ''}.`)
 }
 
 /** Stops with a sentence where this user may not write in a folder, before npm or the builder says so at length. */
@@ -93,19 +107,107 @@ export function projectNode() {
   )
 }
 
-/** Builds the site when a source has changed. */
+const builds = 'dist/builds'
+/** The last file of a build to be written; it contains the hash of its sources. Only a complete build has it. */
+const markOf = (build) => join(build, 'server/.built')
+const hashOfSources = () =>
+  hashOf(['src', 'content', 'migrations', 'scripts/fonts.mjs', 'rsbuild.config.ts', 'tsconfig.json', 'package-lock.json'])
+
+/**
+ * Builds the site in a new folder, unless there is a build of these sources already, and then switches `dist/server` and `dist/web`
+ * to it. A running site keeps the folder that it was started from, because Node resolves the links at the start.
+ */
 function build() {
-  const mark = 'dist/.built'
-  const hash = hashOf(['src', 'content', 'migrations', 'rsbuild.config.ts', 'tsconfig.json', 'package-lock.json'])
-  if (isFresh(mark, hash)) return
+  const hash = hashOfSources()
+  if (isFresh('dist/server/.built', hash) && existsSync('dist/web')) return
   assertWritable('dist')
-  run('Building the site', projectNode(), ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build', '--log-level', 'warn'])
-  writeFileSync(mark, hash)
+  mkdirSync(builds, { recursive: true })
+  removeUnfinished()
+  const built = foldersIn(builds).find((folder) => isFresh(markOf(folder), hash)) ?? newBuild(hash)
+  switchTo(built)
+  const complete = foldersIn(builds).filter((folder) => existsSync(markOf(folder)))
+  const age = (folder) => statSync(markOf(folder)).mtimeMs
+  for (const old of complete.sort((one, other) => age(other) - age(one)).slice(3)) remove(old)
+}
+
+const foldersIn = (folder) => readdirSync(folder).map((name) => join(folder, name))
+
+function newBuild(hash) {
+  const folder = join(builds, `${hash.slice(0, 12)}-${process.pid}`)
+  process.once('exit', () => {
+    if (!existsSync(markOf(folder))) remove(folder)
+  })
+  const builder = ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build', '--log-level', 'warn']
+  run('Building the site', projectNode(), builder, { BUILD_FOLDER: folder })
+  const missing = missingIn(folder)
+  if (missing.length > 0) stop(`The build is incomplete. Missing: ${missing.join(', ')}.`)
+  if (hashOfSources() !== hash) stop('A source changed while the site was being built. Run the same command again.')
+  writeFileSync(markOf(folder), hash)
+  return folder
+}
+
+/** The files that a build should contain and does not: programs, the scripts and styles of pages, icons, fonts. */
+function missingIn(build) {
+  const programs = [...readFileSync('rsbuild.config.ts', 'utf8').matchAll(/([\w-]+)'?: '\.\/src\/start\//g)]
+  const groups = join(build, 'web/groups.json')
+  const listed = existsSync(groups) ? Object.values(JSON.parse(readFileSync(groups, 'utf8'))).flatMap(({ js, css }) => [...js, ...css]) : []
+  const icons = ['favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png']
+  const files = [
+    ...programs.map(([, name]) => `server/${name}.js`),
+    // Written after the fonts themselves.
+    'server/fonts/fonts.conf',
+    ...['groups.json', ...icons, ...listed].map((name) => join('web', name)),
+  ]
+  return files.filter((file) => !existsSync(join(build, file)))
+}
+
+/** Each link is replaced in one step, the server's last: when it is new, both are. */
+function switchTo(build) {
+  for (const part of ['server', 'web']) {
+    const path = join('dist', part)
+    // A folder that an earlier version of this script built into. It is removed at the next build.
+    if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) continue
+    mkdirSync(join(builds, `before-${process.pid}`), { recursive: true })
+    renameSync(path, join(builds, `before-${process.pid}`, part))
+  }
+  // An earlier version of this script would take the new build for its own.
+  rmSync('dist/.built', { force: true })
+  utimesSync(markOf(build), new Date(), new Date())
+  for (const part of ['web', 'server']) {
+    const link = join(build, `${part}-${process.pid}`)
+    symlinkSync(join('builds', basename(build), part), link)
+    renameSync(link, join('dist', part))
+  }
+}
+
+/** Removes what interrupted builds left. The process in a folder's name may still be building; what `dist` points to may be running. */
+function removeUnfinished() {
+  const used = existsSync('dist/server') ? dirname(realpathSync('dist/server')) : undefined
+  for (const folder of foldersIn(builds))
+    if (!existsSync(markOf(folder)) && realpathSync(folder) !== used && !isRunning(Number(folder.split('-').at(-1)))) remove(folder)
+}
+
+function isRunning(pid) {
+  try {
+    return pid !== process.pid && process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function remove(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // The builder of a script that was killed may still write into it. The next build removes it.
+  }
 }
 
 if (Number(process.versions.node.split('.')[0]) < 20)
   stop(`Node 20 or newer is needed; this is ${process.versions.node}. Get it from nodejs.org.`)
-install(process.argv.includes('--whole'))
+// A site may be running on these packages and on this build: a command replaces neither.
+const asBuilt = process.argv.includes('--built')
+if (!asBuilt || !existsSync('node_modules/.installed')) install(process.argv.includes('--whole'))
 // For the sources; what is built has its own beside it.
 if (process.argv.includes('--whole') && !existsSync('node_modules/.fonts/fonts.conf')) layFonts('node_modules/.fonts')
-if (!process.argv.includes('--no-build')) build()
+if (!process.argv.includes('--no-build') && !(asBuilt && existsSync('dist/server/main.js'))) build()

@@ -38,7 +38,7 @@ Object.defineProperty(DatabaseSync.prototype, 'isMeantToBeTransaction', {
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context)
-    if (!url.includes('/dist/server/')) return loaded
+    if (!/\/dist\/builds\/[^/]+\/server\//.test(url)) return loaded
     return { ...loaded, source: String(loaded.source).replaceAll('.isTransaction', '.isMeantToBeTransaction') }
   },
 })

@@ -1,0 +1,196 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Builds a program that prints `content/words`; with some words it fails, waits half way or leaves out a file. Clears its folders first, as rsbuild does. */
+const builder = `
+const fs = require('node:fs'), path = require('node:path')
+const words = fs.readFileSync('content/words', 'utf8')
+const folder = process.env.BUILD_FOLDER ?? 'dist'
+const write = (name, text) => {
+  const file = path.join(folder, name)
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.writeFileSync(file, text)
+}
+fs.appendFileSync('built', words + '\\n')
+for (const part of ['server', 'web']) {
+  fs.mkdirSync(path.join(folder, part), { recursive: true })
+  for (const name of fs.readdirSync(path.join(folder, part))) fs.rmSync(path.join(folder, part, name), { recursive: true })
+}
+write('server/main.js', 'console.log(' + JSON.stringify(words) + ', require("node:fs").existsSync(__dirname + "/../web/main.js"))')
+if (words === 'a typo') process.exit(1)
+if (words === 'slow') setTimeout(() => {}, 20_000)
+else {
+  for (const name of ['groups.json', 'favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png'])
+    if (words !== 'no icon' || name !== 'icon-192.png') write('web/' + name, JSON.stringify({ main: { js: ['/main.js'], css: [] } }))
+  write('web/main.js', '')
+  write('server/fonts/fonts.conf', '')
+  write('server/backup.js', '')
+}`
+
+/** A small project with that builder, and an npm that only notes that it was called. */
+function newProject() {
+  const folder = mkdtempSync(join(tmpdir(), 'club-building-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const at = (name: string) => join(folder, name)
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(at(name)), { recursive: true })
+    writeFileSync(at(name), text)
+  }
+  for (const name of ['prepare.mjs', 'fonts.mjs']) cpSync(join(root, 'scripts', name), at(`scripts/${name}`))
+  for (const name of ['package.json', 'package-lock.json', 'tsconfig.json']) write(name, '{}')
+  for (const name of ['src', 'migrations']) mkdirSync(at(name))
+  write('rsbuild.config.ts', "main: './src/start/main.ts',\nbackup: './src/start/backup.ts',")
+  write('node_modules/@rsbuild/core/bin/rsbuild.js', builder)
+  write('npm.cjs', "require('node:fs').appendFileSync('installed', 'yes')")
+  const env = { PATH: process.env.PATH, npm_execpath: at('npm.cjs') }
+  return {
+    write,
+    at,
+    prepare: (...words: string[]) => {
+      const { status, stderr } = spawnSync(process.execPath, [at('scripts/prepare.mjs'), ...words], { encoding: 'utf8', env })
+      return { status, stderr }
+    },
+    /** Begins to prepare, in a process group of its own, and resolves once half of the build is written. */
+    begin: async () => {
+      const before = readFileSync(at('built'), { encoding: 'utf8', flag: 'a+' })
+      const child = spawn(process.execPath, [at('scripts/prepare.mjs')], { detached: true, stdio: 'ignore', env })
+      const group = -(child.pid ?? Number.NaN)
+      onTestFinished(() => {
+        try {
+          process.kill(group, 'SIGKILL')
+        } catch {
+          // All of it has ended.
+        }
+      })
+      await vi.waitFor(() => expect(readFileSync(at('built'), 'utf8')).not.toBe(before), { interval: 10, timeout: 20_000 })
+      return {
+        kill: async (signal: 'SIGINT' | 'SIGKILL', { alone = false } = {}) => {
+          process.kill(alone ? -group : group, signal)
+          await once(child, 'exit')
+        },
+      }
+    },
+    /** What the built program prints: its words, and whether its build's script lies beside it. */
+    start: () => spawnSync(process.execPath, [at('dist/server/main.js')], { encoding: 'utf8' }).stdout.trim(),
+    /** The words of all builds so far, and how often packages were installed. */
+    done: () => ({
+      built: existsSync(at('built')) ? readFileSync(at('built'), 'utf8').trim().split('\n') : [],
+      installed: existsSync(at('installed')) ? readFileSync(at('installed'), 'utf8').length / 3 : 0,
+    }),
+    builds: () => readdirSync(at('dist/builds')),
+  }
+}
+
+const well = { status: 0, stderr: '' }
+
+test('a build that fails leaves the one before in place, and a source that is put back needs no other', () => {
+  const { write, prepare, start, done, builds } = newProject()
+  write('content/words', 'one')
+  expect(prepare()).toEqual(well)
+  write('content/words', 'a typo')
+  const { status, stderr } = prepare()
+  expect([status, stderr.trim()]).toEqual([1, 'Failed: Building the site. The error is printed above.'])
+  expect([start(), builds().length]).toEqual(['one true', 1])
+  write('content/words', 'one')
+  expect([prepare(), start()]).toEqual([well, 'one true'])
+  expect(done().built).toEqual(['one', 'a typo'])
+})
+
+test('a build without one of its files is not used, and its files are named', () => {
+  const { write, prepare, start, builds } = newProject()
+  write('content/words', 'one')
+  prepare()
+  write('content/words', 'no icon')
+  const { status, stderr } = prepare()
+  expect([status, stderr.trim()]).toEqual([1, 'The build is incomplete. Missing: web/icon-192.png.'])
+  expect([start(), builds().length]).toEqual(['one true', 1])
+})
+
+for (const [what, signal, alone] of [
+  ['Ctrl+C', 'SIGINT', false],
+  ['kill -9', 'SIGKILL', false],
+  ['kill -9 of the script alone', 'SIGKILL', true],
+] as const)
+  test(`${what} during a build leaves the one before, and the next start builds`, async () => {
+    const { write, prepare, begin, start, builds } = newProject()
+    write('content/words', 'one')
+    prepare()
+    write('content/words', 'slow')
+    const { kill } = await begin()
+    await kill(signal, { alone })
+    expect(start()).toBe('one true')
+    write('content/words', 'two')
+    expect([prepare(), start(), builds().length]).toEqual([well, 'two true', 2])
+    write('content/words', 'one')
+    expect([prepare(), start()]).toEqual([well, 'one true'])
+  })
+
+test('a first build that was interrupted is built again', async () => {
+  const { write, prepare, begin, start, builds } = newProject()
+  write('content/words', 'slow')
+  const { kill } = await begin()
+  await kill('SIGKILL')
+  write('content/words', 'one')
+  expect([prepare(), start(), builds().length]).toEqual([well, 'one true', 1])
+})
+
+test('what another process is building stays', async () => {
+  const { write, prepare, begin, builds } = newProject()
+  write('content/words', 'slow')
+  await begin()
+  write('content/words', 'one')
+  expect([prepare(), builds().length]).toEqual([well, 2])
+})
+
+test('a command uses the build and the packages that are there, and makes them only when there are none', () => {
+  const { write, prepare, start, done } = newProject()
+  write('content/words', 'one')
+  expect(prepare('--built')).toEqual(well)
+  expect(done()).toEqual({ built: ['one'], installed: 1 })
+  write('content/words', 'two')
+  write('package-lock.json', '{ }')
+  expect([prepare('--built'), start()]).toEqual([well, 'one true'])
+  expect(done()).toEqual({ built: ['one'], installed: 1 })
+  expect([prepare(), start()]).toEqual([well, 'two true'])
+  expect(done()).toEqual({ built: ['one', 'two'], installed: 2 })
+})
+
+test('the three builds that were used last are kept', () => {
+  const { write, prepare, start, done, builds } = newProject()
+  for (const words of ['one', 'two', 'three', 'one', 'four']) {
+    write('content/words', words)
+    expect([prepare(), start()]).toEqual([well, `${words} true`])
+  }
+  expect(builds()).toHaveLength(3)
+  expect(done().built).toEqual(['one', 'two', 'three', 'four'])
+  write('content/words', 'one')
+  prepare()
+  expect(done().built).toHaveLength(4)
+})
+
+test('the folders that an earlier version built into are replaced, also after a return to that version', () => {
+  const { write, at, prepare, start, done } = newProject()
+  // As an earlier version does it: straight into the folders, with the mark beside them.
+  const asBefore = (words: string) => {
+    write('content/words', words)
+    spawnSync(process.execPath, [at('node_modules/@rsbuild/core/bin/rsbuild.js')], { cwd: at('.') })
+    write('dist/.built', 'a hash')
+  }
+  asBefore('before')
+  expect(start()).toBe('before true')
+  write('content/words', 'one')
+  expect([prepare(), start()]).toEqual([well, 'one true'])
+  expect(lstatSync(at('dist/server')).isSymbolicLink()).toBe(true)
+  // Otherwise it would take the new build for its own.
+  expect(existsSync(at('dist/.built'))).toBe(false)
+  asBefore('before')
+  write('content/words', 'one')
+  expect([prepare(), start()]).toEqual([well, 'one true'])
+  expect(done().built).toEqual(['before', 'one', 'before', 'one'])
+})
