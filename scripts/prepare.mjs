@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -46,9 +47,9 @@ function hashOf(paths) {
 
 const isFresh = (mark, hash) => existsSync(mark) && readFileSync(mark, 'utf8') === hash
 
-function run(what, command, args, env = {}) {
+function run(what, command, args, { env, cwd } = {}) {
   console.info(`\n› ${what}`)
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', cwd, env: { ...process.env, ...env } })
   if (error || status !== 0) stop(`Failed: ${what}. The error is printed above${error ? ` (${error.message})` : ''}.`)
 }
 
@@ -77,7 +78,8 @@ function userName() {
 
 /**
  * Installs the locked packages without running a script of theirs, when the list of them has changed, or when those for work
- * on the project are wanted and lacking. Where they are they stay, whoever asks next.
+ * on the project are wanted and lacking. Once installed, the packages for work on the project stay. They are installed in a folder
+ * beside and then swapped, because a running site uses its packages until the restart.
  */
 function install(isWhole) {
   const mark = 'node_modules/.installed'
@@ -92,9 +94,16 @@ function install(isWhole) {
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--dry-run=false']
   args.push(whole ? '--include=dev' : '--omit=dev')
   const what = whole ? 'Installing packages (about a minute the first time)' : 'Installing packages (half a minute the first time)'
-  if (npm) run(what, process.execPath, [npm, ...args])
-  else run(what, 'npm', args)
-  writeFileSync(mark, whole ? `${hash} whole` : hash)
+  const beside = '.install'
+  rmSync(beside, { recursive: true, force: true })
+  mkdirSync(beside)
+  for (const file of ['package.json', 'package-lock.json', '.npmrc']) if (existsSync(file)) copyFileSync(file, join(beside, file))
+  if (npm) run(what, process.execPath, [npm, ...args], { cwd: beside })
+  else run(what, 'npm', args, { cwd: beside })
+  writeFileSync(join(beside, mark), whole ? `${hash} whole` : hash)
+  renameSync('node_modules', join(beside, 'before'))
+  renameSync(join(beside, 'node_modules'), 'node_modules')
+  rmSync(beside, { recursive: true, force: true })
 }
 
 /** The Node that the project runs on: its own from the packages, else a 24 or newer of the machine. */
@@ -138,7 +147,7 @@ function newBuild(hash) {
     if (!existsSync(markOf(folder))) remove(folder)
   })
   const builder = ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build', '--log-level', 'warn']
-  run('Building the site', projectNode(), builder, { BUILD_FOLDER: folder })
+  run('Building the site', projectNode(), builder, { env: { BUILD_FOLDER: folder } })
   const missing = missingIn(folder)
   if (missing.length > 0) stop(`The build is incomplete. Missing: ${missing.join(', ')}.`)
   if (hashOfSources() !== hash) stop('A source changed while the site was being built. Run the same command again.')

@@ -47,7 +47,12 @@ function newProject() {
   for (const name of ['src', 'migrations']) mkdirSync(at(name))
   write('rsbuild.config.ts', "main: './src/start/main.ts',\nbackup: './src/start/backup.ts',")
   write('node_modules/@rsbuild/core/bin/rsbuild.js', builder)
-  write('npm.cjs', "require('node:fs').appendFileSync('installed', 'yes')")
+  write(
+    'npm.cjs',
+    `const fs = require('node:fs')
+fs.cpSync('../node_modules', 'node_modules', { recursive: true })
+fs.appendFileSync('../installed', 'yes')`,
+  )
   const env = { PATH: process.env.PATH, npm_execpath: at('npm.cjs') }
   return {
     write,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -21,7 +21,8 @@ function newProject() {
 fs.rmSync('node_modules', { recursive: true, force: true })
 fs.mkdirSync('node_modules')
 fs.symlinkSync('${join(root, 'node_modules/@fontsource')}', 'node_modules/@fontsource')
-fs.appendFileSync('asked', process.argv.slice(2).join(' ') + '\\n')`,
+if (fs.existsSync('${join(folder, 'fails')}')) process.exit(1)
+fs.appendFileSync('${join(folder, 'asked')}', process.argv.slice(2).join(' ') + '\\n')`,
   )
   writeFileSync(join(folder, 'asked'), '')
   return {
@@ -29,15 +30,26 @@ fs.appendFileSync('asked', process.argv.slice(2).join(' ') + '\\n')`,
     /** What npm is asked while the project is prepared so. */
     prepare: (...words: string[]) => {
       writeFileSync(join(folder, 'asked'), '')
-      const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/prepare.mjs'), '--no-build', ...words], {
-        encoding: 'utf8',
-        env: { PATH: process.env.PATH, npm_execpath: npm },
-      })
+      const { status, stderr } = prepared(folder, npm, words)
       expect([status, stderr]).toEqual([0, ''])
       return readFileSync(join(folder, 'asked'), 'utf8')
     },
+    /** How it ends where npm fails. */
+    failed: () => {
+      writeFileSync(join(folder, 'fails'), '')
+      const { status } = prepared(folder, npm, [])
+      rmSync(join(folder, 'fails'))
+      return status
+    },
   }
 }
+
+const prepared = (folder: string, npm: string, words: string[]) =>
+  spawnSync(process.execPath, [join(folder, 'scripts/prepare.mjs'), '--no-build', ...words], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, npm_execpath: npm },
+  })
+
 const what = (isWhole: boolean) => expect.stringMatching(`^ci --ignore-scripts .*--${isWhole ? 'include' : 'omit'}=dev\n$`)
 
 test('a start installs what building and running needs, once', () => {
@@ -68,6 +80,18 @@ test('what npm did not finish is installed again', () => {
   prepare('--whole')
   rmSync(join(folder, 'node_modules'), { recursive: true })
   expect(prepare()).toEqual(what(false))
+})
+
+test('the packages of a running site stay until new ones are complete', () => {
+  const { prepare, failed, folder } = newProject()
+  prepare()
+  const installed = join(folder, 'node_modules')
+  writeFileSync(join(installed, 'used by the site'), '')
+  writeFileSync(join(folder, 'package-lock.json'), '{ }')
+  expect(failed()).toBe(1)
+  expect(existsSync(join(installed, 'used by the site'))).toBe(true)
+  expect(prepare()).toEqual(what(false))
+  expect([existsSync(join(installed, 'used by the site')), existsSync(join(folder, '.install'))]).toEqual([false, false])
 })
 
 test('a start installs every package that the site is built of and with', () => {
