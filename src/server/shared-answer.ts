@@ -7,7 +7,7 @@ import type { Handler } from './handler.ts'
 import { Refused, refuse } from './refused.ts'
 import { ofOneAlone } from './replies/in-cdn.ts'
 import { gathered, inFull, jsonPieces, opened } from './replies/json-pieces.ts'
-import { freshReply, type ReadyReply, respond } from './replies/reply.ts'
+import { freshReply, respond } from './replies/reply.ts'
 import { streamed } from './replies/streamed.ts'
 import { noCookies } from './security/cookies.ts'
 import type { Services } from './services.ts'
@@ -38,11 +38,13 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
   /** What everybody asks for, made once; undefined where it is too long for that, which is found out once after a write. */
   async function common(query: ListQuery) {
     const whole = query.limit === undefined
+    // Each group has a length of its own.
+    const isWholeList = whole && query.slug === undefined
     const { generation } = cache
-    if (whole && tooLongIn === generation) return undefined
+    if (isWholeList && tooLongIn === generation) return undefined
     return cache.get(callAddress(call, { query }), async () => {
       const text = await gathered(await textOf(query, isFirst(query)), whole ? longest : undefined)
-      if (text === undefined) tooLongIn = generation
+      if (text === undefined && isWholeList) tooLongIn = generation
       return text === undefined ? undefined : freshReply(text, headers)
     })
   }
@@ -73,14 +75,18 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
     }
   }
 
-  /** An entry, or a page of a list behind its first: kept, but there are as many as entries, so that each is made and compressed in turn. */
+  /**
+   * An entry, a group, or a later page of a list: cached, but there are as many as entries, so that each is made and compressed in turn.
+   * Returns undefined for a group that is too long to be cached.
+   */
   async function inItsTurn(c: Context, query: ListQuery) {
     const kept = cache.peek(callAddress(call, { query }))
     if (kept) return respond(c, kept)
     const turn = await turnAt(c, { turns: lanes.pages, visitor: addressOf(c, services.proxies), words: noPage, journal })
     if (turn instanceof Refused) return refuse(c, turn)
     try {
-      return await respond(c, (await common(query)) as ReadyReply)
+      const reply = await common(query)
+      return reply && (await respond(c, reply))
     } finally {
       turn.over()
     }
@@ -95,7 +101,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
         return kept ? respond(c, kept) : new Response(null, { headers: expected ? always : own })
       }
       if (!expected) return await alone(c, query)
-      if (query.after !== undefined || query.slug !== undefined) return await inItsTurn(c, query)
+      if (query.after !== undefined || query.slug !== undefined) return (await inItsTurn(c, query)) ?? (await alone(c, query))
       const reply = await common(query)
       return reply ? await respond(c, reply) : await alone(c, query)
     } catch (error) {
