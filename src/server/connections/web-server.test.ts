@@ -49,6 +49,22 @@ test('a body on what is only read is refused, and the connection ends', async ()
   expect((await send('GET', '/healthz', { 'content-length': '0' })).status).toBe(200)
 })
 
+test.for([undefined, 'https://club.example.org'])(
+  'two Host headers in one request are refused, with PUBLIC_ORIGIN %s',
+  async (publicOrigin) => {
+    const { port, send } = await served(publicOrigin ? { publicOrigin } : {})
+    await send('GET', '/events')
+    for (const second of ['Host: 127.0.0.1', 'hOsT: other.example.org', 'Host:'])
+      for (const line of ['GET /events', 'HEAD /healthz', 'GET /nowhere', 'POST /api/adminlogin']) {
+        const asking = await caller(port)
+        asking.socket.write(`${line} HTTP/1.1\r\nHost: 127.0.0.1\r\n${second}\r\nContent-Length: 0\r\n\r\n${question}`)
+        await expect.poll(() => asking.ended).toBe(true)
+        expect.soft(answers(asking.got), `${line}, ${second}`).toEqual(['HTTP/1.1 400'])
+      }
+    expect((await send('GET', '/events')).status).toBe(200)
+  },
+)
+
 test('of many questions that are sent ahead the first are answered, and then the connection ends', async () => {
   const { port } = await served()
   const asking = await caller(port)

@@ -29,8 +29,13 @@ type Options = {
 }
 
 const bodiless = new Refused(400, 'What is only read is asked for without a body.')
+const twoHosts = new Refused(400, 'A request must have one Host header.')
 const notAlone = new Refused(400, 'Changes are told on a connection on which nothing else is asked.')
 const crowded = new Refused(429, 'Too much is being asked from your address at once. Please try again in a moment.', 1)
+
+/** How many Host headers a request has. Node drops all but the first from `headers`. */
+const countHosts = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.reduce((count, text, at) => (at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host' ? count + 1 : count), 0)
 
 const from = (peer: string | undefined) => visitorOf(undefined, peer, 0)
 
@@ -87,6 +92,10 @@ export function webServer(
       if (ahead === 'flood') request.socket.destroy()
       if (ahead !== 'last') return
       response.setHeader('connection', 'close')
+    }
+    if (countHosts(request) > 1) {
+      response.setHeader('connection', 'close')
+      return void turnAway(request, response, twoHosts, requestIdOf(request, proxies))
     }
     if ((request.method === 'GET' || request.method === 'HEAD') && hasBody(request))
       return void turnAway(request, response, bodiless, requestIdOf(request, proxies))
