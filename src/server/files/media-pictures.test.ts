@@ -30,6 +30,10 @@ test.for(Object.entries(pictures))('%s is known by its content and served as wha
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(headers.get('content-disposition')).toContain(`filename="Midnight tea.${endingOf(type)}"`)
+  // Feed readers and other sites show it.
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  const again = await club.client().request('GET', address, undefined, { 'if-none-match': headers.get('etag') ?? '' })
+  expect([again.status, again.headers.get('cross-origin-resource-policy')]).toEqual([304, 'cross-origin'])
   const part = await club.client().request('GET', address, undefined, { range: 'bytes=0-2' })
   expect({ status: part.status, length: (await part.arrayBuffer()).byteLength }).toEqual({ status: 206, length: 3 })
 })

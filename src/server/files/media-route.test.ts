@@ -44,6 +44,7 @@ test('an uploaded file comes back as it was, to everyone, as a PDF that runs not
     'accept-ranges': 'bytes',
     etag: `"${address.slice(7, 33)}"`,
     'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
   })
   // Nothing runs; but the viewers of WebKit lay themselves out by inline styles, and draw nothing in a sandbox.
   expect(headers['content-security-policy']).toBe(

@@ -25,6 +25,7 @@ export function mediaRoute({ store, media, journal }: Services): Hono {
       const { address, seconds } = await media.link(row.id, { type: row.type, disposition })
       // Whoever follows it last must still have the time to.
       return c.body(null, 302, {
+        ...filePolicy(row.type),
         location: address,
         'cache-control': standsIn === 'for now' ? 'no-store' : `public, max-age=${seconds / 3}`,
       })

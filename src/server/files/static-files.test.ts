@@ -27,6 +27,21 @@ test('a bundled PDF is sent as something that runs nothing and that every viewer
   expect(policyOf('/static/b.svg')).toMatch(/^default-src 'none'; .*sandbox$/)
 })
 
+test('pictures may be shown by other sites; scripts, styles, fonts and documents may not', () => {
+  const { files } = builtWith({
+    'static/b.svg': '<svg/>',
+    'static/b.0123456789.webp': 'x',
+    'static/a.pdf': '%PDF',
+    'a.js': '',
+    'a.css': '',
+    'a.woff2': '',
+  })
+  const policies = Object.fromEntries([...files].map(([address, { plain }]) => [address, plain.headers['cross-origin-resource-policy']]))
+  expect(policies).toMatchObject({ '/static/b.svg': 'cross-origin', '/static/b.0123456789.webp': 'cross-origin' })
+  const others = ['/static/a.pdf', '/a.js', '/a.css', '/a.woff2']
+  expect(others.map((address) => policies[address])).toEqual(others.map(() => 'same-origin'))
+})
+
 test('a picture lies also under a name that says what it shows, and there it is kept for ever', () => {
   const caching = (site: ReturnType<typeof builtWith>, address: string) => site.files.get(address)?.plain.headers['cache-control']
   const before = builtWith({ 'static/icon.svg': '<svg/>', 'static/a.pdf': '%PDF', 'static/b.0123456789.svg': '<svg/>' })

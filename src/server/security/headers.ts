@@ -16,8 +16,11 @@ const readable = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors
 /** What the worker may do that answers for the site in a reader's browser: ask for what its pages ask for, also where a file lies elsewhere. */
 export const workerPolicy = "default-src 'none'; connect-src 'self' https: http:"
 
-/** What a file may do in a reader's browser, by its media type: a header that takes the place of the common one. */
-export const filePolicy = (type: string): Record<string, string> => (type === pdf ? { 'content-security-policy': readable } : {})
+/** Headers of a file by its media type, in place of the common ones. Other sites, such as feed readers, may show pictures. */
+export function filePolicy(type: string): Record<string, string> {
+  if (type.startsWith('image/')) return { 'cross-origin-resource-policy': 'cross-origin' }
+  return type === pdf ? { 'content-security-policy': readable } : {}
+}
 
 /** The headers of every answer, whatever its status. */
 export const commonHeaders = (publicOrigin: string | undefined): Record<string, string> => ({
