@@ -1,4 +1,3 @@
-import { club } from '../../../content/club.ts'
 import { answer } from '../../server/answer.ts'
 import { done } from '../../server/outcomes.ts'
 import { Refused, signIn } from '../../server/refused.ts'
@@ -8,6 +7,7 @@ import { guessable, isGuessable } from '../../server/security/guessable.ts'
 import { countTry, isRefused } from '../../server/security/rate-limits.ts'
 import type { Services } from '../../server/services.ts'
 import type { Session } from '../../store/sessions.ts'
+import { clubNames } from './club-names.ts'
 import { newCode, newEmailLasts } from './code-store.ts'
 import { adminCalls } from './contract.ts'
 import { deviceCookie } from './cookies.ts'
@@ -38,7 +38,7 @@ export function accountApi(services: Services) {
       changePassword: async ({ body, session, cookies }) => {
         const admin = await confirmed(session, body.password)
         if (isRefused(admin)) return admin
-        if (await isGuessable(body.passwordOne, [admin.name, admin.email, club.name])) return new Refused(400, guessable('password'))
+        if (await isGuessable(body.passwordOne, [admin.name, admin.email, ...clubNames])) return new Refused(400, guessable('password'))
         const hash = await passwords.hash(body.passwordOne, { known: session.adminId })
         const stepped = await proven({ admin: admin.id, password: admin.password, session }, overtaken, async (opened) => {
           await opened.admins.setPassword(admin.id, hash, { session: session.id, device: cookies.read(deviceCookie) })

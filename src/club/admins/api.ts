@@ -1,4 +1,3 @@
-import { club } from '../../../content/club.ts'
 import { answer } from '../../server/answer.ts'
 import { addedAs, done } from '../../server/outcomes.ts'
 import { notFound, Refused } from '../../server/refused.ts'
@@ -8,6 +7,7 @@ import { guessable, isGuessable } from '../../server/security/guessable.ts'
 import { isRefused } from '../../server/security/rate-limits.ts'
 import type { Services } from '../../server/services.ts'
 import type { Session } from '../../store/sessions.ts'
+import { clubNames } from './club-names.ts'
 import { adminCalls } from './contract.ts'
 import { limits } from './limits.ts'
 import { mailWorthFor, passkeyMail } from './mails.ts'
@@ -49,7 +49,7 @@ export function adminsApi(services: Services) {
 
       changePasskey: async ({ body, session }) => {
         if (!session.elevated) return passkeyFirst
-        if (await isGuessable(body.passkey, [club.name])) return new Refused(400, guessable('passkey'))
+        if (await isGuessable(body.passkey, clubNames)) return new Refused(400, guessable('passkey'))
         const hash = await passwords.hash(body.passkey, { known: session.adminId })
         const set = await proven(elevated(session), quicker, (opened) => opened.admins.setPasskey(hash))
         if (isRefused(set)) return set
@@ -69,7 +69,7 @@ export function adminsApi(services: Services) {
 
       add: async ({ body, session }) => {
         if (!session.elevated) return passkeyFirst
-        if (await isGuessable(body.passwordOne, [body.email, club.name])) return new Refused(400, guessable('password'))
+        if (await isGuessable(body.passwordOne, [body.email, ...clubNames])) return new Refused(400, guessable('password'))
         const hash = await passwords.hash(body.passwordOne, { known: session.adminId })
         const id = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.add(body.email, body.email, hash, now()))
         if (isRefused(id)) return id

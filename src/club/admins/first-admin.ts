@@ -1,8 +1,8 @@
-import { club } from '../../../content/club.ts'
 import { guessable, isGuessable } from '../../server/security/guessable.ts'
 import { ourselves, type Passwords } from '../../server/security/passwords.ts'
 import type { Store } from '../../store/open.ts'
 import { settingsOf } from '../../store/settings.ts'
+import { clubNames } from './club-names.ts'
 import { newPasskey, newPassword } from './new-key.ts'
 import { adminsOf } from './store.ts'
 
@@ -33,7 +33,7 @@ export async function firstAdmin(
     ['password', given.password],
     ['passkey', given.passkey],
   ] as const)
-    if (typed !== undefined && (await isGuessable(typed, [given.name, given.email, club.name])))
+    if (typed !== undefined && (await isGuessable(typed, [given.name, given.email, ...clubNames])))
       throw new GuessableKey(`ADMIN_${what.toUpperCase()} cannot be used. ${guessable(what)}`)
   const password = given.password ?? newPassword()
   const passkey = given.passkey ?? newPasskey()
