@@ -1,3 +1,4 @@
+import './polyfills.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import '../ui/print.css'
@@ -16,7 +17,6 @@ import { createRouter } from '../web/router.ts'
 import { RouterView } from '../web/router-view.tsx'
 import { scrollMemory } from '../web/scroll-memory.ts'
 import { forgetOnLeave, session } from '../web/session.ts'
-import { asNewerBrowsers } from './as-newer-browsers.ts'
 import { endSession, look } from './frame.tsx'
 import { findRoute } from './routes.tsx'
 import { haveWholeSheets } from './whole-sheets.ts'
@@ -31,7 +31,6 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Makes the server's page come alive: the same page, the same data, then React takes over what is there. */
 async function start() {
-  asNewerBrowsers()
   const { kept, stands } = document.documentElement.dataset
   const route = findRoute(stands ?? location.pathname)
   // What React adds at once, as a message, has no rules in the page. Before the page's own part, whose loader would ask for its sheet once more.
