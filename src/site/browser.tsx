@@ -13,11 +13,12 @@ import { finishLeaving } from '../web/leave.ts'
 import { EntryGone, NoSuchPage, type WhatWent } from '../web/no-such-page.ts'
 import { loadThrough } from '../web/page-load.ts'
 import { PostedContext } from '../web/posted.ts'
+import { checkRestored } from '../web/restored-page.ts'
 import { createRouter } from '../web/router.ts'
 import { RouterView } from '../web/router-view.tsx'
 import { scrollMemory } from '../web/scroll-memory.ts'
 import { forgetOnLeave, session } from '../web/session.ts'
-import { endSession, look } from './frame.tsx'
+import { askAsAdministrator, endSession, look } from './frame.tsx'
 import { findRoute } from './routes.tsx'
 import { haveWholeSheets } from './whole-sheets.ts'
 
@@ -72,6 +73,7 @@ async function start() {
     router.follow(({ loaded, error }) => (loaded || error) && root.render(app))
   }
   forgetOnLeave()
+  checkRestored(askAsAdministrator)
   session.follow(outdateShown)
   endForgotten(endSession)
   void finishLeaving(endSession)

@@ -27,7 +27,7 @@ beforeAll(async () => {
     const html = kept[new URL(typeof request === 'string' ? request : request.url).pathname]
     return html === undefined ? undefined : new Response(html, { headers })
   }
-  vi.stubGlobal('self', { settings })
+  vi.stubGlobal('self', { settings, __WB_DISABLE_DEV_LOGS: true })
   vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
   vi.stubGlobal('location', new URL(origin))
   vi.stubGlobal('cookieStore', { getAll: async () => [] })
