@@ -20,7 +20,10 @@ for (const name of ['localStorage', 'sessionStorage'] as const) {
   }
 }
 
-root.dataset.script = ''
+/** All browsers that the scripts are built for have popovers, the older ones do not: these keep the page as it was sent (README.md). */
+const isSupported = 'popover' in HTMLElement.prototype
+if (isSupported) root.dataset.script = ''
+else root.dataset.failed = 'This browser is too old.'
 const theme = localStorage.getItem('theme')
 if (theme) root.dataset.theme = theme
 if (sessionStorage.getItem('token') !== null) root.dataset.admin = ''
@@ -42,7 +45,7 @@ function begin() {
   if (begun || !list) return
   begun = true
   for (const [, address = ''] of document.querySelector('noscript')?.textContent.matchAll(/href="([^"]+)/g) ?? []) fetchStyles(address)
-  for (const address of list.split(' ')) fetchScript(address)
+  if (isSupported) for (const address of list.split(' ')) fetchScript(address)
   void fetchFonts()
 }
 

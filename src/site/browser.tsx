@@ -1,3 +1,4 @@
+import './polyfills.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import '../ui/print.css'
@@ -12,12 +13,12 @@ import { finishLeaving } from '../web/leave.ts'
 import { EntryGone, NoSuchPage, type WhatWent } from '../web/no-such-page.ts'
 import { loadThrough } from '../web/page-load.ts'
 import { PostedContext } from '../web/posted.ts'
+import { checkRestored } from '../web/restored-page.ts'
 import { createRouter } from '../web/router.ts'
 import { RouterView } from '../web/router-view.tsx'
 import { scrollMemory } from '../web/scroll-memory.ts'
 import { forgetOnLeave, session } from '../web/session.ts'
-import { asNewerBrowsers } from './as-newer-browsers.ts'
-import { endSession, look } from './frame.tsx'
+import { askAsAdministrator, endSession, look } from './frame.tsx'
 import { findRoute } from './routes.tsx'
 import { haveWholeSheets } from './whole-sheets.ts'
 
@@ -31,7 +32,6 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Makes the server's page come alive: the same page, the same data, then React takes over what is there. */
 async function start() {
-  asNewerBrowsers()
   const { kept, stands } = document.documentElement.dataset
   const route = findRoute(stands ?? location.pathname)
   // What React adds at once, as a message, has no rules in the page. Before the page's own part, whose loader would ask for its sheet once more.
@@ -73,6 +73,7 @@ async function start() {
     router.follow(({ loaded, error }) => (loaded || error) && root.render(app))
   }
   forgetOnLeave()
+  checkRestored(askAsAdministrator)
   session.follow(outdateShown)
   endForgotten(endSession)
   void finishLeaving(endSession)

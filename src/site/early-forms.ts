@@ -71,7 +71,8 @@ function giveUp(form: HTMLFormElement) {
   tell(document.querySelector<HTMLElement>(`[data-silence="${form.getAttribute('aria-label')}"]`), undefined)
 }
 
-addEventListener('submit', keep)
+// In a browser that is too old no script comes to wait for (boot.ts).
+if (root.dataset.failed === undefined) addEventListener('submit', keep)
 addEventListener('alone', goAlone)
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { club } from '../../content/club.ts'
 import { logout } from '../club/admins/logout.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { ask as askServer } from '../web/browser-ask.ts'
+import { ask as askServer, send } from '../web/browser-ask.ts'
 import { ErrorPage } from '../web/error-page.tsx'
 import { Layout } from '../web/layout.tsx'
 import { leave } from '../web/leave.ts'
@@ -17,6 +17,12 @@ const SignInAgain = lazyPart(
 )
 
 export const endSession = () => askServer(logout)
+
+/** The status of a call that only administrators may make. Its contract is loaded only then. */
+export async function askAsAdministrator(signal: AbortSignal) {
+  const { adminCalls } = await import(/* webpackChunkName: "admin-calls" */ '../club/admins/contract.ts')
+  return (await send(adminCalls.list.path, { method: 'GET', signal })).status
+}
 
 /** What stands in the place of the page that is on its way. */
 const shapeOf = (pathname: string) => findRoute(pathname)?.shape ?? 'words'

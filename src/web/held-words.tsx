@@ -24,6 +24,9 @@ const seen = 'whoever uses this device can see it.'
 const unknown = 'Whether the site has it already is not known here: what it said never came back. If that matters, ask the club.'
 const mayBe = 'It may have arrived already. Sent again, it counts once.'
 
+/** Whether this browser sends what waits after the site was closed. Firefox and Safari do not. */
+const sendsWhenClosed = () => 'SyncManager' in window
+
 function wordsOf({ state, at, message, wasLetGo, mayBeThere }: Held): { so: string; more: string[] } {
   if (wasLetGo)
     return { so: 'It has been sent.', more: [`You chose not to send it, but it was already on its way. The site says: ${message}.`] }
@@ -48,10 +51,10 @@ function wordsOf({ state, at, message, wasLetGo, mayBeThere }: Held): { so: stri
       }
     case 'waiting':
       return {
-        so: `Saved on this device. It is sent${mayBeThere ? ' again' : ''} as soon as there is a connection; you do not have to do anything.`,
+        so: `Saved on this device. It is sent${mayBeThere ? ' again' : ''} as soon as there is a connection${sendsWhenClosed() ? '; you do not have to do anything' : ' and a page of this site is open'}.`,
         more: [
           `${mayBeThere ? 'Not answered yet' : 'Not sent yet'}: the site did not answer ${agoWords(ageOf(at))}.${mayBeThere ? ` ${mayBe}` : ''}`,
-          `You may close this page. After a day you are asked first. Until it is ${mayBeThere ? 'answered' : 'sent'}, ${seen}`,
+          `${sendsWhenClosed() ? 'You may close this page' : 'Keep this page open, or open this site again later'}. After a day you are asked first. Until it is ${mayBeThere ? 'answered' : 'sent'}, ${seen}`,
         ],
       }
   }

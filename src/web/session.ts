@@ -42,6 +42,7 @@ const leaving = {
 export const session = {
   /** Whether this tab has a token at this moment, also where something else took it away. */
   begun: () => sessionStorage.getItem(key) !== null,
+  token: () => sessionStorage.getItem(key),
   /** Calls back whenever it begins or ends. */
   follow: subscribe,
   leaving,

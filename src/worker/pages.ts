@@ -51,14 +51,20 @@ function isPage({ origin, pathname }: URL) {
 export const isVisit = ({ request, url }: { request: Request; url: URL }) => request.mode === 'navigate' && isPage(url)
 
 type Visit = { event: unknown; request: Request }
+/** Where the site did not answer, Firefox resolves what it preloads with a response of this type instead of rejecting. */
+const isFailed = (response: Response | undefined) => response?.type === 'error'
+
 /** What a browser has asked for by itself, so that nobody waits for the worker to begin; some cannot. */
-const begun = (event: unknown) => (event as { preloadResponse?: Promise<Response | undefined> }).preloadResponse
+async function begun(event: unknown) {
+  const response = await (event as { preloadResponse?: Promise<Response | undefined> }).preloadResponse?.catch(() => undefined)
+  return isFailed(response) ? undefined : response
+}
 
 /** Whether somebody goes anywhere else: the browser may have asked for it already, and where nobody takes that answer, it asks again. */
 export const isGoing = ({ request }: Visit) => request.mode === 'navigate'
 
 /** What the site says, of which nothing is kept. */
-const answerBegun = async ({ event, request }: Visit) => (await begun(event)?.catch(() => undefined)) ?? fetch(request)
+const answerBegun = async ({ event, request }: Visit) => (await begun(event)) ?? fetch(request)
 
 /** Answers with what the site says, and keeps nothing; where nothing comes, with the page that says what can be read. */
 export const answerGoing = (visit: Visit) => answerBegun(visit).catch(() => instead(visit))
@@ -70,7 +76,7 @@ export async function answerVisit({ event, request }: Visit) {
   const mayKeep = !isSearch(request.url)
   const response = await (mayKeep ? asNew.handle(given) : answerBegun({ event, request })).catch(() => undefined)
   // A server in front says that the site is not there.
-  const isAway = response === undefined || response.status === 502 || response.status === 504
+  const isAway = response === undefined || isFailed(response) || response.status === 502 || response.status === 504
   const kept = isAway && mayKeep ? await asKept.handle(given).catch(() => undefined) : undefined
   const shown = isAway ? kept : response
   if (shown && keptSince(shown) !== undefined) return marked(shown, `data-kept="${shown.headers.get(keptHeader)}"`)
