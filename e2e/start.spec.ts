@@ -23,7 +23,7 @@ async function refusal(settings: Settings) {
 }
 
 test('an upgrade copies the database first, or stops with a sentence unless it may go on without', async ({ folder }) => {
-  cpSync(join(import.meta.dirname, '../src/testing/upgrade-samples/sqlite'), folder, { recursive: true })
+  cpSync(join(import.meta.dirname, 'upgrade-samples/sqlite'), folder, { recursive: true })
   // As if the last migration were new; it changes nothing on SQLite.
   const last = '0026-words-with-their-counts'
   const forget = () => {

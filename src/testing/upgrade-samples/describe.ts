@@ -2,11 +2,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const at = (name: string) => join(import.meta.dirname, name)
+const at = (name: string) => join(import.meta.dirname, '../../../e2e/upgrade-samples', name)
 const { madeAt, cases, accounts, shown } = JSON.parse(readFileSync(at('contents.json'), 'utf8'))
 const kilobytes = (name: string) => `${Math.ceil(statSync(at(name)).size / 1000)} kB`
 
-console.info(`Upgrade samples, made at ${madeAt}: three forms of the same site.
+console.info(`Upgrade samples (e2e/upgrade-samples), made at ${madeAt}: three forms of the same site.
   sqlite/         a data folder (club.sqlite ${kilobytes('sqlite/club.sqlite')}, media/)
   postgres.dump   the same rows as pg_dump wrote them (${kilobytes('postgres.dump')}); its files are in sqlite/media
   backup.tar      a backup archive of the data folder (${kilobytes('backup.tar')})

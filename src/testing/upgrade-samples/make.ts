@@ -13,7 +13,7 @@ import { fillSample, type Sample } from './fill.ts'
 import { writeOldSite } from './old-site.ts'
 import { readSite, type Send } from './read-site.ts'
 
-const { values } = parseArgs({ options: { to: { type: 'string', default: import.meta.dirname } } })
+const { values } = parseArgs({ options: { to: { type: 'string', default: join(import.meta.dirname, '../../../e2e/upgrade-samples') } } })
 const target = values.to
 if (existsSync(join(target, 'contents.json')))
   throw new Error(`${target} has samples already. They are never made again; name another folder with --to.`)

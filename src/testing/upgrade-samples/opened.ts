@@ -12,7 +12,7 @@ import type { readSite, Send, Wanted } from './read-site.ts'
 type Contents = Omit<Sample, 'wanted'> & { madeAt: string; wanted: Wanted; shown: Awaited<ReturnType<typeof readSite>> }
 
 /** Where the samples are. */
-export const samples = import.meta.dirname
+export const samples = join(import.meta.dirname, '../../../e2e/upgrade-samples')
 
 /** What the samples contain, as the version that made them answered. */
 export const contents: Contents = JSON.parse(readFileSync(join(samples, 'contents.json'), 'utf8'))
