@@ -4,6 +4,8 @@ import { args, headlessShell } from './e2e/browser.ts'
 export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  // Those in every browser: npm run try:browsers.
+  testIgnore: 'all/**',
   // Generous, so that a busy machine decides no test.
   timeout: 240_000,
   expect: { timeout: 15_000 },
@@ -13,7 +15,7 @@ export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
   forbidOnly: true,
   retries: 0,
   projects: [
-    { name: 'sqlite', testIgnore: 'postgres.spec.ts' },
+    { name: 'sqlite', testIgnore: ['all/**', 'postgres.spec.ts'] },
     // The walk of each person on the other engine; what moves or plays does so without a database.
     {
       name: 'postgres',
