@@ -1,5 +1,5 @@
-// Below this many guesses a secret is refused: eight random characters count as 1e8, a common word with a sign and digits as less.
-const enough = 3e7
+// What ten tries an hour find within twenty years: the estimate for a common word with four digits and signs is just below it.
+const enough = 2e6
 // Whatever begins with so much that is hard to guess is hard enough; the whole of a long one would take long to judge.
 const looked = 64
 
@@ -12,25 +12,24 @@ const judge = async () => {
 }
 let judging: ReturnType<typeof judge> | undefined
 
-/** One word of any script, with digits and signs before or after it: India@123. */
-const oneWord = /^([^\p{L}]*)(\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+)([^\p{L}\p{M}]*)$/u
-/** A longer word, or more digits and signs, is left to the estimate. */
-const most = { letters: 12, others: 6 }
-/** So many characters must remain without the person's and the club's own names. */
-const leastBesideNames = 8
+/** One word of any script, or two short ones with capitals, with signs and digits as people add them: India@123, JaiHind1!. */
+const decorated = /^[^\p{L}\d]{0,2}(\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+|(?:\p{Lu}\p{Ll}{2,3}){2})([^\p{L}\d]{0,2}\d{0,5}[^\p{L}\d]{0,2})$/u
+/** Random letters often have no vowel among five, the words of a language seldom. */
+const unpronounceable = /[bcdfghjklmnpqrstvwxz]{5}|^[bcdfghjklmnpqrstvwxz]+$/i
+/** A longer word is left to the estimate. */
+const mostLetters = 12
 
 /** Whether a secret is one word with a few digits or signs. */
 function isDecoratedWord(secret: string) {
-  const [, before = '', word = '', after = ''] = oneWord.exec(secret) ?? []
-  const others = before.length + after.length
-  return word !== '' && word.length <= most.letters && others > 0 && others <= most.others
+  const [, word = '', after = ''] = decorated.exec(secret) ?? []
+  return word !== '' && word.length <= mostLetters && after !== '' && !unpronounceable.test(word)
 }
 
-/** Whether hardly anything remains of a secret without these names. */
+/** Whether nothing but a few digits and signs remains of a secret without these names. */
 function isMadeOfNames(secret: string, names: readonly string[]) {
   const longestFirst = names.map((name) => name.toLowerCase()).toSorted((one, other) => other.length - one.length)
   const rest = longestFirst.reduce((text, name) => text.replaceAll(name, ''), secret.toLowerCase())
-  return rest.length < secret.length && rest.length < leastBesideNames
+  return rest.length < secret.length && /^(?:\P{L}*\p{L}){0,2}\P{L}{0,6}$/u.test(rest)
 }
 
 /**
@@ -40,7 +39,7 @@ function isMadeOfNames(secret: string, names: readonly string[]) {
  */
 export async function isGuessable(secret: string, about: (string | null | undefined)[] = []) {
   judging ??= judge()
-  const own = about.flatMap((text) => (text ? [text, ...text.split(/[\s@._-]+/)] : [])).filter((text) => text.length > 2)
+  const own = ['admin', ...about].flatMap((text) => (text ? [text, ...text.split(/[\s@._-]+/)] : [])).filter((text) => text.length > 2)
   if (isDecoratedWord(secret) || isMadeOfNames(secret, own)) return true
   return (await judging).check(secret.slice(0, looked), own).guesses < enough
 }
