@@ -19,8 +19,15 @@ export function Button({ look = 'main', icon, busy = false, children, ...rest }:
       {...rest}
       {...(busy && { onClick: swallow })}
     >
-      {icon && <Icon name={icon} size={18} />}
-      {children}
+      {/* Words alone are the only child, so that React can change them after a translator has replaced their text node. */}
+      {icon ? (
+        <>
+          <Icon name={icon} size={18} />
+          <span>{children}</span>
+        </>
+      ) : (
+        children
+      )}
     </button>
   )
 }

@@ -14,7 +14,7 @@ export function Difference({ field: { input }, before, after }: Props) {
   if (input === 'picture') return <Both before={before} after={after} Shown={Picture} />
   if (input === 'colour') return <Both before={before} after={after} Shown={Swatch} />
   return (
-    <p className={styles.words}>
+    <p key={`${before} ${after}`} className={styles.words}>
       {wordChanges(before, after).map(({ words, only }, at) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: the runs of one text have no other name than their place.
         if (only === undefined) return <span key={at}>{words}</span>
@@ -61,6 +61,6 @@ const Picture: Shown = ({ value, alt }) =>
 const Swatch: Shown = ({ value }) => (
   <p className={styles.colour}>
     <span className={styles.swatch} style={{ backgroundColor: colourOf(value) ?? 'transparent' }} />
-    {value || 'None'}
+    <span>{value || 'None'}</span>
   </p>
 )

@@ -153,8 +153,7 @@ export function PictureInput({ field, initial, keeper, of, onSeveral, ...input }
         )}
         {lost && (
           <p>
-            {`“${lost}” was on its way when this form was left. ${own ? 'The one before stands here. ' : ''}`}
-            Choose it once more: it goes on where it was.
+            {`“${lost}” was on its way when this form was left. ${own ? 'The one before stands here. ' : ''}Choose it once more: it goes on where it was.`}
           </p>
         )}
       </div>

@@ -13,7 +13,9 @@ export function Restored({ sent = false, onAnew }: Props) {
     <div className={styles.restored}>
       <p>
         <strong>Continue where you left off.</strong> What you typed before is still here;{' '}
-        {sent ? 'it was sent, but no answer was seen. Send it again to see it: it is done only once.' : 'it has not been sent.'}
+        <span>
+          {sent ? 'it was sent, but no answer was seen. Send it again to see it: it is done only once.' : 'it has not been sent.'}
+        </span>
       </p>
       <Button look="quiet" onClick={onAnew}>
         Begin anew

@@ -44,8 +44,7 @@ export function SearchBox({
           maxLength={10_000}
         />
         <p className="sr-only" role="status">
-          {busy && 'Searching…'}
-          {value.trim() !== '' && found !== undefined ? `${found} found` : ''}
+          {`${busy ? 'Searching…' : ''}${value.trim() !== '' && found !== undefined ? `${found} found` : ''}`}
         </p>
         <StillWaiting waiting={busy} />
       </search>

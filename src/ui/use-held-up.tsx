@@ -36,9 +36,9 @@ function wordsOf({ share, waits }: Progress): ReactNode {
   if (waits !== undefined) return waits
   if (share === 1) return 'The picture is being made ready. This is sent as soon as it is.'
   return (
-    <>
+    <span>
       {/* How far is seen only: it changes too often to be said. */}
-      The picture is still on its way <span aria-hidden="true">({Math.floor(share * 100)} %)</span>. This is sent once it has come.
-    </>
+      The picture is still on its way <span aria-hidden="true">{`(${Math.floor(share * 100)} %)`}</span>. This is sent once it has come.
+    </span>
   )
 }

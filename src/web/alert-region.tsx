@@ -66,7 +66,7 @@ export function AlertRegion({ children, trash }: { children?: ReactNode; trash?:
             )}
             {button && (
               <Button look="quiet" onClick={() => pressIn(alert)} {...(button.byKeys && { 'aria-keyshortcuts': 'Control+Z Meta+Z' })}>
-                {button.words}
+                <span>{button.words}</span>
                 {button.of && <span className="sr-only"> {button.of}</span>}
                 {alert === pressed && (
                   <span className={styles.keys} aria-hidden="true">

@@ -17,7 +17,7 @@ export function EntryHead({ list, title }: { list: PageRoute['list']; title: str
           <nav aria-label="Back to the list">
             <Link to={list.path} className={styles.back}>
               <Icon name="back" size={18} />
-              {list.title}
+              <span>{list.title}</span>
             </Link>
           </nav>
         )}

@@ -111,14 +111,14 @@ function EntryView<Entry extends Item>({ thing, Form, Entry, oldestFirst, data, 
             <Link to={entryPath(thing, before.slug)} rel="prev">
               <Icon name="back" />
               <span>
-                <span className={styles.which}>Previous</span> {before.title}
+                <span className={styles.which}>Previous</span> <span>{before.title}</span>
               </span>
             </Link>
           )}
           {next && (
             <Link to={entryPath(thing, next.slug)} rel="next">
               <span>
-                <span className={styles.which}>Next</span> {next.title}
+                <span className={styles.which}>Next</span> <span>{next.title}</span>
               </span>
               <Icon name="arrow" />
             </Link>

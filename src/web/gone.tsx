@@ -47,7 +47,7 @@ export function Gone({ one, isErased, onRestore, onAnew }: Props) {
   return (
     <section ref={region} role="alert" className={styles.meeting} tabIndex={-1}>
       <p>
-        <strong>Somebody has deleted this {one} meanwhile.</strong> {lost}
+        <strong>Somebody has deleted this {one} meanwhile.</strong> <span>{lost}</span>
       </p>
       <p className={styles.choices}>
         {!isErased && (

@@ -35,9 +35,9 @@ test.for([
   'https://localhost/x',
   'https://[::1]/',
 ])('%s stays words', (text) => {
-  expect(shown(text)).toBe(text)
+  expect(shown(text)).toBe(`<span>${text}</span>`)
 })
 
 test('what was typed is shown by the letter', () => {
-  expect(shown('1 < 2 & "3"\n/register')).toBe('1 &lt; 2 &amp; &quot;3&quot;\n<a href="/register">/register</a>')
+  expect(shown('1 < 2 & "3"\n/register')).toBe('<span>1 &lt; 2 &amp; &quot;3&quot;\n</span><a href="/register">/register</a>')
 })

@@ -14,15 +14,17 @@ export function LinkedText({ text }: { text: string }) {
   const paths = new Set(useNavigationLinks().all.flatMap(({ links }) => links.map(({ to }) => to)))
   // Split by one group, so every second piece is an address.
   return text.split(address).map((piece, at) => {
-    if (at % 2 === 0) return piece
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place in the text alone
+    const words = piece && <span key={at}>{piece}</span>
+    if (at % 2 === 0) return words
     if (paths.has(piece))
       return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place in the text alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <Link key={at} to={piece}>
           {piece}
         </Link>
       )
-    if (!isLink(piece) || leadsInward(piece)) return piece
+    if (!isLink(piece) || leadsInward(piece)) return words
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <AwayLink key={at} href={piece}>

@@ -34,11 +34,11 @@ export function Meeting({ met: { clashes, chosen, who = nobody }, fields, onChoo
     <section ref={region} className={styles.meeting} tabIndex={-1} aria-labelledby={`${id}-who`} aria-describedby={`${id}-what`}>
       <h3 id={`${id}-who`}>
         {clock && names.length === 0 ? (
-          <>
+          <span key={clock.what}>
             It was {came[clock.what]} on <Moment at={clock.at} /> meanwhile, by the site’s own clock
-          </>
+          </span>
         ) : (
-          <>
+          <span key={`${names} ${at}`}>
             {names.length === 0 ? 'Somebody else' : names.join(' and ')} saved this
             {at !== undefined && (
               <>
@@ -47,7 +47,7 @@ export function Meeting({ met: { clashes, chosen, who = nobody }, fields, onChoo
               </>
             )}
             , while you were at work on it
-          </>
+          </span>
         )}
       </h3>
       <p id={`${id}-what`}>Nothing of yours is lost, and nothing has been saved yet. Look at what is new, then save again.</p>
@@ -61,7 +61,7 @@ export function Meeting({ met: { clashes, chosen, who = nobody }, fields, onChoo
           <fieldset key={name}>
             <legend>
               {field.label}
-              <span> · {isClocks ? 'you and the clock changed it' : both ? 'you both changed it' : 'only they changed it'}</span>
+              <span>{` · ${isClocks ? 'you and the clock changed it' : both ? 'you both changed it' : 'only they changed it'}`}</span>
             </legend>
             <p className={styles.whose}>{isClocks ? 'What the site’s clock did' : 'What they changed'}</p>
             <Difference field={field} before={toldWords(name, began)} after={toldWords(name, theirs)} />

@@ -16,7 +16,7 @@ export function NothingSought({ words }: { words: string }) {
         <>
           <br />
           <Link className={links.link} to={search + withWords('', words)}>
-            Search the whole site for “{words}”
+            {`Search the whole site for “${words}”`}
           </Link>
         </>
       )}

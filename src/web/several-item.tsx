@@ -60,7 +60,7 @@ export function SeveralItem({ item, place, title, batch, isDescribed }: Props) {
           )}
           {canBeTried(item) && (
             <Button look="quiet" onClick={() => batch.again(id)}>
-              Try again<span className="sr-only"> with picture {place}</span>
+              Try again<span className="sr-only">{` with picture ${place}`}</span>
             </Button>
           )}
         </div>

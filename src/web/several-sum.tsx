@@ -35,15 +35,17 @@ export function SeveralSum({ items, onFiles, onLeaveOut }: Props) {
     <div className={styles.head}>
       <div role="status" className={styles.sum}>
         <p>
-          {`${items.length} chosen, ${count('kept', 'adding')} ready, ${count('added')} added`}
-          {refused > 0 && `, ${refused} refused`}
-          {missing > 0 && `, ${missing} to be chosen once more`}
+          {[
+            `${items.length} chosen, ${count('kept', 'adding')} ready, ${count('added')} added`,
+            ...(refused > 0 ? [`${refused} refused`] : []),
+            ...(missing > 0 ? [`${missing} to be chosen once more`] : []),
+          ].join(', ')}
         </p>
         {waits !== undefined && <p className={styles.waits}>{waits}</p>}
       </div>
       {refused > 0 && (
         <Button look="quiet" onClick={leaveOut}>
-          Leave out the {refused === 1 ? 'one' : refused} refused
+          {`Leave out the ${refused === 1 ? 'one' : refused} refused`}
         </Button>
       )}
       <FileButtons chooser={choose} choose="Choose more" several onFiles={onFiles} />

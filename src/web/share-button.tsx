@@ -12,7 +12,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   return (
     <span className="needs-script">
       <Button look="quiet" onClick={() => void share(title, new URL(path, location.origin).href)}>
-        Share<span className="sr-only"> {title}</span>
+        Share<span className="sr-only">{` ${title}`}</span>
       </Button>
     </span>
   )

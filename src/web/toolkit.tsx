@@ -88,7 +88,7 @@ export function Toolkit<Item extends { id: string }>({ thing, editing, onClose, 
   return (
     <>
       <p className="sr-only" role="status">
-        {leaving.map(({ called: name }) => `Deleting ${name}… `)}
+        {leaving.map(({ called: name }) => `Deleting ${name}… `).join('')}
       </p>
       {bar}
       {question}

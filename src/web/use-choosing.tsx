@@ -124,17 +124,17 @@ export function useChoosing<Item extends { id: string }>({
         <p role="status">{going?.how ?? told}</p>
         {!going && those.length < all.length && (
           <Button look="quiet" onClick={() => setChosen(new Set(all.map(({ id }) => id)))}>
-            Choose all {all.length}
+            {`Choose all ${all.length}`}
           </Button>
         )}
         {unshown.length > 0 && (
           <Button busy={going !== undefined} onClick={() => void publishThem()}>
-            Publish {unshown.length}
+            {`Publish ${unshown.length}`}
           </Button>
         )}
         {!going && those.length > 0 && (
           <Button icon="trash" look={unshown.length > 0 ? 'quiet' : 'main'} busy={busy} onClick={() => setAsking(true)}>
-            Delete {those.length}…
+            {`Delete ${those.length}…`}
           </Button>
         )}
         <Button look="quiet" onClick={going?.stop ?? end}>

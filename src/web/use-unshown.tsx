@@ -94,10 +94,10 @@ export function useUnshown<Item extends { id: string }>(thing: Shelved, { attemp
       <span className={styles.unshown}>
         {mark(item)}
         <Button look="quiet" data-preview={one.id} onClick={() => setLooked(one)}>
-          Preview<span className="sr-only"> {called}</span>
+          Preview<span className="sr-only">{` ${called}`}</span>
         </Button>
         <Button look="quiet" busy={publishing === one.id} onClick={() => void publish(one.id, called)}>
-          Publish now<span className="sr-only"> {called}</span>
+          Publish now<span className="sr-only">{` ${called}`}</span>
         </Button>
       </span>
     )

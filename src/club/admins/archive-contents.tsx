@@ -15,7 +15,7 @@ export function ArchiveContents({ holds: { isOwn, tables, files, bytes } }: { ho
   const all = [...entries, counted(rowsOf('admins'), 'administrator', 'administrators')]
   return (
     <>
-      <p>It was made by {isOwn ? 'this site' : 'another site'}, and every byte of it was looked at. It holds:</p>
+      <p>{`It was made by ${isOwn ? 'this site' : 'another site'}, and every byte of it was looked at. It holds:`}</p>
       <ul className={styles.holds}>
         {all.map((words) => (
           <li key={words}>{words}</li>

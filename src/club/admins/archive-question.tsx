@@ -65,7 +65,7 @@ export function ArchiveQuestion({ name, made, archive: { stage, again, letGo }, 
         )}
         {stage.at === 'looking' && (
           <>
-            <p role="status">{stage.waits ?? 'Every byte of it is being looked at…'} Until you say so nothing changes.</p>
+            <p role="status">{`${stage.waits ?? 'Every byte of it is being looked at…'} Until you say so nothing changes.`}</p>
             {leave}
           </>
         )}

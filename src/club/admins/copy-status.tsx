@@ -13,17 +13,16 @@ export function CopyStatus({ known, newest }: { known: CopiesKnown; newest: Copi
           <strong>
             <Moment at={newest.made} />
           </strong>
-          , {newest.name.endsWith('.age') ? 'encrypted' : 'not encrypted'}.
-          {last?.name === newest.name &&
-            ` ${last.rows.toLocaleString('en')} rows and ${last.files.toLocaleString('en')} files, every byte read back.`}
+          <span>{`, ${newest.name.endsWith('.age') ? 'encrypted' : 'not encrypted'}.`}</span>
+          {last?.name === newest.name && (
+            <span>{` ${last.rows.toLocaleString('en')} rows and ${last.files.toLocaleString('en')} files, every byte read back.`}</span>
+          )}
         </p>
       )}
       {place === null && <p>Download the site now and then, and keep the file where the site is not.</p>}
       {place !== null && !newest && !under && <p>There is none yet.</p>}
       {restored && !under && (
-        <p>
-          {restoredWords(restored)} It came from {restored.name}; what was there before lies on the server: {restored.aside}
-        </p>
+        <p>{`${restoredWords(restored)} It came from ${restored.name}; what was there before lies on the server: ${restored.aside}`}</p>
       )}
       {under && (
         <p>

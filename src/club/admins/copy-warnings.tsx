@@ -18,18 +18,18 @@ export function CopyWarnings({ known: { place, isThere, trouble, under }, newest
       {place !== null && isThere && !newest && !under && <Warning next={again}>There is no copy of this site yet.</Warning>}
       {newest && isOld && (
         <Warning next={`There should be one every day. ${again}`}>
-          Last good copy {agoOf(newest.made, Date.now())}, {sized(newest.size)}.
+          {`Last good copy ${agoOf(newest.made, Date.now())}, ${sized(newest.size)}.`}
         </Warning>
       )}
       {trouble && (
         <Warning
           next={
             <>
-              {trouble.why} (<Moment at={trouble.at} />){trouble.what === 'restore' && ' Nothing was changed.'}
+              <span>{trouble.why}</span> (<Moment at={trouble.at} />){trouble.what === 'restore' && <span> Nothing was changed.</span>}
             </>
           }
         >
-          A copy could not be {trouble.what === 'copy' ? 'made' : 'put back'}:
+          {`A copy could not be ${trouble.what === 'copy' ? 'made' : 'put back'}:`}
         </Warning>
       )}
     </>

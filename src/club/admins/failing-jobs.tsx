@@ -21,7 +21,7 @@ export function FailingJobs() {
       key={name}
       next={
         <>
-          {failure} (<Moment at={failedAt} />
+          <span>{failure}</span> (<Moment at={failedAt} />
           ). It is tried again by itself; whoever runs the site finds more in its log.
         </>
       }

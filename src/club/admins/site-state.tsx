@@ -21,7 +21,8 @@ export function SiteState({ copies: { known, newest, failed } }: { copies: Copie
           <p className={styles.sign}>
             <Icon name="check" />
             <span>
-              Last good copy <strong>{agoOf(newest.made, now)}</strong>, {sized(newest.size)}
+              Last good copy <strong>{agoOf(newest.made, now)}</strong>
+              <span>{`, ${sized(newest.size)}`}</span>
             </span>
           </p>
         )}

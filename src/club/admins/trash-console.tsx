@@ -70,16 +70,16 @@ export function TrashConsole() {
           {reply.lastRan === null ? (
             'The site empties the trash by its own clock. It has not had to yet.'
           ) : (
-            <>
+            <span>
               The site looked through the trash by its own clock on <Moment at={reply.lastRan} />.
-            </>
+            </span>
           )}
         </p>
       )}
       <p ref={told} role="status" className={styles.back}>
         {back && (
           <>
-            “{back.title}” is back:{' '}
+            <span>{`“${back.title}” is back: `}</span>
             <Link className={links.link} to={`${thingOf(back.kind)?.page ?? '/'}#${back.id}`}>
               see where it stands
             </Link>

@@ -8,8 +8,7 @@ export const Warning = ({ children, next }: { children: ReactNode; next?: ReactN
     <Icon name="warning" />
     <span>
       <span className="sr-only">Warning: </span>
-      <strong>{children}</strong>
-      {next && <> {next}</>}
+      <strong>{children}</strong> {next && <span>{next}</span>}
     </span>
   </p>
 )

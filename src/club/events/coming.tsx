@@ -28,9 +28,7 @@ export function ComingEvents({ events: coming, today }: { events: Event[]; today
           <Picture src={poster} alt={posterAlt} shape="wide" sizes="(width < 20em) 100vw,(width < 64em) 7.5rem,11rem" />
           <div className={styles.words}>
             <Facts className={styles.facts}>
-              <time dateTime={`${eventDate}T${time}`}>
-                {eventDate.slice(0, 10)} · {time} {club.zoneLabel}
-              </time>
+              <time dateTime={`${eventDate}T${time}`}>{`${eventDate.slice(0, 10)} · ${time} ${club.zoneLabel}`}</time>
               {eventDate <= today && <FarOff event={{ eventDate }} today={today} />}
             </Facts>
             <h3>

@@ -35,7 +35,7 @@ export const eventEntry = entryPage({
           isToCome &&
           registerLink && (
             <ButtonLink href={registerLink} look="main" away>
-              Register<span className="sr-only"> for {eventTitle}</span>
+              Register<span className="sr-only">{` for ${eventTitle}`}</span>
             </ButtonLink>
           )
         }
@@ -48,7 +48,7 @@ export const eventEntry = entryPage({
           <>
             {isToCome ? (
               <ButtonLink href={posterPathOf(events, slug)} look="quiet">
-                Poster to print<span className="sr-only"> of {eventTitle}, as a PDF</span>
+                Poster to print<span className="sr-only">{` of ${eventTitle}, as a PDF`}</span>
               </ButtonLink>
             ) : (
               <Link to="/events" className={buttons.quiet}>
@@ -68,9 +68,7 @@ export const eventEntry = entryPage({
 /** The day and the time, and how far off that is by the club's day, or what became of it. */
 const When = ({ event, isToCome, today, gone }: { event: Event; isToCome: boolean; today: string; gone: string | undefined }) => (
   <>
-    <time dateTime={`${event.eventDate}T${event.time}`}>
-      {dayWords(event.eventDate)}, {event.time} {club.zoneLabel}
-    </time>{' '}
+    <time dateTime={`${event.eventDate}T${event.time}`}>{`${dayWords(event.eventDate)}, ${event.time} ${club.zoneLabel}`}</time>{' '}
     {/* One chip, whatever it says: another in its place would be something that goes while it is read (undisturbed.ts). */}
     <span className="off-paper">
       <Chip live={isToCome && !gone}>{gone ?? (isToCome ? farOff({ event, today }) : 'It is over')}</Chip>

@@ -35,9 +35,7 @@ export function EventCard({ event, today, first, tools }: Props) {
         </h2>
         <Facts>
           <Chip>{eventType}</Chip>
-          <Chip>
-            {time} {club.zoneLabel}
-          </Chip>
+          <Chip>{`${time} ${club.zoneLabel}`}</Chip>
           {venue && <Chip>{venue}</Chip>}
           {series && <Chip>{series}</Chip>}
         </Facts>
@@ -45,7 +43,7 @@ export function EventCard({ event, today, first, tools }: Props) {
         <Actions className={styles.actions}>
           {registerLink && (
             <ButtonLink href={registerLink} look={isToCome ? 'main' : 'quiet'} away>
-              Register<span className="sr-only"> for {eventTitle}</span>
+              Register<span className="sr-only">{` for ${eventTitle}`}</span>
             </ButtonLink>
           )}
           {tools}

@@ -14,7 +14,7 @@ export function Question({ faq, number, tools }: { faq: Faq; number: number; too
     <div className={styles.item} id={faq.id}>
       <h2 className={styles.question}>
         <button type="button" aria-expanded={open} aria-controls={answer} onClick={() => setOpen(!open)}>
-          <span className={styles.number}>{number}.</span>
+          <span className={styles.number}>{`${number}.`}</span>
           <span className={styles.words}>{faq.question}</span>
           <span className={styles.chevron}>
             <Icon name="down" />
@@ -28,7 +28,7 @@ export function Question({ faq, number, tools }: { faq: Faq; number: number; too
           </p>
           <p>
             <EntryLink of={faqs} entry={faq}>
-              Link to this answer<span className="sr-only">: {faq.question}</span>
+              Link to this answer<span className="sr-only">{`: ${faq.question}`}</span>
             </EntryLink>
           </p>
           {tools}

@@ -39,7 +39,7 @@ export const pictureEntry = entryPage({
         <>
           {morelink && (
             <AwayLink href={morelink} className={links.link} icon={16}>
-              More<span className="sr-only"> about {title}</span>
+              More<span className="sr-only">{` about ${title}`}</span>
             </AwayLink>
           )}
           {tools}

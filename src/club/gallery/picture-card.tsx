@@ -32,7 +32,7 @@ export function PictureCard({ item, heading: Heading = 'h3', tools, first }: Pro
         <Actions>
           {morelink && (
             <AwayLink href={morelink} className={links.link} icon={16}>
-              More<span className="sr-only"> about {title}</span>
+              More<span className="sr-only">{` about ${title}`}</span>
             </AwayLink>
           )}
           {tools}

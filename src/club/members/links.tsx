@@ -11,7 +11,7 @@ export function Links({ member: { name, rollNumber, linkedinlink, instagramlink,
     ['GitHub', githublink],
   ].filter(([, to]) => to !== '')
   const email = mailtoOf(rollNumber)
-  const whose = <span className="sr-only"> of {name}</span>
+  const whose = <span className="sr-only">{` of ${name}`}</span>
   if (!email && profiles.length === 0) return null
   return (
     <ul className={styles.links}>

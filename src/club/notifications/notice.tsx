@@ -30,7 +30,7 @@ export function NoticeCard({ notice, today, heading: Heading, tools }: Props) {
         {(submissionDate || submissionTime) && (
           <>
             <span className="visitors-only">Posted </span>
-            {submissionDate} {submissionTime} {club.zoneLabel}{' '}
+            <span>{`${submissionDate} ${submissionTime} ${club.zoneLabel} `}</span>
           </>
         )}
         {isNew(submissionDate, today) && (

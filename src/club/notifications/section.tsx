@@ -30,7 +30,7 @@ export function Notifications({ notices: { items, more, cursor }, today, path = 
       <>
         {panel}
         <Empty>
-          {cursor ? <>There is nothing older. {back}</> : 'No notices right now. When something is decided, it is told here first.'}
+          {cursor ? <span>There is nothing older. {back}</span> : 'No notices right now. When something is decided, it is told here first.'}
         </Empty>
       </>
     )

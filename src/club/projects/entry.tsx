@@ -22,7 +22,7 @@ export const projectEntry = entryPage({
         <>
           {morelink && (
             <AwayLink href={morelink} className={links.link} icon={16}>
-              Read more<span className="sr-only"> about {title}</span>
+              Read more<span className="sr-only">{` about ${title}`}</span>
             </AwayLink>
           )}
           {tools}

@@ -34,12 +34,12 @@ export function ProjectCard({ project, first, tools, onManage, leaving }: Props)
               aria-disabled={leaving || undefined}
               onClick={() => leaving || onManage()}
             >
-              Manage<span className="sr-only"> {title}</span>
+              Manage<span className="sr-only">{` ${title}`}</span>
             </button>
           ) : (
             morelink && (
               <AwayLink href={morelink} className={links.link} icon={16}>
-                Read more<span className="sr-only"> about {title}</span>
+                Read more<span className="sr-only">{` about ${title}`}</span>
               </AwayLink>
             )
           )}

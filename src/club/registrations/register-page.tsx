@@ -50,9 +50,10 @@ function fieldOf(message: string) {
 const resultOf = ({ success, message }: { success: boolean; message: string }) => ({
   success,
   message: success ? (
-    <>
-      {message}. <Link to="/iort">See who registered</Link>
-    </>
+    <span>
+      {`${message}. `}
+      <Link to="/iort">See who registered</Link>
+    </span>
   ) : (
     message
   ),

@@ -20,7 +20,7 @@ export const resourceEntry = entryPage({
       actions={
         <>
           <ButtonLink href={paperOf(entry)} target="_blank" rel="noopener">
-            Open PDF<span className="sr-only">: {entry.title}</span>
+            Open PDF<span className="sr-only">{`: ${entry.title}`}</span>
           </ButtonLink>
           {tools}
         </>

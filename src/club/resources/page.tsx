@@ -32,7 +32,7 @@ export const resourcesPage = listPage({
             <Description>{resource.description}</Description>
             <Actions className={styles.actions}>
               <ButtonLink look="quiet" href={paperOf(resource)} target="_blank" rel="noopener">
-                Open PDF<span className="sr-only">: {resource.title}</span>
+                Open PDF<span className="sr-only">{`: ${resource.title}`}</span>
               </ButtonLink>
               {tools.tools(resource)}
             </Actions>

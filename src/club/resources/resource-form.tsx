@@ -50,7 +50,7 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
       further={() => problemOf(file.current?.files?.[0], changing !== undefined)}
       about={(_, { file: problem }) => (
         <div className={styles.file}>
-          <label htmlFor="resource-file">PDF file{changing && ' (only to replace the present one)'}</label>
+          <label htmlFor="resource-file">{`PDF file${changing ? ' (only to replace the present one)' : ''}`}</label>
           <input
             id="resource-file"
             ref={file}

@@ -19,17 +19,17 @@ export const timelinePage = listPage({
             <p className={styles.dates}>
               <time dateTime={entry.startDate}>{entry.startDate.slice(0, 10)}</time>
               {entry.endDate !== entry.startDate && (
-                <>
+                <span>
                   {' to '}
                   <time dateTime={entry.endDate}>{entry.endDate.slice(0, 10)}</time>
-                </>
+                </span>
               )}
             </p>
             <h2 className={styles.title}>{entry.title}</h2>
             <Description>{entry.description}</Description>
             <Actions className={styles.actions}>
               <Link to="/gallery" className={links.link}>
-                View Photos<span className="sr-only"> of {entry.title}</span>
+                View Photos<span className="sr-only">{` of ${entry.title}`}</span>
               </Link>
               {tools.tools(entry)}
             </Actions>

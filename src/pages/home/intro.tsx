@@ -49,9 +49,7 @@ export function Intro({ next, today, backdrop }: Props) {
           <BoardTraces />
           <p className={styles.chipHead}>
             {next.eventDate > today ? <Chip live>Next</Chip> : <FarOff event={next} today={today} />}
-            <time dateTime={`${next.eventDate}T${next.time}`}>
-              {next.eventDate.slice(0, 10)} · {next.time} {club.zoneLabel}
-            </time>
+            <time dateTime={`${next.eventDate}T${next.time}`}>{`${next.eventDate.slice(0, 10)} · ${next.time} ${club.zoneLabel}`}</time>
           </p>
           <h2>
             <Link to={entryPath(events, next.slug ?? next.id)}>{next.eventTitle}</Link>

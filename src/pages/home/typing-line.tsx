@@ -20,7 +20,7 @@ export function TypingLine({ text }: { text: string }) {
     <div className={styles.quote}>
       <p className="sr-only">{text}</p>
       <p className={styles.typed} aria-hidden="true" data-typed>
-        {characters.slice(0, shown).join('')}
+        <span>{characters.slice(0, shown).join('')}</span>
         <span className={styles.cursor} />
         <span className={styles.untyped}>{characters.slice(shown).join('')}</span>
       </p>

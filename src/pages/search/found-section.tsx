@@ -27,7 +27,7 @@ export const FoundSection = ({ kind, several, more, found, all }: FoundKind & { 
           )}
           {text.length > 0 && (
             <p className={styles.text}>
-              {isInFile && `${search.inFile} `}
+              {isInFile && <span>{`${search.inFile} `}</span>}
               <MarkedText pieces={text} />
             </p>
           )}

@@ -98,7 +98,7 @@ function SearchView({ data, route: { path } }: { data: Data; route: PageRoute })
       </p>
       {within && (
         <Link className={links.link} to={addressOfSearch(path, words)}>
-          Look everywhere for “{words}”
+          {`Look everywhere for “${words}”`}
         </Link>
       )}
       {words === '' && <p className={styles.begin}>{search.begin}</p>}

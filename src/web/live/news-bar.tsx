@@ -74,7 +74,7 @@ const Bar = ({ said, shown, line }: Lying) => (
     {shown && (
       <button type="button" className={styles.news} onClick={shown.press}>
         <span className={styles.live} />
-        {shown.words}
+        <span>{shown.words}</span>
         <Icon name="down" size={18} />
       </button>
     )}

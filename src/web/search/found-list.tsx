@@ -51,7 +51,7 @@ export function FoundList({ id, kinds, restOf, chosen, optionId, onChosen, onGo 
               {day && <span className={styles.day}> {dayWords(day)}</span>}
               {text.length > 0 && (
                 <span className={styles.text}>
-                  {isInFile ? ` ${search.inFile} ` : ' '}
+                  <span>{isInFile ? ` ${search.inFile} ` : ' '}</span>
                   <MarkedText pieces={text} />
                 </span>
               )}

@@ -153,7 +153,7 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
         <p className={styles.foot}>
           {words !== '' && all.length > 0 && isOnline && !failed && (
             <Link className={links.link} to={addressOfSearch(path, typed)} onClick={() => dialog.current?.close()}>
-              All results for “{words}”
+              {`All results for “${words}”`}
             </Link>
           )}
           <SlashSwitch />
