@@ -5,6 +5,7 @@ import { placeOf } from '../store/database-at.ts'
 import { assertNotMoved } from '../store/move/moved-away.ts'
 import { openStore } from '../store/open.ts'
 import { type AdminOrder, adminOrderOf, adminUsage, WrongAdminOrder } from './admin-options.ts'
+import { backupBeforeMigration } from './backup-before-migration.ts'
 import { configOf } from './config.ts'
 import { environment } from './environment.ts'
 import { keyFileIn } from './first-keys.ts'
@@ -17,14 +18,20 @@ process.umask(0o077)
 try {
   helpAsked(process.argv.slice(2), adminUsage)
   const order = adminOrderOf(process.argv.slice(2))
-  const { dataDir, database } = configOf(environment())
+  const config = configOf(environment())
+  const { dataDir, database } = config
   await assertNotMoved(database)
   const { name, folder, isBegun } = placeOf(database)
   if (!(await isBegun()))
     throw new NobodyThere(
       `There is no site in ${name}. Its first start makes the first administrator; or ${folder === undefined ? 'DATABASE_URL' : 'DATA_DIR'} is another than the site's.`,
     )
-  const store = await openStore(database, migrations)
+  const store = await openStore(database, migrations, {
+    before: async (db) => {
+      const backup = await backupBeforeMigration(db, config, new Date())
+      if (backup !== undefined) console.info(backup)
+    },
+  })
   try {
     const passwords = passwordsOf()
     const lines = await done(order, spareKeysOf(store, passwords))

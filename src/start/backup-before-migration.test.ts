@@ -1,8 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../store/open.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { samples } from '../testing/upgrade-samples/opened.ts'
 import { backupBeforeMigration } from './backup-before-migration.ts'
 import * as migrations from './migrations.ts'
@@ -17,10 +19,12 @@ async function opened({ isEmpty = false } = {}) {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   if (!isEmpty) cpSync(join(samples, 'sqlite'), folder, { recursive: true })
   const store = await openStore(folder, migrations)
-  onTestFinished(() => store.close())
+  const close = () => store.close()
+  onTestFinished(close)
   const copies = () => readdirSync(folder).filter((name) => name.startsWith('club-at-'))
   return {
     folder,
+    close,
     copies,
     backup: (more = {}, known: object = newer) => backupBeforeMigration(store.db, { ...at(folder), ...more }, new Date(), known),
   }
@@ -30,6 +34,18 @@ test('the database is copied beside itself when there are migrations to run', as
   const { folder, copies, backup } = await opened()
   expect(await backup()).toBe(`Before the upgrade the database was copied to ${join(folder, copyName)}.`)
   expect(copies()).toEqual([copyName])
+})
+
+test('npm run admin copies the database too, if it is the first to run the migrations', async () => {
+  const { folder, copies, close } = await opened()
+  await close()
+  const database = new DatabaseSync(join(folder, 'club.sqlite'))
+  // As if the last migration were new; it changes nothing on SQLite.
+  database.exec("delete from kysely_migration where name = '0026-words-with-their-counts'")
+  database.close()
+  const { code, printed } = await runCommand('admin', { DATA_DIR: folder }, 'list')
+  expect([code, printed]).toEqual([0, expect.stringContaining('Before the upgrade the database was copied')])
+  expect(copies()).toEqual(['club-at-0025-members-in-groups.sqlite'])
 })
 
 test('nothing is copied when no migration is new, when nothing is stored yet, or when told to go on without', async () => {

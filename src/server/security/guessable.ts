@@ -13,7 +13,7 @@ const judge = async () => {
 let judging: ReturnType<typeof judge> | undefined
 
 /** One word of any script, or two short ones with capitals, with signs and digits as people add them: India@123, JaiHind1!. */
-const decorated = /^[^\p{L}\d]{0,2}(\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+|(?:\p{Lu}\p{Ll}{2,3}){2})([^\p{L}\d]{0,2}\d{0,5}[^\p{L}\d]{0,2})$/u
+const decorated = /^[^\p{L}\d]{0,2}(\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+|(?:\p{Lu}\p{Ll}{2,3}){2})([^\p{L}\d]{0,2}\d{0,7}[^\p{L}\d]{0,2})$/u
 /** Random letters often have no vowel among five, the words of a language seldom. */
 const unpronounceable = /[bcdfghjklmnpqrstvwxz]{5}|^[bcdfghjklmnpqrstvwxz]+$/i
 /** A longer word is left to the estimate. */

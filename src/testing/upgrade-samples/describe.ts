@@ -24,3 +24,4 @@ for (const replies of [shown.visitors, shown.administrators])
 console.info(
   `  redirects ${Object.keys(shown.redirects).length}, crops ${Object.keys(shown.crops).length}, files ${Object.keys(shown.files).length}`,
 )
+console.info('  Not compared: known devices, the search index, the texts of PDFs, jobs, rate limits. The site makes them anew.')
