@@ -183,6 +183,10 @@ test('home page, pictures and live changes work on translated pages', async ({ p
     await button(page, '2 new events').click()
     await edit(caller, ids[0] ?? '', { time: '11:11', description: 'See /register, then come.' })
     await expect(main(page).getByText('11:11 IST')).toBeVisible()
+    await caller.addEvent({ eventTitle: 'Still a draft', publishAt: 'draft' })
+    await open('/events')
+    await page.getByRole('button', { name: 'Publish now Still a draft' }).click()
+    await expect(page.getByRole('link', { name: 'Still a draft', exact: true })).toBeVisible()
   })
 })
 

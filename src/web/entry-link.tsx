@@ -8,7 +8,7 @@ type Props = { of: { at: string }; entry: { slug?: string }; children: ReactNode
 /** The title of an entry, as the way to its page; what no visitor is shown yet has none. */
 export const EntryLink = ({ of, entry: { slug }, children }: Props) =>
   slug === undefined ? (
-    children
+    <span>{children}</span>
   ) : (
     <Link to={entryPath(of, slug)} className={links.title}>
       {children}
