@@ -41,7 +41,7 @@ test('the home page holds its sections in order, notices newest first and events
 
 test.describe('the typing line', () => {
   const typed = (page: Page) => page.getByText(club.quote, { exact: true }).locator('xpath=following-sibling::p[1]')
-  const shown = (page: Page) => typed(page).evaluate((line) => (line.firstChild instanceof Text ? line.firstChild.data.length : 0))
+  const shown = (page: Page) => typed(page).evaluate((line) => line.firstElementChild?.textContent?.length ?? 0)
 
   /** One step, which must come after exactly so many milliseconds. */
   async function step(page: Page, wait: number, before: number, wanted: number) {
