@@ -3,7 +3,7 @@ import { roll } from '../content/options.ts'
 import { bodies } from '../src/testing/examples.ts'
 import { administratorOf } from './caller.ts'
 import { expectInSight, expectUncovered, screens } from './in-sight.ts'
-import { admin, logIn, openConsole, test, visit } from './site.ts'
+import { admin, logIn, openConsole, settled, test, visit } from './site.ts'
 
 const unknown = 'The site did not answer, so it is not known whether this was done. Please press again: it will not be done twice.'
 const mayBeDone = 'No answer came, so it may have been done all the same; pressing again will not do it twice.'
@@ -130,7 +130,11 @@ for (const viewport of screens)
           await expectUncovered(alert(page))
 
           // A question's tools stand in its answer.
-          if (values.question) await page.getByRole('main').getByRole('button', { name: values.question }).first().click()
+          if (values.question) {
+            const question = page.getByRole('main').getByRole('button', { name: values.question }).first()
+            await question.click()
+            await settled(page.locator(`[id="${await question.getAttribute('aria-controls')}"]`))
+          }
           // Before the form opens: what it asks for in that moment would be held by the browser where routes are set.
           await page.route('**/api/edit*/*', (route) => route.abort(), { times: 1 })
           await page
