@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /**
  * Replaces each text node as the translator of Chrome does: two `font` elements around a copy, the node itself leaves the page.
  * The words stay the same. Starts when React has taken over the page, and follows what is added later.
- * Reports a changed text that nobody can see, because React wrote it into a node that has left the page.
+ * Reports a changed text that is not visible, because React wrote it into a detached node.
  */
 function translate() {
   const skipped = 'font, script, style, noscript, textarea, code, [translate="no"]'

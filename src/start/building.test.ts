@@ -81,7 +81,7 @@ fs.appendFileSync('../installed', 'yes')`,
         },
       }
     },
-    /** What the built program prints: its words, and whether its build's script lies beside it. */
+    /** What the built program prints: its words, and whether the script of its build is beside it. */
     start: () => spawnSync(process.execPath, [at('dist/server/main.js')], { encoding: 'utf8' }).stdout.trim(),
     /** The words of all builds so far, and how often packages were installed. */
     done: () => ({

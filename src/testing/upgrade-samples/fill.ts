@@ -230,7 +230,7 @@ export async function fillSample(
     if (tries === 300) throw new Error('the notice never came down')
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
-  // A session of its own for whoever reads the sample, as the passkey ends after ten minutes.
+  // A new session for the test that reads the sample, because the passkey ends after ten minutes.
   await logIn()
   return {
     accounts: [
