@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { administratorOf } from './caller.ts'
-import { admin, logIn, openConsole, startSite, test, visit } from './site.ts'
+import { administratorOf } from '../caller.ts'
+import { admin, logIn, openConsole, startSite, test, visit } from '../site.ts'
 
 const lists = ['/events', '/members', '/projects', '/gallery', '/timeline', '/resources', '/iort', '/']
 const trashes = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Delete / })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { administratorOf } from './caller.ts'
-import { admin, logInByForm, openConsole, test, visit } from './site.ts'
+import { administratorOf } from '../caller.ts'
+import { admin, logInByForm, openConsole, test, visit } from '../site.ts'
 
 const livesOn =
   'You are logged out here, but the site did not answer, so your session on it lives on. It is ended as soon as the site answers.'

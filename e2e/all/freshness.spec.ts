@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { administratorOf } from './caller.ts'
-import { test } from './site.ts'
+import { administratorOf } from '../caller.ts'
+import { test } from '../site.ts'
 
 const writers = 4
 const rounds = 1000

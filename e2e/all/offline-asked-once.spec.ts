@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { exposed } from '../src/testing/exposition.ts'
-import { test, visit } from './site.ts'
+import { exposed } from '../../src/testing/exposition.ts'
+import { test, visit } from '../site.ts'
 
 test.use({ serviceWorkers: 'allow', settings: { METRICS_PORT: '0' } })
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { photo } from '../src/testing/photos.ts'
-import { administratorOf } from './caller.ts'
-import { logIn, type Site, test, visit } from './site.ts'
+import { photo } from '../../src/testing/photos.ts'
+import { administratorOf } from '../caller.ts'
+import { logIn, type Site, test, visit } from '../site.ts'
 
 /** A machine that is busy takes its time over a picture. */
 const made = { timeout: 100_000 }

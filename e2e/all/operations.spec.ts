@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { expect } from '@playwright/test'
-import { exposed } from '../src/testing/exposition.ts'
-import { pdfOf, resourceForm } from '../src/testing/pdf.ts'
-import { administratorOf } from './caller.ts'
-import { test as mailing } from './mailbox.ts'
-import { admin, run, startSite, test } from './site.ts'
+import { exposed } from '../../src/testing/exposition.ts'
+import { pdfOf, resourceForm } from '../../src/testing/pdf.ts'
+import { administratorOf } from '../caller.ts'
+import { test as mailing } from '../mailbox.ts'
+import { admin, run, startSite, test } from '../site.ts'
 
 /** A connection to a site, with all that came back on it. */
 async function connected(origin: string) {

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { test as base, expect } from '@playwright/test'
-import { freePort } from '../src/testing/free-port.ts'
-import { administratorOf } from './caller.ts'
-import { projectCopy } from './project-copy.ts'
-import { routes } from './routes.ts'
-import { admin } from './site.ts'
+import { freePort } from '../../src/testing/free-port.ts'
+import { administratorOf } from '../caller.ts'
+import { projectCopy } from '../project-copy.ts'
+import { routes } from '../routes.ts'
+import { admin } from '../site.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { config: { node: string } }
 
 // Both build the site, beside whatever else the machine does.

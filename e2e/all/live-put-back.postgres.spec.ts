@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { newId } from '../src/store/id.ts'
-import { newPostgres } from '../src/testing/postgres.ts'
-import { administratorOf } from './caller.ts'
-import { admin, startSite, test } from './site.ts'
+import { newId } from '../../src/store/id.ts'
+import { newPostgres } from '../../src/testing/postgres.ts'
+import { administratorOf } from '../caller.ts'
+import { admin, startSite, test } from '../site.ts'
 
 const titles = async (origin: string, q: string): Promise<string[]> => {
   const { data } = await (await fetch(`${origin}/api/search?q=${q}`)).json()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { administratorOf } from './caller.ts'
-import { button, edit, expectPrompt, line, news, reader, rename, said } from './listening.ts'
-import { test } from './site.ts'
+import { administratorOf } from '../caller.ts'
+import { button, edit, expectPrompt, line, news, reader, rename, said } from '../listening.ts'
+import { test } from '../site.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const night = { eventTitle: 'Night of one', eventDate: '2999-01-15', time: '09:11' }

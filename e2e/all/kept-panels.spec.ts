@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { logIn, test, visit } from './site.ts'
+import { logIn, test, visit } from '../site.ts'
 
 // A browser with nothing to draw may keep who waits for its idle time waiting for ever.
 const quiet = (page: Page) =>

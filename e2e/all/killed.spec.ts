@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
-import { field } from './by-label.ts'
-import { killableBrowser } from './killable-browser.ts'
-import { logInByForm, test, visit } from './site.ts'
+import { field } from '../by-label.ts'
+import { killableBrowser } from '../killable-browser.ts'
+import { logInByForm, test, visit } from '../site.ts'
 
 // Nobody can be asked for a trace who was killed.
 test.use({ trace: 'off' })

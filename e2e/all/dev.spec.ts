@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Page, expect as patient } from '@playwright/test'
-import { develop } from './develop.ts'
-import { type ProjectCopy, projectCopy } from './project-copy.ts'
-import { alive, logInByForm, test } from './site.ts'
+import { develop } from '../develop.ts'
+import { type ProjectCopy, projectCopy } from '../project-copy.ts'
+import { alive, logInByForm, test } from '../site.ts'
 
 // One after the other: beside two more compilers a saved file was built too late, or not at all. A change that is saved during the
 // first look at the types is looked at after it: twice half a minute where photographs are made beside it.
@@ -174,7 +174,7 @@ test('one compiler at a time looks at the types, however often one saves, and a 
 
 test('nothing of it is in what is built to be served', () => {
   // The folder of the build, which `dist/server` is a link into.
-  const dist = join(realpathSync(join(import.meta.dirname, '../dist/server')), '..')
+  const dist = join(realpathSync(join(import.meta.dirname, '../../dist/server')), '..')
   const names = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   expect(names).toContain('server/main.js')
   expect(names.filter((name) => /(?:^|\/)dev\b|hot-update/.test(name))).toEqual([])

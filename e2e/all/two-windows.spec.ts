@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { hold } from './hold.ts'
-import { logIn, test, visit } from './site.ts'
+import { hold } from '../hold.ts'
+import { logIn, test, visit } from '../site.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'FAQ' })
 const send = (page: Page) => form(page).getByRole('button', { name: 'Add FAQ' }).click()

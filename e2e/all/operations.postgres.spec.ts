@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { Client } from 'pg'
-import { newPostgres } from '../src/testing/postgres.ts'
-import { admin, alive, run, startSite, test, visit } from './site.ts'
+import { newPostgres } from '../../src/testing/postgres.ts'
+import { admin, alive, run, startSite, test, visit } from '../site.ts'
 
 test('a database that cannot be reached ends the start with one sentence, which holds no password', async () => {
   const site = run({ DATABASE_URL: 'postgres://club:hunter22@127.0.0.1:9/club', LOG_LEVEL: 'silent' })
