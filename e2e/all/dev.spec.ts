@@ -18,6 +18,7 @@ test.beforeAll(() => {
   copy = projectCopy()
   dev = develop(copy)
 })
+
 test.afterAll(async () => {
   await dev.end()
   copy.end()
@@ -132,6 +133,7 @@ const processesOf = ({ folder }: ProjectCopy, runs: (words: string[]) => boolean
       return false
     }
   })
+
 const compilersOf = (copy: ProjectCopy) => processesOf(copy, ([program = '']) => basename(program) === 'tsc')
 const sitesOf = (copy: ProjectCopy) => processesOf(copy, (words) => words.includes('.dev/server/dev.js'))
 
@@ -139,10 +141,11 @@ test('what neither a page nor the server is made of leaves the site running, and
   const origin = await dev.running
   await expect.poll(() => sitesOf(copy).length).toBe(1)
   const before = sitesOf(copy)
-  copy.change('src/contract/link.test.ts', /^/, '\n')
-  // Longer than a build takes.
-  await new Promise((resolve) => setTimeout(resolve, 8000))
+  copy.change('src/contract/link.test.ts', /^/, 'export const wrong: string = 7\n')
+  // A look at the types takes longer than a build.
+  await expect.poll(dev.output).toMatch(/link\.test\.ts.*error TS\d+/)
   expect(sitesOf(copy)).toEqual(before)
+  copy.change('src/contract/link.test.ts', 'export const wrong: string = 7\n', '')
   copy.change('content/club.ts', /tagline: '[^']*'/, "tagline: 'Students who try things'")
   await expect.poll(async () => (await request.get(`${origin}/`)).text()).toContain('Students who try things')
   await expect.poll(() => sitesOf(copy).length).toBe(1)

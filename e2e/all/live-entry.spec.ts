@@ -1,30 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { administratorOf } from '../caller.ts'
-import { button, edit, expectPrompt, line, news, reader, rename, said } from '../listening.ts'
+import { button, edit, line, news, reader, said } from '../listening.ts'
 import { test } from '../site.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const night = { eventTitle: 'Night of one', eventDate: '2999-01-15', time: '09:11' }
-
-test('whoever reads the page of one event sees an edit of it at once, and that it was removed without losing it', async ({
-  page,
-  site,
-}) => {
-  const caller = await administratorOf(site.origin)
-  const id = await caller.addEvent({ eventTitle: 'Night of one', eventDate: '2999-01-01' })
-  await reader(page, `/events/${id}`, 360)
-  await expect(heading(page)).toHaveText('Night of one')
-  await expectPrompt(
-    (turn) => rename(caller, id, `Night after ${turn}`),
-    (turn) => expect(heading(page)).toHaveText(`Night after ${turn}`),
-  )
-  const title = await heading(page).innerText()
-  await caller.send(`/api/deleteEvent/${id}`)
-  await expect(page.getByRole('main').getByText('This event was called off.')).toBeInViewport()
-  await expect(said(page)).toHaveText('This event was called off')
-  await expect(heading(page)).toHaveText(title)
-  await expect(news(page).getByRole('button')).toHaveCount(0)
-})
 
 for (const width of [360, 1280])
   test(`the open page of an event that is called off says so and offers nothing, and nothing moves, ${width} px wide`, async ({

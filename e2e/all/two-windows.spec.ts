@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAutosaved, leftOff } from '../autosaved.ts'
 import { hold } from '../hold.ts'
 import { logIn, test, visit } from '../site.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'FAQ' })
 const send = (page: Page) => form(page).getByRole('button', { name: 'Add FAQ' }).click()
-const leftOff = (page: Page) => page.getByRole('navigation', { name: 'Continue where you left off' })
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'FAQ added successfully' })
 /** The panel's own button opens it and closes it. */
 const panel = (page: Page) => page.getByRole('button', { name: 'Add FAQ', exact: true }).first().click()
@@ -33,7 +33,7 @@ test('what is typed in another window, before the answer comes to the one that s
   const { other, answer } = await sentAndOpened(page)
   const more = 'On Thursdays, and on Fridays.'
   await form(other).getByLabel('Answer').fill(more)
-  await other.waitForTimeout(1000)
+  await expectAutosaved(other, more)
   answer()
   await expect(told(page)).toBeVisible()
   await other.reload()

@@ -30,7 +30,7 @@ async function cardAt(address: string) {
   return { status: response.status, type: response.headers.get('content-type'), size: bytes.length, format, width, height }
 }
 
-test('a link is shown in a chat with its title, what it is about, and a picture that the chat takes', async () => {
+test('a chat shows a link with its title, its description and a share card', async () => {
   const port = String(await freePort())
   const origin = `http://127.0.0.1:${port}`
   const site = await startSite({ PORT: port, PUBLIC_ORIGIN: origin }, 'demo')
@@ -51,7 +51,7 @@ test('a link is shown in a chat with its title, what it is about, and a picture 
   }
 })
 
-test('an event is passed on with a press, and printed', async ({ site, page, context }) => {
+test('an event is shared with one press, and has a poster to print', async ({ site, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await (await administratorOf(site.origin)).addEvent({ eventTitle: 'रोबोट और Robots' })
   await visit(page, '/events')
@@ -68,14 +68,4 @@ test('an event is passed on with a press, and printed', async ({ site, page, con
   const response = await page.request.get(poster ?? '')
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf'])
   expect((await response.body()).length).toBeLessThan(2_000_000)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-  test('nothing offers to share what cannot, and the poster is a link', async ({ site, page }) => {
-    await (await administratorOf(site.origin)).addEvent({ eventTitle: 'Night of Boards' })
-    await page.goto('/events/night-of-boards')
-    await expect(page.getByRole('link', { name: /^Poster to print/ })).toBeVisible()
-    await expect(page.getByText(/^Share/)).toBeHidden()
-  })
 })

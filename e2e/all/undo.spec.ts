@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { students } from '../content/sample/students.ts'
-import { administratorOf } from './caller.ts'
-import { expectInSight, expectUncovered } from './in-sight.ts'
-import { logIn, settled, test, visit } from './site.ts'
+import { students } from '../../content/sample/students.ts'
+import { administratorOf } from '../caller.ts'
+import { expectInSight, expectUncovered } from '../in-sight.ts'
+import { logIn, settled, test, visit } from '../site.ts'
 
 const alerts = (page: Page) => page.locator('[popover="manual"]').getByRole('alert')
 const undo = (page: Page) => page.locator('[popover="manual"]').getByRole('button', { name: 'Undo' })
@@ -18,36 +18,6 @@ const loseAnswer = (page: Page, call: string) =>
     },
     { times: 1 },
   )
-
-test('a delete is undone by a press on another page: it is back with its id in its place, and visitors see the same', async ({
-  page,
-  site,
-  browser,
-}) => {
-  const caller = await administratorOf(site.origin)
-  const names = ['First night', 'Second night', 'Third night']
-  const ids = []
-  for (const [at, eventTitle] of names.entries()) ids.push(await caller.addEvent({ eventTitle, eventDate: `2999-01-0${9 - at}` }))
-  const visitor = await browser.newPage({ baseURL: site.origin })
-  await logIn(page)
-  await visit(page, '/events')
-  await page.getByRole('button', { name: 'Delete Second night' }).click()
-  await expect(alerts(page)).toHaveText(['Event deleted successfully'])
-  await expect(cards(page)).toHaveText(['First night', 'Third night'])
-  await visit(visitor, '/events')
-  await expect(cards(visitor)).toHaveText(['First night', 'Third night'])
-
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Members' }).click()
-  await expect(page).toHaveURL(/\/members$/)
-  await undo(page).click()
-  await expect(alerts(page)).toHaveText(['Event restored'])
-  await page.goBack()
-  await expect(cards(page)).toHaveText(names)
-  await expect(page.locator(`[id="${ids[1]}"]`)).toContainText('Second night')
-  await visit(visitor, '/events')
-  await expect(cards(visitor)).toHaveText(names)
-  await visitor.close()
-})
 
 test('three deletes are undone one after the other by Ctrl+Z, the newest first, but not by one that is typed; the focus is on what came back', async ({
   page,
@@ -128,30 +98,6 @@ test('of two administrators who undo one delete both are told the truth, and it 
   await visitor.close()
 })
 
-test('several are chosen by keyboard, asked about, deleted in one go and brought back in one', async ({ page, site }) => {
-  const caller = await administratorOf(site.origin)
-  for (const eventTitle of ['First night', 'Second night', 'Third night']) await caller.addEvent({ eventTitle })
-  await logIn(page)
-  await visit(page, '/events')
-  await page.getByRole('button', { name: 'Choose several' }).press('Enter')
-  await page.getByLabel('Choose First night').press('Space')
-  await page.getByLabel('Choose Third night').press('Space')
-  await expect(page.getByRole('status').filter({ hasText: 'chosen' })).toHaveText('2 events chosen')
-  await page.getByRole('button', { name: 'Delete 2…' }).press('Enter')
-  const question = page.getByRole('dialog', { name: 'Delete 2 events?' })
-  await expect(question.getByRole('listitem')).toHaveText(['Third night', 'First night'])
-  await expect(question.getByRole('heading')).toBeFocused()
-  await question.getByRole('button', { name: 'Keep' }).click()
-  await expect(cards(page)).toHaveCount(3)
-  await page.getByRole('button', { name: 'Delete 2…' }).click()
-  await question.getByRole('button', { name: 'Delete 2 events' }).click()
-  await expect(alerts(page)).toHaveText(['2 events deleted'])
-  await expect(cards(page)).toHaveText(['Second night'])
-  await undo(page).click()
-  await expect(alerts(page)).toHaveText(['2 events restored'])
-  await expect(cards(page)).toHaveText(['Third night', 'Second night', 'First night'])
-})
-
 test('a student who was deleted by mistake is back on the list', async ({ page, site }) => {
   const caller = await administratorOf(site.origin)
   const [, one, other] = students
@@ -162,31 +108,6 @@ test('a student who was deleted by mistake is back on the list', async ({ page, 
   await expect(cards(page)).toHaveText([String(other?.name)])
   await undo(page).click()
   await expect(cards(page)).toHaveText([String(other?.name), String(one?.name)])
-})
-
-test('what lies in the trash is put back from the console, with its file and in its place', async ({ page, site, browser }) => {
-  const caller = await administratorOf(site.origin)
-  const [{ id, title }] = (await caller.list('/api/getResource')) as [{ id: string; title: string }]
-  await logIn(page)
-  await visit(page, '/resources')
-  const names = await cards(page).allTextContents()
-  await page.getByRole('button', { name: `Delete ${title}` }).click()
-  await expect(cards(page)).toHaveCount(names.length - 1)
-  await visit(page, '/adminconsole')
-  const trash = page.getByRole('region', { name: 'Trash' })
-  await expect(trash.getByRole('listitem')).toHaveCount(1)
-  await expect(trash.getByRole('listitem')).toContainText(title)
-  await expect(trash.getByRole('listitem')).toContainText(/Deleted by admin, .* Goes for good in 30 days/)
-  await trash.getByRole('button', { name: `Put back ${title}` }).press('Enter')
-  await expect(alerts(page)).toHaveText(['Resource restored'])
-  await trash.getByRole('link', { name: 'see where it stands' }).click()
-  await expect(cards(page)).toHaveText(names)
-  await expect(page.locator(`[id="${id}"]`)).toContainText(title)
-  const visitor = await browser.newPage({ baseURL: site.origin })
-  await visit(visitor, '/resources')
-  const file = await visitor.getByRole('article').filter({ hasText: title }).getByRole('link', { name: 'Open PDF' }).getAttribute('href')
-  expect((await visitor.request.get(String(file))).status()).toBe(200)
-  await visitor.close()
 })
 
 test('a press on Put back in the trash that is refused leaves the focus where it was', async ({ page, site }) => {
@@ -258,41 +179,6 @@ test('the history of the site is filtered by keyboard, says how much there is, a
   await page.getByRole('button', { name: 'Show everything' }).press('Enter')
   await expect(changes.first()).toContainText('Look in the trash')
   await expect(filter.getByLabel('Kind of thing')).toBeFocused()
-})
-
-test('an old version is put back from beside the form, and that is undone unless somebody changed it since', async ({ page, site }) => {
-  const caller = await administratorOf(site.origin)
-  const id = await caller.addEvent({ eventTitle: 'A night', description: 'Bring a laptop and a friend.' })
-  const edit = async (description: string) => {
-    const [event] = (await caller.list('/api/events')) as [Record<string, string>]
-    const { id: _, ...fields } = event
-    expect((await caller.send(`/api/editEvent/${id}`, { formData: { ...fields, description } })).status).toBe(200)
-  }
-  await edit('Bring a tent and a friend.')
-  await logIn(page)
-  await visit(page, '/events')
-  const putBack = async () => {
-    await page.getByRole('button', { name: 'Edit A night' }).click()
-    const panel = page.getByRole('dialog', { name: 'Edit A night' })
-    await panel.getByRole('button', { name: 'History' }).press('Enter')
-    await expect(panel.getByRole('listitem').first()).toContainText('So it stands now.')
-    await expect(panel.locator('del').first()).toContainText('laptop')
-    await expect(panel.locator('ins').first()).toContainText('tent')
-    await panel.getByRole('button', { name: 'Put this version back' }).last().press('Enter')
-    await expect(panel).toBeHidden()
-    await expect(alerts(page).last()).toHaveText('Event put back as it was')
-    await expect(page.getByRole('article')).toContainText('laptop')
-  }
-  await putBack()
-  await undo(page).click()
-  await expect(page.getByRole('article')).toContainText('tent')
-  await putBack()
-  await edit('Bring a boat.')
-  await undo(page).click()
-  await expect(alerts(page).last()).toHaveText(
-    'Somebody else has changed this since, so nothing was undone. The history shows what they changed.',
-  )
-  await expect(page.getByRole('article')).toContainText('Bring a boat.')
 })
 
 test('a version is put back once where the answer was lost and it is pressed again, and is undone to what stood before', async ({

@@ -1,13 +1,13 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { expectKept, field, student, write } from './by-label.ts'
-import { administratorOf } from './caller.ts'
-import { admin, alive, logIn, logInByForm, openConsole, test, visit } from './site.ts'
+import { restored } from '../autosaved.ts'
+import { expectKept, field, student, write } from '../by-label.ts'
+import { administratorOf } from '../caller.ts'
+import { admin, alive, logIn, logInByForm, openConsole, test, visit } from '../site.ts'
 
 const choice = (page: Page) => page.getByLabel('Show my phone number')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const foot = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click()
 const title = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-const restored = (page: Page) => page.getByText('Continue where you left off.')
 
 const ways: [string, (page: Page) => Promise<unknown>][] = [
   ['the link back', (page) => page.getByRole('main').getByRole('link', { name: 'Register' }).first().click()],
@@ -105,6 +105,7 @@ async function forget(page: Page) {
   await expect.poll(isQuiet, { intervals: [300] }).toBe(true)
   await page.context().clearCookies({ name: 'session' })
 }
+
 const login = (page: Page) => page.getByRole('dialog', { name: 'Admin Login' })
 
 /** Logs in by the page's own link, without a full load. */
@@ -169,24 +170,6 @@ test('what an edit had come to is kept for that entry alone', async ({ page, sit
   await page.keyboard.press('Escape')
   await press(page, 'Edit First')
   await expect(form.getByLabel('Event title')).toHaveValue('First, changed')
-})
-
-test('after logging in over a page, what was pressed goes on by itself, once', async ({ page, site }) => {
-  const sent: number[] = []
-  page.on('response', (response) => {
-    if (response.url().includes('/api/addFaq')) sent.push(response.status())
-  })
-  const form = await ask(page)
-  await expect(login(page)).toContainText('this has not been done yet. Log in, and it goes on')
-  await login(page).getByLabel('Username').fill(admin.name)
-  await login(page).getByLabel('Password', { exact: true }).fill(admin.password)
-  await page.keyboard.press('Enter')
-  await expect(login(page)).toHaveCount(0)
-  await expect(form).toBeHidden()
-  await expect(page.getByRole('alert')).toHaveText(['Login successful', 'FAQ added successfully'])
-  expect(sent).toEqual([401, 200])
-  const all = (await (await administratorOf(site.origin)).list('/api/faqs')) as { question: string }[]
-  expect(all.filter(({ question }) => question === 'May first-years join?')).toHaveLength(1)
 })
 
 test('so does an upload, with the file that was chosen', async ({ page }) => {

@@ -1,10 +1,9 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
-import { newPostgres } from '../src/testing/postgres.ts'
-import { administratorOf } from './caller.ts'
-import { button, expectPrompt, news, reader, someEvents } from './listening.ts'
-import { alive, startSite, test } from './site.ts'
+import { administratorOf } from '../caller.ts'
+import { button, news, reader, someEvents } from '../listening.ts'
+import { alive, test } from '../site.ts'
 
 /** As if the window were behind others, and in front again. */
 const turn = (page: Page, state: 'hidden' | 'visible') =>
@@ -80,27 +79,5 @@ test('behind a proxy that holds the stream back a page asks when its reader come
   } finally {
     proxy.closeAllConnections()
     proxy.close()
-  }
-})
-
-test('what is written at one instance is seen on a page of the other within a second', async ({ page }) => {
-  const postgres = await newPostgres()
-  const settings = { DATABASE_URL: postgres.address('postgres') }
-  const one = await startSite(settings)
-  const other = await startSite(settings)
-  try {
-    const caller = await administratorOf(one.origin)
-    await someEvents(caller, 2)
-    await reader(page, `${other.origin}/events`, 1280)
-    await expectPrompt(
-      (turn) => caller.addEvent({ eventTitle: `From there ${turn}`, eventDate: `2999-12-${10 + turn}` }),
-      (turn) => button(page, turn === 1 ? '1 new event' : `${turn} new events`).waitFor(),
-    )
-    // The page comes back to its site once that runs again, and has missed nothing.
-    await one.end()
-    await expect(page.locator('html[data-live]')).toHaveCount(1)
-  } finally {
-    for (const site of [one, other]) await site.end()
-    await postgres.end()
   }
 })

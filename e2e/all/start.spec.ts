@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test as base, expect } from '@playwright/test'
-import { freePort } from '../src/testing/free-port.ts'
-import { run, type Settings } from './site.ts'
+import { run, type Settings } from '../site.ts'
 
 const test = base.extend<{ folder: string }>({
   folder: async ({ browserName: _ }, give) => {
@@ -22,40 +21,6 @@ async function refusal(settings: Settings) {
   return { code, said: site.output() }
 }
 
-test('an upgrade copies the database first, or stops with a sentence unless it may go on without', async ({ folder }) => {
-  cpSync(join(import.meta.dirname, 'upgrade-samples/sqlite'), folder, { recursive: true })
-  // As if the last migration were new; it changes nothing on SQLite.
-  const last = '0026-words-with-their-counts'
-  const forget = () => {
-    const database = new DatabaseSync(join(folder, 'club.sqlite'))
-    database.prepare('DELETE FROM kysely_migration WHERE name = ?').run(last)
-    database.close()
-  }
-  forget()
-  const copy = join(folder, 'club-at-0025-members-in-groups.sqlite')
-  mkdirSync(join(copy, 'in-the-way'), { recursive: true })
-  const stopped = await refusal({ DATA_DIR: folder })
-  expect(stopped.code).toBe(1)
-  expect(stopped.said).toMatch(/The database must be upgraded, and no copy of it could be written first: .* start with --without-backup/)
-
-  const without = run({ DATA_DIR: folder }, 'main', { more: ['--without-backup'] })
-  await without.running
-  await without.stop()
-  expect(readdirSync(copy)).toEqual(['in-the-way'])
-
-  forget()
-  rmSync(copy, { recursive: true })
-  const upgraded = run({ DATA_DIR: folder })
-  await upgraded.running
-  expect(upgraded.output()).toContain(`Before the upgrade the database was copied to ${copy}.`)
-  await upgraded.stop()
-  expect(statSync(copy).mode & 0o777).toBe(0o600)
-  const kept = new DatabaseSync(copy, { readOnly: true })
-  expect(kept.prepare('SELECT max(name) AS newest FROM kysely_migration').get()).toEqual({ newest: '0025-members-in-groups' })
-  expect(kept.prepare('SELECT count(*) AS count FROM admins').get()).toEqual({ count: 2 })
-  kept.close()
-})
-
 const keysIn = (text: string) => /name: {6}admin\r?\n\s*password: {2}(\S+)\r?\n\s*passkey: {3}(\S+)\r?\n/.exec(text)?.slice(1) ?? []
 
 /** How many administrators a folder has. */
@@ -65,43 +30,6 @@ function administratorsIn(folder: string) {
   database.close()
   return count
 }
-
-test('a first start that nobody watches keeps the keys in a file for its owner, not in the log, and they are right', async ({ folder }) => {
-  const port = await freePort()
-  const first = run({ DATA_DIR: folder, PORT: String(port) })
-  const file = join(folder, 'first-keys.txt')
-  // It listens before the keys are made, and is ready only then.
-  await expect(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)).toPass({ intervals: [1] })
-  expect([administratorsIn(folder), existsSync(file)]).toEqual([1, true])
-  const origin = await first.running
-  expect(first.output()).toContain(`Its data lies in:     ${folder}`)
-  // The log and the screen are two streams of the process, and either may come first.
-  await expect.poll(first.output).toContain(`"file":"${file}","msg":"the first administrator's keys lie in a file"`)
-  expect(statSync(file).mode & 0o777).toBe(0o600)
-  const [password = '', passkey = ''] = keysIn(readFileSync(file, 'utf8'))
-  expect([password.length, passkey.length]).toEqual([19, 24])
-  for (const key of [password, passkey]) expect(first.output()).not.toContain(key)
-  const post = (path: string, body: object, cookie = '') =>
-    fetch(origin + path, { method: 'POST', headers: { origin, cookie, 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  const login = await post('/api/adminlogin', { name: 'admin', password })
-  expect(login.status).toBe(200)
-  const session = login.headers
-    .getSetCookie()
-    .findLast((line) => line.startsWith('session='))
-    ?.split(';')[0]
-  expect((await post('/api/checkSixteen', { passkey }, session)).status).toBe(200)
-  expect(await first.stop()).toBe(0)
-
-  const begun = Date.now()
-  const second = run({ DATA_DIR: folder })
-  expect((await fetch(`${await second.running}/healthz`)).status).toBe(200)
-  console.info(`The second start answered after ${Date.now() - begun} ms.`)
-  expect(second.output()).not.toMatch(/password|passkey/)
-  expect(second.output()).not.toContain(password)
-  expect(second.output()).toContain(`The first keys still lie in ${file}.`)
-  expect((await fetch(`${await second.running}/readyz`)).status).toBe(200)
-  expect(await second.stop()).toBe(0)
-})
 
 test('on a terminal the first start shows the keys once, and writes them nowhere', async ({ folder }) => {
   const site = run({ DATA_DIR: folder }, 'main', { terminal: true })
@@ -186,23 +114,6 @@ test('given keys are used and never shown', async ({ folder }) => {
   expect(await site.stop()).toBe(0)
 })
 
-for (const [name, typed, sentence] of [
-  ['PORT', 'eighty', 'read:     "eighty"\n  accepted: a whole number from 0 to 65535'],
-  ['PORT', '70000', 'read:     "70000"'],
-  ['PUBLIC_ORIGIN', 'club.example.org/', 'accepted: scheme and host, like https://club.example.org'],
-  ['ADMIN_PASSWORD', 'short', 'read:     (not shown, it may hold a secret)\n  accepted: at least 8 characters'],
-  ['DATABASE_URL', 'postgres://localhost/club', 'accepted: postgres://user:password@host:port/database'],
-  ['MEDIA_URL', 's3://club', 'accepted: keys beside it, in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
-] as const)
-  test(`${name}=${typed} stops the start with a sentence that helps`, async ({ folder }) => {
-    const { code, said } = await refusal({ DATA_DIR: join(folder, 'new'), [name]: typed })
-    expect(code).toBe(1)
-    expect(said).toContain(`The site did not start.\n\n${name} cannot be used.\n`)
-    expect(said).toContain(sentence)
-    expect(said).not.toMatch(/\n\s+at /)
-    expect(existsSync(join(folder, 'new'))).toBe(false)
-  })
-
 test('a port that is taken is told in one sentence', async ({ folder }) => {
   const site = run({ DATA_DIR: join(folder, 'one') })
   const { port } = new URL(await site.running)
@@ -233,22 +144,6 @@ test('a database of a newer version is refused and left as it is', async ({ fold
   database.close()
 })
 
-test('SIGTERM lets a request under way finish, closes the database and ends with 0', async ({ folder }) => {
-  const site = run({ DATA_DIR: folder, ADMIN_PASSWORD: 'longenough', ADMIN_PASSKEY: 'sixteen-chars-ok-yes' })
-  const origin = await site.running
-  const login = fetch(`${origin}/api/adminlogin`, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'admin', password: 'longenough' }),
-  })
-  await fetch(`${origin}/healthz`)
-  const ended = site.stop()
-  expect((await login).status).toBe(200)
-  expect(await ended).toBe(0)
-  expect(existsSync(join(folder, 'club.sqlite-wal'))).toBe(false)
-  await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
-})
-
 test('the demo leaves nothing behind', async ({ folder }) => {
   const site = run({ TMPDIR: folder, DATA_DIR: join(folder, 'never') }, 'demo')
   expect(await (await fetch(`${await site.running}/api/events`)).text()).toContain('Soldering Night')
@@ -260,7 +155,7 @@ test('the demo leaves nothing behind', async ({ folder }) => {
 })
 
 test('the script that looks for a browser finds one', () => {
-  const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, '../scripts/programs.mjs')], { encoding: 'utf8' })
+  const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/programs.mjs')], { encoding: 'utf8' })
   expect(status).toBe(0)
   expect(existsSync(stdout.trim())).toBe(true)
 })

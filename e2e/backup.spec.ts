@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { expect } from '@playwright/test'
+import { deleteOne, downloaded, faultsIn, open, questions, section } from './backup-section.ts'
+import { expectUncovered } from './in-sight.ts'
+import { admin, test, visit } from './site.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'club-e2e-'))
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a backup is downloaded in the console, uploaded over a bad connection, inspected and restored', async ({ page, site }) => {
+  await open(page)
+  await expect(page.getByRole('main')).toContainText('Warning: No copies are made by themselves.')
+  expect(await faultsIn(page, 'section[aria-labelledby="copies"]')).toEqual([])
+  const file = await downloaded(page, folder)
+  expect(basename(file)).toMatch(/^club-[0-9a-f]{8}-\d{8}T\d{9}Z\.tar$/)
+  expect(statSync(file).size).toBeGreaterThan(100_000)
+  const before = (await questions(page)).length
+  await deleteOne(page, site.origin)
+
+  let pieces = 0
+  await page.route('**/api/archivePiece/*', async (route) => {
+    pieces += 1
+    await (pieces === 1 ? route.abort() : route.continue())
+  })
+  const choosing = page.waitForEvent('filechooser')
+  await section(page).getByRole('button', { name: 'Choose an archive' }).press('Enter')
+  await (await choosing).setFiles(file)
+  const asked = page.getByRole('dialog', { name: /^Put the site back as of / })
+  await expect(asked).toContainText(basename(file))
+  await expect(asked).toContainText(`${before} FAQs`)
+  await expect(asked).toContainText('by this site')
+  await expect(asked).toContainText('1 administrator')
+  await expect(asked.getByRole('heading')).toBeFocused()
+  expect(pieces).toBe(Math.ceil(statSync(file).size / (512 * 1024)) + 1)
+  expect(await questions(page)).toHaveLength(before - 1)
+  expect(await faultsIn(page, 'dialog[open]')).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(asked.getByRole('button', { name: 'Put it back' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const login = page.getByRole('dialog', { name: 'Admin Login' })
+  await expect(login).toBeVisible({ timeout: 20_000 })
+  expect(await questions(page)).toHaveLength(before)
+  await login.getByLabel('Username').fill(admin.name)
+  await login.getByLabel('Password', { exact: true }).fill(admin.password)
+  await login.getByRole('button', { name: 'Login' }).click()
+  const done = /^The site was put back on .*, as it was on .*\. What was there before is kept for 30 days\.$/
+  await expectUncovered(page.locator('[popover="manual"]').getByRole('alert').filter({ hasText: done }))
+  await visit(page, '/adminconsole')
+  await expectUncovered(page.getByText(done))
+  await expect(page.getByText(`It came from ${basename(file)}; what was there before lies on the server: `)).toBeVisible()
+})
+
+const copies = mkdtempSync(join(tmpdir(), 'club-e2e-copies-'))
+test.describe('with a place for copies', () => {
+  test.use({ settings: { BACKUP_URL: copies } })
+  test.afterAll(() => rmSync(copies, { recursive: true, force: true }))
+
+  test('the first backup is automatic, and another is made, listed and restored by keyboard', async ({ page, site }) => {
+    await open(page)
+    const list = section(page).getByRole('list', { name: 'Kept copies' }).getByRole('listitem')
+    await expect(list).not.toHaveCount(0, { timeout: 20_000 })
+    await expect(section(page)).toContainText('every byte read back')
+    await expect(section(page).getByRole('button', { name: 'Make a copy now' })).toBeEnabled()
+    const made = await list.count()
+    const make = section(page).getByRole('button', { name: 'Make a copy now' })
+    await make.press('Enter')
+    await expect(list).toHaveCount(made + 1, { timeout: 20_000 })
+    await expect(make).toBeFocused()
+    const before = (await questions(page)).length
+    await deleteOne(page, site.origin)
+    const putBack = list.first().getByRole('button', { name: /^Put back/ })
+    await expect(putBack).toBeEnabled({ timeout: 20_000 })
+    await putBack.press('Enter')
+    const asked = page.getByRole('dialog', { name: /^Put the site back as of/ })
+    await expect(asked).toContainText(`${before} FAQs`)
+    await expect(asked.getByRole('heading')).toBeFocused()
+    expect(await faultsIn(page, 'dialog[open]')).toEqual([])
+    await asked.getByRole('button', { name: 'Leave it as it is' }).press('Enter')
+    await expect(asked).toBeHidden()
+    await expect(putBack).toBeFocused()
+    await putBack.press('Enter')
+    await asked.getByRole('button', { name: 'Put it back' }).press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible({ timeout: 20_000 })
+    expect(await questions(page)).toHaveLength(before)
+  })
+})

@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test'
+import ICAL from 'ical.js'
+import { calendars } from '../content/calendars.ts'
+import { demoTest as test, visit } from './site.ts'
+
+test('a student subscribes to the calendar by keyboard, and adds one event to a calendar', async ({ page, demo }) => {
+  await visit(page, '/events')
+  await page.getByRole('link', { name: 'Subscribe to the calendar' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscribe')
+  const file = await page.getByRole('link', { name: 'Calendar file for Events' }).getAttribute('href')
+  const text = await (await page.request.get(demo.origin + file)).text()
+  const entries = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+  const coming = entries.find(({ startDate }) => startDate.toJSDate() > new Date())
+  const address = String(coming?.component.getFirstPropertyValue('url'))
+  await visit(page, new URL(address).pathname)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(coming?.summary ?? '')
+  const google = new URL((await page.getByRole('link', { name: `Google for ${coming?.summary}` }).getAttribute('href')) ?? '')
+  const start = coming?.startDate
+    .toJSDate()
+    .toISOString()
+    .replace(/[-:]|\.\d+/g, '')
+  expect(google.searchParams.get('dates')).toMatch(new RegExp(`^${start}/`))
+  const own = await page.getByRole('link', { name: `${calendars.ways.own} for ${coming?.summary}` }).getAttribute('href')
+  const one = await page.request.get(demo.origin + own)
+  expect([one.status(), one.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+  expect(await one.text()).toContain(`UID:${coming?.uid}\r\n`)
+})

@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test as base, expect } from '@playwright/test'
+import { freePort } from '../src/testing/free-port.ts'
+import { run } from './site.ts'
+
+const test = base.extend<{ folder: string }>({
+  folder: async ({ browserName: _ }, give) => {
+    const folder = mkdtempSync(join(tmpdir(), 'club-start-'))
+    await give(folder)
+    rmSync(folder, { recursive: true, force: true })
+  },
+})
+
+const keysIn = (text: string) => /name: {6}admin\r?\n\s*password: {2}(\S+)\r?\n\s*passkey: {3}(\S+)\r?\n/.exec(text)?.slice(1) ?? []
+
+/** How many administrators a folder has. */
+function administratorsIn(folder: string) {
+  const database = new DatabaseSync(join(folder, 'club.sqlite'))
+  const { count } = database.prepare('SELECT count(*) AS count FROM admins').get() as { count: number }
+  database.close()
+  return count
+}
+
+test('the first start of a service writes the first keys to a private file, not to the log, and they work', async ({ folder }) => {
+  const port = await freePort()
+  const first = run({ DATA_DIR: folder, PORT: String(port) })
+  const file = join(folder, 'first-keys.txt')
+  // It listens before the keys are made, and is ready only then.
+  await expect(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)).toPass({ intervals: [1] })
+  expect([administratorsIn(folder), existsSync(file)]).toEqual([1, true])
+  const origin = await first.running
+  expect(first.output()).toContain(`Its data lies in:     ${folder}`)
+  // The log and the screen are two streams of the process, and either may come first.
+  await expect.poll(first.output).toContain(`"file":"${file}","msg":"the first administrator's keys lie in a file"`)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const [password = '', passkey = ''] = keysIn(readFileSync(file, 'utf8'))
+  expect([password.length, passkey.length]).toEqual([19, 24])
+  for (const key of [password, passkey]) expect(first.output()).not.toContain(key)
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(origin + path, { method: 'POST', headers: { origin, cookie, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const login = await post('/api/adminlogin', { name: 'admin', password })
+  expect(login.status).toBe(200)
+  const session = login.headers
+    .getSetCookie()
+    .findLast((line) => line.startsWith('session='))
+    ?.split(';')[0]
+  expect((await post('/api/checkSixteen', { passkey }, session)).status).toBe(200)
+  expect(await first.stop()).toBe(0)
+
+  const begun = Date.now()
+  const second = run({ DATA_DIR: folder })
+  expect((await fetch(`${await second.running}/healthz`)).status).toBe(200)
+  console.info(`The second start answered after ${Date.now() - begun} ms.`)
+  expect(second.output()).not.toMatch(/password|passkey/)
+  expect(second.output()).not.toContain(password)
+  expect(second.output()).toContain(`The first keys still lie in ${file}.`)
+  expect((await fetch(`${await second.running}/readyz`)).status).toBe(200)
+  expect(await second.stop()).toBe(0)
+})
+
+test('a setting that cannot be used stops the start with one sentence that helps, and writes nothing', async ({ folder }) => {
+  for (const [name, typed, sentence] of [
+    ['PORT', 'eighty', 'read:     "eighty"\n  accepted: a whole number from 0 to 65535'],
+    ['PORT', '70000', 'read:     "70000"'],
+    ['PUBLIC_ORIGIN', 'club.example.org/', 'accepted: scheme and host, like https://club.example.org'],
+    ['ADMIN_PASSWORD', 'short', 'read:     (not shown, it may hold a secret)\n  accepted: at least 8 characters'],
+    ['DATABASE_URL', 'postgres://localhost/club', 'accepted: postgres://user:password@host:port/database'],
+    ['MEDIA_URL', 's3://club', 'accepted: keys beside it, in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
+  ] as const)
+    await test.step(`${name}=${typed}`, async () => {
+      const site = run({ DATA_DIR: join(folder, 'new'), [name]: typed })
+      expect(await site.ended).toBe(1)
+      expect(site.output()).toContain(`The site did not start.\n\n${name} cannot be used.\n`)
+      expect(site.output()).toContain(sentence)
+      expect(site.output()).not.toMatch(/\n\s+at /)
+      expect(existsSync(join(folder, 'new'))).toBe(false)
+    })
+})
+
+test('SIGTERM finishes the running request, closes the database and exits with 0', async ({ folder }) => {
+  const site = run({ DATA_DIR: folder, ADMIN_PASSWORD: 'longenough', ADMIN_PASSKEY: 'sixteen-chars-ok-yes' })
+  const origin = await site.running
+  const login = fetch(`${origin}/api/adminlogin`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'admin', password: 'longenough' }),
+  })
+  await fetch(`${origin}/healthz`)
+  const ended = site.stop()
+  expect((await login).status).toBe(200)
+  expect(await ended).toBe(0)
+  expect(existsSync(join(folder, 'club.sqlite-wal'))).toBe(false)
+  await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
+})
