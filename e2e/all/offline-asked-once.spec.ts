@@ -76,6 +76,8 @@ test('a page that is wanted and is not there is asked for once, and not again wi
     await page.getByRole('contentinfo').getByRole('link', { name }).click()
     await isThere('pages', path)
     await expect.poll(asked, { timeout: 30_000 }).toBe(before + 1)
+    // That it is not there is noted by then.
+    await isThere('tried', '/events/none')
   }
   expect((await asked()) - before).toBe(1)
 })
