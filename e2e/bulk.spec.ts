@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { expectAutosaved } from './autosaved.ts'
 import { administratorOf } from './caller.ts'
@@ -102,6 +103,8 @@ test('of several pictures the valid ones are added and a refused one stays with 
   await fillWords(several, '')
   await several.getByRole('button', { name: 'Add 2 pictures' }).click()
   await expect(several.getByText('Please type a title for all, or one for each.')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze()
+  expect(violations).toEqual([])
   await several.getByRole('textbox', { name: /^Title/ }).fill('Boards')
   // On a phone the list is as wide as what is told over the page.
   await page.setViewportSize({ width: 360, height: 640 })
