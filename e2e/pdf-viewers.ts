@@ -7,8 +7,8 @@ import { viewersHere } from './pdf-browsers.ts'
 import { startSite } from './site.ts'
 
 // Opens a bundled and an uploaded PDF of the built site in every browser that this machine has, and compares what it
-// shows with the same file sent without a policy: npm run look:pdf. For WebKit: apt's webkit2gtk-driver and xvfb; for
-// Firefox: firefox-esr. The old policy is tried as well: WebKit must show nothing of it, or the trial proves nothing.
+// shows with the same file sent without a policy: node scripts/run.mjs e2e/pdf-viewers.ts. For WebKit: apt's webkit2gtk-driver
+// and xvfb; for Firefox: firefox-esr. The old policy is tried as well: WebKit must show nothing of it, or the trial proves nothing.
 const bundled = '/static/resources/hackathon-report-format.pdf'
 const bytes = readFileSync(join(import.meta.dirname, '../content/resources/hackathon-report-format.pdf'))
 const once = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"

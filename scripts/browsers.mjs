@@ -1,4 +1,4 @@
-// Checks that the browsers of `npm run try:browsers` are installed: Firefox ESR, and WebKitGTK with its driver and a virtual screen.
+// Checks that the browsers of e2e/all/browsers are installed: Firefox ESR, and WebKitGTK with its driver and a virtual screen.
 // Installs what is missing with apt where it may; otherwise says what to install.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

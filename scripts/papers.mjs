@@ -1,5 +1,5 @@
 // Prints the club's papers: each HTML file of these folders becomes a PDF of the same name. Run after a change:
-//   npm run papers
+//   node scripts/papers.mjs
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

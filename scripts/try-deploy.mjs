@@ -1,6 +1,6 @@
-// Tries what lies in deploy/ as far as this machine can: npm run try:deploy [-- CADDY]. The unit by systemd-analyze, the
-// Caddyfile by a real Caddy before a real site, the image by its own steps in a folder, run as its user with everything
-// but its data read-only. nginx is tried by the tests (src/site/behind-nginx.test.ts). What cannot be tried here is said.
+// Tries the files of deploy/ as far as this machine can: node scripts/run.mjs scripts/try-deploy.mjs [CADDY]. The unit by
+// systemd-analyze, the Caddyfile by a real Caddy before a real site, the image by its own steps in a folder, run as its user with
+// everything but its data read-only. nginx is tried by the tests (src/site/behind-nginx.test.ts). Says what cannot be tried here.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
@@ -193,7 +193,7 @@ async function tryImage() {
 
 try {
   if (!existsSync(join(root, 'dist/server/demo.js')))
-    throw new Error('The site is not built. Run this by npm, which builds it first: npm run try:deploy')
+    throw new Error('The site is not built. This builds it first: node scripts/run.mjs scripts/try-deploy.mjs')
   tryUnit()
   await tryCaddy()
   await tryImage()

@@ -1,6 +1,6 @@
 // Tries whether a club can change its words: changes content/ in a copy of the project, each part in turn and all at once,
 // and runs the checks there: types, format and lint, unused code, unit and call tests. The end-to-end tests are not
-// among them. `npm run try:own-words -- [part …]`; without a part, all of them.
+// among them. `node scripts/run.mjs scripts/try-own-words.mjs [part …]`; without a part, all of them.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

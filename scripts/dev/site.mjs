@@ -8,7 +8,7 @@ export function siteOf(folder, data) {
   let latest
 
   function begin() {
-    const child = spawn('node', ['--enable-source-maps', `${folder}/server/dev.js`], {
+    const child = spawn(process.execPath, ['--enable-source-maps', `${folder}/server/dev.js`], {
       env: settingsOf(process.env, data),
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     })

@@ -1,7 +1,13 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { watchSources } from './sources.mjs'
 
+const isWindows = process.platform === 'win32'
 const sources = ['src', 'content', 'migrations', 'e2e', 'bench']
+
+function endWithChildren(pid) {
+  if (isWindows) spawnSync('taskkill', ['/pid', String(pid), '/t', '/f'])
+  else process.kill(-pid, 'SIGKILL')
+}
 
 /**
  * Checks the types after every change; tells the errors, or '' when there is none, in the terminal and to `told`. Each time
@@ -9,7 +15,16 @@ const sources = ['src', 'content', 'migrations', 'e2e', 'bench']
  * two at once, because each takes a processor and much memory, and one that is at it does not end when it is asked to.
  */
 export function watchTypes(folder, told) {
-  const args = ['-p', '.', '--incremental', '--tsBuildInfoFile', `${folder}/types.json`, '--pretty', 'false']
+  const args = [
+    'node_modules/typescript/bin/tsc',
+    '-p',
+    '.',
+    '--incremental',
+    '--tsBuildInfoFile',
+    `${folder}/types.json`,
+    '--pretty',
+    'false',
+  ]
   let running
   let isOld = false
   let isOver = false
@@ -22,7 +37,7 @@ export function watchTypes(folder, told) {
     }
     isOld = false
     // A group of its own, because where Node is older what it starts is the compiler's parent.
-    const child = spawn('node_modules/.bin/tsc', args, { stdio: ['ignore', 'pipe', 'inherit'], detached: true })
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], detached: !isWindows })
     const { promise: ended, resolve: end } = Promise.withResolvers()
     running = { child, ended }
     let said = ''
@@ -49,7 +64,7 @@ export function watchTypes(folder, told) {
       isOver = true
       if (!running) return
       const { child, ended } = running
-      if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) endWithChildren(child.pid)
       await ended
     },
   }

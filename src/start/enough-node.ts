@@ -1,5 +1,5 @@
 // The first import of every command: an older Node, which `node dist/…` may well find, knows neither node:sqlite nor argon2,
-// and would end with a trace that says nothing of it. `npm start` and `npm run` take the project's own (package.json).
+// and would end with a trace that says nothing of it. `npm start` and `npm run` take the project's own (scripts/run.mjs).
 const needed = 24
 const { node } = process.versions
 

