@@ -1,27 +1,21 @@
-import { fullDisk } from './durability/full-disk.ts'
-import { heldDatabase } from './durability/held-database.ts'
+import { backup } from './durability/backup.ts'
+import { twoInstances } from './durability/instances.ts'
 import { kills, type Rounds } from './durability/kills.ts'
 import { canMount, powerCuts } from './durability/power-cuts.ts'
 import { table, whole } from './figures.ts'
 import { given } from './given.ts'
 
-// What the site acknowledged is there after whatever happens to it: npm run bench:durability [-- kills cuts seconds]
-const { rounds, cuts, seconds } = given({ rounds: 200, cuts: 50, seconds: 20 })
+// What the site acknowledged is there after kills, power cuts, stops of Postgres, restarts and a restore:
+// npm run bench durability [kills cuts stops megabytes]
+const { rounds, cuts, stops, megabytes } = given({ rounds: 200, cuts: 50, stops: 30, megabytes: 1000 })
 const weaker = (name: string) => new URL(`./durability/weaker/${name}.ts`, import.meta.url).href
-/** Rounds of each that must lose something; else the others prove nothing. */
+/** Rounds of a site that must lose something; otherwise the others prove nothing. */
 const controls = 8
 const wrong: string[] = []
 
-const row = (name: string, { rounds, converting, pictures, acknowledged, unanswered, refused, faults, slowest }: Rounds) => [
+const row = (name: string, { rounds, acknowledged, unanswered, refused, faults, slowest }: Rounds) => [
   name,
-  rounds,
-  converting,
-  whole(acknowledged),
-  whole(pictures),
-  whole(unanswered),
-  whole(refused),
-  faults.length,
-  whole(slowest),
+  ...[rounds, acknowledged, unanswered, refused, faults.length, slowest].map(whole),
 ]
 
 async function sound(name: string, underWay: Promise<Rounds>) {
@@ -47,32 +41,34 @@ if (canMount()) {
     await control('rows with synchronous=NORMAL', powerCuts(Math.min(cuts, controls), weaker('unsynced-rows'))),
     await control('files that are not synced', powerCuts(Math.min(cuts, controls), weaker('unsynced-files'))),
   )
-} else console.info('Power cuts and a full disk were not tried: this user cannot mount an image here.')
-table(['', 'rounds', 'converting', 'acknowledged', 'of it pictures', 'unanswered', 'refused', 'lost or wrong', 'slowest start ms'], rows)
+} else console.info('Power cuts were not tried: this user cannot mount an image here.')
+table(['', 'rounds', 'acknowledged', 'unanswered', 'refused', 'lost or wrong', 'slowest start ms'], rows)
 
-if (canMount()) {
-  const { acknowledged, refused, asked, failed, free, faults } = await fullDisk()
-  console.info(
-    `\nFull disk: ${whole(acknowledged)} writes acknowledged before it was full and after there was room again, ${whole(refused)}`,
-  )
-  console.info(
-    `refused; of ${whole(asked)} reads meanwhile ${failed.length} failed; ${whole(free)} bytes were left; ${faults.length} lost or wrong.`,
-  )
-  for (const fault of [...faults, ...failed]) wrong.push(`full disk: ${fault}`)
+const instances = await twoInstances()
+try {
+  const { p50, p99, faults } = await instances.freshness(10 * stops)
+  wrong.push(...faults)
+  console.info(`\nTwo instances: a write is seen at the other after ${p50.toFixed(1)} ms (p50), ${p99.toFixed(1)} ms (p99).`)
+  for (const [name, fault] of [
+    ['Instances restarted in turn', (at: number) => instances.restart(at % 2)],
+    ['Postgres stopped at once', () => instances.stopPostgres()],
+  ] as const) {
+    const { acknowledged, tries, faults } = await instances.underFaults(stops, fault)
+    console.info(
+      `${name}, ${stops} times: ${whole(acknowledged)} registrations acknowledged, ${whole(tries)} tries, ${faults.length} lost.`,
+    )
+    for (const one of faults) wrong.push(`${name}: ${one}`)
+  }
+} finally {
+  await instances.end()
 }
-const held = await heldDatabase(seconds)
-const slowest = Math.max(...held.answers.map(({ ms }) => ms))
-const odd = held.answers.filter(({ status, retry, ms }) => (status !== 503 || retry === null || ms > 10_000) && status !== 200)
-console.info(
-  `\nDatabase held for ${seconds} s: ${held.answers.length} writes one after another were told so, the slowest after ${whole(slowest)} ms;`,
+
+const { steps, faults } = await backup(megabytes)
+table(
+  [`backup of ${whole(megabytes)} MB, while 4 write`, 'seconds', 'most memory MB'],
+  steps.map(({ name, seconds, highest }) => [name, seconds.toFixed(1), Number.isNaN(highest) ? '' : whole(highest)]),
 )
-console.info(
-  `of ${whole(held.asked)} reads ${held.failed.length} failed, /healthz took ${whole(held.longest)} ms at most; then ${whole(held.after - held.before)} writes went`,
-)
-console.info(`through again; ${held.faults.length} lost or wrong.`)
-for (const fault of [...held.faults, ...held.failed]) wrong.push(`held database: ${fault}`)
-for (const { status, ms } of odd) wrong.push(`held database: a write was answered with ${status} after ${whole(ms)} ms`)
-if (held.after === held.before) wrong.push('held database: no write went through afterwards')
+for (const one of faults) wrong.push(`backup: ${one}`)
 
 console.info(wrong.length === 0 ? '\nNothing was lost.' : `\n${wrong.length} faults:`)
 for (const one of wrong.slice(0, 40)) console.info(`  ${one}`)

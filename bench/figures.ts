@@ -5,6 +5,16 @@ export function median(values: number[]): number {
   return middle
 }
 
+/** The value below which this part of the values lies: 0.99 for p99. */
+export const percentile = (values: number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
+
+/** Prints whether a figure keeps its limit. Other work on the machine spoils times, so nothing else follows from it. */
+export function judge(what: string, figure: number, limit: number, is: 'at most' | 'at least' = 'at most') {
+  const isKept = is === 'at most' ? figure <= limit : figure >= limit
+  console.info(`${isKept ? '✓' : '✗'} ${what}: ${figure.toFixed(2)} (limit: ${is} ${limit})`)
+}
+
 /** Prints rows under their heads, the first column to the left, the figures to the right. */
 export function table(heads: string[], rows: (string | number)[][]) {
   const all = [heads, ...rows.map((row) => row.map(String))]

@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
 import { askPostgres } from '../src/testing/ask-postgres.ts'
-import { entryOf, things } from '../src/testing/examples.ts'
 import { keys, type Site } from './site.ts'
 
 const day = 24 * 60 * 60_000
@@ -56,24 +55,6 @@ export async function fill(site: Site, events: number) {
       },
     })
   for (let at = 0; at < 6; at += 1) await post('/api/addNotification', notice(at))
-}
-
-/** Puts so many entries of every kind that has a place of its own for each into a database that no site has open. */
-export function insertEach(file: string, entries: number) {
-  const database = new DatabaseSync(file)
-  for (const thing of things) {
-    // The home page shows all of its pictures and videos at once.
-    if (['home_images', 'videos'].includes(thing.table) || thing.ownColumns) continue
-    const example: Record<string, string> = { id: '', ...entryOf(thing) }
-    const names = Object.keys(example)
-    const row = database.prepare(`insert into ${thing.table} (${names.join()}) values (${names.map(() => '?').join()})`)
-    for (let at = 1; at <= entries; at += 1) {
-      const own: Record<string, string> = { id: String(at).padStart(26, '0'), [thing.title]: `${example[thing.title]} ${at}` }
-      if ('description' in example) own.description = description
-      row.run(...names.map((name) => own[name] ?? example[name] ?? ''))
-    }
-  }
-  database.close()
 }
 
 /** The site that is started next gives what came past it an address and a place in the index, without waiting for the time of that. */

@@ -11,7 +11,7 @@ export type Load = { perSecond: number; p50: number; p99: number }
 /** What makes the load: wrk where it is installed (one thread of it loads a core), else autocannon, which loads less. */
 export const generator = wrk ? 'wrk, one thread' : 'autocannon (wrk, if installed, loads a server more)'
 
-/** Asks for `url` over and over for so many seconds. Throws when a connection failed, or an answer where it is to be 200. */
+/** Asks for `url` over and over for so many seconds. Throws when a connection failed; with status 200 also if an answer had another. */
 export const load = (url: string, seconds: number, connections: number, status = 200) =>
   wrk ? byWrk(wrk, url, seconds, connections, status) : byAutocannon(url, seconds, connections, status)
 

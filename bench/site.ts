@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { endsWithUs } from '../src/testing/ends-with-us.ts'
 
@@ -29,7 +31,7 @@ export type Site = { origin: string; pid: number; stop: () => Promise<void> }
  */
 export async function startSite(entry: 'main' | 'demo', dataDir: string, more: Record<string, string> = {}) {
   const script = `dist/server/${entry}.js`
-  if (!existsSync(script)) throw new Error('The site is not built. Run this by npm, which builds it first: npm run bench')
+  if (!existsSync(script)) throw new Error('The site is not built. Run this by npm, which builds it first.')
   const child = endsWithUs(
     spawn(process.execPath, [...options, script], {
       env: { PATH: process.env.PATH, ...memory, ...keys, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...more },
@@ -38,6 +40,21 @@ export async function startSite(entry: 'main' | 'demo', dataDir: string, more: R
   )
   const port = await portOf(child)
   return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stopped(child), kill: () => killed(child) }
+}
+
+type Start = { entry?: 'main' | 'demo'; settings?: Record<string, string>; insert?: (dataDir: string) => unknown }
+
+/** Works with a site in a folder of its own, and deletes both. `insert` puts rows into its database before it is started again. */
+export async function withSite<T>(work: (site: Site) => Promise<T>, { entry = 'main', settings = {}, insert }: Start = {}): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
+  try {
+    if (insert) await (await startSite(entry, folder, settings)).stop()
+    await insert?.(folder)
+    const site = await startSite(entry, folder, settings)
+    return await work(site).finally(() => site.stop())
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 async function portOf(child: ChildProcess): Promise<string> {

@@ -43,16 +43,23 @@ function environmentOf(node, isBounded) {
   return { ...process.env, [path]: folders.join(delimiter), ...(isBounded && { [name]: value }) }
 }
 
-/** Ctrl+C in a terminal reaches the program by itself; the site takes a second signal for impatience. Windows can only end it at once. */
+/**
+ * Ctrl+C in a terminal reaches the program by itself, and the site takes a second signal for impatience. npm's shell passes no signal on,
+ * it just ends: then this has another parent. On Windows a signal would end the program at once, and its console tells it anyway.
+ */
 function passSignals(child) {
   const isInTerminal = [0, 1, 2].some((fd) => isatty(fd))
+  const parent = process.ppid
   let last = 0
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => {
-      const isRepeated = Date.now() - last < 300
-      last = Date.now()
-      if (!isWindows && !isRepeated && !(isInTerminal && signal === 'SIGINT')) child.kill(signal)
-    })
+  const pass = (signal) => {
+    const isRepeated = Date.now() - last < 300
+    last = Date.now()
+    if (!isWindows && !isRepeated && !(isInTerminal && signal === 'SIGINT')) child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
+  setInterval(() => {
+    if (process.ppid !== parent && last === 0) pass('SIGTERM')
+  }, 200).unref()
 }
 
 function run(given) {

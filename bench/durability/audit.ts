@@ -1,68 +1,88 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { AsideState } from '../../src/contract/lives.ts'
 import { mediaId } from '../../src/store/media.ts'
-import type { Item } from './ledger.ts'
-import { namesIn } from './named.ts'
-import { compare, type Found } from './standings.ts'
+import { things } from '../../src/testing/examples.ts'
+import type { Item, Standing } from './ledger.ts'
 
-/** What is wrong with a site's folder. `orphans`: files of which neither a row nor the list of those under way knows. */
-export type Audit = Found & { broken: string[]; dangling: string[]; orphans: string[] }
+type There = { standing: Standing; row: Record<string, string> }
 
-/** Looks at the folder of a site that has been started again, while it runs or not, and changes nothing in it. */
-export function audit(dataDir: string, items: readonly Item[]): Audit {
+/** The marker in a title. */
+const markers = /[0-9a-f]{24}/
+
+/**
+ * Everything that is wrong in the folder of a site that was started again, one line each: acknowledged entries and files that are lost,
+ * doubled or damaged, a broken database, rows of missing files, files without a row. Found unanswered items are sure from now on.
+ */
+export function faultsIn(dataDir: string, items: readonly Item[]): string[] {
   const media = join(dataDir, 'media')
-  const database = opened(dataDir)
-  // What a site does beside, as it runs, is seen whole or not at all.
+  const database = new DatabaseSync(join(dataDir, 'club.sqlite'), { readOnly: true, timeout: 10_000 })
+  // One moment of a site that runs.
   database.exec('begin')
   try {
-    const all = (sql: string) => database.prepare(sql).all() as Record<string, string>[]
+    const all = (sql: string) => database.prepare(sql).all() as Record<string, string | number>[]
     const broken = [...all('pragma integrity_check'), ...all('pragma foreign_key_check')]
       .flatMap((row) => Object.values(row))
       .filter((told) => told !== 'ok')
-    const rows = filesIn(database)
-    const files = readdirSync(media)
-    const known = new Set([...rows.map(({ id }) => id), ...all('select id from loose_files').map(({ id }) => id)])
-    const missing = rows.filter(({ id, size }) => sizeOf(join(media, id)) !== size)
-    return {
-      ...compare(items, database, (address) => bytesOf(join(media, mediaId(address) ?? 'none'))),
-      broken,
-      dangling: [...namesIn(database).dangling, ...stillIn(dataDir, missing).map(({ id }) => `${id} is a file that is not there`)],
-      orphans: files.filter((name) => !known.has(name)),
+    const files = all('select id, size from media')
+    const known = new Set([...files, ...all('select id from loose_files')].map(({ id }) => id))
+    const missing = files.filter(({ id, size }) => statSync(join(media, String(id)), { throwIfNoEntry: false })?.size !== size)
+    return [
+      ...compare(items, standingsIn(database), media),
+      ...broken.map((told) => `broken: ${told}`),
+      ...missing.map(({ id }) => `dangling: the file ${id} is missing or too short`),
+      ...readdirSync(media)
+        .filter((name) => !known.has(name))
+        .map((name) => `orphan: the file ${name} has no row`),
+    ]
+  } finally {
+    database.close()
+  }
+}
+
+function compare(items: readonly Item[], all: Map<string, There[]>, media: string): string[] {
+  const faults: string[] = []
+  for (const item of items) {
+    const { table, marker, sure, perhaps, sha256 } = item
+    const those = all.get(marker) ?? []
+    const [there] = those
+    const name = `${table} ${marker}`
+    if (those.length > 1) faults.push(`doubled: ${name}`)
+    else if (!isSame(there?.standing, sure) && !(perhaps && isSame(there?.standing, perhaps.standing)))
+      faults.push(`lost: ${name} is ${told(there?.standing)} instead of ${told(sure)}`)
+    else if (there && sha256 !== undefined && digestOf(join(media, mediaId(there.row.fileurl ?? '') ?? 'none')) !== sha256)
+      faults.push(`damaged: ${name}`)
+    item.sure = there?.standing
+    if (there?.row.id !== undefined) item.id = there.row.id
+    delete item.perhaps
+  }
+  return faults
+}
+
+const digestOf = (file: string) =>
+  statSync(file, { throwIfNoEntry: false }) && createHash('sha256').update(readFileSync(file)).digest('hex')
+
+/** Where every entry with a marker is: in the table of its collection, or unpublished; in both, if that ever happens. */
+function standingsIn(database: DatabaseSync): Map<string, There[]> {
+  const found = new Map<string, There[]>()
+  const add = (row: Record<string, string>, standing: Standing) => {
+    const [marker] = markers.exec(standing.title) ?? []
+    if (marker !== undefined) found.set(marker, [...(found.get(marker) ?? []), { standing, row }])
+  }
+  for (const { table, title } of things) {
+    for (const row of database.prepare(`select * from "${table}"`).all() as Record<string, string>[])
+      add(row, { state: 'living', title: row[title] ?? '' })
+    const aside = database.prepare('select row, state, was from aside where kind = ?').all(table)
+    for (const { row: json, state, was } of aside as { row: string; state: AsideState; was: AsideState | null }[]) {
+      const row = JSON.parse(json)
+      add(row, { state, was: was ?? undefined, title: row[title] ?? '' })
     }
-  } finally {
-    database.close()
   }
+  return found
 }
 
-type File = { id: string; size: number }
-
-/** The files of which a site's rows say that they are there: those that are kept, and the pieces of those on their way. */
-function filesIn(database: DatabaseSync): File[] {
-  const kept = database.prepare('select id, size from media').all() as Record<string, string | number>[]
-  const coming = database.prepare('select pieces from uploads').all() as { pieces: string }[]
-  return [
-    ...kept.map(({ id, size }) => ({ id: String(id), size: Number(size) })),
-    ...coming.flatMap(({ pieces }) => JSON.parse(pieces) as File[]),
-  ]
-}
-
-/** Those of which the rows say so still: a site that runs may have taken one away meanwhile, its row first. */
-function stillIn(dataDir: string, files: File[]): File[] {
-  if (files.length === 0) return []
-  const database = opened(dataDir)
-  try {
-    const now = new Set(filesIn(database).map(({ id }) => id))
-    return files.filter(({ id }) => now.has(id))
-  } finally {
-    database.close()
-  }
-}
-
-const opened = (dataDir: string) => new DatabaseSync(join(dataDir, 'club.sqlite'), { readOnly: true, timeout: 10_000 })
-const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size
-const bytesOf = (path: string) => (sizeOf(path) === undefined ? undefined : readFileSync(path))
-
-/** Everything that should not be, each in a line. */
-export const faultsOf = ({ lost, doubled, damaged, broken, dangling, orphans }: Audit) =>
-  Object.entries({ lost, doubled, damaged, broken, dangling, orphans }).flatMap(([what, each]) => each.map((one) => `${what}: ${one}`))
+const told = (standing: Standing | undefined) =>
+  standing ? `${standing.state} (${standing.was ?? 'public'}) ${standing.title}` : 'nothing'
+const isSame = (one: Standing | undefined, other: Standing | undefined) => told(one) === told(other)

@@ -1,12 +1,11 @@
 import type { AsideState } from '../../src/contract/lives.ts'
-import type { Kept } from './kept-pictures.ts'
 
-/** Where an entry stands, and its title; of one in the trash `was` says what it was before, if nobody was shown it then either. */
+/** Where an entry is, and its title. `was`: for one in the trash, what it was before if it was not public then. */
 export type Standing = { state: 'living' | AsideState; was?: AsideState | undefined; title: string }
 
 /**
- * An entry as its writer knows it, known by a marker in its title: `sure` is how it was acknowledged last, `perhaps` what was
- * asked for since, where the answer did not come. `undefined`: it is nowhere. `sha256`: of the file that came with it.
+ * An entry as its writer knows it, found again by a marker in its title: `sure` is what was acknowledged last (undefined: deleted for
+ * good), `perhaps` what was requested since, without an answer. `sha256`: of the file that was uploaded with it.
  */
 export type Item = {
   table: string
@@ -17,15 +16,9 @@ export type Item = {
   sha256?: string
 }
 
-/** A picture on its way: how many of its bytes its sender was told of. */
-export type Underway = { id: string; bytes: Uint8Array; received: number }
-
-/** What the writers of a run have sent, and what they were told. `odd`: answers that nobody may get who only does his work. */
+/** What the writers of a run sent, and how they were answered. `odd`: answers that are wrong whatever happened to the site. */
 export class Ledger {
   readonly items: Item[] = []
-  readonly pictures: Kept[] = []
-  /** What one writer could not finish, the next one goes on with. */
-  readonly underway: Underway[] = []
   readonly odd: string[] = []
   acknowledged = 0
   unanswered = 0

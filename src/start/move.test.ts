@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { root } from '../conformance/sources.ts'
 import { bareEnvironment } from '../testing/bare-environment.ts'
 import { doctored } from '../testing/doctored.ts'
 import { bytesIn, newFolder, newSite, postgresToMoveTo, rowsIn, unmarked } from '../testing/moving.ts'
@@ -108,12 +106,6 @@ test('from where a site has moved nothing starts or is changed, but is told wher
   await expect(start(configOf(now))).rejects.toThrow(`/${name} to ${to} on `)
   expect((await doctored(now)).said).toContain(`/${name} to ${to} on `)
   expect((await runCommand('admin', { DATA_DIR: to }, 'list')).failed).toBe('')
-})
-
-test('the measurement moves a site there and back, and looks whether all is equal', { timeout: patience }, async () => {
-  const { stdout: printed } = await promisify(execFile)(process.execPath, ['bench/move.ts', '500', '11'], { cwd: root })
-  expect(printed).toContain('500 rows and more, 1 files of 11 MB. All equal after the way there and back.')
-  expect(printed).toMatch(/^SQLite and a folder to Postgres and S3 +\d+\.\d +\d+\.\d +\d+\.\d +\d+$/m)
 })
 
 test('whatever stops a move is one sentence without a password, and exit code 1', { timeout: patience }, async () => {

@@ -68,7 +68,7 @@ test('the words of a command are passed on, and an unknown name is not a program
 })
 
 /** `npm start` of a project whose preparation does nothing, and whose site is this program. */
-async function started(program: string) {
+async function started(program: string, { inShell = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'club-running-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const name of ['scripts', 'dist/server']) mkdirSync(join(folder, name), { recursive: true })
@@ -79,7 +79,10 @@ async function started(program: string) {
     `export const [root, isWindows, isStarted, projectNode] = [${JSON.stringify(folder)}, false, () => true, () => process.execPath]`,
   )
   writeFileSync(join(folder, 'dist/server/main.js'), program)
-  const child = spawn(process.execPath, [join(folder, 'scripts/run.mjs'), 'start', 'one', 'two'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const command = [process.execPath, join(folder, 'scripts/run.mjs'), 'start', 'one', 'two']
+  // A shell that does not replace itself by its only command, as npm's does not on Debian.
+  const [file = '', ...words] = inShell ? ['sh', '-c', `${command.join(' ')}; :`] : command
+  const child = spawn(file, words, { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   let printed = ''
   child.stdout.on('data', (chunk) => {
@@ -108,6 +111,17 @@ test.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s reaches the site once, an
   child.kill(signal)
   child.kill(signal)
   expect(await closed).toEqual([7, null])
+  expect(printed().match(/told/g)).toHaveLength(1)
+})
+
+test('a site ends well if the shell that npm started it with is ended', async () => {
+  const program = `setInterval(() => {}, 1000)
+     process.on('SIGTERM', () => { console.log('told'); process.exit(0) })
+     console.log('ready')`
+  const { child, closed, printed } = await started(program, { inShell: true })
+  child.kill('SIGTERM')
+  // Its output ends when the last process that writes to it has ended.
+  expect(await closed).toEqual([null, 'SIGTERM'])
   expect(printed().match(/told/g)).toHaveLength(1)
 })
 

@@ -7,7 +7,7 @@ import type { Make } from './answer-conversions.ts'
 import { fromPixels, pixelsOf } from './pixels.ts'
 import type { Pixels } from './raw-pixels.ts'
 
-// Chosen by what they cost (bench/README.md): with more effort a file is 5 % smaller, and takes twice as long.
+// Chosen by what they cost: with more effort a file is 5 % smaller, and takes twice as long.
 const webp = { quality: 82, effort: 2 }
 const avif = { quality: 52, effort: 3, chromaSubsampling: '4:2:0' }
 

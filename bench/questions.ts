@@ -10,28 +10,7 @@ function chance(below: number) {
   return state % below
 }
 
-const syllables = [
-  'ka',
-  'ro',
-  'mi',
-  'ten',
-  'sol',
-  'dra',
-  'bo',
-  'lin',
-  'gra',
-  'fe',
-  'nu',
-  'shi',
-  'var',
-  'pel',
-  'on',
-  'cha',
-  'tri',
-  'est',
-  'wa',
-  'ge',
-]
+const syllables = 'ka ro mi ten sol dra bo lin gra fe nu shi var pel on cha tri est wa ge'.split(' ')
 /** Twenty thousand words, each its own, of two to five syllables. */
 const words = Array.from({ length: 20_000 }, (_, at) => {
   let [word, left] = ['', at + 400]

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launch } from '../e2e/browser.ts'
+import { judge, median, table, whole } from './figures.ts'
+import { firstLoad } from './first-load.ts'
+import { lighthouseReport, type Report, version } from './lighthouse-report.ts'
+import { publicRoutes } from './public-routes.ts'
+import { type Site, withSite } from './site.ts'
+
+// Lighthouse as a slow phone, navigation beside whole loads, and weight of the demo's pages: npm run bench pages [/ /events … | every]
+const rounds = 3
+const asked = process.argv.slice(2)
+const unknown = asked.filter((given) => !given.startsWith('/') && given !== 'every')
+if (unknown.length > 0) {
+  console.error(`${JSON.stringify(unknown[0])} was not understood: paths such as /events, or every.`)
+  process.exit(1)
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+const moments = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+}
+const decimals: Record<string, number> = { CLS: 3 }
+
+const folder = mkdtempSync(join(tmpdir(), 'club-lighthouse-'))
+try {
+  await withSite(
+    async (site) => {
+      await navigate(site)
+      await weigh(site)
+      await byLighthouse(site)
+    },
+    { entry: 'demo' },
+  )
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** From the press of a link until the next page is painted, and a whole load of that page, in turn and on slow 4G. */
+async function navigate({ origin }: Site) {
+  const browser = await launch()
+  const rows: string[][] = []
+  for (const path of ['/events', '/members', '/projects']) {
+    const [pressed, loads]: [number[], number[]] = [[], []]
+    for (let round = 0; round < rounds; round += 1) {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+      const session = await page.context().newCDPSession(page)
+      const slow = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
+      await session.send('Network.emulateNetworkConditions', slow)
+      await page.goto(`${origin}/`)
+      await page.locator('html[data-alive][data-fonts]').waitFor()
+      pressed.push(await page.evaluate(press, path))
+      await page.goto(origin + path)
+      const painted = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime
+      loads.push(await page.waitForFunction(painted).then((time) => time.jsonValue() as Promise<number>))
+      await page.close()
+    }
+    rows.push([path, whole(median(pressed)), whole(median(loads)), (median(pressed) / median(loads)).toFixed(2)])
+  }
+  await browser.close()
+  console.info(`Milliseconds from the press of a link until the page is painted, slow 4G. ${rounds} visits each. Medians.`)
+  table(['from /', 'pressed', 'whole load', 'of it'], rows)
+  judge('navigation, of a whole load', median(rows.map((row) => Number(row[3]))), 1)
+}
+
+/** Runs in the page. */
+function press(path: string) {
+  return new Promise<number>((resolve, reject) => {
+    const link = document.querySelector<HTMLAnchorElement>(`a[href="${path}"]`)
+    if (!link) return reject(new Error(`no link leads to ${path}`))
+    const [title, begun] = [document.querySelector('h1')?.textContent, performance.now()]
+    const look = () => {
+      const now = document.querySelector('h1')?.textContent
+      if (location.pathname === path && now && now !== title) resolve(performance.now() - begun)
+      else requestAnimationFrame(look)
+    }
+    link.click()
+    look()
+  })
+}
+
+/** What a first visit weighs. */
+async function weigh({ origin }: Site) {
+  const rows: (string | number)[][] = []
+  for (const path of ['/', '/events']) {
+    const { bytes, inlineCss, foreign } = await firstLoad(origin, path)
+    const { HTML, JS, CSS, fonts, images, other } = bytes
+    rows.push([path, ...[HTML, inlineCss, JS, CSS, fonts, images, other].map(whole), foreign.length])
+  }
+  console.info('\nBytes of a first visit as they came over the wire. Limits, held by e2e/weight.spec.ts: 100 kB of JS, 60 kB of fonts.')
+  table(['', 'HTML', 'CSS in it', 'JS', 'CSS', 'fonts', 'images', 'other', 'foreign requests'], rows)
+}
+
+async function byLighthouse(site: Site) {
+  const paths = asked.length > 0 ? asked : ['/', '/events']
+  // Lighthouse takes no answer of 404.
+  const every = async () => (await publicRoutes(site.origin)).pages.filter((path) => path !== '/nowhere')
+  const rows: (string | number)[][] = []
+  const missed = new Set<string>()
+  for (const page of paths.includes('every') ? await every() : paths) {
+    const reports: Report[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      reports.push(await lighthouseReport(site.origin + page, folder, categories))
+    }
+    const scores = categories.map((name) => median(reports.map((report) => Math.round((report.categories[name]?.score ?? 0) * 100))))
+    const times = Object.entries(moments).map(([name, id]) =>
+      median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN)).toFixed(decimals[name] ?? 0),
+    )
+    const machine = median(reports.map(({ environment }) => environment.benchmarkIndex))
+    rows.push([page, ...scores, ...times, machine.toFixed(0)])
+    for (const report of reports) for (const title of missedBy(report)) missed.add(`${page}: ${title}`)
+  }
+  console.info(`\nLighthouse ${version}, mobile, simulated slow 4G, a processor four times slower. ${rounds} visits each. Medians; ms.`)
+  table(['', ...categories, ...Object.keys(moments), 'machine'], rows)
+  console.info('\nIf `machine` (benchmarkIndex) is below 2000, other work slowed Lighthouse.')
+  judge('lowest performance score', Math.min(...rows.map((row) => Number(row[1]))), 100, 'at least')
+  if (missed.size > 0) console.info(`\nWhat cost points:\n${[...missed].map((line) => `  ${line}`).join('\n')}`)
+}
+
+/** The audits that count towards a score and did not reach all of it. */
+function missedBy({ categories: scored, audits }: Report) {
+  return Object.values(scored)
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ weight }) => weight > 0)
+    .flatMap(({ id }) => audits[id] ?? [])
+    .filter(({ score }) => score !== null && score < 0.995)
+    .map(({ title }) => title)
+}
