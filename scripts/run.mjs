@@ -65,9 +65,8 @@ function passSignals(child) {
 function run(given) {
   const program = programOf(given)
   if (program === undefined) {
-    console.error(
-      `${JSON.stringify(given.join(' '))} is not known. Use one of ${Object.keys(programs).join(', ')}, or bench with one of ${measurements.join(', ')}.`,
-    )
+    const known = [...Object.keys(programs), ...measurements.map((name) => `bench ${name}`)].join(', ')
+    console.error(`${JSON.stringify(given.join(' '))} is not known. There are: ${known}, and paths of scripts.`)
     process.exit(1)
   }
   const { prepare, file, words, isBounded = false } = program

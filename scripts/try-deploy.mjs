@@ -4,11 +4,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { certificate, key } from '../src/testing/certificate.ts'
+import { freePort } from '../src/testing/free-port.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const folder = mkdtempSync(join(tmpdir(), 'club-deploy-'))
@@ -22,7 +23,6 @@ const say = (is, sentence) => {
 const check = (fits, sentence) => say(fits ? '✓' : '✗', sentence)
 const text = (name) => readFileSync(join(root, 'deploy', name), 'utf8')
 const which = (name) => spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 function begin(command, args, options) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
@@ -33,14 +33,6 @@ function begin(command, args, options) {
       of.output += part
     })
   return of
-}
-
-async function freePort() {
-  const server = createServer()
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** Asks again for ten seconds, until somebody answers. */

@@ -57,7 +57,9 @@ export async function powerCuts(rounds: number, weaker?: string): Promise<Rounds
       const site = await startSite('main', join(folder, 'before', 'data'), more)
       const cookie = (await administrator(site)).cookie()
       const stops = Array.from({ length: 4 }, () => writing({ origin: site.origin, cookie }, ledger, { fileSize: 200_000 }))
-      await pause(200 + Math.random() ** 2 * 2000)
+      // A moment that cannot be foreseen: after some writes.
+      const [most, until] = [10 + Math.random() ** 2 * 40, performance.now() + 30_000]
+      while (ledger.acknowledged < most && performance.now() < until) await pause(5)
       await site.kill()
       run('cp', '--sparse=always', disk, join(folder, 'copy'))
       await Promise.all(stops.map((stop) => stop()))
