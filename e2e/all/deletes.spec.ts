@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { homeParts } from '../content/pages.ts'
-import { students } from '../content/sample/students.ts'
-import { administratorOf } from './caller.ts'
-import { fillUp, inLists, onPages } from './listed.ts'
-import { admin, logIn, openConsole, settled, startSite, test, visit } from './site.ts'
+import { homeParts } from '../../content/pages.ts'
+import { students } from '../../content/sample/students.ts'
+import { administratorOf } from '../caller.ts'
+import { fillUp, inLists, onPages } from '../listed.ts'
+import { admin, logIn, openConsole, settled, startSite, test, visit } from '../site.ts'
 
 const unknown = 'The site did not answer, so it is not known whether this was done. Please press again: it will not be done twice.'
 const alerts = (page: Page) => page.locator('[popover="manual"]').getByRole('alert').filter({ hasNotText: 'Login successful' })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { homeParts } from '../content/pages.ts'
-import { administratorOf } from './caller.ts'
-import { logIn, test, visit } from './site.ts'
+import { homeParts } from '../../content/pages.ts'
+import { administratorOf } from '../caller.ts'
+import { logIn, test, visit } from '../site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
 const panel = (page: Page) => page.getByRole('region', { name: 'Edit Home' })

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { headings } from '../content/options.ts'
-import { headingOf } from '../src/club/members/contract.ts'
-import { dayAt } from '../src/contract/club-time.ts'
-import { first, other } from '../src/testing/choices.ts'
-import { rollOf } from '../src/testing/rolls.ts'
-import { killDuring, logIn, test, visit } from './site.ts'
+import { headings } from '../../content/options.ts'
+import { headingOf } from '../../src/club/members/contract.ts'
+import { dayAt } from '../../src/contract/club-time.ts'
+import { first, other } from '../../src/testing/choices.ts'
+import { rollOf } from '../../src/testing/rolls.ts'
+import { killDuring, logIn, test, visit } from '../site.ts'
 
 const newest = (page: Page) => page.getByRole('alert').last()
 // A category that stands under a heading of its own, where the club has one; never the last, which others are put into.

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { administratorOf } from './caller.ts'
-import { admin, logIn, logInByForm, type Site, test, visit } from './site.ts'
+import { administratorOf } from '../caller.ts'
+import { admin, logIn, logInByForm, type Site, test, visit } from '../site.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const form = (page: Page) => page.getByRole('form', { name: 'Edit the event' })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { club } from '../content/club.ts'
-import { administratorOf } from './caller.ts'
-import { admin, logIn, openConsole, test, visit } from './site.ts'
+import { club } from '../../content/club.ts'
+import { administratorOf } from '../caller.ts'
+import { admin, logIn, openConsole, test, visit } from '../site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { atRest } from './at-rest.ts'
-import { administratorOf } from './caller.ts'
-import { admin, demoTest, logIn, logInByForm, openConsole, test, visit } from './site.ts'
+import { atRest } from '../at-rest.ts'
+import { administratorOf } from '../caller.ts'
+import { admin, demoTest, logIn, logInByForm, openConsole, test, visit } from '../site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
 const plus = (page: Page) => page.getByRole('button', { name: 'Add an administrator' })

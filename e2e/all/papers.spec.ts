@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { messages } from '../src/contract/messages.ts'
-import { pdf } from '../src/testing/pdf.ts'
-import { logIn, type Site, settled, test, visit } from './site.ts'
+import { messages } from '../../src/contract/messages.ts'
+import { pdf } from '../../src/testing/pdf.ts'
+import { logIn, type Site, settled, test, visit } from '../site.ts'
 
 const newest = (page: Page) => page.getByRole('alert').last()
 const paper = (bytes: Uint8Array) => ({ name: 'shelf.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) })

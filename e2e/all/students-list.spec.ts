@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { students } from '../content/sample/students.ts'
-import { first } from '../src/testing/choices.ts'
-import { admin, logIn, type Site, test, visit } from './site.ts'
+import { students } from '../../content/sample/students.ts'
+import { first } from '../../src/testing/choices.ts'
+import { admin, logIn, type Site, test, visit } from '../site.ts'
 
 const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
 // Alone in a department, and not in a team or year: the second of the sample.

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './mailbox.ts'
-import { admin, alive, logInByForm, openConsole, visit } from './site.ts'
+import { test } from '../mailbox.ts'
+import { admin, alive, logInByForm, openConsole, visit } from '../site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
 const sent = 'If this address belongs to an administrator, a code is on its way to it.'

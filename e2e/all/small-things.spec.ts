@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { club } from '../content/club.ts'
-import { homeParts } from '../content/pages.ts'
-import { administratorOf } from './caller.ts'
-import { demoTest, logIn, openConsole, test, visit } from './site.ts'
+import { club } from '../../content/club.ts'
+import { homeParts } from '../../content/pages.ts'
+import { administratorOf } from '../caller.ts'
+import { demoTest, logIn, openConsole, test, visit } from '../site.ts'
 
 const boxOf = async (what: Locator) => {
   const box = await what.boundingBox()
