@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { gallery } from '../club/gallery/contract.ts'
+import { members } from '../club/members/contract.ts'
+import { projects } from '../club/projects/contract.ts'
+import { timeline } from '../club/timeline/contract.ts'
+import { examplesOf } from '../contract/example.ts'
+import type { Thing } from '../contract/thing.ts'
+import { answering } from '../testing/answering.ts'
+import { shown } from '../testing/shown.tsx'
+import { forgetDrafts } from '../ui/forget-drafts.ts'
+import ThingForm from './thing-form.tsx'
+
+afterEach(() => {
+  forgetDrafts()
+  vi.unstubAllGlobals()
+})
+
+const things: [Thing, string][] = [
+  [members, 'Error'],
+  [projects, 'Error'],
+  [gallery, 'Error'],
+  [timeline, 'Couldnt process'],
+]
+
+for (const [thing, sentence] of things)
+  test(`where no answer comes after adding a ${thing.words.one}, the alert begins with “${sentence}” and what was typed is kept`, async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const asked = answering('nothing comes')
+    const onDone = vi.fn()
+    const page = await shown(<ThingForm thing={thing} fresh={examplesOf(thing.fields)} onDone={onDone} />)
+    const form = page.one<HTMLFormElement>('form')
+    const typed = () => Object.fromEntries(new FormData(form))
+    const before = typed()
+    await page.does(() => form.requestSubmit())
+    await vi.waitFor(() => expect(page.texts('[role=alert]').join()).toMatch(new RegExp(`^${sentence}\\. No answer came, so it may have been done`)))
+    expect(asked).toHaveLength(1)
+    expect(Object.values(typed()).join('')).not.toBe('')
+    expect(typed()).toEqual(before)
+    expect(onDone).not.toHaveBeenCalled()
+  })
