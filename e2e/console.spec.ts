@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test'
+import { admin, demoTest, logIn, openConsole, test, visit } from './site.ts'
+
+const alerts = (page: Page) => page.getByRole('alert')
+const plus = (page: Page) => page.getByRole('button', { name: 'Add an administrator' })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+demoTest('a visitor finds the console closed, whatever token the browser holds', async ({ page }) => {
+  await demoTest.step("Console without a token: the alert and 'Unauthorised Access'", async () => {
+    await visit(page, '/adminconsole')
+    await expect(alerts(page)).toHaveText('Unauthorized access, Please log in')
+    await expect(heading(page)).toHaveText('Unauthorised Access')
+    await expect(plus(page)).toHaveCount(0)
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+  })
+  await demoTest.step('On unload a token is removed from local storage, not session storage', async () => {
+    await page.evaluate(() => {
+      localStorage.setItem('token', 'left over')
+      sessionStorage.setItem('token', 'made-up')
+    })
+    await visit(page, '/')
+    expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, 'made-up'])
+  })
+  await demoTest.step('Token verification and enforcement: a made-up token opens nothing', async () => {
+    await visit(page, '/adminconsole')
+    await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible()
+    await page.getByRole('button', { name: 'Go on as a visitor' }).click()
+    await expect(heading(page)).toHaveText('Unauthorised Access')
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  })
+})
+
+test('an administrator shows the passkey, adds another administrator, deletes them and changes the passkey', async ({ page }) => {
+  const passkey = page.getByRole('textbox', { name: 'Passkey', exact: true })
+  const form = page.getByRole('form', { name: 'Add Admin' })
+  const list = page.getByRole('region', { name: 'Administrators' })
+  await test.step('Four cards to /events, /projects, /gallery, /members', async () => {
+    await openConsole(page)
+    for (const name of ['Events', 'Projects', 'Gallery', 'Members'])
+      await expect(page.getByRole('main').getByRole('link', { name: `${name} Add or delete` })).toHaveAttribute(
+        'href',
+        `/${name.toLowerCase()}`,
+      )
+  })
+  await test.step("With a token: 'Admin Console' and a plus toggling a passkey form", async () => {
+    await expect(passkey).toHaveCount(0)
+    await plus(page).click()
+    await expect(passkey).toBeFocused()
+    await plus(page).click()
+    await expect(passkey).toHaveCount(0)
+    await plus(page).click()
+    await passkey.fill('this is not the passkey')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(alerts(page).last()).toHaveText('This is not the passkey of the club.')
+    await expect(page.getByRole('heading', { name: 'Add Admin' })).toHaveCount(0)
+  })
+  await test.step('A correct passkey hides the form and reveals Add Admin', async () => {
+    await passkey.fill(admin.passkey)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(alerts(page).last()).toHaveText('Passkey accepted')
+    await expect(passkey).toHaveCount(0)
+  })
+  await test.step('Add Admin: password at least 8, email input type', async () => {
+    await expect(form.getByLabel('Email')).toHaveAttribute('type', 'email')
+    await form.getByLabel('Email').fill('asha@example.org')
+    await form.getByLabel('Password').fill('seven77')
+    await form.getByRole('button', { name: 'Add Admin' }).click()
+    await expect(form.getByLabel('Password')).toBeFocused()
+    await expect(form.getByLabel('Password')).toHaveAccessibleDescription('Password must be at least 8 characters.')
+    await form.getByLabel('Password').fill('tea4lamp')
+    await form.getByRole('button', { name: 'Add Admin' }).click()
+    await expect(alerts(page).last()).toHaveText('Admin added successfully')
+    await expect(list.getByRole('listitem')).toHaveText([/^admin.*You$/, /^asha@example\.org$/])
+  })
+  await test.step("Add admin: 'Error: ' followed by the server message", async () => {
+    await form.getByLabel('Email').fill('ASHA@example.org')
+    await form.getByLabel('Password').fill('another password')
+    await form.getByRole('button', { name: 'Add Admin' }).click()
+    await expect(alerts(page).last()).toHaveText('Error: There is an administrator with this email already.')
+    await expect(form.getByLabel('Email')).toHaveValue('ASHA@example.org')
+  })
+  await test.step('An administrator is deleted after a question', async () => {
+    const question = page.getByRole('dialog', { name: 'Delete asha@example.org?' })
+    await list.getByRole('button', { name: 'Delete asha@example.org' }).click()
+    await question.getByRole('button', { name: 'Keep' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await list.getByRole('button', { name: 'Delete asha@example.org' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(alerts(page).last()).toHaveText('Administrator deleted successfully')
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await expect(question).toBeHidden()
+  })
+  await test.step('The passkey is changed', async () => {
+    const change = page.getByRole('region', { name: 'Passkey of the club' }).getByRole('button', { name: 'Change it' })
+    const changing = page.getByRole('form', { name: 'Change passkey' })
+    await change.click()
+    await expect(changing.getByLabel('New passkey')).toBeFocused()
+    await changing.getByLabel('New passkey').fill('seventeen copper lamps')
+    await changing.getByRole('button', { name: 'Change passkey' }).click()
+    await expect(page.getByText('Passkey changed. Only the new one counts from now on; tell it to the others.')).toBeVisible()
+    await change.click()
+    await expect(changing.getByLabel('Current passkey')).toBeVisible()
+  })
+})
+
+test('an administrator whose session has ended logs in in place, and the press goes on after it', async ({ page, context }) => {
+  await logIn(page)
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Edit Home' }).click()
+  await page.getByRole('button', { name: 'Add a Notification' }).click()
+  const form = page.getByRole('form', { name: 'Add a Notification' })
+  const login = page.getByRole('dialog', { name: 'Admin Login' })
+  await test.step('The login opens over the form', async () => {
+    await form.getByLabel('Title').fill('Written for a long time')
+    await form.getByLabel(/^Description(?! of)/).fill('And not lost.')
+    await context.clearCookies({ name: 'session' })
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await expect(login.getByRole('alert')).toHaveText('Please log in again to do this.')
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  })
+  await test.step('A wrong password is refused there', async () => {
+    await login.getByRole('button', { name: 'Dismiss' }).click()
+    await login.getByLabel('Username').fill(admin.name)
+    await login.getByLabel('Password', { exact: true }).fill('not the password')
+    await login.getByRole('button', { name: 'Login' }).click()
+    await expect(login.getByRole('alert')).toHaveText('The username or the password is not right.')
+  })
+  await test.step('After the login the form is sent', async () => {
+    await login.getByLabel('Password', { exact: true }).fill(admin.password)
+    await login.getByRole('button', { name: 'Login' }).click()
+    await expect(login).toHaveCount(0)
+    await expect(page.getByRole('article').filter({ hasText: 'Written for a long time' })).toBeVisible()
+  })
+})

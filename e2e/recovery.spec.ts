@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './mailbox.ts'
+import { admin, logInByForm, openConsole, visit } from './site.ts'
+
+const alerts = (page: Page) => page.getByRole('alert')
+
+test('an administrator recovers a lost password with a code from the mailbox', async ({ page, browser, mailbox, site }) => {
+  const elsewhere = await browser.newPage({ baseURL: site.origin })
+  await openConsole(elsewhere)
+  const field = page.getByPlaceholder('Enter OTP received in email')
+  const verify = async (code: string) => {
+    await field.fill(code)
+    await page.getByRole('button', { name: 'Verify OTP' }).click()
+  }
+  await test.step('Forgot password switches to email and Recover Password', async () => {
+    await visit(page, '/admin')
+    await page.getByRole('button', { name: 'Forgot password' }).click()
+    await page.getByLabel('Email').fill(admin.email)
+    await page.getByRole('button', { name: 'Recover Password' }).click()
+    await expect(alerts(page).last()).toHaveText('If this address belongs to an administrator, a code is on its way to it.')
+  })
+  await expect.poll(() => mailbox.mails.length).toBe(1)
+  const [mail] = mailbox.mails
+  const code = /code: (\d{8})/.exec(mail?.text ?? '')?.[1] ?? ''
+  await test.step('The email contains the code', async () => {
+    expect(mail).toMatchObject({ from: { name: 'Club', address: 'club@example.org' }, to: [{ address: admin.email }] })
+    expect(mail?.subject).toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
+    expect(mail?.html).toContain(code)
+  })
+  await test.step("Then an OTP field ('Enter OTP received in email') and Verify OTP; a page that is reloaded asks for it again", async () => {
+    await page.reload()
+    await verify(code === '00000000' ? '00000001' : '00000000')
+    await expect(alerts(page).last()).toHaveText('This code is not right, or it is no longer valid.')
+  })
+  await test.step('OTP verification stores the token, controls appear', async () => {
+    await verify(code)
+    await expect(page).toHaveURL(/\/adminconsole$/)
+    await expect(alerts(page).last()).toHaveText('OTP verified successfully')
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toMatch(/^.{20,}$/)
+  })
+  await test.step('A new password is set without the old one, and every other session ends', async () => {
+    const form = page.getByRole('form', { name: 'Change password' })
+    await expect(form.getByLabel('Current password')).toHaveCount(0)
+    await form.getByLabel('New password').fill('a new long password')
+    await form.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Password changed. Every other session was ended.')
+    await expect(form.getByLabel('Current password')).toBeVisible()
+    await expect.poll(() => mailbox.mails[1]?.subject).toMatch(/was changed$/)
+  })
+  await test.step('Only the new password logs in', async () => {
+    await visit(elsewhere, '/adminconsole')
+    const again = elsewhere.getByRole('dialog', { name: 'Admin Login' })
+    await again.getByLabel('Username').fill(admin.name)
+    await again.getByLabel('Password', { exact: true }).fill(admin.password)
+    await again.getByRole('button', { name: 'Login' }).click()
+    await expect(alerts(elsewhere).last()).toHaveText('The username or the password is not right.')
+    await again.getByLabel('Password', { exact: true }).fill('a new long password')
+    await again.getByRole('button', { name: 'Login' }).click()
+    await expect(elsewhere.getByRole('region', { name: 'Administrators' }).getByRole('listitem')).toHaveCount(1)
+  })
+})
+
+test('while somebody guesses, a mail lets the owner in at a new browser', async ({ page, mailbox, site }) => {
+  const guess = () =>
+    fetch(`${site.origin}/api/adminlogin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: admin.name, password: 'wrong' }),
+    })
+  await test.step('After ten wrong passwords a new browser is refused', async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess()).status).toBe(401)
+    await visit(page, '/admin')
+    await page.getByLabel('Username').fill(admin.name)
+    await page.getByLabel('Password', { exact: true }).fill(admin.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText('Too many tries.')).toBeVisible()
+  })
+  await test.step('The link in the email makes the browser known', async () => {
+    await page.getByRole('button', { name: 'Let this browser in by a letter' }).click()
+    await expect(page.getByLabel('Username or email')).toHaveValue(admin.name)
+    await page.getByRole('button', { name: 'Send the letter' }).click()
+    await expect.poll(() => mailbox.mails.length).toBe(1)
+    const path = /\/admin#device=[\w-]{43}/.exec(mailbox.mails[0]?.text ?? '')?.[0] ?? ''
+    await page.goto('/')
+    await visit(page, path)
+    await expect(page.getByText('This browser is known now. Log in with your password.')).toBeVisible()
+    expect(page.url()).toBe(`${site.origin}/admin`)
+    await logInByForm(page)
+  })
+})
