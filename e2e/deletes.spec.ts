@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test'
+import { administratorOf } from './caller.ts'
+import { logIn, test, visit } from './site.ts'
+
+const unknown = 'The site did not answer, so it is not known whether this was done. Please press again: it will not be done twice.'
+const alerts = (page: Page) => page.locator('[popover="manual"]').getByRole('alert')
+const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
+const trash = (page: Page, name: string) => page.getByRole('button', { name: `Delete ${name}`, exact: true })
+
+test('an administrator deletes events, over a bad connection too, and takes a delete back', async ({ page, site, browser }) => {
+  const caller = await administratorOf(site.origin)
+  const nights = ['First night', 'Second night', 'Third night']
+  for (const [at, eventTitle] of nights.entries()) await caller.addEvent({ eventTitle, eventDate: `2999-01-0${9 - at}` })
+  await logIn(page)
+  await visit(page, '/events')
+  await expect(cards(page)).toHaveText(nights)
+  await test.step('What could not be deleted is named, each by its own alert', async () => {
+    await page.route('**/api/deleteEvent/*', (route) => route.abort(), { times: 2 })
+    for (const name of ['First night', 'Second night']) await trash(page, name).click()
+    await expect(alerts(page)).toHaveText([`Deleting “First night”: ${unknown}`, `Deleting “Second night”: ${unknown}`])
+    await expect(cards(page)).toHaveText(nights)
+  })
+  await test.step('A delete whose answer was lost is done once, and pressed again says so', async () => {
+    await page.route(
+      '**/api/deleteEvent/*',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await trash(page, 'Second night').click()
+    await expect(alerts(page).last()).toHaveText(`Deleting “Second night”: ${unknown}`)
+    await trash(page, 'Second night').click()
+    await expect(alerts(page).last()).toHaveText('Event deleted successfully')
+    await expect(cards(page)).toHaveText(['First night', 'Third night'])
+  })
+  await test.step('The focus is on the next entry', async () => {
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ has: trash(page, 'Third night') })
+        .or(trash(page, 'Third night'))
+        .and(page.locator(':focus')),
+    ).toHaveCount(1)
+  })
+  await test.step('Undo brings it back in its place, for visitors too', async () => {
+    await page.locator('[popover="manual"]').getByRole('button', { name: 'Undo' }).last().click()
+    await expect(alerts(page).last()).toHaveText('Event restored')
+    await expect(cards(page)).toHaveText(nights)
+    const visitor = await browser.newPage({ baseURL: site.origin })
+    await visit(visitor, '/events')
+    await expect(cards(visitor)).toHaveText(nights)
+    await visitor.close()
+  })
+  await test.step('After the last one the focus is on the heading', async () => {
+    for (const { id, eventTitle } of await caller.list('/api/events'))
+      if (eventTitle !== 'Second night') await caller.send(`/api/deleteEvent/${id}`)
+    await visit(page, '/events')
+    await trash(page, 'Second night').click()
+    await expect(page.getByText('No events yet.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+})

@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import { administratorOf } from './caller.ts'
+import { admin, logIn, logInByForm, test, visit } from './site.ts'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const form = (page: Page) => page.getByRole('form', { name: 'Edit the event' })
+const title = (page: Page) => form(page).getByLabel('Event title')
+const description = (page: Page) => form(page).getByLabel(/^Description(?! of)/)
+const conflict = (page: Page) => page.getByRole('region', { name: /saved this/ })
+const about = (page: Page, label: string) => conflict(page).getByRole('group', { name: new RegExp(`^${label}`) })
+
+test('two administrators edit one event: the second sees what the first changed, field by field, and chooses', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const caller = await administratorOf(site.origin)
+  const stored = async () => ((await caller.list('/api/events')) as Record<string, string>[])[0]
+  const id = await caller.addEvent({ eventTitle: 'First', description: 'Bring a laptop and patience.', time: '17:30' })
+  await caller.send('/api/checkSixteen', { passkey: admin.passkey })
+  await caller.send('/api/addAdmin', { email: 'ravi@example.org', passwordOne: 'lamp-4-the-tea' })
+  const other = await (await browser.newContext({ baseURL: site.origin })).newPage()
+  await logInByForm(other, { name: 'ravi@example.org', password: 'lamp-4-the-tea' })
+  await logIn(page)
+  for (const each of [page, other]) {
+    await visit(each, '/events')
+    await press(each, 'Edit First')
+    await expect(title(each)).toHaveValue('First')
+  }
+  await test.step('The first one saves', async () => {
+    await title(other).fill('First, in the hall')
+    await description(other).fill('Bring your own laptop and patience.')
+    await press(other, 'Save')
+    await expect(other.getByRole('alert').last()).toHaveText('Event saved')
+  })
+  await test.step('A field that only one changed takes that change', async () => {
+    await title(page).fill('First, in the lab')
+    await form(page).getByLabel('Time').fill('18:00')
+    await press(page, 'Save')
+    await expect(conflict(page)).toBeFocused()
+    await expect(conflict(page)).toContainText('ravi@example.org saved this on')
+    await expect(conflict(page).getByRole('group')).toHaveCount(2)
+    await expect(about(page, 'Description').locator('del')).toContainText('a')
+    await expect(about(page, 'Description').locator('ins')).toContainText('your own')
+    await expect(about(page, 'Description').getByLabel('Take theirs')).toBeChecked()
+    await expect(description(page)).toHaveValue('Bring your own laptop and patience.')
+    await expect(form(page).getByLabel('Time')).toHaveValue('18:00')
+  })
+  await test.step('A field that both changed is asked for, and nothing is saved before', async () => {
+    await expect(title(page)).toHaveValue('First, in the lab')
+    await press(page, 'Save')
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Keep yours or take theirs first: Event title.')
+    expect(await stored()).toMatchObject({ eventTitle: 'First, in the hall', time: '17:30' })
+  })
+  await test.step('Theirs or yours is chosen by keyboard, and saved', async () => {
+    await about(page, 'Event title').getByLabel('Keep mine').focus()
+    for (const [key, choice, value] of [
+      ['ArrowDown', 'Take theirs', 'First, in the hall'],
+      ['ArrowUp', 'Keep mine', 'First, in the lab'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(about(page, 'Event title').getByLabel(choice)).toBeChecked()
+      await expect(title(page)).toHaveValue(value)
+    }
+    await press(page, 'Save')
+    await expect(page.getByRole('alert').last()).toHaveText('Event saved')
+    expect(await stored()).toMatchObject({
+      eventTitle: 'First, in the lab',
+      description: 'Bring your own laptop and patience.',
+      time: '18:00',
+    })
+  })
+  await test.step('A form begins from the newest version', async () => {
+    await press(other, 'Edit First, in the hall')
+    await expect(title(other)).toHaveValue('First, in the lab')
+    await expect(form(other).getByLabel('Time')).toHaveValue('18:00')
+  })
+  await test.step('What was typed of an event that was deleted meanwhile is not lost: it is restored', async () => {
+    await title(other).fill('First, on the roof')
+    await caller.send(`/api/deleteEvent/${id}`)
+    await press(other, 'Save')
+    const gone = other.getByRole('alert').filter({ hasText: 'Somebody has deleted this event meanwhile.' })
+    await expect(gone).toBeFocused()
+    await gone.getByRole('button', { name: 'Restore it' }).click()
+    await expect(gone).toHaveCount(0)
+    await other.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(other.getByRole('alert').last()).toHaveText('Event saved')
+    expect(await stored()).toMatchObject({ id, eventTitle: 'First, on the roof' })
+  })
+})

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { students } from '../content/sample/students.ts'
+import { administratorOf } from './caller.ts'
+import { logIn, test, visit } from './site.ts'
+
+const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
+// Alone in a department, and not in a team or year: the second of the sample.
+const chosen = students[1] as (typeof students)[number]
+const newestFirst = [...students].reverse()
+const namesOf = (some: typeof students) => some.map(({ name }) => name)
+
+async function download(page: Page, link: string) {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: link }).click()
+  const file = await coming
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+}
+
+test('an administrator looks through the students, takes the list away and deletes one on request', async ({ page, site, browser }) => {
+  const caller = await administratorOf(site.origin)
+  for (const student of students) expect((await caller.send('/api/studentRegister', student)).status).toBe(200)
+  await logIn(page)
+  await visit(page, '/iort')
+  await test.step('Administrators see every number whole, and whether visitors see it; newest first', async () => {
+    await expect(names(page)).toHaveText(namesOf(newestFirst))
+    for (const { name, phoneNumber, showPhone } of students) {
+      const card = page.getByRole('article').filter({ hasText: name })
+      await expect(card).toContainText(phoneNumber)
+      await expect(card.getByText('number hidden')).toHaveCount(showPhone ? 0 : 1)
+    }
+  })
+  const search = page.getByRole('searchbox', { name: 'Search students' })
+  await test.step('They search by name, roll number and phone number', async () => {
+    for (const [words, found] of [
+      ['tarapore', ['Meher Tarapore']],
+      ['nv.en.p2', ['Saanvi Hegdekar']],
+      ['9800000409', ['Joel Puthenpura']],
+    ] as const) {
+      await search.fill(words)
+      await expect(names(page)).toHaveText(found)
+    }
+    await search.fill('%')
+    await expect(page.getByText('No student fits this. Try fewer words or other filters.')).toBeVisible()
+    await search.fill('')
+    await expect(names(page)).toHaveCount(students.length)
+  })
+  await test.step('They filter, and download what is shown as CSV and for Excel', async () => {
+    await page.getByLabel('Department').selectOption(chosen.dept)
+    await expect(names(page)).toHaveText([chosen.name])
+    const csv = await download(page, 'CSV')
+    expect(csv.name).toBe('iort-students.csv')
+    expect(csv.bytes.toString()).toContain(chosen.name)
+    expect(csv.bytes.toString()).not.toContain(students.at(-1)?.name)
+    await page.getByLabel('Department').selectOption('')
+    await page.getByLabel('Year').selectOption(chosen.year)
+    await expect(names(page)).toHaveText(namesOf(newestFirst.filter(({ year }) => year === chosen.year)))
+    const excel = await download(page, 'Excel')
+    expect(excel.name).toBe('iort-students.xlsx')
+    expect(excel.bytes.subarray(0, 2).toString()).toBe('PK')
+    await page.getByLabel('Year').selectOption('')
+    await expect(names(page)).toHaveCount(students.length)
+  })
+  await test.step("A deleted student is gone from the visitors' page, which shows whole only the numbers of those who chose it", async () => {
+    await page.getByRole('button', { name: 'Delete Joel Puthenpura' }).click()
+    await expect(page.getByRole('alert').last()).toHaveText('Student deleted successfully')
+    const rest = newestFirst.filter(({ name }) => name !== 'Joel Puthenpura')
+    await expect(names(page)).toHaveText(namesOf(rest))
+    const visitor = await browser.newPage({ baseURL: site.origin })
+    await visit(visitor, '/iort')
+    await expect(names(visitor)).toHaveText(namesOf(rest))
+    for (const { phoneNumber, showPhone } of rest) await expect(visitor.getByText(phoneNumber)).toHaveCount(showPhone ? 1 : 0)
+    await visitor.close()
+  })
+})
