@@ -49,6 +49,7 @@ test('an administrator shows the passkey, adds another administrator, deletes th
     await expect(passkey).toBeFocused()
     await plus(page).click()
     await expect(passkey).toHaveCount(0)
+    await expect(plus(page)).toBeFocused()
     await plus(page).click()
     await passkey.fill('this is not the passkey')
     await page.getByRole('button', { name: 'Submit' }).click()

@@ -93,7 +93,7 @@ test('an administrator looks after the pictures of the home page', async ({ page
   // By key, because the slider may have carried the picture out of sight.
   const trash = page.getByRole('button', { name: 'Delete picture 1' }).first()
   await page.getByRole('button', { name: 'Pause the pictures' }).click()
-  await test.step('Deletion overlay hidden again also on failure; the image delete tells every outcome', async () => {
+  await test.step('Trash icon under each slider image when signed in; the overlay is hidden also on failure, which is shown', async () => {
     const message = 'Image not found. It may have been deleted already.'
     await page.route('**/api/deleteHomeImage/*', (route) => route.fulfill({ status: 400, json: { success: false, message } }))
     await trash.press('Enter')

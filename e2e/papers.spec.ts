@@ -24,9 +24,11 @@ test('an administrator uploads a resource, opens it, edits it and deletes it', a
     await form.getByLabel('Title').fill('Shelf list')
     await upload.click()
     await expect(file).toBeFocused()
+    await expect(file).toHaveAttribute('aria-invalid', 'true')
   })
   await test.step('A file that is no PDF is refused, and nothing of it is stored', async () => {
     await file.setInputFiles(paper(new TextEncoder().encode('<script>alert(1)</script>')))
+    await expect(form.getByText('File is required.')).toHaveCount(0)
     await upload.click()
     await expect(newest(page)).toHaveText('The file is not a PDF.')
     await expect(form.getByLabel('Title')).toHaveValue('Shelf list')

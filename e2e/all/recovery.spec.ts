@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../mailbox.ts'
-import { admin, alive, logInByForm, openConsole, visit } from '../site.ts'
+import { admin, alive, openConsole, visit } from '../site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
 const sent = 'If this address belongs to an administrator, a code is on its way to it.'
@@ -12,44 +12,6 @@ async function askForCode(page: Page, email: string) {
   await page.getByRole('button', { name: 'Recover Password' }).click()
   await expect(alerts(page).last()).toHaveText(sent)
 }
-
-test('a lost password is replaced with the help of a code from the mailbox', async ({ page, browser, mailbox, site }) => {
-  const elsewhere = await browser.newPage({ baseURL: site.origin })
-  await openConsole(elsewhere)
-  await askForCode(page, admin.email)
-  await expect.poll(() => mailbox.mails.length).toBe(1)
-  const [mail] = mailbox.mails
-  const code = /code: (\d{8})/.exec(mail?.text ?? '')?.[1] ?? ''
-  expect(mail).toMatchObject({ from: { name: 'Club', address: 'club@example.org' }, to: [{ address: admin.email }] })
-  expect(mail?.subject).toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
-  expect(mail?.html).toContain(code)
-
-  await page.getByPlaceholder('Enter OTP received in email').fill(code === '00000000' ? '00000001' : '00000000')
-  await page.getByRole('button', { name: 'Verify OTP' }).click()
-  await expect(alerts(page).last()).toHaveText('This code is not right, or it is no longer valid.')
-  await page.getByPlaceholder('Enter OTP received in email').fill(code)
-  await page.getByRole('button', { name: 'Verify OTP' }).click()
-  await expect(page).toHaveURL(/\/adminconsole$/)
-  await expect(alerts(page).last()).toHaveText('OTP verified successfully')
-
-  const form = page.getByRole('form', { name: 'Change password' })
-  await expect(form.getByLabel('Current password')).toHaveCount(0)
-  await form.getByLabel('New password').fill('a new long password')
-  await form.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Password changed. Every other session was ended.')
-  await expect(form.getByLabel('Current password')).toBeVisible()
-  await expect.poll(() => mailbox.mails[1]?.subject).toMatch(/was changed$/)
-
-  await visit(elsewhere, '/adminconsole')
-  const again = elsewhere.getByRole('dialog', { name: 'Admin Login' })
-  await again.getByLabel('Username').fill(admin.name)
-  await again.getByLabel('Password', { exact: true }).fill(admin.password)
-  await again.getByRole('button', { name: 'Login' }).click()
-  await expect(alerts(elsewhere).last()).toHaveText('The username or the password is not right.')
-  await again.getByLabel('Password', { exact: true }).fill('a new long password')
-  await again.getByRole('button', { name: 'Login' }).click()
-  await expect(elsewhere.getByRole('region', { name: 'Administrators' }).getByRole('listitem')).toHaveCount(1)
-})
 
 test('the page that is loaded anew while the mail is read asks for the code, and nothing of what was typed is kept for it', async ({
   page,
@@ -169,29 +131,4 @@ test('a new email counts once the code that went there is typed in', async ({ pa
   await expect(confirming).toHaveCount(0)
   await expect(sent).toHaveCount(0)
   await expect(page.getByText('Email confirmed.')).toBeFocused()
-})
-
-test('while somebody guesses, a mail lets the owner in at a new browser', async ({ page, mailbox, site }) => {
-  const guess = () =>
-    fetch(`${site.origin}/api/adminlogin`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: admin.name, password: 'wrong' }),
-    })
-  for (let turn = 0; turn < 10; turn += 1) expect((await guess()).status).toBe(401)
-  await visit(page, '/admin')
-  await page.getByLabel('Username').fill(admin.name)
-  await page.getByLabel('Password', { exact: true }).fill(admin.password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText('Too many tries.')).toBeVisible()
-  await page.getByRole('button', { name: 'Let this browser in by a letter' }).click()
-  await expect(page.getByLabel('Username or email')).toHaveValue(admin.name)
-  await page.getByRole('button', { name: 'Send the letter' }).click()
-  await expect.poll(() => mailbox.mails.length).toBe(1)
-  const path = /\/admin#device=[\w-]{43}/.exec(mailbox.mails[0]?.text ?? '')?.[0] ?? ''
-  await page.goto('/')
-  await visit(page, path)
-  await expect(page.getByText('This browser is known now. Log in with your password.')).toBeVisible()
-  expect(page.url()).toBe(`${site.origin}/admin`)
-  await logInByForm(page)
 })

@@ -15,46 +15,6 @@ async function failReads(page: Page) {
   return () => page.unroute('**/api/**')
 }
 
-test('when the list cannot be asked for after a delete, the page stays, says so, and Try again brings the new one', async ({
-  page,
-  site,
-}) => {
-  const caller = await administratorOf(site.origin)
-  for (const eventTitle of ['First night', 'Second night']) await caller.addEvent({ eventTitle })
-  await logIn(page)
-  await visit(page, '/events')
-  const mend = await failReads(page)
-  await page.getByRole('button', { name: 'Delete First night' }).click()
-  await expect(alerts(page)).toHaveText(['Event deleted successfully', stale('Events')])
-  await expect(heading(page)).toHaveText('Events')
-  await expect(page.getByRole('article')).toHaveCount(2)
-  // Trying in vain tells it once more, and not twice over.
-  await region(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(alerts(page)).toHaveText(['Event deleted successfully', stale('Events')])
-  await mend()
-  await region(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('article')).toHaveText([/Second night/])
-  await expect(alerts(page).filter({ hasText: 'could not be refreshed' })).toHaveCount(0)
-  await expect(main(page)).toBeFocused()
-})
-
-test('what was added is told as done and its form goes, though the list cannot be asked for', async ({ page }) => {
-  await logIn(page)
-  await visit(page, '/faq')
-  const mend = await failReads(page)
-  await page.getByRole('button', { name: 'Add FAQ' }).click()
-  const form = page.getByRole('form', { name: 'FAQ' })
-  await form.getByLabel('Question').fill('Is the lab open?')
-  await form.getByLabel('Answer').fill('It is.')
-  await form.getByRole('button', { name: 'Add FAQ' }).click()
-  await expect(alerts(page)).toHaveText([/added successfully/, stale('FAQs')])
-  await expect(form).toBeHidden()
-  await expect(main(page).getByRole('listitem')).toHaveCount(7)
-  await mend()
-  await region(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(main(page).getByRole('listitem')).toHaveCount(8)
-})
-
 test('the older pages of a list that do not come leave the newest standing', async ({ page, site }) => {
   const caller = await administratorOf(site.origin)
   for (let at = 0; at < 51; at++) await caller.addEvent({ eventTitle: `Night ${at}` })
@@ -80,34 +40,6 @@ test('the way back to a page that was read works while the site is away', async 
   await page.goBack()
   await expect(alerts(page)).toHaveText([stale(club.name)])
   await expect(main(page).getByRole('link', { name: 'A night' }).first()).toBeVisible()
-})
-
-test('a page that has nothing to show yet shows the error screen, which tries again on the spot', async ({ page }) => {
-  await visit(page, '/')
-  const mend = await failReads(page)
-  await main(page).getByRole('link', { name: 'All events' }).click()
-  await expect(heading(page)).toHaveText('Unexpected Application Error!')
-  await expect(page).toHaveURL(/\/events$/)
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await mend()
-  await main(page).getByRole('link', { name: 'Try again' }).click()
-  await expect(heading(page)).toHaveText('Events')
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-})
-
-test('an error that comes after a press on a link is told by the title and the heading, and so is what comes after it', async ({
-  page,
-}) => {
-  await visit(page, '/')
-  const mend = await failReads(page)
-  await main(page).getByRole('link', { name: 'All events' }).click()
-  await expect(heading(page)).toBeFocused()
-  await expect(page).toHaveTitle(`Unexpected Application Error! · ${club.name}`)
-  await mend()
-  await main(page).getByRole('link', { name: 'Try again' }).click()
-  await expect(heading(page)).toHaveText('Events')
-  await expect(heading(page)).toBeFocused()
-  await expect(page).toHaveTitle(`Events · ${club.name}`)
 })
 
 test('a script that did not come is tried again on the spot, with what was typed; a new document comes only where it stays away', async ({

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { club } from '../../content/club.ts'
 import { homeParts } from '../../content/pages.ts'
 import { administratorOf } from '../caller.ts'
-import { demoTest, logIn, openConsole, test, visit } from '../site.ts'
+import { demoTest, logIn, test, visit } from '../site.ts'
 
 const boxOf = async (what: Locator) => {
   const box = await what.boundingBox()
@@ -227,22 +227,6 @@ test('every way to older ones has a way back', async ({ page, site }) => {
   }
 })
 
-test('every list dims while its form is open, the questions too', async ({ page, site }) => {
-  const administrator = await administratorOf(site.origin)
-  await administrator.addEvent({})
-  await logIn(page)
-  for (const [path, plus] of [
-    ['/events', 'Add an event'],
-    ['/faq', 'Add FAQ'],
-  ] as const) {
-    await visit(page, path)
-    const list = page.locator('#list')
-    await expect(list).toHaveCSS('filter', 'none')
-    await page.getByRole('button', { name: plus }).first().click()
-    await expect(list).toHaveCSS('filter', 'brightness(0.6)')
-  }
-})
-
 demoTest('without a script nothing stands there that only a script could work', async ({ browser, demo }) => {
   const page = await browser.newPage({ baseURL: demo.origin, javaScriptEnabled: false })
   await page.goto('/')
@@ -257,24 +241,6 @@ demoTest('without a script nothing stands there that only a script could work', 
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
   }
   await page.close()
-})
-
-test('what another window has deleted leaves this one when it is not found', async ({ page, site }) => {
-  const administrator = await administratorOf(site.origin)
-  const id = await administrator.addEvent({ eventTitle: 'Gone elsewhere' })
-  await logIn(page)
-  await visit(page, '/events')
-  await administrator.send(`/api/deleteEvent/${id}`)
-  await page.getByRole('button', { name: 'Delete Gone elsewhere' }).click()
-  await expect(page.getByRole('alert').last()).toContainText('not found')
-  await expect(page.getByRole('article').filter({ hasText: 'Gone elsewhere' })).toHaveCount(0)
-})
-
-test('whoever logs out on the console is told just that', async ({ page }) => {
-  await openConsole(page)
-  await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Logged out' })).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'Unauthorized' })).toHaveCount(0)
 })
 
 test('on a phone an alert that can be tried again is read across, not letter by letter', async ({ page, site }) => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { students } from '../../content/sample/students.ts'
 import { first } from '../../src/testing/choices.ts'
@@ -44,37 +43,16 @@ const watch = (page: Page) =>
   })
 type Seen = { moved: number; least: number; heights: number[] }
 
-async function download(page: Page, link: string) {
-  const coming = page.waitForEvent('download')
-  await page.getByRole('link', { name: link }).click()
-  const file = await coming
-  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
-}
-
-test('administrators see whole numbers, newest student first, and search in all of them', async ({ page, site }) => {
+test('whoever comes back to the students finds what was looked for', async ({ page, site }) => {
   await openList(page, site)
-  for (const { name, phoneNumber, showPhone } of students) {
-    const card = page.getByRole('article').filter({ hasText: name })
-    await expect(card).toContainText(phoneNumber)
-    await expect(card.getByText('number hidden')).toHaveCount(showPhone ? 0 : 1)
-  }
   const search = page.getByRole('searchbox', { name: 'Search students' })
-  for (const [words, found] of [
-    ['tarapore', ['Meher Tarapore']],
-    ['nv.en.p2', ['Saanvi Hegdekar']],
-    ['9800000409', ['Joel Puthenpura']],
-  ] as const) {
-    await search.fill(words)
-    await expect(names(page)).toHaveText(found)
-  }
-  // Whoever looks at another page and comes back finds what was looked for.
+  await search.fill('9800000409')
+  await expect(names(page)).toHaveText(['Joel Puthenpura'])
   await page.getByRole('contentinfo').getByRole('link', { name: 'Timeline' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Timeline')
   await page.goBack()
   await expect(search).toHaveValue('9800000409')
   await expect(names(page)).toHaveText(['Joel Puthenpura'])
-  await search.fill('%')
-  await expect(page.getByText('No student fits this. Try fewer words or other filters.')).toBeVisible()
 })
 
 test('where the administrators’ list does not come, what visitors see stays, and the list comes when it is tried again', async ({
@@ -92,26 +70,12 @@ test('where the administrators’ list does not come, what visitors see stays, a
   await expect(names(page)).toHaveText(namesOf(newestFirst))
 })
 
-test('administrators filter their list, and download what it shows as CSV and for Excel', async ({ page, site }) => {
+test('two filters hold together; the downloads stay side by side on a phone, and wait for a login', async ({ page, site }) => {
   await openList(page, site)
   await page.getByLabel('Team').selectOption(chosen.team)
   await expect(names(page)).toHaveText(namesOf(newestFirst.filter(({ team }) => team === chosen.team)))
   await page.getByLabel('Department').selectOption(chosen.dept)
   await expect(names(page)).toHaveText([chosen.name])
-  const csv = await download(page, 'CSV')
-  expect(csv.name).toBe('iort-students.csv')
-  expect(csv.bytes.toString()).toContain(chosen.name)
-  expect(csv.bytes.toString()).not.toContain(students.at(-1)?.name)
-
-  await page.getByLabel('Department').selectOption('')
-  await page.getByLabel('Team').selectOption('')
-  await page.getByLabel('Year').selectOption(chosen.year)
-  await expect(names(page)).toHaveText(namesOf(newestFirst.filter(({ year }) => year === chosen.year)))
-  const excel = await download(page, 'Excel')
-  expect(excel.name).toBe('iort-students.xlsx')
-  expect(excel.bytes.subarray(0, 2).toString()).toBe('PK')
-
-  // What they do stands on them, and at a phone's width they stay together.
   await page.setViewportSize({ width: 360, height: 740 })
   const links = page.getByRole('link', { name: /^Download (CSV|Excel)$/ })
   await expect(links).toHaveCount(2)
@@ -128,18 +92,6 @@ test('administrators filter their list, and download what it shows as CSV and fo
   const coming = page.waitForEvent('download')
   await page.keyboard.press('Enter')
   expect((await coming).suggestedFilename()).toBe('iort-students.csv')
-})
-
-test("a student is deleted on request, and is gone from the visitors' page", async ({ page, site, browser }) => {
-  await openList(page, site)
-  await page.getByRole('button', { name: 'Delete Meher Tarapore' }).click()
-  await expect(page.getByRole('alert').last()).toHaveText('Student deleted successfully')
-  const rest = namesOf(newestFirst.filter(({ name }) => name !== 'Meher Tarapore'))
-  await expect(names(page)).toHaveText(rest)
-  const visitor = await browser.newPage({ baseURL: site.origin })
-  await visit(visitor, '/iort')
-  await expect(names(visitor)).toHaveText(rest)
-  await visitor.close()
 })
 
 for (const width of [360, 1280])

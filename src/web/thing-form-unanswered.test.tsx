@@ -5,7 +5,6 @@ import { members } from '../club/members/contract.ts'
 import { projects } from '../club/projects/contract.ts'
 import { timeline } from '../club/timeline/contract.ts'
 import { examplesOf } from '../contract/example.ts'
-import type { Thing } from '../contract/thing.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import { forgetDrafts } from '../ui/forget-drafts.ts'
@@ -16,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const things: [Thing, string][] = [
+const things: [Parameters<typeof ThingForm>[0]['thing'], string][] = [
   [members, 'Error'],
   [projects, 'Error'],
   [gallery, 'Error'],
@@ -33,7 +32,9 @@ for (const [thing, sentence] of things)
     const typed = () => Object.fromEntries(new FormData(form))
     const before = typed()
     await page.does(() => form.requestSubmit())
-    await vi.waitFor(() => expect(page.texts('[role=alert]').join()).toMatch(new RegExp(`^${sentence}\\. No answer came, so it may have been done`)))
+    await vi.waitFor(() =>
+      expect(page.texts('[role=alert]').join()).toMatch(new RegExp(`^${sentence}\\. No answer came, so it may have been done`)),
+    )
     expect(asked).toHaveLength(1)
     expect(Object.values(typed()).join('')).not.toBe('')
     expect(typed()).toEqual(before)
