@@ -39,13 +39,7 @@ test('an administrator deletes events, over a bad connection too, and takes a de
     await expect(cards(page)).toHaveText(['First night', 'Third night'])
   })
   await test.step('The focus is on the next entry', async () => {
-    await expect(
-      page
-        .getByRole('listitem')
-        .filter({ has: trash(page, 'Third night') })
-        .or(trash(page, 'Third night'))
-        .and(page.locator(':focus')),
-    ).toHaveCount(1)
+    await expect(page.locator('li:focus, li:has(:focus)').filter({ hasText: 'Third night' })).toHaveCount(1)
   })
   await test.step('Undo brings it back in its place, for visitors too', async () => {
     await page.locator('[popover="manual"]').getByRole('button', { name: 'Undo' }).last().click()
