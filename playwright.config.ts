@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { args, headlessShell } from './e2e/browser.ts'
 
-export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
+/** The journeys and the audit of `npm test`: Chromium, SQLite. The rest is in playwright.all.config.ts. */
+export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  // Those in every browser: npm run try:browsers.
   testIgnore: 'all/**',
   // Generous, so that a busy machine decides no test.
   timeout: 240_000,
@@ -14,19 +14,9 @@ export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  projects: [
-    { name: 'sqlite', testIgnore: ['all/**', 'postgres.spec.ts'] },
-    // The walk of each person on the other engine; what moves or plays does so without a database.
-    {
-      name: 'postgres',
-      testMatch: /(?:postgres|visitor|student|administrator)\.spec\.ts/,
-      grepInvert: /typing line|slider|a video|colour/,
-      use: { engine: 'postgres' },
-    },
-  ],
   reporter: [['list']],
   use: {
-    // What one test reads would be kept for the next one; offline.spec.ts lets them.
+    // A cached page would be kept for the next test; offline.spec.ts allows it.
     serviceWorkers: 'block',
     // Whatever a page asks of another machine fails, so that a test never leaves this one.
     launchOptions: {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { test as base, expect } from '@playwright/test'
-import { type Site, startSite } from '../site.ts'
+import { type Site, startSite } from '../../site.ts'
 import { type Engine, type Handle, openWindow, type Window } from './window.ts'
 
 /** A kind of element, or a selector. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { everyRoute } from '../routes.ts'
+import { everyRoute } from '../../routes.ts'
 import { test } from './person.ts'
 
 test.use({ entry: 'demo' })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { pages } from '../../content/pages.ts'
-import { events } from '../../content/sample/events.ts'
-import { routes } from '../routes.ts'
+import { pages } from '../../../content/pages.ts'
+import { events } from '../../../content/sample/events.ts'
+import { routes } from '../../routes.ts'
 import { test } from './person.ts'
 
 test.use({ entry: 'demo' })

@@ -1,6 +1,6 @@
 import { chromium, type ElementHandle } from '@playwright/test'
-import { args, headlessShell } from '../browser.ts'
-import { deleteNewerApis, newerApis } from '../newer-apis.ts'
+import { args, headlessShell } from '../../browser.ts'
+import { deleteNewerApis, newerApis } from '../../newer-apis.ts'
 import { elementKey, firefoxSession, type Session, webKitSession } from './web-driver.ts'
 
 export type Engine = 'chromium' | 'firefox' | 'webkit'
