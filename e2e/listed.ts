@@ -13,6 +13,9 @@ export type Listed = Thing & { page: string }
 /** Every thing that has a page of its own. */
 export const onPages = things.filter((thing): thing is Listed => thing.page !== undefined)
 
+/** Where the collections whose entries have pages of their own are listed. */
+export const withEntryPages = things.flatMap(({ at }) => at ?? [])
+
 /** Those of them whose page tells a long list page by page, and those to which administrators add there. */
 export const inLists = onPages.filter(({ calls }) => calls.list?.query)
 export const managed = inLists.filter(({ calls }) => calls.add?.who === 'administrator')

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 
 /**
  * What a page complains of, as it comes: broken policies, errors on the console, errors that nobody caught (React tells
- * of markup that differs between server and browser in that way). That an unknown page is answered with 404 is no trouble.
+ * of markup that differs between server and browser in that way). No troubles: that an unknown page is answered with 404, and that
+ * tests allow no service worker.
  */
 export async function troublesOf(page: Page): Promise<string[]> {
   const troubles: string[] = []
@@ -15,7 +16,8 @@ export async function troublesOf(page: Page): Promise<string[]> {
   page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
     const unknownPage = message.text().includes('404 (Not Found)') && message.location().url === page.url()
-    if (['error', 'warning'].includes(message.type()) && !unknownPage) troubles.push(`console: ${message.text()}`)
+    const noWorker = message.text() === 'Service Worker registration blocked by Playwright'
+    if (['error', 'warning'].includes(message.type()) && !unknownPage && !noWorker) troubles.push(`console: ${message.text()}`)
   })
   return troubles
 }

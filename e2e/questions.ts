@@ -1,0 +1,244 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { CDPSession, Page } from '@playwright/test'
+
+// What is asked of every page. Each function returns the faults that it finds; a list without faults is empty.
+
+/** The rules of axe whose result depends on the theme. */
+export const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds wrong on the page, or in one part of it, each with its place; by some of its rules, or by all. */
+export async function axeFaults(page: Page, part = 'html', rules?: string[]) {
+  await page.locator('html[data-fonts]').waitFor()
+  // In the page itself: no page of the site has a frame of another before a video is pressed.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .include(part)
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`)
+}
+
+/** How many pixels of the page are beyond the right edge. */
+export const overflow = (page: Page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
+
+/** What a picky reader would say: that the page scrolls sideways, that words leave it, are cut off or lie on others. */
+export const untidyWords = (page: Page) =>
+  page.evaluate(() => {
+    const faults = new Set<string>()
+    const root = document.documentElement
+    if (root.scrollWidth > innerWidth) faults.add(`scrolls ${root.scrollWidth - innerWidth} px sideways`)
+    const pieces: { text: string; of: Element; box: DOMRect }[] = []
+    // Asked once of each element, because hundreds of words lie in the same ones.
+    const known = new Map<Element, boolean>()
+    const isFolded = (element: Element | null) => !!element?.id && document.querySelector(`[aria-controls="${element.id}"]`) !== null
+    const isOnPurpose = (around: Element) =>
+      isFolded(around) || isFolded(around.parentElement) || around.matches('[aria-label="Club pictures"]')
+    const isCutIn = (around: Element | null): boolean => {
+      if (!around || around.tagName === 'MAIN') return false
+      const told = known.get(around)
+      if (told !== undefined) return told
+      const { overflowX, overflowY } = getComputedStyle(around)
+      const isCut =
+        (overflowX === 'hidden' && around.scrollWidth > around.clientWidth + 1) ||
+        (overflowY === 'hidden' && around.scrollHeight > around.clientHeight + 4)
+      // The panel of an answer that is closed, and the slider, hold more than they show on purpose.
+      const found = (isCut && !isOnPurpose(around)) || isCutIn(around.parentElement)
+      known.set(around, found)
+      return found
+    }
+    const walker = document.createTreeWalker(document.querySelector('main') as Element, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { textContent, parentElement: of } = walker.currentNode
+      const text = textContent?.trim().slice(0, 30) ?? ''
+      if (text === '' || !of?.checkVisibility({ visibilityProperty: true }) || of.closest('.sr-only, noscript, option')) continue
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      for (const box of range.getClientRects()) {
+        if (box.width < 1) continue
+        pieces.push({ text, of, box })
+        if (box.right > innerWidth + 1 || box.left < -1) faults.add(`leaves the page: ${text}`)
+      }
+      if (isCutIn(of)) faults.add(`cut off: ${text}`)
+    }
+    // Neighbours in the text are neighbours on the page, so of a long one only these are compared.
+    for (const [at, one] of pieces.entries())
+      for (const other of pieces.slice(at + 1, at + 60)) {
+        if (one.of.contains(other.of) || other.of.contains(one.of)) continue
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        if (wide > 2 && high > 6) faults.add(`${one.text} lies on ${other.text}`)
+      }
+    return [...faults]
+  })
+
+/** Words that nobody sees: cut off by what contains them, or beyond the edge of the page. */
+export const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const isCut = (element: Element) => {
+      const { overflowX, overflowY } = getComputedStyle(element)
+      const wide = overflowX !== 'visible' && overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 2
+      const high = overflowY !== 'visible' && overflowY !== 'auto' && element.scrollHeight > element.clientHeight + 2
+      return wide || high
+    }
+    const hasWords = (element: Element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+    const isHeardOnly = (element: Element) => element.closest('.sr-only, [aria-hidden="true"], [inert]') !== null
+    const shown = [...document.querySelectorAll('body *')].filter(
+      (element) => hasWords(element) && !isHeardOnly(element) && element.checkVisibility({ visibilityProperty: true }),
+    )
+    const outside = shown.filter((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return right > innerWidth + 1 || left < -1
+    })
+    return [...outside, ...shown.filter(isCut)].map((element) => `${element.tagName} “${element.textContent?.trim().slice(0, 60)}”`)
+  })
+
+/** Puts lines, letters and words as far apart as WCAG 1.4.12 has it; the returned function takes that back. */
+export async function spaceText(page: Page) {
+  const sheet = await page.evaluateHandle(() => {
+    const spaced = new CSSStyleSheet()
+    spaced.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    )
+    document.adoptedStyleSheets.push(spaced)
+    return spaced
+  })
+  return () => sheet.evaluate((spaced) => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(spaced), 1).length)
+}
+
+/** What is pressed or typed into and measures less than 44 px, wide or high. */
+export const smallTargets = (page: Page) =>
+  page.evaluate(async () => {
+    // What still slides in, an alert or the drawer, is measured between two places, a hair under its height.
+    const sliding = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
+    await Promise.all(sliding.map(({ finished }) => finished.catch(() => {})))
+    const touched = document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary')
+    // A link within a sentence is as high as its line (WCAG 2.5.8, inline).
+    const inSentence = (one: HTMLElement) => one.matches('p a') && getComputedStyle(one).display === 'inline'
+    const roomOf = (one: HTMLElement) => {
+      // Some have their room by what lies over them, and over more than they are.
+      const over = getComputedStyle(one, '::after')
+      if (over.position === 'absolute') return [Number.parseFloat(over.width), Number.parseFloat(over.height)] as const
+      const { width, height } = (one.closest('label') ?? one).getBoundingClientRect()
+      return [width, height] as const
+    }
+    return [...touched]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]') && !one.matches('[tabindex="-1"]'))
+      .filter((one) => getComputedStyle(one).pointerEvents !== 'none')
+      .filter((one) => !inSentence(one) && !one.matches('[href="#main"]') && !one.closest('.sr-only, [data-rac][role=presentation]'))
+      .map((one) => ({ one, room: roomOf(one) }))
+      .filter(({ room }) => !room.every((length) => length >= 44))
+      .map(
+        ({ one, room: [width, height] }) =>
+          `${one.tagName} ${one.ariaLabel ?? one.textContent} ${Math.round(width)} × ${Math.round(height)}`,
+      )
+  })
+
+/** What is pressed or typed into and has no edge where the reader's own colours are forced upon the page. */
+export const withoutEdge = (page: Page) =>
+  page.locator('button, input:not([type=checkbox], [type=radio]), select, textarea').evaluateAll((all) =>
+    all
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => {
+        const { borderTopWidth, borderTopStyle, outlineStyle, textDecorationLine } = getComputedStyle(element)
+        const hasEdge =
+          (Number.parseFloat(borderTopWidth) > 0 && borderTopStyle !== 'none') || outlineStyle !== 'none' || textDecorationLine !== 'none'
+        // A sign alone, or words that stand in a row of their own, are seen without one.
+        return !hasEdge && !element.querySelector('svg') && element.closest('h2, h3') === null
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+
+/** What can be acted upon, or looked at, and says nothing without a name. */
+const named = ['link', 'button', 'textbox', 'searchbox', 'combobox', 'checkbox', 'radio', 'image', 'navigation', 'form', 'dialog']
+
+/** What a screen reader is told wrong: landmarks, headings, names and the title. */
+export async function heardWrong(page: Page, tree: CDPSession) {
+  const { nodes } = await tree.send('Accessibility.getFullAXTree')
+  const heard = nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ role, name, properties }) => ({
+      role: String(role?.value ?? ''),
+      name: String(name?.value ?? '').trim(),
+      level: properties?.find((one) => one.name === 'level')?.value.value as number | undefined,
+    }))
+  const of = (role: string) => heard.filter((one) => one.role === role)
+  const faults: string[] = []
+  for (const landmark of ['banner', 'main', 'contentinfo'])
+    if (of(landmark).length !== 1) faults.push(`${of(landmark).length} of the landmark ${landmark}`)
+  const headings = of('heading')
+  const first = headings.filter(({ level }) => level === 1).length
+  if (first !== 1) faults.push(`${first} headings of level 1`)
+  if (headings[0]?.level !== 1) faults.push(`the first heading has the level ${headings[0]?.level}`)
+  for (const [at, { level = 0, name }] of headings.entries()) {
+    // One that is two steps below the one before it belongs to none.
+    if (at > 0 && level > (headings[at - 1]?.level ?? 0) + 1) faults.push(`the heading “${name}” skips a level`)
+    if (name === '') faults.push(`a heading of level ${level} without words`)
+  }
+  for (const { role, name } of heard) if (named.includes(role) && name === '') faults.push(`a ${role} without a name`)
+  const regions = [...of('navigation'), ...of('region')].map(({ name }) => name)
+  if (regions.length !== new Set(regions).size) faults.push(`regions of one name: ${regions}`)
+  if ((await page.title()) === '') faults.push('no title')
+  return faults
+}
+
+/** The names that several links have which lead to different places. */
+export async function tornLinks(page: Page) {
+  const links = await page
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.textContent?.trim() || link.ariaLabel, (link as HTMLAnchorElement).href] as const))
+  const places = Map.groupBy(links, ([name]) => name)
+  return [...places].filter(([, those]) => new Set(those.map(([, href]) => href)).size > 1).map(([name]) => name)
+}
+
+/** As wide as a sheet of A4 within its margins, in px. */
+export const sheet = { width: 688, height: 1000 }
+
+/** What prints wrong: light words, a dark ground, what is to be pressed, words beyond the edge. Asked while the medium is `print`. */
+export const printFaults = (page: Page) =>
+  page.evaluate(() => {
+    const faults: string[] = []
+    const brightness = (colour: string) => Math.max(...(colour.match(/\d+/g) ?? ['0']).slice(0, 3).map(Number))
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 0
+    if (![...document.querySelectorAll('main h1')].some(isShown)) faults.push('no heading')
+    for (const part of document.querySelectorAll('header:not(main *), footer:not(main *), search, [role=search]'))
+      if (isShown(part)) faults.push(`shown: ${part.tagName}`)
+    for (const button of document.querySelectorAll('main button:not(h2 *, h3 *)'))
+      if (isShown(button)) faults.push(`to be pressed: ${button.ariaLabel ?? button.textContent}`)
+    const ground = getComputedStyle(document.body).backgroundColor
+    if (ground !== 'rgb(255, 255, 255)') faults.push(`the ground is ${ground}`)
+    for (const element of document.querySelectorAll('main *'))
+      if (
+        element.checkVisibility() &&
+        [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()) &&
+        brightness(getComputedStyle(element).color) > 130
+      )
+        faults.push(`light: ${element.textContent}`)
+    const wide = document.documentElement.scrollWidth - innerWidth
+    if (wide > 0) faults.push(`${wide} px wider than the sheet`)
+    return faults
+  })
+
+export type Shift = { value: number; at: number; moved: string[] }
+
+/** What has moved so far, by Chromium's own measure; the cursor of the typing line moves by intent. */
+export async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+    const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map((length) => length.toFixed(1)).join(' ')
+    const told = ({ node, previousRect, currentRect }: Source) =>
+      `${(node instanceof Element ? node.outerHTML : (node?.textContent ?? 'gone')).slice(0, 120)}: ${placeOf(previousRect)} → ${placeOf(currentRect)}`
+    new PerformanceObserver((list) => {
+      for (const { value, startTime, sources } of list.getEntries() as (PerformanceEntry & { value: number; sources: Source[] })[])
+        if (sources.some(({ node }) => !node?.parentElement?.matches('p[aria-hidden]')))
+          shifts.push({ value, at: Math.round(startTime), moved: sources.map(told) })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => ('shifts' in window ? (window.shifts as Shift[]) : []))
+}
+
+/** Says what moved where it is more than nobody sees. */
+export const seenShifts = (shifts: Shift[]) => (shifts.reduce((sum, { value }) => sum + value, 0) < 0.001 ? [] : shifts)
+
+export const painted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
