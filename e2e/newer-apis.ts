@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test'
+import { troublesOf } from './troubles.ts'
+
 const of = (owner: string, ...names: string[]) => names.map((name) => `${owner}.${name}`)
 
 /**
@@ -54,4 +57,12 @@ export function deleteNewerApis(names: readonly string[]) {
     const owner = path.reduce((object, key) => object?.[key], globalThis as never)
     if (owner !== undefined && !Reflect.deleteProperty(owner, last)) throw new Error(`${name} cannot be deleted`)
   }
+}
+
+/** Opens pages as a browser that lacks these; returns what they complain of. */
+export async function withoutApis(page: Page, names: readonly string[]) {
+  // What a form shows of another site never comes in a test.
+  await page.route(/^https:/, (route) => route.fulfill({ body: '' }))
+  await page.addInitScript(deleteNewerApis, names)
+  return troublesOf(page)
 }

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { visit } from './site.ts'
+import { troublesOf } from './troubles.ts'
 
 /**
  * Replaces each text node as the translator of Chrome does: two `font` elements around a copy, the node itself leaves the page.
@@ -41,4 +43,36 @@ function translate() {
 }
 
 /** Lets each page that is opened from now on be translated. */
-export const translated = (page: Pick<Page, 'addInitScript'>) => page.addInitScript(translate)
+const translated = (page: Pick<Page, 'addInitScript'>) => page.addInitScript(translate)
+
+const main = (page: Page) => page.getByRole('main')
+
+/**
+ * Calls that the server refuses as a step wants it, what Playwright itself logs, and that React renders a part again: the translator
+ * may reach it before React has hydrated it.
+ */
+const expected = /Failed to load resource.*\b(?:400|401|403|409)\b|Service Worker registration blocked|React error #418/
+
+/** Runs a journey on translated pages, and then checks that nothing failed and that no text was stale. */
+export async function translatedPage(page: Page, journey: (open: (path: string) => Promise<unknown>) => Promise<void>) {
+  const troubles = await troublesOf(page)
+  await translated(page)
+  await journey(async (path) => {
+    await visit(page, path)
+    await main(page).locator('font').first().waitFor({ state: 'attached' })
+  })
+  await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
+  expect(troubles.filter((trouble) => !expected.test(trouble))).toEqual([])
+}
+
+/** Types into the search box of a list and empties it. */
+export async function searchList(page: Page, words: string) {
+  const box = main(page).getByRole('searchbox')
+  const status = main(page).locator('search').getByRole('status').first()
+  await box.pressSequentially('no such')
+  await expect(status).toHaveText('0 found')
+  await box.fill(words)
+  await expect(status).toHaveText(/^[1-9]\d* found$/)
+  await box.fill('')
+  await expect(status).toHaveText('')
+}

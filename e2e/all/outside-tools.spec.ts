@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { homeParts } from '../content/pages.ts'
-import { logIn, test as ownTest, demoTest as test, visit } from './site.ts'
+import { homeParts } from '../../content/pages.ts'
+import { logIn, test as ownTest, demoTest as test, visit } from '../site.ts'
 
 /** What the focus is on: inside the drawer, on its opener, on nothing of the page, or behind it. */
 const focused = (page: Page) =>

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { fillUp, managed } from './listed.ts'
-import { logIn, settled, demoTest as test, visit } from './site.ts'
+import { fillUp, managed } from '../listed.ts'
+import { logIn, settled, demoTest as test, visit } from '../site.ts'
 
 const screens = [
   { width: 360, height: 640 },

@@ -1,17 +1,6 @@
 import { expect } from '@playwright/test'
-import { firstLoad } from '../bench/first-load.ts'
-import { launch } from './browser.ts'
-import { demoTest as test } from './site.ts'
-
-test('a first visit brings at most 100 kB of scripts and 60 kB of fonts, and nothing from elsewhere', async ({ demo }) => {
-  for (const path of ['/', '/events', '/members']) {
-    const { bytes, foreign } = await firstLoad(demo.origin, path)
-    console.info(`${path}: scripts ${bytes.JS} B, fonts ${bytes.fonts} B`)
-    expect.soft(bytes.JS, path).toBeLessThanOrEqual(100_000)
-    expect.soft(bytes.fonts, path).toBeLessThanOrEqual(60_000)
-    expect(foreign).toEqual([])
-  }
-})
+import { launch } from '../browser.ts'
+import { demoTest as test } from '../site.ts'
 
 test('a visitor loads of the build what the page names, and the two fonts; and later, if they stay, what keeps it fresh and readable', async ({
   demo,

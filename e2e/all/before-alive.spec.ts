@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { search } from '../content/search.ts'
-import { student, write } from './by-label.ts'
-import { hold } from './hold.ts'
-import { test, visit } from './site.ts'
+import { search } from '../../content/search.ts'
+import { student, write } from '../by-label.ts'
+import { hold } from '../hold.ts'
+import { test, visit } from '../site.ts'
 
 // What somebody does before the page's scripts have come, or where they never do.
 

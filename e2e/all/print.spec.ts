@@ -1,35 +1,9 @@
 import { expect } from '@playwright/test'
-import { everyRoute, routes } from './routes.ts'
-import { demoTest as test, visit } from './site.ts'
-
-/** As wide as a sheet of A4 within its margins, in px. */
-const sheet = { width: 688, height: 1000 }
+import { sheet } from '../questions.ts'
+import { everyRoute, routes } from '../routes.ts'
+import { demoTest as test, visit } from '../site.ts'
 
 test.use({ viewport: sheet, colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } })
-
-test('every page prints dark on white, without what is to be pressed, and no wider than the sheet', async ({ page, demo }) => {
-  for (const path of await everyRoute(demo.origin)) {
-    await visit(page, path)
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.locator('main h1').first(), path).toBeVisible()
-    for (const part of ['banner', 'contentinfo', 'search'] as const)
-      await expect.soft(page.getByRole(part), `${part} of ${path}`).toHaveCount(0)
-    await expect.soft(page.locator('main button:not(h2 *, h3 *)').filter({ visible: true }), path).toHaveCount(0)
-    const { ground, light, wide } = await page.evaluate(() => {
-      const brightness = (colour: string) => Math.max(...(colour.match(/\d+/g) ?? ['0']).slice(0, 3).map(Number))
-      const words = [...document.querySelectorAll('main *')].filter(
-        (element) => element.checkVisibility() && [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
-      )
-      return {
-        ground: getComputedStyle(document.body).backgroundColor,
-        light: words.filter((element) => brightness(getComputedStyle(element).color) > 130).map(({ textContent }) => textContent),
-        wide: document.documentElement.scrollWidth - innerWidth,
-      }
-    })
-    expect.soft({ ground, light, wide }, path).toEqual({ ground: 'rgb(255, 255, 255)', light: [], wide: 0 })
-    await page.emulateMedia({ media: 'screen' })
-  }
-})
 
 test('on paper every answer is read, and where a link leads', async ({ page }) => {
   await visit(page, '/faq')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { club } from '../content/club.ts'
-import { pages } from '../content/pages.ts'
-import { demoTest as test, visit } from './site.ts'
+import { club } from '../../content/club.ts'
+import { pages } from '../../content/pages.ts'
+import { demoTest as test, visit } from '../site.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const go = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { projects } from '../src/club/projects/contract.ts'
-import { multipart } from '../src/contract/call.ts'
-import { first } from '../src/testing/choices.ts'
-import { rollOf } from '../src/testing/rolls.ts'
-import { administratorOf } from './caller.ts'
-import { fillUp, managed } from './listed.ts'
-import { logIn, startSite, test, visit } from './site.ts'
+import { projects } from '../../src/club/projects/contract.ts'
+import { multipart } from '../../src/contract/call.ts'
+import { first } from '../../src/testing/choices.ts'
+import { rollOf } from '../../src/testing/rolls.ts'
+import { administratorOf } from '../caller.ts'
+import { fillUp, managed } from '../listed.ts'
+import { logIn, startSite, test, visit } from '../site.ts'
 
 const picture = '/static/sample/project-lake-float.svg'
 const phone = { width: 360, height: 640 }

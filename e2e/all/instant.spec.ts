@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { atRest } from './at-rest.ts'
-import { launch } from './browser.ts'
-import { demoTest as test } from './site.ts'
+import { atRest } from '../at-rest.ts'
+import { launch } from '../browser.ts'
+import { demoTest as test } from '../site.ts'
 
 test('nothing of a page keeps a browser from holding it while somebody is elsewhere', async ({ demo }) => {
   // Playwright turns off what every reader's browser has: that it keeps the pages that were left.

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { heads } from '../content/heads.ts'
-import { pages } from '../content/pages.ts'
-import { rollOf } from '../src/testing/rolls.ts'
-import { administratorOf } from './caller.ts'
-import { hold } from './hold.ts'
-import { demoTest, logIn, test, visit } from './site.ts'
+import { heads } from '../../content/heads.ts'
+import { pages } from '../../content/pages.ts'
+import { rollOf } from '../../src/testing/rolls.ts'
+import { administratorOf } from '../caller.ts'
+import { hold } from '../hold.ts'
+import { demoTest, logIn, test, visit } from '../site.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

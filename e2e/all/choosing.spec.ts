@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { administratorOf } from './caller.ts'
-import { expectUncovered } from './in-sight.ts'
-import { logIn, test, visit } from './site.ts'
+import { administratorOf } from '../caller.ts'
+import { expectUncovered } from '../in-sight.ts'
+import { logIn, test, visit } from '../site.ts'
 
 const screens = [
   { width: 360, height: 780 },

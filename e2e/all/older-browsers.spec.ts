@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { search } from '../../content/search.ts'
+import { student, write } from '../by-label.ts'
+import { newerApis, withoutApis } from '../newer-apis.ts'
+import { everyRoute, routes } from '../routes.ts'
+import { demoTest, test, visit } from '../site.ts'
+
+const error = (page: Page) => page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })
+
+demoTest('in the oldest supported browsers a visitor reads every page, searches and sees no error', async ({ page, demo }) => {
+  const troubles = await withoutApis(page, newerApis)
+  for (const path of await everyRoute(demo.origin)) {
+    await visit(page, path)
+    await expect(error(page)).toHaveCount(path === '/nowhere' ? 1 : 0)
+  }
+  await visit(page, '/about')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox', { name: search.label }).fill('soldering')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(troubles).toEqual([])
+})
+
+test('in a browser that is too old pages stay as they were sent, and a form is sent without the script', async ({ page }) => {
+  const older = ['HTMLElement.prototype.popover', 'AbortSignal.timeout', 'Array.prototype.at', 'Array.prototype.findLast', 'Object.hasOwn']
+  const troubles = await withoutApis(page, [...newerApis, ...older])
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const path of routes) {
+    await page.goto(path)
+    // A press fetches the scripts where they have not come yet.
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(error(page)).toHaveCount(path === '/nowhere' ? 1 : 0)
+  }
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page).toHaveURL(/\/search$/)
+  await page.goto('/register')
+  await write(page, student)
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Registration successful', { timeout: 5000 })
+  expect(asked.filter((url) => url.endsWith('.js'))).toEqual([])
+  expect(troubles).toEqual([])
+})
+
+test('no script of the build names a newer function that no polyfill adds, and the service worker names none', async () => {
+  const folder = join(import.meta.dirname, '../../dist/web/static/js')
+  const functions = newerApis.filter((name) => /^[A-Z]\w*\.[a-z]\w*$/.test(name))
+  const namedIn = (pattern: string) =>
+    globSync(pattern, { cwd: folder }).flatMap((file) => {
+      const text = readFileSync(join(folder, file), 'utf8')
+      return functions.filter((name) => text.includes(name))
+    })
+  expect([...new Set(namedIn('**/*.js'))].sort()).toEqual(['Map.groupBy', 'Promise.withResolvers', 'URL.parse'])
+  expect(namedIn('{service-worker,boot,early-forms}.*.js')).toEqual([])
+})
