@@ -3,9 +3,11 @@ import firstRing from './playwright.config.ts'
 
 type Browser = { engine: 'chromium' | 'firefox' | 'webkit'; older?: boolean }
 
-/** A project of e2e/all/browsers, whose tests start a browser each. */
+/** A project of e2e/all/browsers, whose tests start a browser each, as its users have it. */
 const browser = (name: string, use: Browser) => ({
-  ...{ name, use, testDir: 'e2e/all/browsers', timeout: 300_000, workers: 1 },
+  ...{ name, testDir: 'e2e/all/browsers', timeout: 300_000, workers: 1 },
+  // Playwright gives the options of the first ring also to browsers that a test starts itself.
+  use: { ...use, serviceWorkers: 'allow' as const, launchOptions: {}, trace: 'off' as const },
   // Without cookieStore no page is kept: src/web/offline/kept-by-worker.ts.
   testIgnore: use.older ? '*.offline.spec.ts' : [],
 })
