@@ -1,50 +1,61 @@
-import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { patience } from './src/testing/patience.ts'
 
-// What works on a store of its own does so on both engines, unless it is about SQLite's own file, about what is read before, or
-// about connections and the lines that are written of them, which know no engine.
-const onBoth = (file: string) => {
-  if (/moving-in\/(?:old-address|reply-folder|waking)|server\/(?:connections|log)\/|behind-nginx/.test(file)) return false
-  const text = readFileSync(file, 'utf8')
-  const hasStore = /newClub\(|testing\/(?:new-site|served|plain-site|full-club|drafts-desk)\.ts/.test(text)
-  return hasStore && !/node:sqlite|`pragma|create trigger|printf\(/.test(text)
-}
-const files = globSync('src/**/*.test.{ts,tsx}')
-/** About Postgres alone. */
-const aboutPostgres = (file: string) => /^src\/(?:store\/postgres\/|testing\/databases)/.test(file)
-// What puts another module in the place of one, or brings a document, would do so for every file that comes after it.
-const apart = files.filter((file) => /vi\.mock\(|@vitest-environment/.test(readFileSync(file, 'utf8')))
+// The name of a test file decides when and how it runs: CONTRIBUTING.md, "Tests: two rings and names".
+const all = 'src/**/*.all.test.{ts,tsx}'
+const dom = ['src/**/*.test.tsx', 'src/**/*.dom{,.all}.test.ts']
+const isolated = 'src/**/*.isolated{,.all}.test.{ts,tsx}'
+const postgres = 'src/store/postgres/**'
 
-/** Most files share a process and the modules in it: loading them anew for each was more than half of the time. */
-export default defineConfig({
+type Files = { include: string[]; exclude: string[] }
+
+/** Most files share a process and its modules: loading them again for each file was more than half of the time. */
+export const projectsOf = (files: Record<'sqlite' | 'dom' | 'isolated' | 'postgres', Files>): TestProjectInlineConfiguration[] => [
+  { extends: true, test: { name: 'sqlite', ...files.sqlite, isolate: false } },
+  {
+    extends: true,
+    test: {
+      name: 'dom',
+      ...files.dom,
+      environment: 'happy-dom',
+      isolate: false,
+      setupFiles: ['src/testing/patient.ts', 'src/testing/fresh-document.ts'],
+    },
+  },
+  { extends: true, test: { name: 'isolated', ...files.isolated } },
+  {
+    extends: true,
+    test: { name: 'postgres', ...files.postgres, isolate: false, globalSetup: 'src/testing/with-postgres.ts' },
+  },
+]
+
+/** What both rings have in common. */
+export const shared = {
+  define: { 'import.meta.webpackContext': '(() => Object.assign(() => undefined, { keys: () => [] }))' },
   test: {
-    // A machine that is busy decides no test; what hangs is seen all the same.
+    // Long enough for a busy machine; a test that hangs still ends.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: patience } },
     setupFiles: 'src/testing/patient.ts',
-    // A program that a test starts is not compiled anew each time.
+    // Compiled code of programs that tests start.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
-    // Two where there are but two processors as well, of which one would be left alone otherwise.
+    // Two also on a machine with two processors, where one would be idle otherwise.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    projects: [
-      {
-        extends: true,
-        test: { name: 'together', include: files.filter((file) => !apart.includes(file) && !aboutPostgres(file)), isolate: false },
-      },
-      { extends: true, test: { name: 'apart', include: apart } },
-      {
-        extends: true,
-        test: {
-          name: 'postgres',
-          include: files.filter((file) => !apart.includes(file) && (onBoth(file) || aboutPostgres(file))),
-          isolate: false,
-          globalSetup: 'src/testing/with-postgres.ts',
-        },
-      },
-    ],
+  },
+}
+
+export default defineConfig({
+  ...shared,
+  test: {
+    ...shared.test,
+    projects: projectsOf({
+      sqlite: { include: ['src/**/*.test.ts'], exclude: [all, ...dom, isolated, postgres] },
+      dom: { include: dom, exclude: [all, isolated] },
+      isolated: { include: [isolated], exclude: [all] },
+      postgres: { include: ['src/**/*.both.test.ts', `${postgres}/*.test.ts`], exclude: [all] },
+    }),
   },
 })

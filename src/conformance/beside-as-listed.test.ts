@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { entryPath, groupsWord, listPath } from '../contract/entry-path.ts'
 import { examplesOf } from '../contract/example.ts'
 import type { Input, Thing } from '../contract/thing.ts'
@@ -7,9 +7,6 @@ import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { things } from '../testing/examples.ts'
 import { saidOfGroups } from '../testing/said-of-groups.ts'
-
-// The build finds the portraits of members, and here is none.
-vi.mock('../club/members/portraits.ts', () => ({ portraitOf: () => undefined }))
 
 type Paged = Thing & { at: string }
 const paged = things.filter((thing): thing is Paged => thing.at !== undefined)

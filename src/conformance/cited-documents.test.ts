@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root, textOf } from './sources.ts'
+import { root, textOf } from '../testing/sources.ts'
 
 // A name that ends in .md, and a record by its number. Names that only look like a path of a document (in strings of tests,
 // say) would stand here too; there are none.

@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { configOf } from '../start/config.ts'
 import { freePort } from '../testing/free-port.ts'
-import { root, textOf } from './sources.ts'
+import { root, textOf } from '../testing/sources.ts'
 
 const systemd = '/usr/bin/systemd-analyze'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root, textOf } from './sources.ts'
+import { root, textOf } from '../testing/sources.ts'
 
 /**
  * The rules for what lies under a pointer that hold for a finger too: on a phone it stays so after the tap, whatever lies there by

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { importsOf, root, sources, textOf } from '../testing/sources.ts'
 import { rules } from './import-rules.ts'
-import { importsOf, root, sources, textOf } from './sources.ts'
 import { whyNot } from './why-not.ts'
 
 const isOurs = (name: string) => /^(?:src|content|migrations|package\.json)/.test(name) && existsSync(join(root, name))

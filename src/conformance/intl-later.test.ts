@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sources, textOf } from './sources.ts'
+import { sources, textOf } from '../testing/sources.ts'
 
 /** Where a form of Intl's is made as the file is read, and not once somebody wants it. */
 const madeAtOnce = /^(?:export )?(?:const|let) \w+(?:: [^=]+)? = new Intl\./m

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pages } from '../site/routes.tsx'
+import { root, sources, textOf } from '../testing/sources.ts'
 import { rules } from './import-rules.ts'
-import { root, sources, textOf } from './sources.ts'
 
 const kit = sources.filter((name) => /^src\/(?:contract|store|server|ui|web)\//.test(name))
 const slices = readdirSync(join(root, 'src/club'), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))

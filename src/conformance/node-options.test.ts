@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf } from './sources.ts'
+import { textOf } from '../testing/sources.ts'
 
 test('Node is started with the same options wherever the site is', () => {
   const { config, scripts } = JSON.parse(textOf('package.json')) as {

@@ -14,7 +14,7 @@ import { theme } from '../site/theme.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { rollOf } from '../testing/rolls.ts'
-import { sources, textOf } from './sources.ts'
+import { sources, textOf } from '../testing/sources.ts'
 
 const content = join(import.meta.dirname, '../../content')
 

@@ -1,8 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { pages } from '../site/routes.tsx'
-
-// The bundler finds them.
-vi.mock('../club/members/portraits.ts', () => ({ portraitOf: () => undefined }))
 
 test.for(pages)('the words of a search stand in the address of $path where it has a search box, and nowhere else', async (route) => {
   const { searches = false } = await route.fetch()

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { isDay } from '../contract/club-time.ts'
 import { dayWords } from '../contract/day-words.ts'
 import { entryPath } from '../contract/entry-path.ts'
@@ -12,9 +12,6 @@ import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { things } from '../testing/examples.ts'
 import { mainOf } from '../testing/main-of.ts'
-
-// The build finds the portraits of members, and here is none; e2e/entry-pages.spec.ts looks at those.
-vi.mock('../club/members/portraits.ts', () => ({ portraitOf: () => undefined }))
 
 const paged = things.filter((thing): thing is Thing & { at: string } => thing.at !== undefined)
 

@@ -4,7 +4,7 @@ import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf, idsIn } from '../testing/contents.ts'
 import { bodies } from '../testing/examples.ts'
 import { fill, fullClub } from '../testing/full-club.ts'
-import { strangers } from './strangers.ts'
+import { strangers } from '../testing/strangers.ts'
 
 const pathsOf = ({ path }: Call, ids: string[]) =>
   path.includes(':id') ? ids.map((id) => path.replace(':id', encodeURIComponent(id))) : [path]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { configOf, variableNames } from '../start/config.ts'
-import { root, textOf } from './sources.ts'
+import { root, textOf } from '../testing/sources.ts'
 
 const sorted = (names: Iterable<string>) => [...names].toSorted()
 const example = parseEnv(readFileSync(join(root, '.env.example'), 'utf8'))

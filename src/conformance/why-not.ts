@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, matchesGlob } from 'node:path'
+import { importsOf, root } from '../testing/sources.ts'
 import { plainBeside, rules, words } from './import-rules.ts'
-import { importsOf, root } from './sources.ts'
 
 const fits = (name: string, glob: string) => glob === '**' || matchesGlob(name, glob)
 

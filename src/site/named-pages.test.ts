@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { pages as words } from '../../content/pages.ts'
 import { faqs } from '../club/faq/contract.ts'
 import type { FoundKind, Marked } from '../contract/search.ts'
@@ -6,9 +6,6 @@ import { clientOf, newClub } from '../testing/club.ts'
 import { appOf } from './api.ts'
 import { namedPages } from './named-pages.ts'
 import { pages } from './routes.tsx'
-
-// The portraits of members are found by the bundler.
-vi.mock('../club/members/portraits.ts', () => ({ portraitOf: () => undefined }))
 
 const textOf = (pieces: Marked) => pieces.map(({ text }) => text).join('')
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { search } from '../../content/search.ts'
 import { events } from '../club/events/contract.ts'
 import { projects } from '../club/projects/contract.ts'
@@ -9,9 +9,6 @@ import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { manyEvents } from '../testing/many-rows.ts'
 import { addPages } from './pages.ts'
-
-// The portraits of members are found by the bundler.
-vi.mock('../club/members/portraits.ts', () => ({ portraitOf: () => undefined }))
 
 /** The page of the search as a visitor without a script is sent it: what it has found, what it says of that, and where it leads. */
 async function searched(many: number) {

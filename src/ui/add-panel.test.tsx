@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type ComponentType, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { shown } from '../testing/shown.tsx'

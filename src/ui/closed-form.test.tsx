@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type ComponentProps, useState } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { picture, text } from '../contract/field.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { shown } from '../testing/shown.tsx'
 import DayInput from './day-input.tsx'

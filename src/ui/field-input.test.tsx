@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Field, link, oneOf, orEmpty, picture, text } from '../contract/field.ts'

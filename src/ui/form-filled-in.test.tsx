@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { secret, text } from '../contract/field.ts'
 import { shown } from '../testing/shown.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { notifications } from '../club/notifications/contract.ts'
 import { text } from '../contract/field.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import type { Change } from '../contract/lives.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { shown } from '../testing/shown.tsx'
 import { SearchOpener } from './search-opener.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { notifications } from '../club/notifications/contract.ts'
 import { dayAt } from '../contract/club-time.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Change } from '../../contract/lives.ts'
 import { shown } from '../../testing/shown.tsx'

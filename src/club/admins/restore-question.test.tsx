@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { setTimeout as pause } from 'node:timers/promises'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { jobWords } from '../../contract/job-words.ts'
 import { answering } from '../../testing/answering.ts'

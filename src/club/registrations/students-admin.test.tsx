@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { years } from '../../../content/options.ts'
@@ -73,12 +72,15 @@ test('the list is asked for at once, and until it is there what visitors see sta
 })
 
 test('what visitors see is dimmed at once while something is looked for among the students, as it is after the way back', async () => {
-  answering(page([student(1)]))
+  let answer = (_: Response) => {}
+  vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)))
   const { texts, type } = await visited()
   expect(texts('[aria-busy=true] i')).toEqual([])
   await type('input', 'asha')
   expect(texts('[aria-busy=true] i')).toEqual(['as visitors see it'])
   await later(250)
+  answer(Response.json(page([student(1)]).body))
+  await later(0)
   expect(texts('i')).toEqual([])
 })
 

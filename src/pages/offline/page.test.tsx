@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { heads } from '../../../content/heads.ts'
 import { shown } from '../../testing/shown.tsx'

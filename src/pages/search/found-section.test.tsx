@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { FoundKind } from '../../contract/search.ts'
 import { shown } from '../../testing/shown.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sources, textOf } from '../../conformance/sources.ts'
+import { sources, textOf } from '../../testing/sources.ts'
 import { type Asker, ourselves, passwordsOf, TooBusy } from './passwords.ts'
 
 // How many wait is what is counted here, however slow the machine is.

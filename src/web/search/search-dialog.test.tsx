@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { search } from '../../../content/search.ts'
 import type { FoundKind } from '../../contract/search.ts'

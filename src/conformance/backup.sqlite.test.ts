@@ -11,7 +11,7 @@ import { postgresAddress } from '../store/postgres/address.ts'
 import { endsWithUs } from '../testing/ends-with-us.ts'
 import { freePort } from '../testing/free-port.ts'
 import { inFolder, move, newFolder, newSite, rowsIn } from '../testing/moving.ts'
-import { textOf } from './sources.ts'
+import { textOf } from '../testing/sources.ts'
 
 const [, version] = /(\d+)/.exec(spawnSync('pg_dump', ['--version'], { encoding: 'utf8' }).stdout ?? '') ?? []
 /** A server of the same version: pg_dump takes no newer one. */

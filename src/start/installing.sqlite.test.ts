@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { importsOf, sources, textOf } from '../conformance/sources.ts'
+import { importsOf, sources, textOf } from '../testing/sources.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { migratedDatabase } from './databases.ts'
+import { migratedDatabase } from '../../testing/databases.ts'
 
 /** Takes a database as a test does, asks it these, and gives it back; returns its address and the rows of each answer. */
 async function inTurn(...questions: string[]) {

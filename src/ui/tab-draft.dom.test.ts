@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetDrafts } from './forget-drafts.ts'
 import { tabDraft } from './tab-draft.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { LeftPicture } from '../ui/draft.ts'
 import type { Kept, Progress } from '../ui/picture-keeper.ts'

@@ -9,7 +9,7 @@ import { bodies } from '../testing/examples.ts'
 import { fullClub } from '../testing/full-club.ts'
 import { codeIn } from '../testing/mails.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
-import { type Line, sectionSeven } from './section-seven.ts'
+import { type Line, sectionSeven } from '../testing/section-seven.ts'
 
 const hackathon = examplesOf(events.fields)
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { students } from '../club/registrations/contract.ts'
 import { allHeld, mostHeld } from '../device/held.ts'

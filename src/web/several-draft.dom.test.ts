@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { deviceDraft, leftDrafts } from '../ui/device-draft.ts'
 import { draftBox } from '../ui/draft-box.ts'

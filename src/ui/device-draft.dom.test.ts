@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { deviceDraft, leftDrafts } from './device-draft.ts'
 import { draftBox } from './draft-box.ts'

@@ -1,5 +1,5 @@
-import { clock } from '../testing/clock.ts'
-import { administrator, type Club, newClub } from '../testing/club.ts'
+import { clock } from './clock.ts'
+import { administrator, type Club, newClub } from './club.ts'
 
 /** What somebody sends along who is not, or no longer, an administrator. */
 export type Credentials = { headers?: Record<string, string>; query?: string; body?: Record<string, string> }

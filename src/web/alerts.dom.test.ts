@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Alert, type AlertButton, dismiss, hold, pressIn, say, shownAlerts } from './alerts.ts'
 
