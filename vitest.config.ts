@@ -4,10 +4,10 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { patience } from './src/testing/patience.ts'
 
 // The name of a test file decides when and how it runs: CONTRIBUTING.md, "Tests: two rings and names".
-const all = 'src/**/*.all.test.{ts,tsx}'
-const dom = ['src/**/*.test.tsx', 'src/**/*.dom{,.all}.test.ts']
-const isolated = 'src/**/*.isolated{,.all}.test.{ts,tsx}'
-const postgres = 'src/store/postgres/**'
+export const all = 'src/**/*.all.test.{ts,tsx}'
+export const dom = ['src/**/*.test.tsx', 'src/**/*.dom{,.all}.test.ts']
+export const isolated = 'src/**/*.isolated{,.all}.test.{ts,tsx}'
+export const postgres = 'src/store/postgres/**'
 
 type Files = { include: string[]; exclude: string[] }
 
@@ -33,6 +33,7 @@ export const projectsOf = (files: Record<'sqlite' | 'dom' | 'isolated' | 'postgr
 
 /** What both rings have in common. */
 export const shared = {
+  // The bundler finds the portraits of members; in tests there are none.
   define: { 'import.meta.webpackContext': '(() => Object.assign(() => undefined, { keys: () => [] }))' },
   test: {
     // Long enough for a busy machine; a test that hangs still ends.
