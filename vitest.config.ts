@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os'
+import { existsSync, statfsSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { patience } from './src/testing/patience.ts'
@@ -8,6 +9,13 @@ export const all = 'src/**/*.all.test.{ts,tsx}'
 export const dom = ['src/**/*.test.tsx', 'src/**/*.dom{,.all}.test.ts']
 export const isolated = 'src/**/*.isolated{,.all}.test.{ts,tsx}'
 export const postgres = 'src/store/postgres/**'
+
+const memory = '/dev/shm'
+function hasMemory() {
+  if (!existsSync(memory)) return false
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > 2e9
+}
 
 type Files = { include: string[]; exclude: string[] }
 
@@ -41,8 +49,8 @@ export const shared = {
     hookTimeout: 180_000,
     expect: { poll: { timeout: patience } },
     setupFiles: 'src/testing/patient.ts',
-    // Compiled code of programs that tests start.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
+    // Compiled code of programs that tests start, and folders in memory: an fsync on disk takes longer than most tests.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node'), TMPDIR: hasMemory() ? memory : tmpdir() },
     // Two also on a machine with two processors, where one would be idle otherwise.
     maxWorkers: Math.max(2, availableParallelism() - 1),
   },
