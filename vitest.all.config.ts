@@ -3,7 +3,7 @@ import { all, dom, isolated, postgres, projectsOf, shared } from './vitest.confi
 
 /** Folders whose files use no store. */
 const withoutStore = [
-  'src/{contract,device,normalise,ui,web,worker}/**',
+  'src/{contract,device,normalise,testing,ui,web,worker}/**',
   'src/server/{connections,converting,drawing,feeds,fetching,forms,log,mail,reading,turns}/**',
 ]
 

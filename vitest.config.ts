@@ -29,7 +29,7 @@ export const projectsOf = (files: Record<'sqlite' | 'dom' | 'isolated' | 'postgr
       ...files.dom,
       environment: 'happy-dom',
       isolate: false,
-      setupFiles: ['src/testing/patient.ts', 'src/testing/fresh-document.ts'],
+      setupFiles: 'src/testing/fresh-document.ts',
     },
   },
   { extends: true, test: { name: 'isolated', ...files.isolated } },
