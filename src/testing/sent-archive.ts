@@ -1,8 +1,12 @@
 import { copyCalls } from '../club/admins/copy-calls.ts'
+import { events } from '../club/events/contract.ts'
 import type { Call } from '../contract/call.ts'
+import { examplesOf } from '../contract/example.ts'
 import { largestPiece } from '../contract/pieces.ts'
 import { newId } from '../store/id.ts'
-import type { Client } from './club.ts'
+import { administrator, type Client, newClub } from './club.ts'
+import { contentsOf } from './contents.ts'
+import { pdf, resourceForm } from './pdf.ts'
 
 /** An archive as an administrator's browser brings it to the site, and what it asks of it there. */
 export function sentArchive(client: Client, bytes: Buffer, id = newId()) {
@@ -28,3 +32,27 @@ export function sentArchive(client: Client, bytes: Buffer, id = newId()) {
     giveUp: () => client.post(at(copyCalls.giveUpArchive)),
   }
 }
+
+/** A site with an event and a file, an archive of it, and what was done since. */
+export async function siteToReplace(given: Parameters<typeof newClub>[0] = {}) {
+  const club = await newClub(given)
+  const client = await administrator(club, { withPasskey: true })
+  const add = () => club.store.rows(events).add(examplesOf(events.fields) as never)
+  const count = async () => (await club.store.rows(events).list()).length
+  await add()
+  await client.post('/api/upload', resourceForm(pdf(2 * largestPiece)))
+  const archive = Buffer.from(await (await client.request('GET', '/api/copy/now')).arrayBuffer())
+  await add()
+  return { club, client, archive, add, count }
+}
+
+/** The files that lie where the site keeps its own, without a row of theirs. */
+export async function strays({ services, store }: Awaited<ReturnType<typeof newClub>>) {
+  const rows = new Set(((await contentsOf(store)).media ?? []).map(({ id }) => id))
+  const found: string[] = []
+  for await (const { id } of services.media.list()) if (!rows.has(id)) found.push(id)
+  return found
+}
+
+/** The work that the copies are under, if any. */
+export const under = async (client: Client) => (await client.get('/api/copies')).body.under
