@@ -1,6 +1,6 @@
 // Tries the files of deploy/ as far as this machine can: node scripts/run.mjs scripts/try-deploy.mjs [CADDY]. The unit by
 // systemd-analyze, the Caddyfile by a real Caddy before a real site, the image by its own steps in a folder, run as its user with
-// everything but its data read-only. nginx is tried by the tests (src/site/behind-nginx.test.ts). Says what cannot be tried here.
+// everything but its data read-only. nginx is tried by the tests (src/site/behind-nginx.sqlite.all.test.ts). Says what cannot be tried here.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'

@@ -53,13 +53,3 @@ test('no document links to a file that is not there', () => {
   expect(links.length).toBeGreaterThan(30)
   expect(links.filter(({ name, to }) => !existsSync(join(root, dirname(name), to)))).toEqual([])
 })
-
-test('every test that the coverage of the specification cites exists and is in the first ring', () => {
-  const cited = [...textOf('docs/spec-coverage.md').matchAll(/`([^`]+\.(?:test\.tsx?|spec\.ts))`(?: “([^”]+)”)?/g)]
-  expect(cited.length).toBeGreaterThan(200)
-  expect(cited.filter(([, file = '']) => /\.all\.test\.tsx?$|^e2e\/all\//.test(file)).map(([row]) => row)).toEqual([])
-  const missing = cited.filter(
-    ([, file = '', title = '']) => existsSync(join(root, file)) && !textOf(file).replaceAll("\\'", "'").includes(title),
-  )
-  expect(missing.map(([row]) => row)).toEqual([])
-})

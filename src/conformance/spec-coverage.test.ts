@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root, textOf } from './sources.ts'
+import { root, textOf } from '../testing/sources.ts'
 
 // A club with words of its own deletes it.
 const mayBeGone = 'src/conformance/shipped-content.test.ts'

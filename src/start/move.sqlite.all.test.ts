@@ -8,7 +8,6 @@ import { bytesIn, newFolder, newSite, postgresToMoveTo, rowsIn, unmarked } from 
 import { folderOf } from '../testing/reply-folder.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { newBucket } from '../testing/s3.ts'
-import { root } from '../testing/sources.ts'
 import { configOf } from './config.ts'
 import * as migrations from './migrations.ts'
 import { start } from './start.ts'

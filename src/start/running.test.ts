@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { root, textOf } from '../conformance/sources.ts'
+import { root, textOf } from '../testing/sources.ts'
 
 type System = { platform: string; arch: string; version: string; execPath: string }
 const { nodeOf } = (await import(pathToFileURL(join(root, 'scripts/prepare.mjs')).href)) as {
