@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { heads } from '../content/heads.ts'
-import { countryCode, departments, roll as rollRule, teams, years } from '../content/options.ts'
-import { rollOf } from '../src/testing/rolls.ts'
-import { expectKept, field, student, write } from './by-label.ts'
-import { test, visit } from './site.ts'
+import { heads } from '../../content/heads.ts'
+import { countryCode, departments, roll as rollRule, teams, years } from '../../content/options.ts'
+import { rollOf } from '../../src/testing/rolls.ts'
+import { expectKept, field, student, write } from '../by-label.ts'
+import { test, visit } from '../site.ts'
 
 const failed = 'Error: Unable to register. Please try again later.'
 const perhaps = `${failed} No answer came, so it may have been done all the same; pressing again will not do it twice.`

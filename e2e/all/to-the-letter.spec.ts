@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { heads } from '../content/heads.ts'
-import { homeParts } from '../content/pages.ts'
-import { demoTest, logIn, test, visit } from './site.ts'
+import { heads } from '../../content/heads.ts'
+import { homeParts } from '../../content/pages.ts'
+import { demoTest, logIn, test, visit } from '../site.ts'
 
 async function toldInRed(page: Page) {
   const told = page.getByText('Failed to fetch students data')

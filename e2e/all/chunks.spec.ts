@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { club } from '../content/club.ts'
-import { administratorOf } from './caller.ts'
-import { admin, logIn, test as ownTest, demoTest as test, visit } from './site.ts'
+import { club } from '../../content/club.ts'
+import { administratorOf } from '../caller.ts'
+import { admin, logIn, test as ownTest, demoTest as test, visit } from '../site.ts'
 
 const chunk = /\/static\/js\/async\/events\.\w+\.js$/
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

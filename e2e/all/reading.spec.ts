@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { about } from '../content/about.ts'
-import { club } from '../content/club.ts'
-import { documents } from '../content/documents.ts'
-import { faq } from '../content/faq.ts'
-import { heads } from '../content/heads.ts'
-import { project101 } from '../content/project-101.ts'
-import { students } from '../content/sample/students.ts'
-import { demoTest as test, visit } from './site.ts'
+import { about } from '../../content/about.ts'
+import { club } from '../../content/club.ts'
+import { documents } from '../../content/documents.ts'
+import { faq } from '../../content/faq.ts'
+import { heads } from '../../content/heads.ts'
+import { project101 } from '../../content/project-101.ts'
+import { students } from '../../content/sample/students.ts'
+import { demoTest as test, visit } from '../site.ts'
 
 const main = (page: Page) => page.getByRole('main')
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { club } from '../content/club.ts'
-import { heads } from '../content/heads.ts'
-import { pages } from '../content/pages.ts'
-import { events } from '../content/sample/events.ts'
-import { administratorOf } from './caller.ts'
-import { hold } from './hold.ts'
-import { alive, logIn, test as ownTest, demoTest as test, visit } from './site.ts'
+import { club } from '../../content/club.ts'
+import { heads } from '../../content/heads.ts'
+import { pages } from '../../content/pages.ts'
+import { events } from '../../content/sample/events.ts'
+import { administratorOf } from '../caller.ts'
+import { hold } from '../hold.ts'
+import { alive, logIn, test as ownTest, demoTest as test, visit } from '../site.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const foot = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { emailOf } from '../content/club.ts'
-import { headings } from '../content/options.ts'
-import { gallery } from '../content/sample/gallery.ts'
-import { members } from '../content/sample/members.ts'
-import { projects } from '../content/sample/projects.ts'
-import { timeline } from '../content/sample/timeline.ts'
-import { test as ownTest, demoTest as test, visit } from './site.ts'
+import { emailOf } from '../../content/club.ts'
+import { headings } from '../../content/options.ts'
+import { gallery } from '../../content/sample/gallery.ts'
+import { members } from '../../content/sample/members.ts'
+import { projects } from '../../content/sample/projects.ts'
+import { timeline } from '../../content/sample/timeline.ts'
+import { test as ownTest, demoTest as test, visit } from '../site.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const search = (page: Page) => page.getByRole('searchbox')

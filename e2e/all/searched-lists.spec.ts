@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { events } from '../content/sample/events.ts'
-import { demoTest as test, visit } from './site.ts'
+import { events } from '../../content/sample/events.ts'
+import { demoTest as test, visit } from '../site.ts'
 
 // Read as text, as routes.ts reads it.
-const list = readFileSync(join(import.meta.dirname, '../src/site/routes.tsx'), 'utf8')
+const list = readFileSync(join(import.meta.dirname, '../../src/site/routes.tsx'), 'utf8')
 /** The pages of which a search box looks through the list. */
 const searched = [...list.matchAll(/^ {4}path: '([^']+)',\n(?: {4}.+\n)*? {4}sought: 'here',$/gm)].map(([, path = '']) => path)
 

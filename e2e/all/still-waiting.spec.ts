@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { write } from './by-label.ts'
-import { administratorOf } from './caller.ts'
-import { expectUncovered, screens } from './in-sight.ts'
-import { admin, logIn, test, visit } from './site.ts'
+import { write } from '../by-label.ts'
+import { administratorOf } from '../caller.ts'
+import { expectUncovered, screens } from '../in-sight.ts'
+import { admin, logIn, test, visit } from '../site.ts'
 
 const still = (part: Page | Locator) => part.getByText('Still waiting for the site…').filter({ visible: true })
 const press = (part: Page | Locator, name: string) => part.getByRole('button', { name, exact: true }).click()

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { about } from '../content/about.ts'
-import { faq } from '../content/faq.ts'
-import { heads } from '../content/heads.ts'
-import { routes } from './routes.ts'
-import { demoTest, logIn, test, visit } from './site.ts'
+import { about } from '../../content/about.ts'
+import { faq } from '../../content/faq.ts'
+import { heads } from '../../content/heads.ts'
+import { routes } from '../routes.ts'
+import { demoTest, logIn, test, visit } from '../site.ts'
 
 const forAdministrators = ['/videoform', '/admin', '/adminconsole']
 const nowhere = '/nowhere'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
-import { first } from '../src/testing/choices.ts'
-import { admin, killDuring, logIn, openConsole, type Site, test, visit } from './site.ts'
+import { first } from '../../src/testing/choices.ts'
+import { admin, killDuring, logIn, openConsole, type Site, test, visit } from '../site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
 const gone = 'The site did not answer, so it is not known whether this was done. Please press again: it will not be done twice.'

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { club } from '../content/club.ts'
-import { homeParts } from '../content/pages.ts'
-import { events } from '../content/sample/events.ts'
-import { openConsole, test as ownTest, demoTest as test, visit } from './site.ts'
+import { club } from '../../content/club.ts'
+import { homeParts } from '../../content/pages.ts'
+import { events } from '../../content/sample/events.ts'
+import { openConsole, test as ownTest, demoTest as test, visit } from '../site.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const header = (page: Page) => page.getByRole('banner')

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { club } from '../content/club.ts'
-import { homeParts } from '../content/pages.ts'
-import { events } from '../content/sample/events.ts'
-import { notifications } from '../content/sample/notifications.ts'
-import { atRest } from './at-rest.ts'
-import { administratorOf } from './caller.ts'
-import { alive, test as ownTest, demoTest as test, visit } from './site.ts'
+import { club } from '../../content/club.ts'
+import { homeParts } from '../../content/pages.ts'
+import { events } from '../../content/sample/events.ts'
+import { notifications } from '../../content/sample/notifications.ts'
+import { atRest } from '../at-rest.ts'
+import { administratorOf } from '../caller.ts'
+import { alive, test as ownTest, demoTest as test, visit } from '../site.ts'
 
 const newestFirst = [...events].sort((one, other) => other.inDays - one.inDays).map(({ eventTitle }) => eventTitle)
 const coming = newestFirst.filter((title) => events.some(({ eventTitle, inDays }) => eventTitle === title && inDays >= 0)).reverse()

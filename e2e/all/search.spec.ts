@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { events } from '../content/sample/events.ts'
-import { search } from '../content/search.ts'
-import { foundOfKind, foundWithin } from '../src/contract/search.ts'
-import { paper } from '../src/testing/papers.ts'
-import { administratorOf } from './caller.ts'
-import { demoTest, openConsole, test as ownTest, visit } from './site.ts'
+import { events } from '../../content/sample/events.ts'
+import { search } from '../../content/search.ts'
+import { foundOfKind, foundWithin } from '../../src/contract/search.ts'
+import { paper } from '../../src/testing/papers.ts'
+import { administratorOf } from '../caller.ts'
+import { demoTest, openConsole, test as ownTest, visit } from '../site.ts'
 
 const call = '**/api/search?*'
 const { eventTitle: title } = events.at(-1) as (typeof events)[number]
