@@ -1,0 +1,227 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, type Page, type Route } from '@playwright/test'
+import { first } from '../src/testing/choices.ts'
+import { admin, logIn, type Site, test, visit } from './site.ts'
+
+const alerts = (page: Page) => page.getByRole('alert')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const lost = 'The site did not answer, so it is not known whether this was done. Please press again: it will not be done twice.'
+const mayBeDone = 'No answer came, so it may have been done all the same; pressing again will not do it twice.'
+const red = /^rgb\(1[5-9]\d, [0-7]\d?, [0-7]\d?\)$/
+const slide = '/static/sample/slide-board-city.svg'
+
+/** Answers the next request to a call, or loses it. */
+const once = (page: Page, call: string, answer: Parameters<Route['fulfill']>[0] | 'lost') =>
+  page.route(`**/api/${call}`, (route) => (answer === 'lost' ? route.abort() : route.fulfill(answer)), { times: 1 })
+
+test('an administrator on a bad connection recovers the password, logs in and logs out', async ({ page }) => {
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const email = page.getByLabel('Email')
+  const code = page.getByPlaceholder('Enter OTP received in email')
+  await visit(page, '/admin')
+  await press(page, 'Forgot password')
+  await email.fill(admin.email)
+  await test.step("Forgot password: 'An error occurred while processing your request.'", async () => {
+    await once(page, 'forgotpassword', 'lost')
+    await press(page, 'Recover Password')
+    await expect(alerts(page)).toContainText('An error occurred while processing your request. No answer came')
+    await expect(email).toHaveValue(admin.email)
+    await expect(page).toHaveURL('/admin')
+  })
+  await test.step('A refused recovery is alerted and the user sent to /', async () => {
+    const message = 'Too many tries. Please try again in 60 minutes.'
+    await once(page, 'forgotpassword', { status: 429, json: { success: false, message } })
+    await press(page, 'Recover Password')
+    await expect(page).toHaveURL('/')
+    await expect(alerts(page)).toHaveText(message)
+  })
+  await test.step("OTP: 'An error occurred while verifying OTP.'", async () => {
+    await visit(page, '/admin')
+    await press(page, 'Forgot password')
+    await email.fill(admin.email)
+    await once(page, 'forgotpassword', { json: { success: true, message: 'A code is on its way.' } })
+    await press(page, 'Recover Password')
+    await expect(alerts(page)).toHaveText('A code is on its way.')
+    await once(page, 'verifyotp', 'lost')
+    await code.fill('12345678')
+    await press(page, 'Verify OTP')
+    await expect(alerts(page).last()).toContainText('An error occurred while verifying OTP. No answer came')
+    await expect(code).toHaveValue('12345678')
+  })
+  await test.step("After OTP: message alerted, token stored or 'Authorisation Token not found', then /adminconsole", async () => {
+    await once(page, 'verifyotp', { json: { success: true, message: 'OTP verified successfully' } })
+    await press(page, 'Verify OTP')
+    await expect(page).toHaveURL('/adminconsole')
+    // Two are shown at a time.
+    await expect(alerts(page)).toContainText(['OTP verified successfully', 'Authorisation Token not found'])
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  })
+  await test.step("Login: 'An error occurred while logging in.'", async () => {
+    await visit(page, '/admin')
+    await once(page, 'adminlogin', 'lost')
+    await page.getByLabel('Username').fill(admin.name)
+    await page.getByLabel('Password', { exact: true }).fill(admin.password)
+    await press(page, 'Login')
+    await expect(alerts(page)).toContainText('An error occurred while logging in. No answer came')
+    await expect(page.getByLabel('Username')).toHaveValue(admin.name)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(admin.password)
+    await press(page, 'Login')
+    await expect(page).toHaveURL('/adminconsole')
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Console' })).toBeVisible()
+  })
+  await test.step("Passkey: 'Error'", async () => {
+    const passkey = page.getByRole('textbox', { name: 'Passkey' })
+    await press(page, 'Add an administrator')
+    await once(page, 'checkSixteen', 'lost')
+    await passkey.fill(admin.passkey)
+    await press(page, 'Submit')
+    await expect(alerts(page).last()).toContainText('Error. No answer came')
+    await expect(passkey).toHaveValue(admin.passkey)
+  })
+  await test.step('Logged in is true if a token exists when the bar first renders; then Logout, which removes it', async () => {
+    await visit(page, '/events')
+    await expect(bar.getByRole('link', { name: 'Login' })).toBeHidden()
+    await expect(bar.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/admin')
+    await bar.getByRole('link', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/admin')
+    await expect(alerts(page)).toHaveText('Logged out')
+    await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Logout' })).toBeHidden()
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  })
+})
+
+test('what an administrator adds is lost or refused, and the form keeps it', async ({ page }) => {
+  await logIn(page)
+  await visit(page, '/')
+  await test.step("Notification: 'Internal server error'", async () => {
+    await press(page, 'Edit Home')
+    await press(page, 'Add a Notification')
+    const form = page.getByRole('form', { name: 'Add a Notification' })
+    await once(page, 'addNotification', 'lost')
+    await form.getByLabel('Title').fill('Kept')
+    await form.getByLabel('Background colour', { exact: true }).fill('#10241B')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await expect(alerts(page).last()).toHaveText(`Internal server error. ${mayBeDone}`)
+    await expect(form.getByLabel('Title')).toHaveValue('Kept')
+    await expect(form.getByLabel('Background colour', { exact: true })).toHaveValue('#10241B')
+  })
+  await test.step('Add image and scroll image', async () => {
+    await press(page, 'Add an Event Poster')
+    const form = page.getByRole('form', { name: 'Add an Event Poster' })
+    await once(page, 'addHomeImage', 'lost')
+    await form.getByLabel('Picture', { exact: true }).fill(slide)
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await expect(alerts(page).last()).toHaveText(lost)
+    await expect(form.getByLabel('Picture', { exact: true })).toHaveValue(slide)
+  })
+  for (const [path, plus, submit, call, typed] of [
+    ['/projects', 'Add a project', 'Add project', 'addProject', { Person: 'x', 'Roll number': 'x', 'Read more link': 'https://x.example/' }],
+    ['/gallery', 'Add a picture', 'Add picture', 'addGallery', { Description: 'x', Category: 'x', 'More link': 'https://x.example/' }],
+  ] as const)
+    await test.step(`Success false: ${call} shows why`, async () => {
+      await visit(page, path)
+      await press(page, plus)
+      await once(page, call, { status: 400, json: { success: false, message: 'Not this one.' } })
+      for (const [label, value] of Object.entries({ ...typed, Title: 'Kept', Picture: '/static/x.png' }))
+        await page.getByRole('textbox', { name: label, exact: true }).fill(value)
+      if (path === '/gallery') await page.getByRole('textbox', { name: 'Date' }).fill('07/03/2026')
+      await press(page, submit)
+      await expect(alerts(page)).toHaveText('Not this one.')
+      await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Kept')
+    })
+  await test.step("'Date input not valid.'", async () => {
+    await visit(page, '/timeline')
+    await press(page, 'Add to the timeline')
+    const form = page.getByRole('form', { name: 'Timeline entry' })
+    const start = form.getByRole('textbox', { name: 'Start Date' })
+    await expect(start).toHaveValue(/^\d{4}\/\d\d\/\d\d$/)
+    await start.fill('2026/02/30')
+    await start.press('Tab')
+    await expect(start).toHaveAccessibleDescription(/Date input not valid\.$/)
+    await form.getByLabel('Title').fill('First workshop')
+    await form.getByLabel(/^Description(?! of)/).fill('Nine students.')
+    await start.fill('2026-03-07')
+    await start.press('Enter')
+    await expect(form.getByText('Date input not valid.')).toHaveCount(1)
+    await expect(start).toBeFocused()
+    await start.fill('2026/3/7')
+    await expect(form.getByText('Date input not valid.')).toHaveCount(0)
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await expect(alerts(page)).toHaveText('Timeline entry added successfully')
+    await expect(page.getByRole('article')).toContainText('2026-03-07')
+  })
+  await test.step("Student list: 'Failed to fetch students data' in red, for an administrator", async () => {
+    await page.route('**/api/students?*', (route) => route.abort())
+    await visit(page, '/iort')
+    await expect(page.getByText('Failed to fetch students data')).toHaveCSS('color', red)
+  })
+})
+
+/** The site's own database, opened by another connection. */
+const databaseOf = (site: Site) => new DatabaseSync(join(site.folder, 'club.sqlite'))
+
+test('an event is added to a site that answers wrong, slowly, and then breaks', async ({ page, site }) => {
+  await logIn(page)
+  await visit(page, '/events')
+  const form = page.getByRole('form', { name: 'Add an event' })
+  const submit = form.getByRole('button', { name: 'Add event' })
+  const database = databaseOf(site)
+  const fill = async () => {
+    await press(page, 'Add an event')
+    for (const [label, value] of Object.entries({
+      'Event title': 'Night of Boards',
+      Poster: slide,
+      Date: '2999-03-07',
+      Description: 'Come and solder.',
+      'Registration link': 'https://forms.example.org/night',
+      Time: '15:00',
+    }))
+      await form.getByLabel(label, { exact: true }).fill(value)
+    await form.getByLabel('Event type').selectOption(first.eventType)
+  }
+  await fill()
+  await test.step('Event form: date, time and URL inputs, textarea', async () => {
+    for (const [label, kind] of [
+      ['Date', 'date'],
+      ['Time', 'time'],
+      ['Registration link', 'url'],
+      ['Description', 'textarea'],
+      ['Event type', 'select-one'],
+    ] as const)
+      await expect.soft(form.getByLabel(label, { exact: true })).toHaveJSProperty('type', kind)
+  })
+  await test.step('an answer that is not JSON counts as none', async () => {
+    await once(page, 'addEvent', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
+    await submit.click()
+    await expect(alerts(page)).toHaveText(lost)
+    await expect(form.getByLabel('Description', { exact: true })).toHaveValue('Come and solder.')
+  })
+  await test.step('A loading indicator during requests, and a second press changes nothing', async () => {
+    database.exec('BEGIN IMMEDIATE')
+    const width = async () => (await submit.boundingBox())?.width
+    const before = await width()
+    await submit.press('Enter')
+    await expect(submit).toHaveAttribute('aria-busy', 'true')
+    await expect(submit).toBeDisabled()
+    await expect(submit).toBeFocused()
+    expect(await width()).toBe(before)
+    await submit.press('Enter')
+    await form.getByLabel('Event title').press('Enter')
+    database.exec('COMMIT')
+    await expect(alerts(page)).toHaveText(['Event added successfully'])
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+  await test.step('Add event failure: a sentence, and the form keeps everything', async () => {
+    await fill()
+    database.exec('DROP TABLE events')
+    database.close()
+    await submit.click()
+    await expect(alerts(page).last()).toHaveText('Something went wrong on our side. Please try again later.')
+    await expect(form.getByLabel('Event title')).toHaveValue('Night of Boards')
+    await expect(form.getByLabel('Event type')).toHaveValue(first.eventType)
+    await page.goto('/events')
+    await expect(page.locator('body')).not.toContainText(/SqliteError|no such table|at .*\.js/)
+  })
+})

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test'
+import { roll } from '../content/options.ts'
+import { field, student, write } from './by-label.ts'
+import { administratorOf } from './caller.ts'
+import { expectInSight, expectUncovered } from './in-sight.ts'
+import { admin, test, visit } from './site.ts'
+
+const told = (page: Page) => page.getByRole('main').getByRole('alert')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('on a phone a person sees the message of each form, whole and with the focus', async ({ page, site }) => {
+  await test.step('a registration', async () => {
+    await visit(page, '/register')
+    await write(page)
+    await press(page, 'Register')
+    await expect(told(page)).toContainText('Registration successful')
+    await expectInSight(told(page))
+  })
+  await test.step('a roll number that is registered already', async () => {
+    await write(page)
+    await press(page, 'Register')
+    await expect(told(page)).toHaveText('This roll number is registered already.')
+    await expectUncovered(told(page))
+    await expect(field(page, 'Roll Number')).toBeFocused()
+    await expectUncovered(field(page, 'Roll Number'))
+  })
+  await test.step('a field that is wrong', async () => {
+    await write(page, { ...student, 'Roll Number': 'short' })
+    await press(page, 'Register')
+    await expect(field(page, 'Roll Number')).toBeFocused()
+    await expectUncovered(page.getByRole('form').getByText(roll.wrongLength))
+  })
+  await test.step('a login', async () => {
+    await visit(page, '/admin')
+    await page.getByLabel('Username').fill(admin.name)
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await press(page, 'Login')
+    await expect(told(page)).toHaveText('The username or the password is not right.')
+    await expectInSight(told(page))
+  })
+  await test.step('a recovery', async () => {
+    await press(page, 'Forgot password')
+    await expect(told(page)).toHaveCount(0)
+    await page.getByLabel('Email').fill('nobody@example.org')
+    await press(page, 'Recover Password')
+    await expect(told(page)).toContainText('a code is on its way')
+    await expectInSight(told(page))
+    await page.getByPlaceholder('Enter OTP received in email').fill('12345678')
+    await press(page, 'Verify OTP')
+    await expect(told(page)).toHaveText('This code is not right, or it is no longer valid.')
+    await expectInSight(told(page))
+  })
+  await test.step('a page whose answer takes longer than 8 s says so', async () => {
+    await (await administratorOf(site.origin)).addEvent({ eventTitle: 'A night' })
+    await page.clock.install()
+    await visit(page, '/')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/events?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const still = page.getByText('Still waiting for the site…').filter({ visible: true })
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    const asked = page.waitForRequest('**/api/events?*')
+    await page.getByRole('main').getByRole('link', { name: 'All events' }).click()
+    await asked
+    await page.clock.runFor(300)
+    await expect(page.locator('[data-shape]').first()).toBeVisible()
+    await page.clock.runFor(8000)
+    await expect(still).toBeVisible()
+    await expectUncovered(still)
+    await page.clock.resume()
+    release()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(still).toHaveCount(0)
+  })
+})

@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { events } from '../content/sample/events.ts'
+import { search } from '../content/search.ts'
+import { demoTest as test, visit } from './site.ts'
+
+const { eventTitle: title } = events.at(-1) as (typeof events)[number]
+const field = (page: Page) => page.getByRole('combobox', { name: search.label })
+const options = (page: Page) => page.getByRole('option')
+const opener = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Search', exact: true })
+const dialog = (page: Page) => page.getByRole('dialog', { name: search.label })
+
+async function expectChosen(page: Page, option: Locator) {
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? 'none')
+  await expect(page.locator('[role=option][aria-selected=true]')).toHaveCount(1)
+}
+
+test('a visitor searches the whole site by keyboard, and reads all results on a page', async ({ page }) => {
+  await visit(page, '/about')
+  await opener(page).focus()
+  for (const key of ['/', 'ControlOrMeta+k', 'Enter'])
+    await test.step(`${key} opens the search over the page, Escape closes it`, async () => {
+      await page.keyboard.press(key)
+      await expect(field(page)).toBeFocused()
+      await expect(field(page)).toHaveValue('')
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(opener(page)).toBeFocused()
+    })
+  await test.step('the arrows choose among the results, Enter opens one', async () => {
+    await page.keyboard.press('/')
+    await field(page).pressSequentially(title.toUpperCase())
+    await expect(options(page).first()).toContainText(title)
+    await expect(dialog(page).getByRole('status').first()).toHaveText(/^(?:The )?\d+ (?:best )?found$/)
+    await expect(dialog(page).locator('mark').first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expectChosen(page, options(page).first())
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+    await expect(dialog(page)).toHaveCount(0)
+  })
+  await test.step('Enter without a choice leads to the page with all results', async () => {
+    await opener(page).click()
+    await field(page).fill(title)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: title })}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeFocused()
+    await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible()
+    expect(await page.getByRole('main').locator('mark').count()).toBeGreaterThan(0)
+  })
+  await test.step('the search says when nothing was found, and closes on the way back', async () => {
+    await opener(page).click()
+    await field(page).fill('zzzz qqqq')
+    await expect(dialog(page).getByText(search.nothing)).toBeVisible()
+    await page.goBack()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor finds everything on a page of its own', async ({ page }) => {
+    await page.goto('/about')
+    await opener(page).click()
+    await page.getByRole('main').getByRole('searchbox', { name: search.label }).fill(title)
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(/\/search\?q=/)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    const kind = page.getByRole('region', { name: /^events/i })
+    await expect(kind.getByRole('heading', { level: 3 }).first()).toHaveText(title)
+    expect(await page.getByRole('main').locator('mark').count()).toBeGreaterThan(0)
+    await page.getByRole('searchbox').fill('zzzz qqqq')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(search.nothing)).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: search.hints[0] ?? '' })).toBeVisible()
+  })
+})

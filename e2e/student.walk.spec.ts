@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test'
+import { heads } from '../content/heads.ts'
+import { countryCode, departments, roll as rollRule, teams, years } from '../content/options.ts'
+import { rollOf } from '../src/testing/rolls.ts'
+import { expectKept, field, student, write } from './by-label.ts'
+import { test, visit } from './site.ts'
+
+const failed = 'Error: Unable to register. Please try again later.'
+const perhaps = `${failed} No answer came, so it may have been done all the same; pressing again will not do it twice.`
+
+const button = (page: Page) => page.getByRole('button', { name: 'Register', exact: true })
+const choice = (page: Page) => page.getByLabel('Show my phone number on the students page')
+
+test('a student registers and is on the students page; one who ticks the box shows the whole number', async ({ page }) => {
+  await visit(page, '/register')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heads.register.head.heading)
+  const told = page.getByRole('alert')
+  await test.step('A success or error message above the form', async () => {
+    await expect(choice(page)).not.toBeChecked()
+    await expect(choice(page)).toHaveAccessibleDescription(/visitors see 98••••••10 and only administrators see it whole/)
+    await write(page, { ...student, 'Roll Number': ` ${student['Roll Number'].toLowerCase()} ` })
+    await button(page).click()
+    await expect(told).toContainText('Registration successful')
+    const [message, form] = [await told.boundingBox(), await page.getByRole('form').boundingBox()]
+    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0)
+    await expect(field(page, 'Name')).toHaveValue('')
+  })
+  const card = page.getByRole('article')
+  await test.step('the students page shows the six facts, with the number masked', async () => {
+    await told.getByRole('link', { name: 'See who registered' }).click()
+    await expect(card.getByRole('heading')).toHaveText(student.Name)
+    await expect(card.getByRole('definition')).toHaveText([
+      student['Roll Number'],
+      student.Year,
+      student.Department,
+      student.Team,
+      '98••••••10',
+    ])
+  })
+  await test.step('the newest student is first, with the whole number where the box was ticked', async () => {
+    await visit(page, '/register')
+    await write(page, { ...student, Name: 'Bilal Kottayil', 'Roll Number': rollOf(26002), 'Phone Number': '9800000711' })
+    await choice(page).check()
+    await button(page).click()
+    await expect(told).toContainText('Registration successful')
+    await expect(choice(page)).not.toBeChecked()
+    await told.getByRole('link', { name: 'See who registered' }).click()
+    await expect(card.getByRole('heading')).toHaveText(['Bilal Kottayil', student.Name])
+    await expect(card.first()).toContainText('9800000711')
+    await expect(card.last()).toContainText('98••••••10')
+  })
+  await test.step("Student list: 'Failed to fetch students data' in red", async () => {
+    await visit(page, '/register')
+    await page.route('**/api/iort?*', (route) => route.abort())
+    await page.getByRole('link', { name: 'students page' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heads.students.head.heading)
+    const red = /^rgb\(1[5-9]\d, [0-7]\d?, [0-7]\d?\)$/
+    await expect(page.getByText('Failed to fetch students data')).toHaveCSS('color', red)
+  })
+})
+
+test('a student is refused what is wrong, and loses nothing that was typed', async ({ page }) => {
+  const [roll, phone] = [field(page, 'Roll Number'), field(page, 'Phone Number')]
+  const told = page.getByRole('alert')
+  await visit(page, '/register')
+  await test.step('The button changes colour on hover', async () => {
+    const colour = () => button(page).evaluate((shown) => getComputedStyle(shown).backgroundColor)
+    const before = await colour()
+    await button(page).hover()
+    await expect.poll(colour).not.toBe(before)
+  })
+  await test.step('Every field required; selects have a disabled placeholder', async () => {
+    for (const [label, options] of [
+      ['Year', years],
+      ['Department', departments],
+      ['Team', teams],
+    ] as const) {
+      const placeholder = field(page, label).getByRole('option').first()
+      await expect(field(page, label)).toHaveValue('')
+      await expect(placeholder).toBeDisabled()
+      await expect(field(page, label).getByRole('option')).toHaveText([(await placeholder.textContent()) ?? '', ...options])
+    }
+    await button(page).click()
+    await expect(field(page, 'Name')).toBeFocused()
+    for (const label of Object.keys(student)) {
+      await expect(field(page, label)).toHaveAttribute('required')
+      await expect(field(page, label)).toHaveAccessibleDescription(`${label} is required.`)
+    }
+    await expect(told).toHaveCount(0)
+  })
+  await test.step('Phone input accepts only digits, up to 10', async () => {
+    await phone.pressSequentially('+98a00-0b 006 10x99')
+    await expect(phone).toHaveValue('9800000610')
+    await phone.press('ControlOrMeta+a')
+    await page.keyboard.insertText(`+${countryCode} 98000-00610`)
+    await expect(phone).toHaveValue('9800000610')
+    await phone.press('7')
+    await expect(phone).toHaveAccessibleDescription(/^Only 10 digits fit/)
+    await expect(phone).toHaveValue('9800000610')
+  })
+  await test.step("'Roll number must be 16 characters'; 'Phone number must be exactly 10 digits'", async () => {
+    await write(page, { ...student, 'Roll Number': rollOf(26001).slice(0, -1), 'Phone Number': '980000061' })
+    await button(page).click()
+    await expect(roll).toHaveAccessibleDescription(rollRule.wrongLength)
+    await expect(phone).toHaveAccessibleDescription('Phone number must be exactly 10 digits')
+    await expect(roll).toBeFocused()
+  })
+  await test.step('Editing roll or phone clears its error', async () => {
+    await roll.press('End')
+    await roll.press('1')
+    await expect(roll).toHaveAccessibleDescription('')
+    await expect(phone).toHaveAccessibleDescription('Phone number must be exactly 10 digits')
+    await phone.press('End')
+    await phone.press('0')
+    await expect(phone).toHaveAccessibleDescription('')
+  })
+  await test.step(failed, async () => {
+    await write(page)
+    await choice(page).check()
+    await page.route('**/api/studentRegister', (route) => route.abort(), { times: 1 })
+    await button(page).click()
+    await expect(told).toHaveText(perhaps)
+    await expectKept(page)
+    const json = { success: false, message: 'Something went wrong on our side. Please try again later.' }
+    await page.route('**/api/studentRegister', (route) => route.fulfill({ status: 500, json }), { times: 1 })
+    await button(page).click()
+    await expect(told).toHaveText(failed)
+    await expectKept(page)
+    await expect(choice(page)).toBeChecked()
+    await button(page).click()
+    await expect(told).toContainText('Registration successful')
+  })
+  await test.step('a roll number that is registered already is refused in a sentence', async () => {
+    const again = { ...student, Name: 'Somebody Else' }
+    await write(page, again)
+    await button(page).click()
+    await expect(told).toHaveText('This roll number is registered already.')
+    await expect(roll).toHaveAccessibleDescription('This roll number is registered already.')
+    await expect(roll).toBeFocused()
+    await expectKept(page, again)
+    await visit(page, '/iort')
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { atRest } from './at-rest.ts'
+import { demoTest as test, visit } from './site.ts'
+
+const slider = (page: Page) => page.getByRole('region', { name: 'Club pictures' }).getByRole('img').first()
+
+/** The states of the animations around the slider, 'running' or 'paused'. */
+const runningIn = (image: Locator) =>
+  image.evaluate((shown) =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(shown))
+      .map(({ playState, effect }) => `${playState} ${effect?.getTiming().iterations}`),
+  )
+
+test('a visitor stops what moves on the home page, and plays a video', async ({ page, demo }) => {
+  const away: string[] = []
+  page.on('request', (request) => request.url().startsWith(demo.origin) || away.push(request.url()))
+  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>A film.</p>' }))
+  await visit(page, '/')
+  await test.step('Slider loops, rests under the pointer, goes on when it leaves', async () => {
+    await expect.poll(() => runningIn(slider(page))).toEqual(['running Infinity'])
+    await slider(page).locator('xpath=ancestor::div[2]').hover()
+    await expect.poll(() => runningIn(slider(page))).toEqual(['paused Infinity'])
+    await page.mouse.move(0, 0)
+    await expect.poll(() => runningIn(slider(page))).toEqual(['running Infinity'])
+    await page.getByRole('button', { name: 'Pause the pictures' }).click()
+    await page.mouse.move(0, 0)
+    await expect.poll(() => runningIn(slider(page))).toEqual(['paused Infinity'])
+  })
+  await test.step('Embedded video grid: a video asks nothing of its site before it is pressed', async () => {
+    const card = page.getByRole('button', { name: 'Play Sintel' })
+    await card.scrollIntoViewIfNeeded()
+    await atRest(page)
+    expect(away).toEqual([])
+    await card.click()
+    await expect(page.frameLocator('iframe[title="Sintel"]').getByText('A film.')).toBeVisible()
+    expect(away).toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?autoplay=1$/)])
+  })
+})

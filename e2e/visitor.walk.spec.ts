@@ -1,0 +1,201 @@
+import { expect, type Page } from '@playwright/test'
+import { club, emailOf } from '../content/club.ts'
+import { headings } from '../content/options.ts'
+import { homeParts } from '../content/pages.ts'
+import { events } from '../content/sample/events.ts'
+import { gallery } from '../content/sample/gallery.ts'
+import { members } from '../content/sample/members.ts'
+import { notifications } from '../content/sample/notifications.ts'
+import { projects } from '../content/sample/projects.ts'
+import { demoTest as test, visit } from './site.ts'
+
+const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const search = (page: Page) => page.getByRole('searchbox')
+const nothingFound = (page: Page) => page.getByText('Nothing here holds these words. Try fewer or others.')
+
+const newestFirst = [...events].sort((one, other) => other.inDays - one.inDays).map(({ eventTitle }) => eventTitle)
+const coming = newestFirst.filter((title) => events.some(({ eventTitle, inDays }) => eventTitle === title && inDays >= 0)).reverse()
+const someEvent = events.at(-1) as (typeof events)[number]
+/** An event whose type is in no other word of it, so that only the type finds it. */
+const typedEvent =
+  events.findLast(
+    ({ eventTitle, description, eventType }) => !`${eventTitle}\n${description}`.toLowerCase().includes(eventType.toLowerCase()),
+  ) ?? someEvent
+
+/** The titles of the events that contain these words, newest first. */
+const holding = (words: string) =>
+  newestFirst.filter((title) => {
+    const event = events.find(({ eventTitle }) => eventTitle === title)
+    return `${title}\n${event?.description}\n${event?.eventType}`.toLowerCase().includes(words.toLowerCase())
+  })
+
+test('a visitor reads the home page and opens an event', async ({ page }) => {
+  await visit(page, '/')
+  await test.step('Sections in order: intro, Notifications, Upcoming Events, Trailers and Teasers', async () => {
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(club.title)
+    await expect(main.getByRole('region').getByRole('heading', { level: 2 })).toHaveText(
+      Object.values(homeParts).map(({ heading }) => heading),
+    )
+  })
+  const notices = page.getByRole('region', { name: homeParts.notifications.heading }).getByRole('article')
+  await test.step('Notifications newest first', async () => {
+    await expect(notices.getByRole('heading')).toHaveText(notifications.map(({ title }) => title).reverse())
+  })
+  await test.step('Card: title, posting date and time with the suffix IST, description', async () => {
+    await expect(notices.first()).toContainText(/Posted \d{4}-\d\d-\d\d 8:30:21 AM IST/)
+    await expect(notices.first()).toContainText(notifications.at(-1)?.description ?? 'none')
+  })
+  await test.step("anonymous: 'Posted' and no button", async () => {
+    await expect(notices.getByRole('button')).toHaveCount(0)
+  })
+  await test.step('an upcoming event, soonest first, leads to its page', async () => {
+    const upcoming = page.getByRole('region', { name: homeParts.upcoming.heading })
+    await expect(upcoming.getByRole('heading', { level: 3 })).toHaveText(coming)
+    const [title = ''] = coming
+    await upcoming.getByRole('link', { name: title }).click()
+    await expect(page).toHaveURL(/\/events\/[^/#]+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  })
+})
+
+test('a visitor reads the events and searches them', async ({ page }) => {
+  await visit(page, '/events')
+  await test.step('Post card: poster, title, date, description, type tag, time tag, Register link', async () => {
+    await expect(titles(page)).toHaveText(newestFirst)
+    for (const { eventTitle, eventType, time, description, registerLink } of events) {
+      const card = cards(page).filter({ has: page.getByRole('heading', { name: eventTitle, exact: true }) })
+      await expect(card).toContainText(/\d{4}-\d\d-\d\d/)
+      for (const words of [eventType, time, description]) await expect(card).toContainText(words)
+      await expect(card.getByRole('link', { name: `Register for ${eventTitle}` })).toHaveAttribute('href', registerLink)
+      await expect(card.locator('img')).toHaveCount(1)
+      await expect(card.getByRole('button')).toHaveCount(0)
+    }
+  })
+  const box = page.getByRole('searchbox', { name: 'Search events' })
+  const words = [someEvent.eventTitle.toUpperCase(), someEvent.description.slice(-30), typedEvent.eventType.toLowerCase()]
+  await test.step('Search by title, description or event type', async () => {
+    for (const typed of words) {
+      await box.fill(typed)
+      expect(holding(typed).length).toBeGreaterThan(0)
+      await expect(titles(page)).toHaveText(holding(typed))
+      await expect(page.getByRole('search').getByRole('status').first()).toHaveText(`${holding(typed).length} found`)
+    }
+  })
+  await test.step('the search is in the address: back brings it, a link to the list does not', async () => {
+    const [, , last = ''] = words
+    await expect(page).toHaveURL(`/events?${new URLSearchParams({ q: last })}`)
+    const foot = page.getByRole('contentinfo')
+    await foot.getByRole('link', { name: 'Timeline' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Timeline')
+    await page.goBack()
+    await expect(box).toHaveValue(last)
+    await expect(titles(page)).toHaveText(holding(last))
+    await foot.getByRole('link', { name: 'Events' }).click()
+    await expect(box).toHaveValue('')
+    await expect(titles(page)).toHaveText(newestFirst)
+  })
+  await test.step('words that no event contains find nothing', async () => {
+    await box.fill('%')
+    await expect(nothingFound(page)).toBeVisible()
+  })
+})
+
+/** Members whose portrait comes with the club's content, by the exact name. */
+const hasOwn = (name: string) => ['Nikhil Poduval', 'Tanvi Bhosekar'].includes(name)
+const portraitOf = ({ name, imagelinkAlt }: { name: string; imagelinkAlt: string }) => (hasOwn(name) ? `Portrait of ${name}` : imagelinkAlt)
+
+test('a visitor gets to know the team', async ({ page }) => {
+  await visit(page, '/members')
+  await test.step('Grouped by category under upper-case headings; AI Core Team shown as AIoT Core Team', async () => {
+    const heads = page.getByRole('main').getByRole('heading', { level: 2 })
+    const headingOf = ({ category }: { category: string }) => headings[category] ?? category
+    await expect(heads).toHaveText([...new Set(members.map(headingOf))])
+    await expect(heads.first()).toHaveCSS('text-transform', 'uppercase')
+    for (const member of members)
+      await expect(page.getByRole('region', { name: headingOf(member), exact: true })).toContainText(member.name)
+  })
+  for (const member of members) {
+    const card = cards(page).filter({ has: page.getByRole('heading', { name: member.name, exact: true }) })
+    await test.step('Card: photo, name, roll number, description, Email, LinkedIn, Instagram and GitHub links', async () => {
+      await expect(card.getByText(member.rollNumber, { exact: true })).toBeVisible()
+      await expect(card.getByText(member.desc)).toBeVisible()
+      for (const [place, to] of [
+        ['Email', `mailto:${emailOf(member.rollNumber)}`],
+        ['LinkedIn', member.linkedinlink],
+        ['Instagram', member.instagramlink],
+        ['GitHub', member.githubLink],
+      ] as const)
+        await expect(card.getByRole('link', { name: `${place} of ${member.name}` })).toHaveAttribute('href', to)
+    })
+    await test.step('Some known people get a bundled photo by exact name', async () => {
+      const photo = card.getByRole('img', { name: portraitOf(member), exact: true })
+      // The address of a given photo is its name, with the hash of the content before the ending.
+      const given = new RegExp(`^${member.imagelink.replace(/\.\w+$/, '')}\\.[0-9a-f]+\\.\\w+$`)
+      const wanted = expect(photo)
+      await (hasOwn(member.name) ? wanted.not : wanted).toHaveAttribute('src', given)
+      await photo.scrollIntoViewIfNeeded()
+      await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    })
+  }
+  await test.step('Search by name or description', async () => {
+    const [{ name, desc, rollNumber }] = members as [(typeof members)[number]]
+    for (const words of [name.toUpperCase(), desc.slice(-30)]) {
+      await search(page).fill(words)
+      await expect(titles(page)).toHaveText([name])
+    }
+    await search(page).fill(rollNumber)
+    await expect(nothingFound(page)).toBeVisible()
+  })
+})
+
+test('a visitor looks for projects and pictures', async ({ page }) => {
+  await page.route('**/project-lake-float.*.svg', (route) => route.abort())
+  await visit(page, '/projects')
+  await test.step('Card: image, title, person with roll number, link', async () => {
+    await expect(cards(page)).toHaveCount(projects.length)
+    for (const { title, person, rollnumber, morelink } of projects) {
+      const card = cards(page).filter({ hasText: title })
+      for (const words of [person, rollnumber]) await expect(card).toContainText(words)
+      const more = card.getByRole('link', { name: `Read more about ${title}` })
+      await expect(more).toHaveAttribute('href', morelink)
+      await expect(more).toHaveAttribute('target', '_blank')
+      await expect(card.getByRole('button')).toHaveCount(0)
+    }
+  })
+  await test.step('Fallback image if none', async () => {
+    const card = cards(page).filter({ hasText: 'Lake Float' })
+    await card.scrollIntoViewIfNeeded()
+    await expect(card.locator('img')).toHaveCount(0)
+    await expect(card.locator('svg[viewBox="0 0 160 90"]')).toBeVisible()
+    expect((await card.boundingBox())?.height).toBe(400)
+    await expect(cards(page).filter({ hasText: 'Kerb Cane' }).locator('img')).toBeVisible()
+  })
+  await test.step('Search by title, person or roll number', async () => {
+    for (const [words, found] of [
+      ['LAKE float', 'Lake Float: water quality through the monsoon'],
+      ['imran', 'Corridor Lights: lit only where somebody walks'],
+      ['u4cse24019', 'Thali Scale: weighing what the mess throws away'],
+    ] as const) {
+      await search(page).fill(words)
+      await expect(titles(page)).toHaveText([found])
+    }
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click()
+  const newestPictures = [...gallery].reverse()
+  await test.step('Grouped by category under headings, newest first', async () => {
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      ...new Set(newestPictures.map(({ category }) => category)),
+    ])
+    await expect(titles(page)).toHaveText(newestPictures.map(({ title }) => title))
+    for (const day of await cards(page).getByRole('time').all()) await expect(day).toHaveText(/^\d{4}-\d\d-\d\d$/)
+  })
+  await test.step('Search by category', async () => {
+    await search(page).fill('field')
+    await expect(titles(page)).toHaveText(newestPictures.filter(({ category }) => category === 'Field days').map(({ title }) => title))
+    await search(page).fill('Midnight tea')
+    await expect(nothingFound(page)).toBeVisible()
+    await expect(page.getByText('Coming Soon')).toHaveCount(0)
+  })
+})
