@@ -5,6 +5,8 @@ import { first } from '../src/testing/choices.ts'
 import { admin, logIn, type Site, test, visit } from './site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
+/** The message of a form; those of actions are shown over the page for some seconds. */
+const inForm = (page: Page) => page.getByRole('main').getByRole('alert')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const lost = 'The site did not answer, so it is not known whether this was done. Please press again: it will not be done twice.'
 const mayBeDone = 'No answer came, so it may have been done all the same; pressing again will not do it twice.'
@@ -76,7 +78,7 @@ test('an administrator on a bad connection recovers the password, logs in and lo
     await once(page, 'checkSixteen', 'lost')
     await passkey.fill(admin.passkey)
     await press(page, 'Submit')
-    await expect(alerts(page).last()).toContainText('Error. No answer came')
+    await expect(inForm(page)).toContainText('Error. No answer came')
     await expect(passkey).toHaveValue(admin.passkey)
   })
   await test.step('Logged in is true if a token exists when the bar first renders; then Logout, which removes it', async () => {
@@ -218,7 +220,7 @@ test('an event is added to a site that answers wrong, slowly, and then breaks', 
     database.exec('DROP TABLE events')
     database.close()
     await submit.click()
-    await expect(alerts(page).last()).toHaveText('Something went wrong on our side. Please try again later.')
+    await expect(inForm(page)).toHaveText('Something went wrong on our side. Please try again later.')
     await expect(form.getByLabel('Event title')).toHaveValue('Night of Boards')
     await expect(form.getByLabel('Event type')).toHaveValue(first.eventType)
     await page.goto('/events')

@@ -32,6 +32,7 @@ test('a visitor sees the lists in as many columns as the width allows', async ({
   await test.step('Timeline: alternating left and right', async () => {
     await visit(page, '/timeline')
     await expect(cards(page).getByRole('heading')).toHaveText(timeline.map(({ title }) => title).reverse())
+    await expect(cards(page).last()).toContainText('2022-02-11 to 2022-02-25')
     const lefts = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left < innerWidth / 2 - 100))
     expect(lefts).toEqual(lefts.map((_, at) => (at % 2 === 0 ? lefts[0] : !lefts[0])))
   })

@@ -112,7 +112,7 @@ test('a visitor gets to know the team', async ({ page }) => {
     const heads = page.getByRole('main').getByRole('heading', { level: 2 })
     const headingOf = ({ category }: { category: string }) => headings[category] ?? category
     await expect(heads).toHaveText([...new Set(members.map(headingOf))])
-    await expect(heads.first()).toHaveCSS('text-transform', 'uppercase')
+    for (const head of await heads.all()) await expect(head).toHaveCSS('text-transform', 'uppercase')
     for (const member of members)
       await expect(page.getByRole('region', { name: headingOf(member), exact: true })).toContainText(member.name)
   })

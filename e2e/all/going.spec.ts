@@ -16,28 +16,6 @@ const entries = (page: Page) => page.evaluate(() => history.length)
 const go = (page: Page, name: string) => foot(page, name).evaluate((link: HTMLElement) => link.click())
 const { events: eventsPage, members, about } = pages
 
-test('a new page begins at its top; back, forward and a reload lead to where a page was left', async ({ page }) => {
-  await visit(page, '/')
-  await scroll(page, 600)
-  await go(page, eventsPage.title)
-  await expect(heading(page)).toHaveText('Events')
-  await expect.poll(() => scrolled(page)).toBe(0)
-  await scroll(page, 350)
-  await page.goBack()
-  await expect(heading(page)).toHaveText(club.title)
-  await expect.poll(() => scrolled(page)).toBe(600)
-  await page.goForward()
-  await expect(heading(page)).toHaveText('Events')
-  await expect.poll(() => scrolled(page)).toBe(350)
-  await page.reload()
-  await page.locator('html[data-alive]').waitFor()
-  await expect.poll(() => scrolled(page)).toBe(350)
-  // What was kept goes over into the new document.
-  await page.goBack()
-  await expect(heading(page)).toHaveText(club.title)
-  await expect.poll(() => scrolled(page)).toBe(600)
-})
-
 test('a link to a part of a page leads there, and within the page nothing is asked for', async ({ page }) => {
   await visit(page, '/events')
   const [coming] = events.filter(({ inDays }) => inDays >= 0)
@@ -81,24 +59,6 @@ test('a link to a part of a page leads there, and within the page nothing is ask
   await page.goBack()
   await expect(heading(page)).toHaveText('Events')
   await expect(card.getByRole('heading')).toBeFocused()
-})
-
-test('whoever presses another link before the page has come goes there, and only there', async ({ page }) => {
-  await visit(page, '/')
-  const release = await hold(page, '**/api/events?*')
-  await go(page, eventsPage.title)
-  await expect(page.getByRole('status').getByText('Loading…')).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  await go(page, members.title)
-  await expect(heading(page)).toHaveText(heads.members.head.heading)
-  const came = page.waitForResponse('**/api/events?*')
-  release()
-  await (await came).finished()
-  await expect(page.getByRole('status').getByText('Loading…')).toHaveCount(0)
-  await expect(page).toHaveURL(/\/members$/)
-  await expect(heading(page)).toHaveText(heads.members.head.heading)
-  await page.goBack()
-  await expect(heading(page)).toHaveText(club.title)
 })
 
 test('whoever goes back before the page has come stays back', async ({ page }) => {

@@ -1,67 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { club } from '../../content/club.ts'
-import { homeParts } from '../../content/pages.ts'
-import { events } from '../../content/sample/events.ts'
-import { openConsole, test as ownTest, demoTest as test, visit } from '../site.ts'
+import { demoTest as test, visit } from '../site.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const header = (page: Page) => page.getByRole('banner')
 const logo = (page: Page) => header(page).getByRole('link', { name: `${club.name}, home` })
 const isWhole = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-
-// Those of the specification; a kind of the club's own may stand beside them.
-const groups = {
-  About: { 'About Us': '/about', Events: '/events', Timeline: '/timeline' },
-  Explore: { Projects: '/projects', Resources: '/resources', 'Project 101': '/101' },
-  Community: { Gallery: '/gallery', Socials: club.links.socials, Members: '/members' },
-}
-
-test('the bar holds every link in its group', async ({ page }) => {
-  await visit(page, '/')
-  const links = (within: ReturnType<Page['locator']>) =>
-    within.getByRole('link', { includeHidden: true }).evaluateAll((all) =>
-      all.map((link) => {
-        for (const hint of link.querySelectorAll('.sr-only')) hint.remove()
-        return [link.textContent?.trim(), link.getAttribute('href')]
-      }),
-    )
-  for (const [name, wanted] of Object.entries(groups)) {
-    const group = bar(page).locator('li', { has: page.getByRole('button', { name, exact: true }) })
-    const found = await links(group)
-    const isWanted = ([label = '']: (string | null | undefined)[]) => String(label) in wanted
-    expect(found.filter(isWanted)).toEqual(Object.entries(wanted))
-  }
-  const all = Object.values(groups).flatMap((group) => Object.entries(group))
-  const single = [
-    ['Home', '/'],
-    ['FAQs', '/faq'],
-    ['Login', '/admin'],
-    ['Logout', '/admin'],
-    // Ours, and for administrators only: the way to the console.
-    ['Console', '/adminconsole'],
-  ]
-  expect(await links(bar(page))).toEqual(expect.arrayContaining([...all, ...single]))
-  await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible()
-  await expect(bar(page).getByRole('link', { name: 'Logout' })).toBeHidden()
-  await expect(bar(page).getByRole('link', { name: 'Console' })).toBeHidden()
-})
-
-test('a group opens under the pointer and at a press, and closes at the next', async ({ page }) => {
-  await visit(page, '/')
-  const timeline = bar(page).getByRole('link', { name: 'Timeline' })
-  const opener = bar(page).getByRole('button', { name: 'About' })
-  await expect(timeline).toBeHidden()
-  await opener.hover()
-  await expect(timeline).toBeVisible()
-  await page.mouse.move(0, 700)
-  await expect(timeline).toBeHidden()
-  await opener.click()
-  await expect(opener).toHaveAttribute('aria-expanded', 'true')
-  await expect(timeline).toBeVisible()
-  await opener.click()
-  await expect(opener).toHaveAttribute('aria-expanded', 'false')
-  await expect(timeline).toBeHidden()
-})
 
 test('the logo and the toggle stand where they belong at 360, 767, 768, 1023, 1024 and 1280 px', async ({ page }) => {
   await visit(page, '/')
@@ -99,17 +43,6 @@ test('the logo and the toggle stand where they belong at 360, 767, 768, 1023, 10
   }
 })
 
-test('the bar stays on top and looks different once the page is scrolled at all', async ({ page }) => {
-  await visit(page, '/')
-  await expect(header(page)).toHaveCSS('box-shadow', 'none')
-  await page.mouse.wheel(0, 1)
-  await expect(header(page)).not.toHaveCSS('box-shadow', 'none')
-  await page.mouse.wheel(0, 500)
-  await expect.poll(async () => (await header(page).boundingBox())?.y).toBe(0)
-  await page.mouse.wheel(0, -600)
-  await expect(header(page)).toHaveCSS('box-shadow', 'none')
-})
-
 test('a change of page keeps the document, brings the title and puts the focus on what is new', async ({ page }) => {
   await visit(page, '/')
   await expect(page).toHaveTitle(club.name)
@@ -126,15 +59,6 @@ test('a change of page keeps the document, brings the title and puts the focus o
   await page.goBack()
   await expect(page).toHaveTitle(club.name)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-})
-
-const comes = events.findLast(({ inDays }) => inDays >= 0) as (typeof events)[number]
-
-test('an event of the home page leads to its page', async ({ page }) => {
-  await visit(page, '/')
-  await page.getByRole('region', { name: homeParts.upcoming.heading }).getByRole('link', { name: comes.eventTitle }).click()
-  await expect(page).toHaveURL(/\/events\/[^/#]+$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(comes.eventTitle)
 })
 
 test.describe('the theme', () => {
@@ -176,17 +100,4 @@ test('an address without a page is told to be no page, by status and by heading,
   }
   await page.getByRole('link', { name: 'See the events' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
-})
-
-ownTest('the last item reads Logout once somebody is logged in, and Login again after it is pressed', async ({ page }) => {
-  await openConsole(page)
-  await expect(bar(page).getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/admin')
-  await expect(bar(page).getByRole('link', { name: 'Login' })).toBeHidden()
-  await visit(page, '/events')
-  await bar(page).getByRole('link', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/admin$/)
-  await expect(page.getByRole('alert')).toHaveText('Logged out')
-  await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible()
-  await expect(bar(page).getByRole('link', { name: 'Logout' })).toBeHidden()
-  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
 })

@@ -15,39 +15,6 @@ const opener = (page: Page) => page.getByRole('banner').getByRole('link', { name
 const dialog = (page: Page) => page.getByRole('dialog', { name: search.label })
 
 demoTest.describe('the search over a page', () => {
-  demoTest('is used by the keyboard alone', async ({ page }) => {
-    await visit(page, '/about')
-    await opener(page).focus()
-    for (const key of ['/', 'ControlOrMeta+k', 'Enter']) {
-      await page.keyboard.press(key)
-      await expect(field(page)).toBeFocused()
-      await expect(field(page)).toHaveValue('')
-      await page.keyboard.press('Escape')
-      await expect(dialog(page)).toHaveCount(0)
-      await expect(opener(page)).toBeFocused()
-    }
-    await page.keyboard.press('/')
-    await field(page).pressSequentially(title.toUpperCase())
-    await expect(options(page).first()).toContainText(title)
-    await expect(dialog(page).getByRole('status').first()).toHaveText(/^(?:The )?\d+ (?:best )?found$/)
-    await expect(dialog(page).locator('mark').first()).toBeVisible()
-    // Home and End stay in the text; the arrows go through what was found, and round by way of the field.
-    await page.keyboard.press('Home')
-    expect(await field(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0)
-    await expect(field(page)).not.toHaveAttribute('aria-activedescendant')
-    await page.keyboard.press('ArrowDown')
-    await expectChosen(page, options(page).first())
-    await page.keyboard.press('ArrowUp')
-    await expect(field(page)).not.toHaveAttribute('aria-activedescendant')
-    await page.keyboard.press('ArrowUp')
-    await expectChosen(page, options(page).last())
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
-    await expect(dialog(page)).toHaveCount(0)
-  })
-
   for (const key of ['/', 'ControlOrMeta+k'])
     demoTest(`opens by ${key} that was pressed before the page was alive`, async ({ page }) => {
       const scripts = Promise.withResolvers<void>()
@@ -92,21 +59,6 @@ demoTest.describe('the search over a page', () => {
     await expect(field(page)).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
-  })
-
-  demoTest('leads to the page of all that was found, and goes with it on the way back', async ({ page }) => {
-    await visit(page, '/about')
-    await opener(page).click()
-    await field(page).fill(title)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: title })}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeFocused()
-    await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible()
-    await opener(page).click()
-    await expect(field(page)).toBeFocused()
-    await page.goBack()
-    await expect(dialog(page)).toHaveCount(0)
-    await expect(page).toHaveURL('/about')
   })
 
   demoTest('leads to the page of the search where its script takes long, and does not come over it later', async ({ page }) => {
@@ -347,26 +299,6 @@ async function expectChosen(page: Page, option: Locator) {
 
 demoTest.describe('without JavaScript', () => {
   demoTest.use({ javaScriptEnabled: false })
-
-  demoTest('everything is found on a page of its own', async ({ page }) => {
-    await page.goto('/about')
-    await opener(page).click()
-    await page.getByRole('main').getByRole('searchbox', { name: search.label }).fill(title)
-    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
-    await expect(page).toHaveURL(/\/search\?q=/)
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-    await expect(
-      page
-        .getByRole('region', { name: /^events/i })
-        .getByRole('heading', { level: 3 })
-        .first(),
-    ).toHaveText(title)
-    expect(await page.getByRole('main').locator('mark').count()).toBeGreaterThan(0)
-    await page.getByRole('searchbox').fill('zzzz qqqq')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(search.nothing)).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: search.hints[0] ?? '' })).toBeVisible()
-  })
 })
 
 ownTest.describe('without JavaScript', () => {

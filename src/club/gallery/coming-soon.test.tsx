@@ -9,6 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const begin = ((30 * 24 + 23) * 60 + 59) * 60 + 30
@@ -41,5 +42,4 @@ test('the countdown stops at zero', async () => {
   await after(1)
   expect(left()).toBe('00days 00hours 00minutes 00seconds')
   expect(vi.getTimerCount()).toBe(0)
-  clock.mockRestore()
 })
