@@ -110,6 +110,7 @@ demoTest.describe('the search over a page', () => {
 
   for (const when of ['before the page is alive', 'while the script of the dialog is on its way'])
     demoTest(`is given up by Escape ${when}`, async ({ page }) => {
+      await page.clock.install()
       const held = await holdScripts(page, when)
       await page.keyboard.press('/')
       await page.keyboard.type('So')
@@ -118,7 +119,8 @@ demoTest.describe('the search over a page', () => {
       held.resolve()
       await (await came).finished()
       await page.locator('html[data-alive]').waitFor()
-      await page.waitForTimeout(1500)
+      await page.clock.runFor(3000)
+      await page.waitForTimeout(300)
       await expect(dialog(page)).toHaveCount(0)
       await expect(page).toHaveURL(/\/events$/)
       await page.keyboard.type('zz')
