@@ -119,7 +119,13 @@ test('what an administrator adds is lost or refused, and the form keeps it', asy
     await expect(form.getByLabel('Picture', { exact: true })).toHaveValue(slide)
   })
   for (const [path, plus, submit, call, typed] of [
-    ['/projects', 'Add a project', 'Add project', 'addProject', { Person: 'x', 'Roll number': 'x', 'Read more link': 'https://x.example/' }],
+    [
+      '/projects',
+      'Add a project',
+      'Add project',
+      'addProject',
+      { Person: 'x', 'Roll number': 'x', 'Read more link': 'https://x.example/' },
+    ],
     ['/gallery', 'Add a picture', 'Add picture', 'addGallery', { Description: 'x', Category: 'x', 'More link': 'https://x.example/' }],
   ] as const)
     await test.step(`Success false: ${call} shows why`, async () => {

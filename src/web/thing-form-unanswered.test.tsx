@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { gallery } from '../club/gallery/contract.ts'
 import { members } from '../club/members/contract.ts'
