@@ -206,9 +206,15 @@ test('one that has not changed is the same to the byte, and is not sent again', 
 
 test('feeds tell what came last first, at most fifty, and nothing that is a draft', async () => {
   const { rows, store, read } = await site()
-  for (let at = 0; at < 55; at += 1) await rows.add({ ...night, eventTitle: `Night ${at}`, eventDate: `20${70 - at}-01-01` })
+  // Entries of the same millisecond have no order.
+  const pause = () => new Promise((resolve) => void setTimeout(resolve, 2))
+  for (let at = 0; at < 55; at += 1) {
+    await rows.add({ ...night, eventTitle: `Night ${at}`, eventDate: `20${70 - at}-01-01` })
+    await pause()
+  }
   await rows.add({ ...night, eventTitle: 'Secret' }, { publish: 'draft' })
   const project = await store.rows(projects).add({ ...examplesOf(projects.fields), title: 'Leaf' })
+  await pause()
   await store.rows(notifications).add({ ...examplesOf(notifications.fields), title: '' })
   const titles = async (path: string) => JSON.parse((await read(path)).text).items.map(({ title }: { title: string }) => title)
   expect(await titles('/events.json')).toEqual(Array.from({ length: 50 }, (_, at) => `Night ${54 - at}`))
@@ -217,7 +223,7 @@ test('feeds tell what came last first, at most fifty, and nothing that is a draf
   const of = async () => JSON.parse((await read('/projects.json')).text).items[0]
   const before = await of()
   expect(before).toMatchObject({ url: `${publicOrigin}/projects/leaf` })
-  await new Promise((resolve) => void setTimeout(resolve, 5))
+  await pause()
   await store.rows(projects).edit(project, { ...examplesOf(projects.fields), title: 'Leaf Two' })
   const after = await of()
   expect(after).toMatchObject({ id: before.id, title: 'Leaf Two', date_published: before.date_published })
