@@ -1,12 +1,8 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pages } from '../site/routes.tsx'
-import { root, sources, textOf } from '../testing/sources.ts'
-import { rules } from './import-rules.ts'
+import { sources, textOf } from '../testing/sources.ts'
 
 const kit = sources.filter((name) => /^src\/(?:contract|store|server|ui|web)\//.test(name))
-const slices = readdirSync(join(root, 'src/club'), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 /** What stands in quotes on the line, if it is no comment. */
 const quoted = (name: string) =>
   [
@@ -33,9 +29,4 @@ test('the kit knows no other site', () => {
       .map((text) => `${name}: ${text}`),
   )
   expect(spelt).toEqual([])
-})
-
-test('what the parts of the house may import is said by roles, and names no kind of thing', () => {
-  const globs = rules.flatMap(({ files, may }) => [...files, ...may])
-  expect(globs.filter((glob) => slices.some((slice) => glob.includes(`src/club/${slice}/`)))).toEqual([])
 })
