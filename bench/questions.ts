@@ -1,6 +1,6 @@
+import type { Thing } from '../src/contract/collection.ts'
 import { examplesOf } from '../src/contract/example.ts'
 import { foundWithin } from '../src/contract/search.ts'
-import type { Thing } from '../src/contract/thing.ts'
 import { newId } from '../src/store/id.ts'
 
 /** The same numbers in every run. */

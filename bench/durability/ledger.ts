@@ -1,4 +1,4 @@
-import type { AsideState } from '../../src/contract/lives.ts'
+import type { AsideState } from '../../src/contract/lifecycle.ts'
 
 /** Where an entry is, and its title. `was`: for one in the trash, what it was before if it was not public then. */
 export type Standing = { state: 'living' | AsideState; was?: AsideState | undefined; title: string }

@@ -1,4 +1,4 @@
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
 import { type Kind, kind } from '../server/kind.ts'
 import { oldEvents } from './events/old-entries.ts'
 import { faqsKind } from './faq/api.ts'

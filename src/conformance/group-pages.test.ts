@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Input, Thing } from '../contract/collection.ts'
 import { groupPath } from '../contract/entry-path.ts'
 import { examplesOf } from '../contract/example.ts'
-import type { Input, Thing } from '../contract/thing.ts'
 import { addPages } from '../site/pages.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wrapped } from '../contract/call.ts'
+import type { Thing } from '../contract/collection.ts'
 import type { Fields } from '../contract/fields.ts'
-import type { Thing } from '../contract/thing.ts'
 import { administrator, newClub } from '../testing/club.ts'
 import { entryOf, things } from '../testing/examples.ts'
 

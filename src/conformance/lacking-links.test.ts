@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Thing } from '../contract/collection.ts'
 import { entryPath } from '../contract/entry-path.ts'
-import type { Thing } from '../contract/thing.ts'
 import { addPages } from '../site/pages.ts'
 import { slugsOf } from '../store/slugs.ts'
 import { assets } from '../testing/assets.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
 import { fillPlaces } from '../store/places.ts'
 import { newClub } from '../testing/club.ts'
 import { drafted, secretOf } from '../testing/drafts-desk.ts'

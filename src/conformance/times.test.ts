@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Call, wrapped } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
-import { livesOf } from '../contract/lives.ts'
+import { livesOf } from '../contract/lifecycle.ts'
 import { localAt } from '../contract/local-time.ts'
 import { postedTexts } from '../contract/posted-texts.ts'
 import { timesOf } from '../contract/times.ts'

@@ -1,6 +1,6 @@
 import { dayAfter, isClock, isDay } from './club-time.ts'
+import type { Thing } from './collection.ts'
 import { localAt, momentOf } from './local-time.ts'
-import type { Thing } from './thing.ts'
 
 const minute = 60_000
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, get, listQuery, paged } from './call.ts'
-import type { Thing } from './thing.ts'
+import type { Thing } from './collection.ts'
 
 /** What stands beside an entry in its list, group for group where that has groups; it has no id, because the page of that entry does not show it. */
 const beside = z.nullable(z.strictObject({ title: z.string(), slug: z.string() }))

@@ -1,4 +1,4 @@
-import type { Thing } from './thing.ts'
+import type { Thing } from './collection.ts'
 
 /** What the pages of a kind's groups stand under; no entry has it for its slug. */
 export const groupsWord = 'groups'

@@ -1,4 +1,4 @@
-import type { Thing } from './thing.ts'
+import type { Thing } from './collection.ts'
 
 /** How much a word counts by where it stands: in the title, in what an entry is filed under, in its text, in the text of its file. */
 export const weights = { title: 3, keyword: 2, text: 1, file: 0 } as const

@@ -1,5 +1,5 @@
+import type { Thing } from './collection.ts'
 import { entryPath } from './entry-path.ts'
-import type { Thing } from './thing.ts'
 
 type With = { at: NonNullable<Thing['at']> }
 

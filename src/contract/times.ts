@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { byAdministrator, type Call, get, nothing, outcome, paged, post } from './call.ts'
 import { clubZone } from './club-zone.ts'
+import type { Thing } from './collection.ts'
 import type { Field } from './field.ts'
 import { type Fields, fieldsIn, fieldsOf, madeOf } from './fields.ts'
 import { isLocalTime, momentOf } from './local-time.ts'
 import { anyText } from './text-check.ts'
-import type { Thing } from './thing.ts'
 
 /** What an add or an edit says of when its entry is shown; what is left out stays as it is. */
 export type Times = { publishAt?: string | undefined; expiresAt?: string | undefined }

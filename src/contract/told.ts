@@ -1,8 +1,8 @@
 import { capital } from './capital.ts'
 import { isClock, isDay } from './club-time.ts'
+import type { Thing } from './collection.ts'
 import { dayWords } from './day-words.ts'
 import { aboutIn } from './schema.ts'
-import type { Thing } from './thing.ts'
 import { wireName } from './wire-name.ts'
 
 /** An entry as it is spoken of where it does not stand itself: beside a link, on a card, on a board. */

@@ -1,4 +1,4 @@
-import type { Thing } from './thing.ts'
+import type { Thing } from './collection.ts'
 import { wireName } from './wire-name.ts'
 
 /** An entry that no visitor is shown, as it is told to administrators (times.ts). */

@@ -1,5 +1,5 @@
+import type { Thing } from '../contract/collection.ts'
 import type { groupCallsOf } from '../contract/entry-calls.ts'
-import type { Thing } from '../contract/thing.ts'
 import { groupsOf } from '../store/groups.ts'
 import { EntryUnknown } from '../store/rows.ts'
 import type { Handlers } from './handler.ts'

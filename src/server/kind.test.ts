@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, outcome, post } from '../contract/call.ts'
+import { type Thing, thing } from '../contract/collection.ts'
 import { text } from '../contract/field.ts'
-import { type Thing, thing } from '../contract/thing.ts'
 import { newClub } from '../testing/club.ts'
 import { kind } from './kind.ts'
 

@@ -1,5 +1,5 @@
-import { livesCalls } from '../contract/lives.ts'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
+import { livesCalls } from '../contract/lifecycle.ts'
 import { asideOf, type WholeRow } from '../store/aside.ts'
 import { changesOf, type Texts } from '../store/changes.ts'
 import { trashJob } from '../store/jobs.ts'

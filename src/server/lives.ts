@@ -1,6 +1,6 @@
+import type { Edited, Thing } from '../contract/collection.ts'
 import { typedFields } from '../contract/fields.ts'
-import { kept, type livesOf } from '../contract/lives.ts'
-import type { Edited, Thing } from '../contract/thing.ts'
+import { kept, type livesOf } from '../contract/lifecycle.ts'
 import { changesOf } from '../store/changes.ts'
 import { onWire } from '../store/rows.ts'
 import type { Handlers } from './handler.ts'

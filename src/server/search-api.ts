@@ -1,7 +1,7 @@
 import { lengthOf } from '../contract/characters.ts'
+import type { Thing } from '../contract/collection.ts'
 import { longestSearch } from '../contract/longest-search.ts'
 import { foundOfKind, foundWithin, searchCalls } from '../contract/search.ts'
-import type { Thing } from '../contract/thing.ts'
 import { find } from '../store/finding/find.ts'
 import { findNamed, type Named } from '../store/finding/find-named.ts'
 import { tell } from '../store/finding/tell.ts'

@@ -1,5 +1,5 @@
+import type { Thing } from '../contract/collection.ts'
 import { writtenTime } from '../contract/local-time.ts'
-import type { Thing } from '../contract/thing.ts'
 import { draft, type Times, type timesOf, timesProblem } from '../contract/times.ts'
 import { asideOf } from '../store/aside.ts'
 import { mapped } from '../store/pieces.ts'

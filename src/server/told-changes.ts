@@ -1,6 +1,6 @@
-import type { Change } from '../contract/lives.ts'
+import type { Thing } from '../contract/collection.ts'
+import type { Change } from '../contract/lifecycle.ts'
 import { settingsKind } from '../contract/shown-setting.ts'
-import type { Thing } from '../contract/thing.ts'
 import { namesOf } from '../store/administrators.ts'
 import { changesOf, type Noted, type Texts } from '../store/changes.ts'
 import type { Pieces } from '../store/pieces.ts'

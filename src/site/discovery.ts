@@ -1,9 +1,9 @@
 import { club } from '../../content/club.ts'
 import * as things from '../club/things.ts'
+import type { Thing } from '../contract/collection.ts'
 import { listPath } from '../contract/entry-path.ts'
 import { escaped } from '../contract/escaped.ts'
 import { calendarPath, everything, feedForms, feedPath } from '../contract/program-paths.ts'
-import type { Thing } from '../contract/thing.ts'
 import { written } from '../server/feeds/feed-text.ts'
 import { titleOfSeveral } from '../server/feeds/title-of-several.ts'
 

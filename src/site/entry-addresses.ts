@@ -1,7 +1,7 @@
 import * as things from '../club/things.ts'
+import type { Thing } from '../contract/collection.ts'
 import { entryPath, groupPath } from '../contract/entry-path.ts'
 import { slugAsked } from '../contract/slug.ts'
-import type { Thing } from '../contract/thing.ts'
 import { entryPagesOf } from '../store/entry-pages.ts'
 import { groupsOf } from '../store/groups.ts'
 import type { Db } from '../store/tables.ts'

@@ -12,7 +12,7 @@ import type {
 } from 'schema-dts'
 import { club } from '../../content/club.ts'
 import { isDay } from '../contract/club-time.ts'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
 import { toldOf } from '../contract/told.ts'
 import { madeAt } from '../store/id.ts'
 import { type Entry, endOf, isAddress, isOnline, saidBy } from './said-by.ts'

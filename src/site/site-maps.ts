@@ -1,6 +1,6 @@
 import * as things from '../club/things.ts'
+import type { Thing } from '../contract/collection.ts'
 import { entryPath, listPath } from '../contract/entry-path.ts'
-import type { Thing } from '../contract/thing.ts'
 import { type Mapped, siteMapText } from '../server/feeds/site-map-text.ts'
 import type { Services } from '../server/services.ts'
 import { addressesOf } from '../store/addresses.ts'

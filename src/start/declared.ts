@@ -1,7 +1,7 @@
 import { adminTables } from '../club/admins/store.ts'
+import type { Thing } from '../contract/collection.ts'
 import { examplesOf } from '../contract/example.ts'
 import type { Field } from '../contract/field.ts'
-import type { Thing } from '../contract/thing.ts'
 import type { DeclaredCall } from '../site/api.ts'
 import { cardsOfPages } from '../site/drawings.ts'
 import { namedPages } from '../site/named-pages.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as samples from '../../content/sample/samples.ts'
 import { projects } from '../club/projects/contract.ts'
 import * as things from '../club/things.ts'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
 import { newClub } from '../testing/club.ts'
 import { addDemoContent } from './demo-content.ts'
 

@@ -1,6 +1,6 @@
 import * as list from '../club/things.ts'
-import { kept } from '../contract/lives.ts'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
+import { kept } from '../contract/lifecycle.ts'
 import type { Services } from '../server/services.ts'
 import { asideOf } from '../store/aside.ts'
 import { changesOf, type Of } from '../store/changes.ts'

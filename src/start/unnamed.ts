@@ -1,5 +1,5 @@
 import * as list from '../club/things.ts'
-import { kept } from '../contract/lives.ts'
+import { kept } from '../contract/lifecycle.ts'
 import type { Services } from '../server/services.ts'
 import { namedFiles } from '../store/named-files.ts'
 import { picturesOf } from '../store/pictures.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
 import { changedLast, farAhead } from './changed-last.ts'
 import { madeAt } from './id.ts'
 import { inPieces, mapped, type Pieces } from './pieces.ts'

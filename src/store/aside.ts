@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { ListQuery } from '../contract/call.ts'
-import type { AsideState } from '../contract/lives.ts'
+import type { AsideState } from '../contract/lifecycle.ts'
 import { action } from './action.ts'
 import { newestOf, type Of, versionOf } from './changes.ts'
 import { clockOf } from './engine.ts'

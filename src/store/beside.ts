@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Thing } from '../contract/collection.ts'
 import { inGroups } from '../contract/in-groups.ts'
-import type { Thing } from '../contract/thing.ts'
 import { idiomsOf } from './engine.ts'
 import { inOrder, type Placed } from './in-order.ts'
 import { orderOf } from './places.ts'

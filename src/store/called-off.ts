@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Deed } from '../contract/lives.ts'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
+import type { Deed } from '../contract/lifecycle.ts'
 import { idiomsOf } from './engine.ts'
 import { madeAt } from './id.ts'
 import { revisionsOf } from './revisions.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { bySite, type ChangesQuery, type Deed } from '../contract/lives.ts'
+import { bySite, type ChangesQuery, type Deed } from '../contract/lifecycle.ts'
 import { action } from './action.ts'
 import { idAfter, idAt } from './id.ts'
 import { filesNamedIn, mediaRowsOf } from './media.ts'

@@ -1,4 +1,4 @@
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
 import { asideOf, type WholeRow } from './aside.ts'
 import { changesOf } from './changes.ts'
 import { erasedJob, jobsOf, unnamedJob } from './jobs.ts'

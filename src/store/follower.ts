@@ -1,5 +1,5 @@
+import type { Thing } from '../contract/collection.ts'
 import type { LookedIn } from '../contract/looked-in.ts'
-import type { Thing } from '../contract/thing.ts'
 import type { WholeRow } from './aside.ts'
 import type { Db } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
 import type { WholeRow } from './aside.ts'
 import type { Follower } from './follower.ts'
 import { leadsOf, nowhere, saidAside } from './leads.ts'

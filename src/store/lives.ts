@@ -1,5 +1,5 @@
-import type { Deed } from '../contract/lives.ts'
-import type { Edited, Input, Row, Thing } from '../contract/thing.ts'
+import type { Edited, Input, Row, Thing } from '../contract/collection.ts'
+import type { Deed } from '../contract/lifecycle.ts'
 import { expired } from '../contract/times.ts'
 import { asideOf, type WholeRow } from './aside.ts'
 import { assertFiles, filesAt } from './assert-files.ts'

@@ -1,4 +1,4 @@
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
 import { mediaRowsOf } from './media.ts'
 import { namedFiles } from './named-files.ts'
 import type { Db } from './tables.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { Thing } from '../contract/collection.ts'
 import { settingsKind } from '../contract/shown-setting.ts'
-import type { Thing } from '../contract/thing.ts'
 import { filesNamedIn } from './media.ts'
 import { inPieces } from './pieces.ts'
 import type { Db } from './tables.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
 import type { Db } from './tables.ts'
 
 /** What entries are ordered by that can be drafts, in place of their id: what is published later stands as what came then. */

@@ -1,4 +1,4 @@
-import type { Planned } from '../contract/lives.ts'
+import type { Planned } from '../contract/lifecycle.ts'
 import type { Of } from './changes.ts'
 import type { Db } from './tables.ts'
 

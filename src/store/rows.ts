@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ListQuery } from '../contract/call.ts'
-import type { Row, Thing, Wire } from '../contract/thing.ts'
+import type { Row, Thing, Wire } from '../contract/collection.ts'
 import { wireName } from '../contract/wire-name.ts'
 import { livesIn } from './lives.ts'
 import { mapped, type Pieces } from './pieces.ts'

@@ -1,5 +1,5 @@
+import type { Thing } from '../contract/collection.ts'
 import { groupOf } from '../contract/group-of.ts'
-import type { Thing } from '../contract/thing.ts'
 import { inOrder } from './in-order.ts'
 import { orderOf } from './places.ts'
 import { remembered } from './remembered.ts'

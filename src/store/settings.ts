@@ -1,4 +1,4 @@
-import type { Deed } from '../contract/lives.ts'
+import type { Deed } from '../contract/lifecycle.ts'
 import { type ShownSetting, settingsKind } from '../contract/shown-setting.ts'
 import { assertFiles, filesAt } from './assert-files.ts'
 import { changesOf, isSame, type Texts } from './changes.ts'

@@ -1,6 +1,6 @@
-import type { AsideState } from '../contract/lives.ts'
+import type { Thing } from '../contract/collection.ts'
+import type { AsideState } from '../contract/lifecycle.ts'
 import { postedTexts } from '../contract/posted-texts.ts'
-import type { Thing } from '../contract/thing.ts'
 import { action } from './action.ts'
 import { asideOf, type WholeRow } from './aside.ts'
 import type { Texts } from './changes.ts'

@@ -1,5 +1,5 @@
-import type { AsideState, Deed, Planned } from '../contract/lives.ts'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
+import type { AsideState, Deed, Planned } from '../contract/lifecycle.ts'
 import { draft, expired } from '../contract/times.ts'
 import type { Texts } from './changes.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { AsideState } from '../contract/lives.ts'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
+import type { AsideState } from '../contract/lifecycle.ts'
 import { asideOf, type WholeRow } from './aside.ts'
 import type { Texts } from './changes.ts'
 import { ownColumnsOf } from './places.ts'

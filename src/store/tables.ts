@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AsideState, Deed, Planned } from '../contract/lives.ts'
+import type { AsideState, Deed, Planned } from '../contract/lifecycle.ts'
 
 /**
  * The tables of the kit itself. Times are ISO text, UTC. The club's own follow from their contracts (rows.ts), or are added

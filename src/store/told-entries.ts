@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
 import { madeAt } from './id.ts'
 import { orderOf } from './places.ts'
 import { type Revision, revisionsOf } from './revisions.ts'

@@ -1,4 +1,4 @@
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
 import type { WholeRow } from './aside.ts'
 import type { Texts } from './changes.ts'
 

@@ -1,4 +1,4 @@
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
 
 /** What entries say of their group, one after the other: in no order, of several spellings, and what nobody can choose any more. */
 export function saidOfGroups({ inGroups, fields }: Thing): Record<string, string>[] {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Change } from '../contract/lives.ts'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
+import type { Change } from '../contract/lifecycle.ts'
 import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { More } from '../ui/more.tsx'

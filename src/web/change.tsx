@@ -1,6 +1,6 @@
-import type { Change, Deed } from '../contract/lives.ts'
+import type { Thing } from '../contract/collection.ts'
+import type { Change, Deed } from '../contract/lifecycle.ts'
 import { shownWords, toldWords } from '../contract/shown-words.ts'
-import type { Thing } from '../contract/thing.ts'
 import { wireName } from '../contract/wire-name.ts'
 import { Difference } from '../ui/difference.tsx'
 import styles from './changes.module.css'

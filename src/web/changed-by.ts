@@ -1,7 +1,7 @@
 import { byAdministrator, get, nothing } from '../contract/call.ts'
-import type { Change, Planned } from '../contract/lives.ts'
-import { livesPaths } from '../contract/lives-paths.ts'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
+import type { Change, Planned } from '../contract/lifecycle.ts'
+import { livesPaths } from '../contract/lifecycle-paths.ts'
 import { isRefusal } from './ask.ts'
 import { ask } from './browser-ask.ts'
 
@@ -13,7 +13,7 @@ const nobody: Who = { names: [], at: undefined }
 /** Who has changed an entry since that version; nobody where that cannot be told. */
 export async function changedBy({ table }: Pick<Thing, 'table'>, id: string, since: string | undefined): Promise<Who> {
   try {
-    // The site has checked what it answers (contract/lives.ts); the checks would weigh on every page.
+    // The site has checked what it answers (contract/lifecycle.ts); the checks would weigh on every page.
     const changes = byAdministrator(get(livesPaths(table).changes, nothing as never))
     const reply = (await ask(changes, undefined, { id, query: { limit: 20 } })) as object
     if (isRefusal(reply)) return nobody

@@ -1,5 +1,5 @@
-import { type Change, livesOf } from '../contract/lives.ts'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
+import { type Change, livesOf } from '../contract/lifecycle.ts'
 import { need } from './ask.ts'
 import { ask } from './browser-ask.ts'
 import { deedWords, whoOf } from './change.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Field } from '../contract/field.ts'
-import type { Planned } from '../contract/lives.ts'
+import type { Planned } from '../contract/lifecycle.ts'
 import { shownWords, toldWords } from '../contract/shown-words.ts'
 import type { Clash } from '../ui/clashes.ts'
 import { Difference } from '../ui/difference.tsx'

@@ -1,7 +1,7 @@
 import { byAdministrator, get, nothing, type outcome, post } from '../contract/call.ts'
-import type { AsideState } from '../contract/lives.ts'
-import { livesPaths } from '../contract/lives-paths.ts'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
+import type { AsideState } from '../contract/lifecycle.ts'
+import { livesPaths } from '../contract/lifecycle-paths.ts'
 import type { Times } from '../contract/times.ts'
 import { wireName } from '../contract/wire-name.ts'
 import type { Values } from '../ui/form.tsx'
@@ -19,7 +19,7 @@ export const isLost = (newest: Newest | undefined): newest is Lost => newest ===
 /** `asked`: the entry, whenever its answer comes; `begins`: with what the form begins, which waits for that only a while. */
 type Opened = Record<'asked' | 'begins', Promise<Newest | undefined>>
 
-// The site has checked what it answers (contract/lives.ts); the checks would weigh on every page.
+// The site has checked what it answers (contract/lifecycle.ts); the checks would weigh on every page.
 const reply = nothing as never
 const callsOf = ({ table }: Pick<Thing, 'table'>) => {
   const paths = livesPaths(table)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import type { Thing } from '../contract/collection.ts'
 import type { PlainForm } from '../contract/plain-form.ts'
-import type { Thing } from '../contract/thing.ts'
 import type { Shape } from '../ui/skeletons.tsx'
 import type { Ask } from './ask.ts'
 

@@ -1,4 +1,4 @@
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
 import { timesOf } from '../contract/times.ts'
 import { submissionOf, wasAnswered } from '../ui/submission.ts'
 import { isRefusal } from './ask.ts'

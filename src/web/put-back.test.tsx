@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { events } from '../club/events/contract.ts'
-import type { Change } from '../contract/lives.ts'
+import type { Change } from '../contract/lifecycle.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import { type Alert, allAlerts, dismiss, pressIn, shownAlerts } from './alerts.ts'

@@ -1,5 +1,5 @@
-import { type Change, livesOf } from '../contract/lives.ts'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
+import { type Change, livesOf } from '../contract/lifecycle.ts'
 import { Button } from '../ui/button.tsx'
 import { noteFrom, submissionOf, wasAnswered } from '../ui/submission.ts'
 import { say } from './alerts.ts'

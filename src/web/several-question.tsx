@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { kept } from '../contract/lives.ts'
+import { kept } from '../contract/lifecycle.ts'
 import { Button } from '../ui/button.tsx'
 import { Question } from '../ui/question.tsx'
 import styles from './choosing.module.css'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { livesOf, mostAtOnce } from '../contract/lives.ts'
+import { livesOf, mostAtOnce } from '../contract/lifecycle.ts'
 import { Button } from '../ui/button.tsx'
 import { focusHeading } from '../ui/focus-heading.ts'
 import { submissionOf, wasAnswered } from '../ui/submission.ts'

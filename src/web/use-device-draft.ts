@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
 import { type About, type DeviceDraft, deviceDraft, openDraft } from '../ui/device-draft.ts'
 import { useAlive } from '../ui/use-alive.ts'
 import { signedIn } from './signed-in.ts'

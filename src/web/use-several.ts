@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
 import { openDraft } from '../ui/device-draft.ts'
 import type { Values } from '../ui/filling.ts'
 import { alsoForget } from '../ui/forget-drafts.ts'

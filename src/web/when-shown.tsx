@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import type { Thing } from '../contract/thing.ts'
+import type { Thing } from '../contract/collection.ts'
 import { draft, expired, timesProblem } from '../contract/times.ts'
 import { Button } from '../ui/button.tsx'
 import form from '../ui/form.module.css'

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import type { Thing } from '../../contract/thing.ts'
+import type { Thing } from '../../contract/collection.ts'
 import buttons from '../../ui/button.module.css'
 import { IconButton } from '../../ui/button.tsx'
 import cards from '../../ui/card.module.css'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { jobWords } from '../../contract/job-words.ts'
-import { livesCalls } from '../../contract/lives.ts'
+import { livesCalls } from '../../contract/lifecycle.ts'
 import { Moment } from '../../web/moment.tsx'
 import { useAsked } from '../../web/use-asked.ts'
 import { Warning } from './warning.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Change } from '../../contract/lives.ts'
+import type { Change } from '../../contract/lifecycle.ts'
 import { shown } from '../../testing/shown.tsx'
 import { session } from '../../web/session.ts'
 import { events } from '../events/contract.ts'

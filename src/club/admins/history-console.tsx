@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type Change, kept, livesCalls } from '../../contract/lives.ts'
+import { type Change, kept, livesCalls } from '../../contract/lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'

@@ -1,5 +1,5 @@
 import { capital } from '../../contract/capital.ts'
-import { bySite, type Deed, livesCalls } from '../../contract/lives.ts'
+import { bySite, type Deed, livesCalls } from '../../contract/lifecycle.ts'
 import { deedWords } from '../../web/change.tsx'
 import { useAsked } from '../../web/use-asked.ts'
 import { kindOf, kindsNoted } from './kinds-console.tsx'

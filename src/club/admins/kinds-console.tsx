@@ -1,7 +1,7 @@
-import type { Change } from '../../contract/lives.ts'
-import { asEntry } from '../../contract/setting-lives.ts'
+import type { Thing } from '../../contract/collection.ts'
+import type { Change } from '../../contract/lifecycle.ts'
+import { asEntry } from '../../contract/setting-lifecycle.ts'
 import { settingsKind } from '../../contract/shown-setting.ts'
-import type { Thing } from '../../contract/thing.ts'
 import * as things from '../things.ts'
 
 /** Every kind of thing of which the console tells. */

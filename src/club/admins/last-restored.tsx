@@ -1,4 +1,4 @@
-import { kept } from '../../contract/lives.ts'
+import { kept } from '../../contract/lifecycle.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { momentWords } from '../../web/moment-words.ts'
 import styles from './console.module.css'

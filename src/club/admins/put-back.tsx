@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { kept } from '../../contract/lives.ts'
+import { kept } from '../../contract/lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { kept, livesCalls, livesOf } from '../../contract/lives.ts'
+import { kept, livesCalls, livesOf } from '../../contract/lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'

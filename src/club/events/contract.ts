@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { eventTypes, minutesOf, onlineTypes } from '../../../content/options.ts'
 import { alternativeText } from '../../contract/alternative-text.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post, wrappedIn } from '../../contract/call.ts'
+import { thing, type Wire } from '../../contract/collection.ts'
 import { clock, day } from '../../contract/day-field.ts'
 import { link, longText, oneOf, orEmpty, picture, text } from '../../contract/field.ts'
 import { cameLater, mayBeMissing } from '../../contract/lacking.ts'
-import { thing, type Wire } from '../../contract/thing.ts'
 
 export const events = thing({
   table: 'events',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { earliestOf, untilOf } from '../../contract/appointment.ts'
+import type { Row } from '../../contract/collection.ts'
 import { keysOf } from '../../contract/fields.ts'
-import type { Row } from '../../contract/thing.ts'
 import { inPieces, type Pieces } from '../../store/pieces.ts'
 import { orderOf } from '../../store/places.ts'
 import { slugIn } from '../../store/slugs.ts'

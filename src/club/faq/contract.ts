@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, nothing, outcome, post } from '../../contract/call.ts'
+import { thing, type Wire } from '../../contract/collection.ts'
 import { longText, text } from '../../contract/field.ts'
-import { thing, type Wire } from '../../contract/thing.ts'
 
 /** Oldest first; a question's number is its place in the list. */
 export const faqs = thing({

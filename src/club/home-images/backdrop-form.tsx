@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { asEntry } from '../../contract/setting-lives.ts'
+import { asEntry } from '../../contract/setting-lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, type Values } from '../../ui/form.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'

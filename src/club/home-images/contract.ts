@@ -1,8 +1,8 @@
 import { alternativeText } from '../../contract/alternative-text.ts'
 import { added, byAdministrator, nothing, outcome, post } from '../../contract/call.ts'
+import { thing, type Wire } from '../../contract/collection.ts'
 import { orEmpty, picture } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'
-import { thing, type Wire } from '../../contract/thing.ts'
 
 /** The picture behind the top of the home page; an empty one clears it. */
 export const backdrop = { newImage: orEmpty(picture('Picture')) }

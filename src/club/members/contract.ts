@@ -4,10 +4,10 @@ import { headings, memberCategories, roll } from '../../../content/options.ts'
 import { alternativeText } from '../../contract/alternative-text.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { lengthOf } from '../../contract/characters.ts'
+import { thing, type Wire } from '../../contract/collection.ts'
 import { link, longText, oneOf, picture, text } from '../../contract/field.ts'
 import { inGroups } from '../../contract/in-groups.ts'
 import { mayBeMissing } from '../../contract/lacking.ts'
-import { thing, type Wire } from '../../contract/thing.ts'
 
 /** What stands above the people of a category. */
 export const headingOf = (category: string) => headings[category] ?? category

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
+import { thing, type Wire } from '../../contract/collection.ts'
 import { choice, colour, longText, orEmpty, text } from '../../contract/field.ts'
-import { thing, type Wire } from '../../contract/thing.ts'
 
 /** What an empty value means (section 4: white ground, black text; an alignment not chosen is left). */
 export const defaults = { alignment: 'left', bgColor: '#FFFFFF', textColor: '#000000' } as const

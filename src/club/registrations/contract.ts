@@ -3,8 +3,8 @@ import { countryCode, departments, roll as rollRule, teams, years } from '../../
 import { pages } from '../../../content/pages.ts'
 import { anyone, byAdministrator, downloaded, get, listQuery, nothing, oneAsked, outcome, paged, post } from '../../contract/call.ts'
 import { lengthOf } from '../../contract/characters.ts'
+import { type Input, thing } from '../../contract/collection.ts'
 import { oneOf, text } from '../../contract/field.ts'
-import { type Input, thing } from '../../contract/thing.ts'
 
 const roll = text('Roll Number', { max: 200, example: rollRule.example })
 const phone = text('Phone Number', { max: 200, example: '9800000110' })

@@ -1,5 +1,5 @@
+import type { Row } from '../../contract/collection.ts'
 import { keysOf } from '../../contract/fields.ts'
-import type { Row } from '../../contract/thing.ts'
 import { newId } from '../../store/id.ts'
 import type { Pieces } from '../../store/pieces.ts'
 import { allRows, byIndex, firstRows } from '../../store/search.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, multipart, nothing, outcome, paged, post } from '../../contract/call.ts'
+import { thing, type Wire } from '../../contract/collection.ts'
 import { longText, orEmpty, picture, text } from '../../contract/field.ts'
-import { thing, type Wire } from '../../contract/thing.ts'
 
 /** What is typed; the file itself comes beside it in the form. */
 export const resourceFields = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { thing } from '../../contract/collection.ts'
 import { text } from '../../contract/field.ts'
 import { cameLater } from '../../contract/lacking.ts'
-import { thing } from '../../contract/thing.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { pdf, resourceForm } from '../../testing/pdf.ts'
 

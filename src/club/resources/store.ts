@@ -1,5 +1,5 @@
+import type { Edited, Input } from '../../contract/collection.ts'
 import { pdf } from '../../contract/pdf.ts'
-import type { Edited, Input } from '../../contract/thing.ts'
 import { mediaPath, mediaRowsOf } from '../../store/media.ts'
 import { rowsOf } from '../../store/rows.ts'
 import type { Db, Tables } from '../../store/tables.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
+import { thing } from '../../contract/collection.ts'
 import { pickedDay } from '../../contract/day-field.ts'
 import { longText, orEmpty, text } from '../../contract/field.ts'
-import { thing } from '../../contract/thing.ts'
 
 /** The list is oldest first; the page reverses it (section 7). */
 export const timeline = thing({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { added, byAdministrator, nothing, outcome, post } from '../../contract/call.ts'
+import { thing, type Wire } from '../../contract/collection.ts'
 import { type Field, orEmpty, picture, text } from '../../contract/field.ts'
 import { editOf, fieldsOf } from '../../contract/fields.ts'
 import { cameLater } from '../../contract/lacking.ts'
 import { anyText } from '../../contract/text-check.ts'
-import { thing, type Wire } from '../../contract/thing.ts'
 import { videoAddress } from './video-address.ts'
 
 const label = 'Youtube Link'

@@ -1,4 +1,4 @@
-import type { Edited, Input } from '../../contract/thing.ts'
+import type { Edited, Input } from '../../contract/collection.ts'
 import { mediaPath, mediaRowsOf } from '../../store/media.ts'
 import { rowsOf } from '../../store/rows.ts'
 import type { Db, Tables } from '../../store/tables.ts'

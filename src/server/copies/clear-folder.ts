@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { kept } from '../../contract/lives.ts'
+import { kept } from '../../contract/lifecycle.ts'
 import { momentIn } from '../../store/archive/copy-name.ts'
 import { isNewId } from '../../store/id.ts'
 

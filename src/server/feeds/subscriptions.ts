@@ -1,6 +1,6 @@
+import type { Thing } from '../../contract/collection.ts'
 import { calendarPath, calendarPathBy, everything, feedForms, feedPath } from '../../contract/program-paths.ts'
 import { type Subscription, subscriptionCalls } from '../../contract/subscriptions.ts'
-import type { Thing } from '../../contract/thing.ts'
 import { toldEntriesOf } from '../../store/told-entries.ts'
 import { answer } from '../answer.ts'
 import type { Services } from '../services.ts'

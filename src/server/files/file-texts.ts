@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import type { Thing } from '../../contract/collection.ts'
 import { pdf } from '../../contract/pdf.ts'
-import type { Thing } from '../../contract/thing.ts'
 import { StoreBusy } from '../../store/busy.ts'
 import { type Filed, fileTextsOf, hasFile, type WithFile } from '../../store/finding/file-texts.ts'
 import type { NotedMedia } from '../../store/loose-files.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Thing } from '../../contract/collection.ts'
 import { type Cut, uncut } from '../../contract/picture-calls.ts'
 import { pictureType } from '../../contract/picture-type.ts'
-import type { Thing } from '../../contract/thing.ts'
 import { checked } from '../../store/checked.ts'
 import type { NotedMedia } from '../../store/loose-files.ts'
 import { namedFamily } from '../../store/named-family.ts'

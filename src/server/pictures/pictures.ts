@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Thing } from '../../contract/thing.ts'
+import type { Thing } from '../../contract/collection.ts'
 import { apart } from '../../store/action.ts'
 import type { NotedMedia } from '../../store/loose-files.ts'
 import { picturesOf } from '../../store/pictures.ts'

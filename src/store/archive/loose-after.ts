@@ -1,4 +1,4 @@
-import { kept } from '../../contract/lives.ts'
+import { kept } from '../../contract/lifecycle.ts'
 import { piecesOf } from '../move/rows.ts'
 import type { Side, Table, Target, Value } from '../move/side.ts'
 import { at } from '../move/trouble.ts'

@@ -1,6 +1,6 @@
 import { isDay } from '../../contract/club-time.ts'
+import type { Thing } from '../../contract/collection.ts'
 import { type LookedIn, lookedIn, type Weight, weights } from '../../contract/looked-in.ts'
-import type { Thing } from '../../contract/thing.ts'
 import type { WholeRow } from '../aside.ts'
 import { wordsIn } from './words-in.ts'
 

@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
-import type { Thing } from '../../contract/thing.ts'
+import type { Thing } from '../../contract/collection.ts'
 import type { WholeRow } from '../aside.ts'
 import type { Follower } from '../follower.ts'
 import { jobsOf, textsJob } from '../jobs.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { Thing } from '../../contract/thing.ts'
+import type { Thing } from '../../contract/collection.ts'
 import type { WholeRow } from '../aside.ts'
 import type { Db } from '../tables.ts'
 import { together } from '../together.ts'

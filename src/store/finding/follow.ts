@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Thing } from '../../contract/collection.ts'
 import { weights } from '../../contract/looked-in.ts'
-import type { Thing } from '../../contract/thing.ts'
 import type { WholeRow } from '../aside.ts'
 import type { Follower } from '../follower.ts'
 import type { Db } from '../tables.ts'

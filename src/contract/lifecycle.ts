@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { byAdministrator, get, listQuery, nothing, oneAsked, outcome, paged, post } from './call.ts'
+import type { Thing } from './collection.ts'
 import { text } from './field.ts'
 import { fieldsOf } from './fields.ts'
-import { livesPaths } from './lives-paths.ts'
-import type { Thing } from './thing.ts'
+import { livesPaths } from './lifecycle-paths.ts'
 
 /** Where an entry is that no visitor is shown. */
 const asideStates = ['trash', 'draft', 'expired'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import { keysOf } from './fields.ts'
-import { livesOf } from './lives.ts'
+import { livesOf } from './lifecycle.ts'
 import { type ShownSetting, settingsKind } from './shown-setting.ts'
 
 /** A setting as what is told of every entry needs it. */
