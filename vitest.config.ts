@@ -8,7 +8,7 @@ import { patience } from './src/testing/patience.ts'
 export const all = 'src/**/*.all.test.{ts,tsx}'
 export const dom = ['src/**/*.test.tsx', 'src/**/*.dom{,.all}.test.ts']
 export const isolated = 'src/**/*.isolated{,.all}.test.{ts,tsx}'
-export const postgres = 'src/store/postgres/**'
+export const postgres = 'src/db/postgres/**'
 
 const memory = '/dev/shm'
 function hasMemory() {

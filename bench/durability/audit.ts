@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { AsideState } from '../../src/contract/lifecycle.ts'
-import { mediaId } from '../../src/store/media.ts'
+import { mediaId } from '../../src/db/files/media.ts'
 import { things } from '../../src/testing/examples.ts'
 import type { Item, Standing } from './ledger.ts'
 

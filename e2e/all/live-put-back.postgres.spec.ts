@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { newId } from '../../src/store/id.ts'
+import { newId } from '../../src/db/id.ts'
 import { newPostgres } from '../../src/testing/postgres.ts'
 import { administratorOf } from '../caller.ts'
 import { admin, startSite, test } from '../site.ts'

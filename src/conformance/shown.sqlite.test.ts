@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { adminTables } from '../club/admins/store.ts'
+import { unseenTables } from '../db/tables.ts'
 import { addPages } from '../site/pages.ts'
 import { pages } from '../site/routes.tsx'
-import { unseenTables } from '../store/tables.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { inBytes, largestFile, largestPicture } from '../contract/largest.ts'
 import { pdf } from '../contract/pdf.ts'
+import type { Media } from '../db/files/files.ts'
+import { mediaPath } from '../db/files/media.ts'
+import { pictureAddress } from '../db/files/pictures.ts'
 import { enclosedIn, type FileKind, isEnclosed } from '../normalise/addresses.ts'
 import { fetchFile } from '../server/fetching/fetch-file.ts'
 import { keepFitting } from '../server/fetching/keep-fitting.ts'
 import { NotFetched, type Reach } from '../server/fetching/reach.ts'
 import { isPicture, type KeepPicture } from '../server/pictures/keep-picture.ts'
 import { Refused } from '../server/refused.ts'
-import type { Media } from '../store/files.ts'
-import { mediaPath } from '../store/media.ts'
-import { pictureAddress } from '../store/pictures.ts'
 import type { Compared, ComparedKind } from './compare.ts'
 
 type File = { id: string; type: string; size: number }

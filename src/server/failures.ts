@@ -1,5 +1,5 @@
 import type { ErrorHandler } from 'hono'
-import { StoreBusy, StoreFull, StoreUnsure } from '../store/busy.ts'
+import { StoreBusy, StoreFull, StoreUnsure } from '../db/busy.ts'
 import type { Asked, Journal } from './log/journal.ts'
 import { askedIn } from './log/request-id.ts'
 import { Interrupted, Refused, refuse } from './refused.ts'

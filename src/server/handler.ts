@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Call, ListQuery } from '../contract/call.ts'
-import type { Session } from '../store/sessions.ts'
+import type { Session } from '../db/sessions.ts'
 import type { Refused } from './refused.ts'
 import type { InPieces } from './replies/json-pieces.ts'
 import type { Cookies } from './security/cookies.ts'

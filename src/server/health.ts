@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { StoreFull, StoreReadOnly } from '../store/busy.ts'
+import { StoreFull, StoreReadOnly } from '../db/busy.ts'
 import { askedIn } from './log/request-id.ts'
 import type { Services } from './services.ts'
 

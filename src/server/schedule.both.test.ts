@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { jobsOf } from '../store/jobs.ts'
+import { jobsOf } from '../db/jobs.ts'
 import { administrator, newClub } from '../testing/club.ts'
 import { schedule } from './schedule.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { newId } from '../store/id.ts'
+import { newId } from '../db/id.ts'
 import type { Services } from './services.ts'
 
 /**

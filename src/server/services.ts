@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { NotedMedia } from '../store/loose-files.ts'
-import type { Store } from '../store/open.ts'
+import type { NotedMedia } from '../db/files/loose-files.ts'
+import type { Store } from '../db/open.ts'
 import type { CopyKeeper } from './copies/copy-keeper.ts'
 import type { Reach } from './fetching/reach.ts'
 import type { FileTexts } from './files/file-texts.ts'

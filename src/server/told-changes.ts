@@ -1,11 +1,11 @@
 import type { Thing } from '../contract/collection.ts'
 import type { Change } from '../contract/lifecycle.ts'
 import { settingsKind } from '../contract/shown-setting.ts'
+import type { Pieces } from '../db/pieces.ts'
+import type { Db } from '../db/tables.ts'
 import { namesOf } from '../store/administrators.ts'
 import { changesOf, type Noted, type Texts } from '../store/changes.ts'
-import type { Pieces } from '../store/pieces.ts'
 import { onWire } from '../store/rows.ts'
-import type { Db } from '../store/tables.ts'
 import { withLocalTimes } from './times.ts'
 
 /** What is told of an entry that was noted: by which name it is known, and its fields as lists tell them. */

@@ -14,7 +14,7 @@ import { club } from '../../content/club.ts'
 import { isDay } from '../contract/club-time.ts'
 import type { Thing } from '../contract/collection.ts'
 import { toldOf } from '../contract/told.ts'
-import { madeAt } from '../store/id.ts'
+import { madeAt } from '../db/id.ts'
 import { type Entry, endOf, isAddress, isOnline, saidBy } from './said-by.ts'
 
 /** A step of the way to a page. */

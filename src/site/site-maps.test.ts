@@ -5,7 +5,7 @@ import { kinds } from '../club/kinds.ts'
 import type { Thing } from '../contract/collection.ts'
 import { listPath } from '../contract/entry-path.ts'
 import { examplesOf } from '../contract/example.ts'
-import { idAt } from '../store/id.ts'
+import { idAt } from '../db/id.ts'
 import { newClub } from '../testing/club.ts'
 import { siteMaps } from './site-maps.ts'
 

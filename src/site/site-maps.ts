@@ -1,10 +1,10 @@
 import * as things from '../club/things.ts'
 import type { Thing } from '../contract/collection.ts'
 import { entryPath, listPath } from '../contract/entry-path.ts'
+import { mapped } from '../db/pieces.ts'
 import { type Mapped, siteMapText } from '../server/feeds/site-map-text.ts'
 import type { Services } from '../server/services.ts'
 import { addressesOf } from '../store/addresses.ts'
-import { mapped } from '../store/pieces.ts'
 import type { FindForPrograms } from './find-for-programs.ts'
 import { pages } from './routes.tsx'
 

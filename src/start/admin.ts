@@ -1,9 +1,10 @@
 import './enough-node.ts'
 import { NobodyThere, spareKeysOf } from '../club/admins/spare-keys.ts'
+import { placeOf } from '../db/database-at.ts'
+import * as migrations from '../db/migrations.ts'
+import { openStore } from '../db/open.ts'
 import { passwordsOf } from '../server/security/passwords.ts'
-import { placeOf } from '../store/database-at.ts'
 import { assertNotMoved } from '../store/move/moved-away.ts'
-import { openStore } from '../store/open.ts'
 import { type AdminOrder, adminOrderOf, adminUsage, WrongAdminOrder } from './admin-options.ts'
 import { backupBeforeMigration } from './backup-before-migration.ts'
 import { configOf } from './config.ts'
@@ -12,7 +13,6 @@ import { keyFileIn } from './first-keys.ts'
 import { friendlyError } from './friendly-error.ts'
 import { helpAsked } from './help.ts'
 import { aboutKeys, keysLeft } from './keys-left.ts'
-import * as migrations from './migrations.ts'
 
 process.umask(0o077)
 try {

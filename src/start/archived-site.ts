@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { passingAdminTables } from '../club/admins/store.ts'
+import { mediaInBucket } from '../db/files/bucket.ts'
+import { mediaBeside } from '../db/files/files.ts'
+import { newId } from '../db/id.ts'
+import * as migrations from '../db/migrations.ts'
+import { passingTables } from '../db/tables.ts'
 import type { Archiving } from '../server/copies/copy-keeper.ts'
 import { copiesAt } from '../store/archive/copies-address.ts'
-import { mediaInBucket } from '../store/bucket.ts'
-import { mediaBeside } from '../store/files.ts'
-import { newId } from '../store/id.ts'
-import { passingTables } from '../store/tables.ts'
 import type { Config } from './config.ts'
 import { databaseThread } from './database-thread-at.ts'
-import * as migrations from './migrations.ts'
 
 /** What an archive leaves out of this site's tables. */
 export const passing = { ...passingTables, ends: [...passingTables.ends, ...passingAdminTables] }

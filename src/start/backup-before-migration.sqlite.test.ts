@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { openStore } from '../store/open.ts'
+import * as migrations from '../db/migrations.ts'
+import { openStore } from '../db/open.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { samples } from '../testing/upgrade-samples/opened.ts'
 import { backupBeforeMigration } from './backup-before-migration.ts'
-import * as migrations from './migrations.ts'
 
 const newer = { ...migrations, '9999-newer': {} }
 const copyName = `club-at-${Object.keys(migrations).toSorted().at(-1)}.sqlite`

@@ -2,14 +2,14 @@ import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSy
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import * as things from '../club/things.ts'
+import { placeOf } from '../db/database-at.ts'
+import { stateOf } from '../db/migrate.ts'
+import * as migrations from '../db/migrations.ts'
+import { bucketSign, settingsOf } from '../db/settings.ts'
+import type { Db } from '../db/tables.ts'
 import { copiesAt } from '../store/archive/copies-address.ts'
 import { copyOf, markOf } from '../store/archive/copy-name.ts'
-import { placeOf } from '../store/database-at.ts'
-import { stateOf } from '../store/migrate.ts'
-import { bucketSign, settingsOf } from '../store/settings.ts'
-import type { Db } from '../store/tables.ts'
 import type { SiteAt } from './media-at.ts'
-import * as migrations from './migrations.ts'
 
 const day = 24 * 60 * 60_000
 /** How many copies of the database from before an upgrade are kept. */

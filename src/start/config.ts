@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { tidiedLine } from '../contract/characters.ts'
 import { email, secret, text } from '../contract/field.ts'
+import { bucketAddress, keyVariables } from '../db/files/bucket-address.ts'
+import { postgresAddress } from '../db/postgres/address.ts'
+import { WrongAddress } from '../db/wrong-address.ts'
 import { weakensTls } from '../server/mail/smtp-address.ts'
 import { copiesAddress } from '../store/archive/copies-address.ts'
-import { bucketAddress, keyVariables } from '../store/bucket-address.ts'
-import { postgresAddress } from '../store/postgres/address.ts'
-import { WrongAddress } from '../store/wrong-address.ts'
 
 /** A value of the environment that cannot be used. The message names it, what was read and what is accepted. */
 export class WrongConfig extends Error {

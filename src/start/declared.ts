@@ -2,10 +2,10 @@ import { adminTables } from '../club/admins/store.ts'
 import type { Thing } from '../contract/collection.ts'
 import { examplesOf } from '../contract/example.ts'
 import type { Field } from '../contract/field.ts'
+import { kitTables, tablesOfTheDatabase } from '../db/tables.ts'
 import type { DeclaredCall } from '../site/api.ts'
 import { cardsOfPages } from '../site/drawings.ts'
 import { namedPages } from '../site/named-pages.ts'
-import { kitTables, tablesOfTheDatabase } from '../store/tables.ts'
 
 type Declared = { things: Thing[]; calls: DeclaredCall[]; pages: { id: string; path: string }[] }
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openStore } from '../store/open.ts'
+import * as migrations from '../db/migrations.ts'
+import { openStore } from '../db/open.ts'
 import { devError } from './dev-error.ts'
 import { friendlyError } from './friendly-error.ts'
-import * as migrations from './migrations.ts'
 
 test('whoever renames a migration that has run while developing is told what mends it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'club-dev-'))

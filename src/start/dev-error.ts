@@ -1,4 +1,4 @@
-import { DatabaseNewer } from '../store/migrate.ts'
+import { DatabaseNewer } from '../db/migrate.ts'
 
 /** What stopped the site of somebody at work on it. Each save runs a new migration at once, so its name may be known no more. */
 export function devError(error: unknown): unknown {

@@ -1,4 +1,4 @@
-import type { Store } from '../store/open.ts'
+import type { Store } from '../db/open.ts'
 import { configOf } from './config.ts'
 import { addDemoContent } from './demo-content.ts'
 import { devError } from './dev-error.ts'

@@ -1,8 +1,9 @@
 import './enough-node.ts'
 import { join } from 'node:path'
+import { placeOf } from '../db/database-at.ts'
+import type { Looked } from '../db/looked.ts'
+import * as migrations from '../db/migrations.ts'
 import { copiesAt } from '../store/archive/copies-address.ts'
-import { placeOf } from '../store/database-at.ts'
-import type { Looked } from '../store/looked.ts'
 import { type Config, usableConfig } from './config.ts'
 import { lookAtClock } from './doctor/clock.ts'
 import { lookAtCopies } from './doctor/copies.ts'
@@ -16,7 +17,6 @@ import { lookAtSettings } from './doctor/settings.ts'
 import { environment } from './environment.ts'
 import { keyFileIn } from './first-keys.ts'
 import { friendlyError } from './friendly-error.ts'
-import * as migrations from './migrations.ts'
 
 process.umask(0o077)
 try {

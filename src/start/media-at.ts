@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { mediaInBucket } from '../store/bucket.ts'
-import { placeOf } from '../store/database-at.ts'
-import { type Media, mediaBeside, mediaOf } from '../store/files.ts'
-import type { Store } from '../store/open.ts'
-import { bucketSign } from '../store/settings.ts'
+import { placeOf } from '../db/database-at.ts'
+import { mediaInBucket } from '../db/files/bucket.ts'
+import { type Media, mediaBeside, mediaOf } from '../db/files/files.ts'
+import type { Store } from '../db/open.ts'
+import { bucketSign } from '../db/settings.ts'
 import type { Config } from './config.ts'
 
 /** What of a site's settings says where its rows and files are. */

@@ -1,14 +1,14 @@
-import { placeOf } from '../store/database-at.ts'
+import { placeOf } from '../db/database-at.ts'
 
-import { type NotedMedia, notedMedia } from '../store/loose-files.ts'
-import { assertNewest, type Before, DatabaseOlder } from '../store/migrate.ts'
+import { type NotedMedia, notedMedia } from '../db/files/loose-files.ts'
+import { assertNewest, type Before, DatabaseOlder } from '../db/migrate.ts'
+import * as migrations from '../db/migrations.ts'
+import type { Store } from '../db/open.ts'
+import { settingsOf } from '../db/settings.ts'
+import type { Db } from '../db/tables.ts'
 import { assertNotMoved } from '../store/move/moved-away.ts'
-import type { Store } from '../store/open.ts'
-import { settingsOf } from '../store/settings.ts'
-import type { Db } from '../store/tables.ts'
 import { mayStart } from './may-start.ts'
 import { mediaAt, type SiteAt } from './media-at.ts'
-import * as migrations from './migrations.ts'
 import { isSeeded, openSeeded } from './seed.ts'
 
 /** Does something with the rows and the files of a site as its own process has them, which may be running. */

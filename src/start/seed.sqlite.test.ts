@@ -6,9 +6,9 @@ import { documents } from '../../content/documents.ts'
 import { faq } from '../../content/faq.ts'
 import { faqs } from '../club/faq/contract.ts'
 import { resources } from '../club/resources/contract.ts'
-import { openStore, type Store } from '../store/open.ts'
+import * as migrations from '../db/migrations.ts'
+import { openStore, type Store } from '../db/open.ts'
 import { friendlyError } from './friendly-error.ts'
-import * as migrations from './migrations.ts'
 import { seedOnce } from './seed.ts'
 
 /** Opens one and the same data folder again and again, each time as a start does. */

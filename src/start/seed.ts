@@ -3,12 +3,12 @@ import { faqs } from '../club/faq/contract.ts'
 import { bundled } from '../club/resources/bundled.ts'
 import { resources } from '../club/resources/contract.ts'
 import type { Input, Thing } from '../contract/collection.ts'
-import type { DatabaseAt } from '../store/database-at.ts'
-import type { Before } from '../store/migrate.ts'
-import { openStore, type Store } from '../store/open.ts'
+import type { DatabaseAt } from '../db/database-at.ts'
+import type { Before } from '../db/migrate.ts'
+import * as migrations from '../db/migrations.ts'
+import { openStore, type Store } from '../db/open.ts'
 import { WrongConfig } from './config.ts'
 import { fitting } from './fitting.ts'
-import * as migrations from './migrations.ts'
 
 const marks = { faqs: 'seeded:faqs', resources: 'seeded:resources' }
 

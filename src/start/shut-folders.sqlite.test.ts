@@ -24,9 +24,9 @@ function shutFolder() {
 
 // What main.ts does first, and what it says where that fails; pages, which Node cannot read as they stand, are not needed.
 const opening = (dataDir: string) => `
-  import * as migrations from '${import.meta.dirname}/migrations.ts'
+  import * as migrations from '${import.meta.dirname}/../db/migrations.ts'
   import { friendlyError } from '${import.meta.dirname}/friendly-error.ts'
-  import { openStore } from '${import.meta.dirname}/../store/open.ts'
+  import { openStore } from '${import.meta.dirname}/../db/open.ts'
   ${becomeNobody}
   openStore(${JSON.stringify(dataDir)}, migrations).catch((error) => { console.error(friendlyError(error)); process.exitCode = 1 })`
 

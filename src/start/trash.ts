@@ -1,13 +1,13 @@
 import * as list from '../club/things.ts'
 import type { Thing } from '../contract/collection.ts'
 import { kept } from '../contract/lifecycle.ts'
+import { erasedJob, jobsOf } from '../db/jobs.ts'
+import type { Db } from '../db/tables.ts'
+import { together } from '../db/together.ts'
 import type { Services } from '../server/services.ts'
 import { asideOf } from '../store/aside.ts'
 import { changesOf, type Of } from '../store/changes.ts'
-import { erasedJob, jobsOf } from '../store/jobs.ts'
 import { plansOf } from '../store/plans.ts'
-import type { Db } from '../store/tables.ts'
-import { together } from '../store/together.ts'
 
 type Given = Pick<Services, 'store' | 'log'>
 

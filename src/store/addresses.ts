@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Thing } from '../contract/collection.ts'
+import { madeAt } from '../db/id.ts'
+import { inPieces, mapped, type Pieces } from '../db/pieces.ts'
+import type { Db } from '../db/tables.ts'
 import { changedLast, farAhead } from './changed-last.ts'
-import { madeAt } from './id.ts'
-import { inPieces, mapped, type Pieces } from './pieces.ts'
 import { slugIn } from './slugs.ts'
-import type { Db } from './tables.ts'
 
 type Addressed = { slug: string; changed: Date | undefined }
 

@@ -1,12 +1,12 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { ListQuery } from '../contract/call.ts'
 import type { AsideState } from '../contract/lifecycle.ts'
-import { action } from './action.ts'
+import { action } from '../db/action.ts'
+import { clockOf } from '../db/engine.ts'
+import { allRows, byIndex, firstRows, foundIn } from '../db/list-search.ts'
+import { mapped, type Pieces } from '../db/pieces.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { newestOf, type Of, versionOf } from './changes.ts'
-import { clockOf } from './engine.ts'
-import { mapped, type Pieces } from './pieces.ts'
-import { allRows, byIndex, firstRows, foundIn } from './search.ts'
-import type { Db, Tables } from './tables.ts'
 
 /** A row as it stands in its table, whatever its columns are. */
 export type WholeRow = Record<string, string | number | null>

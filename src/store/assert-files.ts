@@ -1,6 +1,6 @@
 import type { Fields } from '../contract/fields.ts'
-import { mediaRowsOf } from './media.ts'
-import type { Db } from './tables.ts'
+import { mediaRowsOf } from '../db/files/media.ts'
+import type { Db } from '../db/tables.ts'
 
 /** What is to be saved names a picture or a file of ours that has gone. `label`: of the field that does. */
 export class FileGone extends Error {

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Thing } from '../contract/collection.ts'
 import { inGroups } from '../contract/in-groups.ts'
-import { idiomsOf } from './engine.ts'
-import { inOrder, type Placed } from './in-order.ts'
+import { idiomsOf } from '../db/engine.ts'
+import { inOrder, type Placed } from '../db/in-order.ts'
+import { remembered } from '../db/remembered.ts'
+import type { Db } from '../db/tables.ts'
 import { orderOf } from './places.ts'
-import { remembered } from './remembered.ts'
 import { saidNewestFirst } from './said-groups.ts'
 import { slugIn } from './slugs.ts'
-import type { Db } from './tables.ts'
 
 type Ordered = Pick<Thing, 'table' | 'title' | 'by' | 'publishable' | 'inGroups'>
 type Entry = { id: string } & Record<string, string>

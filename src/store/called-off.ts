@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Thing } from '../contract/collection.ts'
 import type { Deed } from '../contract/lifecycle.ts'
-import { idiomsOf } from './engine.ts'
-import { madeAt } from './id.ts'
+import { idiomsOf } from '../db/engine.ts'
+import { madeAt } from '../db/id.ts'
+import type { Db } from '../db/tables.ts'
 import { revisionsOf } from './revisions.ts'
-import type { Db } from './tables.ts'
 import type { Saying, ToldEntry } from './told-entries.ts'
 
 /** So many days an entry is told as called off, once visitors are not shown it any more. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { idAt } from '../db/id.ts'
+import type { Db } from '../db/tables.ts'
 import type { Follower } from './follower.ts'
-import { idAt } from './id.ts'
-import type { Db } from './tables.ts'
 
 /** In `revisions`, among those of the entries of a kind, the row that is of the kind itself. */
 const ofAll = ''

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bySite, type ChangesQuery, type Deed } from '../contract/lifecycle.ts'
-import { action } from './action.ts'
-import { idAfter, idAt } from './id.ts'
-import { filesNamedIn, mediaRowsOf } from './media.ts'
-import { mapped, type Pieces } from './pieces.ts'
+import { action } from '../db/action.ts'
+import { filesNamedIn, mediaRowsOf } from '../db/files/media.ts'
+import { idAfter, idAt } from '../db/id.ts'
+import { allRows, byIndex, firstRows } from '../db/list-search.ts'
+import { mapped, type Pieces } from '../db/pieces.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { keepRevisions } from './revisions.ts'
-import { allRows, byIndex, firstRows } from './search.ts'
-import type { Db, Tables } from './tables.ts'
 
 /** The fields of an entry, or what is told of an administrator, by their names. */
 export type Texts = Record<string, string>

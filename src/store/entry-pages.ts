@@ -3,11 +3,11 @@ import { untilOf } from '../contract/appointment.ts'
 import { dayAt } from '../contract/club-time.ts'
 import type { Thing } from '../contract/collection.ts'
 import type { Gone } from '../contract/entry-calls.ts'
+import type { Db } from '../db/tables.ts'
 import { besideOf } from './beside.ts'
 import { calledOff } from './called-off.ts'
 import { onWire } from './rows.ts'
 import { slugIn, slugsOf } from './slugs.ts'
-import type { Db } from './tables.ts'
 
 type Entry = Record<string, string>
 /** One that visitors are shown, by its columns, with the slug that it has now, or its id. */

@@ -1,13 +1,13 @@
 import type { Thing } from '../contract/collection.ts'
+import { filesNamedIn, mediaRowsOf } from '../db/files/media.ts'
+import { wantedOf } from '../db/files/wanted.ts'
+import { erasedJob, jobsOf, unnamedJob } from '../db/jobs.ts'
+import type { Db } from '../db/tables.ts'
 import { asideOf, type WholeRow } from './aside.ts'
 import { changesOf } from './changes.ts'
-import { erasedJob, jobsOf, unnamedJob } from './jobs.ts'
-import { filesNamedIn, mediaRowsOf } from './media.ts'
 import { plansOf } from './plans.ts'
 import { erasedForGood } from './shown-anew.ts'
 import type { Stands } from './stands.ts'
-import type { Db } from './tables.ts'
-import { wantedOf } from './wanted.ts'
 import { wholeTexts } from './whole-texts.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Thing } from '../contract/collection.ts'
+import type { Db } from '../db/tables.ts'
+import { together } from '../db/together.ts'
 import type { WholeRow } from './aside.ts'
 import { slugIn, slugsFollow } from './slugs.ts'
-import type { Db } from './tables.ts'
-import { together } from './together.ts'
 
 /** So many are looked at in one go, which is over before anybody waits for it. */
 const atOnce = 100

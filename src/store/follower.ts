@@ -1,7 +1,7 @@
 import type { Thing } from '../contract/collection.ts'
 import type { LookedIn } from '../contract/looked-in.ts'
+import type { Db } from '../db/tables.ts'
 import type { WholeRow } from './aside.ts'
-import type { Db } from './tables.ts'
 
 /** What there is of a kind to those who keep something beside its entries. */
 type Kind = LookedIn & Pick<Thing, 'table' | 'at' | 'words' | 'day' | 'searchInFile' | 'personal'>

@@ -4,14 +4,14 @@ import type { Thing } from '../contract/collection.ts'
 import type { GroupAsWhole } from '../contract/entry-calls.ts'
 import { canBeDrawn } from '../contract/own-picture.ts'
 import { isSlug } from '../contract/slug.ts'
-import { idiomsOf } from './engine.ts'
-import { inOrder } from './in-order.ts'
+import { idiomsOf } from '../db/engine.ts'
+import { inOrder } from '../db/in-order.ts'
+import type { Db } from '../db/tables.ts'
 import { ledGroup } from './led-groups.ts'
 import { orderOf } from './places.ts'
 import { EntryUnknown, onWire } from './rows.ts'
 import { saidByGroup } from './said-groups.ts'
 import { slugIn } from './slugs.ts'
-import type { Db } from './tables.ts'
 
 type Entry = Record<string, string>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { idiomsOf } from './engine.ts'
-import type { Db } from './tables.ts'
+import { idiomsOf } from '../db/engine.ts'
+import type { Db } from '../db/tables.ts'
 
 /** Where those lead that are not all in one other: no entry says it. */
 export const nowhere = ''

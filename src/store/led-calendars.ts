@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Thing } from '../contract/collection.ts'
+import type { Db } from '../db/tables.ts'
 import type { WholeRow } from './aside.ts'
 import type { Follower } from './follower.ts'
 import { leadsOf, nowhere, saidAside } from './leads.ts'
-import type { Db } from './tables.ts'
 import { valuesSaid } from './values-said.ts'
 
 /** A calendar that was renamed is looked for behind so many names at most. */

@@ -1,8 +1,8 @@
 import { groupOf } from '../contract/group-of.ts'
+import type { Db } from '../db/tables.ts'
 import type { Follower } from './follower.ts'
 import { leadsOf, saidAside } from './leads.ts'
 import { saidOfGroups } from './said-groups.ts'
-import type { Db } from './tables.ts'
 
 /** Where the old addresses of groups lead. */
 const leadsOfGroups = (db: Db, table: string) => leadsOf(db, `${table} groups`)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Thing } from '../contract/collection.ts'
-import type { Db } from './tables.ts'
+import type { Db } from '../db/tables.ts'
 
 /** What entries are ordered by that can be drafts, in place of their id: what is published later stands as what came then. */
 const place = 'place'

@@ -1,6 +1,6 @@
 import type { Planned } from '../contract/lifecycle.ts'
+import type { Db } from '../db/tables.ts'
 import type { Of } from './changes.ts'
-import type { Db } from './tables.ts'
 
 /** When entries are published and taken down by the site's own clock. */
 export const plansOf = (db: Db) => {

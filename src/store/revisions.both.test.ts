@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { events } from '../club/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
+import { idAfter, newId } from '../db/id.ts'
 import { newClub } from '../testing/club.ts'
 import { changesOf } from './changes.ts'
-import { idAfter, newId } from './id.ts'
 import { revisionOf, revisionsOf } from './revisions.ts'
 
 const idOf = (moment: string, turn = 0) => new Date(moment).getTime().toString(36).padStart(9, '0') + turn.toString(36).padStart(17, '0')

@@ -1,5 +1,5 @@
-import { madeAt } from './id.ts'
-import type { Db, Tables } from './tables.ts'
+import { madeAt } from '../db/id.ts'
+import type { Db, Tables } from '../db/tables.ts'
 
 /** How far an entry has come: a number that grows with each change, and when the last one was. */
 export type Revision = { number: number; at: Date }

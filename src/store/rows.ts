@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { ListQuery } from '../contract/call.ts'
 import type { Row, Thing, Wire } from '../contract/collection.ts'
 import { wireName } from '../contract/wire-name.ts'
+import { allRows, byIndex, firstRows } from '../db/list-search.ts'
+import { mapped, type Pieces } from '../db/pieces.ts'
+import type { Db } from '../db/tables.ts'
 import { livesIn } from './lives.ts'
-import { mapped, type Pieces } from './pieces.ts'
 import { orderOf } from './places.ts'
-import { allRows, byIndex, firstRows } from './search.ts'
 import { slugIn } from './slugs.ts'
-import type { Db } from './tables.ts'
 
 type Columns = Record<string, Record<string, string>>
 

@@ -1,9 +1,9 @@
 import type { Thing } from '../contract/collection.ts'
 import { groupOf } from '../contract/group-of.ts'
-import { inOrder } from './in-order.ts'
+import { inOrder } from '../db/in-order.ts'
+import { remembered } from '../db/remembered.ts'
+import type { Db } from '../db/tables.ts'
 import { orderOf } from './places.ts'
-import { remembered } from './remembered.ts'
-import type { Db } from './tables.ts'
 import { valuesSaid, valuesWithFirst } from './values-said.ts'
 
 type Ordered = Pick<Thing, 'table' | 'by' | 'publishable'>

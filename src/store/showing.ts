@@ -1,14 +1,14 @@
 import type { Thing } from '../contract/collection.ts'
 import type { AsideState } from '../contract/lifecycle.ts'
 import { postedTexts } from '../contract/posted-texts.ts'
-import { action } from './action.ts'
+import { action } from '../db/action.ts'
+import { newId } from '../db/id.ts'
+import type { Db } from '../db/tables.ts'
 import { asideOf, type WholeRow } from './aside.ts'
 import type { Texts } from './changes.ts'
-import { newId } from './id.ts'
 import { plansOf } from './plans.ts'
 import type { Shown } from './shown-texts.ts'
 import type { Stands, Stood } from './stands.ts'
-import type { Db } from './tables.ts'
 
 /** How entries come to be shown and cease to be, within the transaction that is under way; who calls it notes it. */
 export const showingOf = ({ fields }: Pick<Thing, 'fields'>, { of, enter, leave }: Stands) => {

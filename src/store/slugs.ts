@@ -3,10 +3,10 @@ import { isId } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
 import { groupsWord } from '../contract/entry-path.ts'
 import { isSlug, slugAsked, slugOfTitle } from '../contract/slug.ts'
+import type { Db } from '../db/tables.ts'
 import type { WholeRow } from './aside.ts'
 import type { Of } from './changes.ts'
 import type { Follower } from './follower.ts'
-import type { Db } from './tables.ts'
 
 /** The slug that an entry of a table has now, or its id, as a part of a query of that table. */
 export const slugIn = (table: string): RawBuilder<string> =>

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Thing } from '../contract/collection.ts'
 import type { AsideState } from '../contract/lifecycle.ts'
+import type { Db } from '../db/tables.ts'
 import { asideOf, type WholeRow } from './aside.ts'
 import type { Texts } from './changes.ts'
 import { ownColumnsOf } from './places.ts'
 import { plansOf } from './plans.ts'
 import { standingTexts } from './shown-texts.ts'
-import type { Db } from './tables.ts'
 import { wholeTexts } from './whole-texts.ts'
 
 type Columns = Record<string, Record<string, string | number | null>>

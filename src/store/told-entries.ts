@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Thing } from '../contract/collection.ts'
-import { madeAt } from './id.ts'
+import { madeAt } from '../db/id.ts'
+import type { Db } from '../db/tables.ts'
 import { orderOf } from './places.ts'
 import { type Revision, revisionsOf } from './revisions.ts'
 import { slugIn } from './slugs.ts'
-import type { Db } from './tables.ts'
 import { valuesSaid } from './values-said.ts'
 
 /** An entry as it is told to programs that read the site: its slug, or its id where it has none, its texts, when it came, how far it has come since, and whether it is called off. */

@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { InOrder, Placed } from './in-order.ts'
-import type { Db } from './tables.ts'
+import type { InOrder, Placed } from '../db/in-order.ts'
+import type { Db } from '../db/tables.ts'
 
 /** What a field says, each once and in order, behind a value where one is named, as a table `each_one` that ends with null. */
 function eachSaid(table: string, field: string, behind?: string) {

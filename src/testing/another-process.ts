@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { vi } from 'vitest'
-import { openFile } from '../store/sqlite/database-file.ts'
+import { openFile } from '../db/sqlite/database-file.ts'
 import type { Club } from './club.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
+import type { DatabaseAt } from '../db/database-at.ts'
+import { type BucketAt, mediaInBucket } from '../db/files/bucket.ts'
+import { mediaBeside } from '../db/files/files.ts'
 import { passing } from '../start/archived-site.ts'
 import { archiveOf } from '../store/archive/write-archive.ts'
-import { type BucketAt, mediaInBucket } from '../store/bucket.ts'
-import type { DatabaseAt } from '../store/database-at.ts'
-import { mediaBeside } from '../store/files.ts'
 import { newFolder, rowsIn, steps } from './moving.ts'
 
 type At = { database: DatabaseAt; files: { folder: string } | { bucket: BucketAt } }

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { BucketAt } from '../store/bucket.ts'
+import type { BucketAt } from '../db/files/bucket.ts'
 import { newBucket } from './s3.ts'
 
 /** A bucket whose files come a byte at a time, fifty in a second, as long as it `drips`; `open`: how many answers are on their way. */

@@ -1,4 +1,4 @@
-import { type PictureRow, pictureAddress, picturesOf } from '../store/pictures.ts'
+import { type PictureRow, pictureAddress, picturesOf } from '../db/files/pictures.ts'
 import type { Club } from './club.ts'
 
 /** A picture that the site keeps, as its row says; it has no files. */

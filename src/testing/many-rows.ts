@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inject } from 'vitest'
-import type { Db } from '../store/tables.ts'
+import type { Db } from '../db/tables.ts'
 
 /** What the engines call differently of what rows in great number are made of: `at` is the number of one. */
 const words = (): Record<'padded' | 'noise' | 'day', RawBuilder<string>> =>

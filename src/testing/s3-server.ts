@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { BucketAt } from '../store/bucket.ts'
+import type { BucketAt } from '../db/files/bucket.ts'
 
 /** A server that speaks S3, with an empty bucket, on a port of this machine. */
 export async function startBucket(): Promise<BucketAt & { stop: () => Promise<void>; end: () => Promise<void> }> {

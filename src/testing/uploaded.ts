@@ -1,5 +1,5 @@
 import { largestPiece } from '../contract/pieces.ts'
-import { newId } from '../store/id.ts'
+import { newId } from '../db/id.ts'
 import type { Client } from './club.ts'
 
 type Piece = { offset: number; length: number; size?: number }

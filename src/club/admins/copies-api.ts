@@ -1,3 +1,4 @@
+import { apart } from '../../db/action.ts'
 import { answer } from '../../server/answer.ts'
 import { keptLooks } from '../../server/copies/kept-looks.ts'
 import { looks } from '../../server/copies/looks.ts'
@@ -6,7 +7,6 @@ import { UnderWay, type Work } from '../../server/copies/sole-work.ts'
 import { done } from '../../server/outcomes.ts'
 import { notFound, Refused } from '../../server/refused.ts'
 import type { Services } from '../../server/services.ts'
-import { apart } from '../../store/action.ts'
 import { copyCalls, siteNow } from './copy-calls.ts'
 import { passkeyFirst } from './passkey-first.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Counter } from '../../store/rate-limits.ts'
-import { sealed } from '../../store/secret.ts'
+import type { Counter } from '../../db/rate-limits.ts'
+import { sealed } from '../../db/secret.ts'
 import { administrator, type Client, type Club, headersIn, newClub, passkey, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { rowsWritten } from '../../testing/rows-written.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import * as migrations from '../../db/migrations.ts'
+import { openStore } from '../../db/open.ts'
 import { appOf } from '../../site/api.ts'
-import * as migrations from '../../start/migrations.ts'
-import { openStore } from '../../store/open.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Client, clientOf, headersIn, newClub, password } from '../../testing/club.ts'
 

@@ -1,6 +1,6 @@
-import { type Session, sessionsOf } from '../../store/sessions.ts'
-import { settingsOf } from '../../store/settings.ts'
-import type { Db } from '../../store/tables.ts'
+import { type Session, sessionsOf } from '../../db/sessions.ts'
+import { settingsOf } from '../../db/settings.ts'
+import type { Db } from '../../db/tables.ts'
 import { adminsOf } from './store.ts'
 
 /**

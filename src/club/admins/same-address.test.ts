@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Counter } from '../../store/rate-limits.ts'
-import { fingerprint, newSecret } from '../../store/secret.ts'
+import type { Counter } from '../../db/rate-limits.ts'
+import { fingerprint, newSecret } from '../../db/secret.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Client, type Club, newClub, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'

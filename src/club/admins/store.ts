@@ -1,14 +1,14 @@
+import { newId } from '../../db/id.ts'
+import { fingerprint } from '../../db/secret.ts'
+import { sessionsOf } from '../../db/sessions.ts'
+import { settingsOf } from '../../db/settings.ts'
+import type { Db } from '../../db/tables.ts'
+import { together } from '../../db/together.ts'
 import { administrators, changesOf } from '../../store/changes.ts'
-import { newId } from '../../store/id.ts'
-import { fingerprint } from '../../store/secret.ts'
-import { sessionsOf } from '../../store/sessions.ts'
-import { settingsOf } from '../../store/settings.ts'
-import type { Db } from '../../store/tables.ts'
-import { together } from '../../store/together.ts'
 import { codesOf } from './code-store.ts'
 import { deviceLasts, devicesOf } from './device-store.ts'
 
-declare module '../../store/tables.ts' {
+declare module '../../db/tables.ts' {
   interface Tables {
     admins: { id: string; name: string; email: string | null; password: string; added: string }
     recoveries: { id: string; admin: string | null; code: string; tries: number; until: string }

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { earliestOf, untilOf } from '../../contract/appointment.ts'
 import type { Row } from '../../contract/collection.ts'
 import { keysOf } from '../../contract/fields.ts'
-import { inPieces, type Pieces } from '../../store/pieces.ts'
+import { inPieces, type Pieces } from '../../db/pieces.ts'
+import type { Db } from '../../db/tables.ts'
 import { orderOf } from '../../store/places.ts'
 import { slugIn } from '../../store/slugs.ts'
-import type { Db } from '../../store/tables.ts'
 import { events } from './contract.ts'
 
 type Event = Row<typeof events>
 
-declare module '../../store/tables.ts' {
+declare module '../../db/tables.ts' {
   interface Tables {
     events: Event & { place?: string }
   }

@@ -1,12 +1,12 @@
 import type { Row } from '../../contract/collection.ts'
 import { keysOf } from '../../contract/fields.ts'
-import { newId } from '../../store/id.ts'
-import type { Pieces } from '../../store/pieces.ts'
-import { allRows, byIndex, firstRows } from '../../store/search.ts'
-import type { Db, Tables } from '../../store/tables.ts'
+import { newId } from '../../db/id.ts'
+import { allRows, byIndex, firstRows } from '../../db/list-search.ts'
+import type { Pieces } from '../../db/pieces.ts'
+import type { Db, Tables } from '../../db/tables.ts'
 import { type Filter, menus, type students } from './contract.ts'
 
-declare module '../../store/tables.ts' {
+declare module '../../db/tables.ts' {
   interface Tables {
     /** `showPhone` is 1 where the student lets visitors see the number. */
     students: Row<typeof students> & { showPhone: number; added: string }

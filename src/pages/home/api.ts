@@ -3,9 +3,9 @@ import { backdropSetting, homeImages } from '../../club/home-images/contract.ts'
 import { notifications } from '../../club/notifications/contract.ts'
 import { videos } from '../../club/videos/contract.ts'
 import { dayAt } from '../../contract/club-time.ts'
+import { mapped } from '../../db/pieces.ts'
 import { answer } from '../../server/answer.ts'
 import type { Services } from '../../server/services.ts'
-import { mapped } from '../../store/pieces.ts'
 import { homeCalls } from './contract.ts'
 
 export function homeApi(services: Services) {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { inMillions, mostMegapixels } from '../../contract/largest.ts'
 import type { Cut } from '../../contract/picture-calls.ts'
-import { isHeic } from '../../store/media-types.ts'
+import { isHeic } from '../../db/files/media-types.ts'
 import { heicPixels } from './heic.ts'
 import { profileIn, withProfile } from './profile.ts'
 import type { Pixels } from './raw-pixels.ts'

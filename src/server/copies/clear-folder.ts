@@ -2,8 +2,8 @@ import type { Stats } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { kept } from '../../contract/lifecycle.ts'
+import { isNewId } from '../../db/id.ts'
 import { momentIn } from '../../store/archive/copy-name.ts'
-import { isNewId } from '../../store/id.ts'
 
 const day = 24 * 60 * 60_000
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Store } from '../../store/open.ts'
-import { copiesSetting, type Settings } from '../../store/settings.ts'
+import type { Store } from '../../db/open.ts'
+import { copiesSetting, type Settings } from '../../db/settings.ts'
 
 const what = z.enum(['copy', 'restore'])
 const made = z.object({ name: z.string(), at: z.string(), bytes: z.number(), seconds: z.number(), rows: z.number(), files: z.number() })

@@ -1,4 +1,4 @@
-import { apart } from '../../store/action.ts'
+import { apart } from '../../db/action.ts'
 import { Refused } from '../refused.ts'
 
 /** Milliseconds that an answer waits for the end of a look. */

@@ -1,5 +1,5 @@
-import { newId } from '../../store/id.ts'
-import type { Store } from '../../store/open.ts'
+import { newId } from '../../db/id.ts'
+import type { Store } from '../../db/open.ts'
 import type { CopyState, copyStateOf } from './copy-state.ts'
 import { whyNot } from './why-not.ts'
 

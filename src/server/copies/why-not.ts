@@ -1,6 +1,6 @@
+import { StoreBusy, StoreFull } from '../../db/busy.ts'
+import { BucketUnfit } from '../../db/files/bucket-trouble.ts'
 import { ArchiveUnfit } from '../../store/archive/archive-unfit.ts'
-import { BucketUnfit } from '../../store/bucket-trouble.ts'
-import { StoreBusy, StoreFull } from '../../store/busy.ts'
 import { CannotMove } from '../../store/move/trouble.ts'
 
 /** Why a copy was not made or restored, for an administrator: nothing that a stranger's server has said. */

@@ -1,5 +1,5 @@
-import type { Media } from '../../store/files.ts'
-import { typeOf } from '../../store/media-types.ts'
+import type { Media } from '../../db/files/files.ts'
+import { typeOf } from '../../db/files/media-types.ts'
 import { NotFetched } from './reach.ts'
 
 /**

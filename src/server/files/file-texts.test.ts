@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { resources } from '../../club/resources/contract.ts'
+import { StoreBusy } from '../../db/busy.ts'
 import { pdfReader } from '../../start/pdf-reader-at.ts'
-import { StoreBusy } from '../../store/busy.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { logged } from '../../testing/logged.ts'

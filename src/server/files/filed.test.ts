@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { mediaBeside } from '../../store/files.ts'
+import { mediaBeside } from '../../db/files/files.ts'
 import { filed } from './filed.ts'
 
 /** A folder with a file that an entry has and one that came for it, and which of the two are left after an action. */

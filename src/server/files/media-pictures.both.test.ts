@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mediaPath } from '../../store/media.ts'
-import { endingOf, typeOf } from '../../store/media-types.ts'
+import { mediaPath } from '../../db/files/media.ts'
+import { endingOf, typeOf } from '../../db/files/media-types.ts'
 import { type Club, newClub } from '../../testing/club.ts'
 import { pdf } from '../../testing/pdf.ts'
 import { noPictures, pictures } from '../../testing/pictures.ts'

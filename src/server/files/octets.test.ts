@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { newId } from '../../store/id.ts'
+import { newId } from '../../db/id.ts'
 import { uploadsOf } from '../../store/uploads.ts'
 import { administrator } from '../../testing/club.ts'
 import { photo } from '../../testing/photos.ts'

@@ -1,5 +1,5 @@
 import { pdf } from '../../contract/pdf.ts'
-import { endingOf } from '../../store/media-types.ts'
+import { endingOf } from '../../db/files/media-types.ts'
 
 /** A name for the reader's own disk, made of an entry's title: no path, no control sign, no quote, the type's ending. */
 export function safeName(title: string, type = pdf) {

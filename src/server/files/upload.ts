@@ -4,9 +4,9 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { ReceivedForm } from '../../contract/call.ts'
 import { inBytes, largestFile, largestRequest } from '../../contract/largest.ts'
 import { pdf, pdfTooLarge } from '../../contract/pdf.ts'
-import type { Media } from '../../store/files.ts'
-import { typeOf } from '../../store/media-types.ts'
-import { digestOf } from '../../store/submissions.ts'
+import type { Media } from '../../db/files/files.ts'
+import { typeOf } from '../../db/files/media-types.ts'
+import { digestOf } from '../../db/submissions.ts'
 import { Refused } from '../refused.ts'
 
 const fileLimit = inBytes(largestFile)

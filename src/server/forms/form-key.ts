@@ -1,5 +1,5 @@
-import { sealed } from '../../store/secret.ts'
-import type { Settings } from '../../store/settings.ts'
+import { sealed } from '../../db/secret.ts'
+import type { Settings } from '../../db/settings.ts'
 
 const kept = 'forms'
 

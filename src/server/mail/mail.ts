@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
-import { newId } from '../../store/id.ts'
+import { newId } from '../../db/id.ts'
 import { needsTls } from './smtp-address.ts'
 
 /**

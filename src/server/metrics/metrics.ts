@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Store } from '../../store/open.ts'
+import type { Store } from '../../db/open.ts'
 import type { CopyKeeper } from '../copies/copy-keeper.ts'
 import type { Live } from '../live/live.ts'
 import type { RouteOf } from '../log/access-line.ts'

@@ -1,5 +1,5 @@
 import { type Cut, pictureCalls, uncut } from '../../contract/picture-calls.ts'
-import { type PictureRow, pictureAddress, picturesOf } from '../../store/pictures.ts'
+import { type PictureRow, pictureAddress, picturesOf } from '../../db/files/pictures.ts'
 import { answer, type Slice } from '../answer.ts'
 import { done } from '../outcomes.ts'
 import { notFound, Refused } from '../refused.ts'

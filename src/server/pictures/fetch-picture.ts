@@ -1,6 +1,6 @@
 import { inBytes, largestPicture } from '../../contract/largest.ts'
-import { mediaFileAt } from '../../store/media-file-at.ts'
-import { type PictureRow, picturesOf } from '../../store/pictures.ts'
+import { mediaFileAt } from '../../db/files/media-file-at.ts'
+import { type PictureRow, picturesOf } from '../../db/files/pictures.ts'
 import { fetchFile } from '../fetching/fetch-file.ts'
 import { NotFetched } from '../fetching/reach.ts'
 import { notFound, Refused } from '../refused.ts'

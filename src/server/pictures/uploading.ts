@@ -1,6 +1,6 @@
 import { inBytes, largestPicture } from '../../contract/largest.ts'
 import { ownPicture } from '../../contract/own-picture.ts'
-import { pictureAddress, picturesOf } from '../../store/pictures.ts'
+import { pictureAddress, picturesOf } from '../../db/files/pictures.ts'
 import { inPieces } from '../files/in-pieces.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,4 @@
-import type { Store } from '../../store/open.ts'
+import type { Store } from '../../db/open.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
 /**

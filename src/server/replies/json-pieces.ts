@@ -1,4 +1,4 @@
-import type { Pieces } from '../../store/pieces.ts'
+import type { Pieces } from '../../db/pieces.ts'
 import type { Turns } from '../turns/turns.ts'
 
 /** A reply whose lists may come in pieces. */

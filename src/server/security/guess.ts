@@ -1,4 +1,4 @@
-import type { Counter } from '../../store/rate-limits.ts'
+import type { Counter } from '../../db/rate-limits.ts'
 import { tooMany } from '../refused.ts'
 import type { Services } from '../services.ts'
 import type { Asker } from './passwords.ts'

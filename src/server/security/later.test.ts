@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { during } from '../../store/action.ts'
+import { during } from '../../db/action.ts'
 import { newClub } from '../../testing/club.ts'
 import { logged } from '../../testing/logged.ts'
 import { laterOf } from './later.ts'

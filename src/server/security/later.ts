@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
-import { apart } from '../../store/action.ts'
+import { apart } from '../../db/action.ts'
 
 type Action = () => unknown
 type Options = { log: Logger; least?: number; most?: number }

@@ -1,4 +1,4 @@
-import type { Counter, RateLimits } from '../../store/rate-limits.ts'
+import type { Counter, RateLimits } from '../../db/rate-limits.ts'
 import { Refused, tooMany } from '../refused.ts'
 
 /**

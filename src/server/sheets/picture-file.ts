@@ -1,7 +1,7 @@
 import { isShippedPicture, ownPicture, rungsOf, variantPath } from '../../contract/own-picture.ts'
-import type { NotedMedia } from '../../store/loose-files.ts'
-import { mediaFileAt } from '../../store/media-file-at.ts'
-import type { Db } from '../../store/tables.ts'
+import type { NotedMedia } from '../../db/files/loose-files.ts'
+import { mediaFileAt } from '../../db/files/media-file-at.ts'
+import type { Db } from '../../db/tables.ts'
 import type { Sheet } from './sheet.ts'
 
 /** In how many pixels of width a picture is wanted. */

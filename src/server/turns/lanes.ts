@@ -1,4 +1,4 @@
-import { listsTaken } from '../../store/pieces.ts'
+import { listsTaken } from '../../db/pieces.ts'
 import { FairTurns } from './fair-turns.ts'
 import { Turns } from './turns.ts'
 

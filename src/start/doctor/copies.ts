@@ -1,10 +1,10 @@
 import { isCopyOld } from '../../contract/copy-age.ts'
 import { sized } from '../../contract/sized.ts'
+import type { Looked } from '../../db/looked.ts'
 import { copyStateIn } from '../../server/copies/copy-state.ts'
 import type { Copies } from '../../store/archive/copies.ts'
 import { copyOf, markOf } from '../../store/archive/copy-name.ts'
 import { goodCopies } from '../../store/archive/good-copies.ts'
-import type { Looked } from '../../store/looked.ts'
 import { type Finding, look, well, wrong } from './finding.ts'
 
 const about = 'Copies'

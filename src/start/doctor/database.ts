@@ -1,9 +1,9 @@
 import { sized } from '../../contract/sized.ts'
-import { type DatabaseAt, placeOf } from '../../store/database-at.ts'
-import type { Looked } from '../../store/looked.ts'
+import { type DatabaseAt, placeOf } from '../../db/database-at.ts'
+import type { Looked } from '../../db/looked.ts'
+import { mostConnections } from '../../db/postgres/open.ts'
+import { tablesOfTheDatabase } from '../../db/tables.ts'
 import { movedAway } from '../../store/move/moved-away.ts'
-import { mostConnections } from '../../store/postgres/open.ts'
-import { tablesOfTheDatabase } from '../../store/tables.ts'
 import { type Finding, look, well, wrong } from './finding.ts'
 
 const about = 'Database'

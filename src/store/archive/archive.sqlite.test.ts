@@ -2,10 +2,10 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } fr
 import { join } from 'node:path'
 import { setImmediate as others } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { openStore } from '../../db/open.ts'
 import { archivable, bytesOf, lastingRows, sourceOf } from '../../testing/archives.ts'
 import { bytesIn, inFolder, keptIn, newFolder, newSite, postgresToMoveTo, rowsIn, steps } from '../../testing/moving.ts'
 import { newBucket } from '../../testing/s3.ts'
-import { openStore } from '../open.ts'
 import { restoreSite } from './restore-site.ts'
 
 const { newDatabase } = await postgresToMoveTo()

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
+import { openStore } from '../../db/open.ts'
 import { asideOf } from '../aside.ts'
-import { openStore } from '../open.ts'
 import { plansOf } from '../plans.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { StoreBusy } from '../busy.ts'
+import { StoreBusy } from '../../db/busy.ts'
 import { copiesInBucket } from './copies-in-bucket.ts'
 
 /** A bucket that sends so many bytes every 20 ms, in which a file has so many. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { S3Client } from '@bradenmacdonald/s3-lite-client'
-import type { BucketAt } from '../bucket.ts'
-import { bodyOf } from '../bucket-body.ts'
-import { away, each, isMissing, within } from '../bucket-trouble.ts'
-import { BucketUpload } from '../bucket-upload.ts'
+import type { BucketAt } from '../../db/files/bucket.ts'
+import { bodyOf } from '../../db/files/bucket-body.ts'
+import { away, each, isMissing, within } from '../../db/files/bucket-trouble.ts'
+import { BucketUpload } from '../../db/files/bucket-upload.ts'
 import { type Copies, CopyThere } from './copies.ts'
 
 /** A few of this size stand in memory at a time; S3 takes ten thousand parts of a file at most. */

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
+import { databaseIn } from '../../db/sqlite/database-file.ts'
 import type { Side } from '../move/side.ts'
 import { sideOf } from '../move/sqlite-side.ts'
-import { databaseIn } from '../sqlite/database-file.ts'
 import { ArchiveUnfit } from './archive-unfit.ts'
 
 /** Bytes: no site has a value of a tenth of it, and a few of the largest that SQLite holds would fill the memory. */

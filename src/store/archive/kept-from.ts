@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { newId } from '../id.ts'
-import type { jobsOf } from '../jobs.ts'
+import { newId } from '../../db/id.ts'
+import type { jobsOf } from '../../db/jobs.ts'
 import { CannotMove } from '../move/trouble.ts'
 
 type Jobs = Pick<ReturnType<typeof jobsOf>, 'declare' | 'keepFrom' | 'hold' | 'letGo'>

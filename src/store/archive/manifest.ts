@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isNewId } from '../id.ts'
+import { isNewId } from '../../db/id.ts'
 import { ArchiveUnfit } from './archive-unfit.ts'
 
 /** The names in an archive. Its list comes last, so that one which was cut off lacks it. */

@@ -1,5 +1,5 @@
-import { StoreBusy } from '../busy.ts'
-import type { Media } from '../files.ts'
+import { StoreBusy } from '../../db/busy.ts'
+import type { Media } from '../../db/files/files.ts'
 import { idOfName, type Manifest } from './manifest.ts'
 import { mediaIds } from './media-ids.ts'
 

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
+import { newSecret } from '../../db/secret.ts'
+import { copiesSetting, signName } from '../../db/settings.ts'
+import { databaseIn } from '../../db/sqlite/database-file.ts'
 import type { Side } from '../move/side.ts'
-import { newSecret } from '../secret.ts'
-import { copiesSetting, signName } from '../settings.ts'
-import { databaseIn } from '../sqlite/database-file.ts'
 
 /**
  * Gives the rows of an archive what belongs to the place where they go and not to the site: the sign of its bucket, where there

@@ -1,4 +1,4 @@
-import type { DatabaseAt } from '../database-at.ts'
+import type { DatabaseAt } from '../../db/database-at.ts'
 import { piecesOf } from '../move/rows.ts'
 import type { Side } from '../move/side.ts'
 import { sqliteScratch } from '../move/sqlite-beside.ts'

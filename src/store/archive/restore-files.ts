@@ -1,4 +1,4 @@
-import type { Media } from '../files.ts'
+import type { Media } from '../../db/files/files.ts'
 import { ArchiveUnfit } from './archive-unfit.ts'
 import { hashed } from './hashed.ts'
 import { idOfName, type Manifest } from './manifest.ts'

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Migration } from 'kysely/migration'
+import { openStore } from '../../db/open.ts'
+import { databaseIn } from '../../db/sqlite/database-file.ts'
 import { type CopiedRows, copyRows } from '../move/rows.ts'
 import type { Side, Table } from '../move/side.ts'
 import { sqliteScratch } from '../move/sqlite-beside.ts'
 import { at, CannotMove } from '../move/trouble.ts'
-import { openStore } from '../open.ts'
-import { databaseIn } from '../sqlite/database-file.ts'
 import { ArchiveUnfit } from './archive-unfit.ts'
 import { lasting, type Passing } from './passing.ts'
 

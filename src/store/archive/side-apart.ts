@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { StoreBusy, StoreFull } from '../busy.ts'
+import { StoreBusy, StoreFull } from '../../db/busy.ts'
 import type { Target } from '../move/side.ts'
 import { CannotMove } from '../move/trouble.ts'
 import { ArchiveUnfit } from './archive-unfit.ts'

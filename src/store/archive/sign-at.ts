@@ -1,5 +1,5 @@
-import type { DatabaseAt } from '../database-at.ts'
-import { signName } from '../settings.ts'
+import type { DatabaseAt } from '../../db/database-at.ts'
+import { signName } from '../../db/settings.ts'
 import { snapshotOf } from './snapshot.ts'
 
 /** The sign by which a site knows what is its own; none where it was never started with a version that makes one. */

@@ -1,4 +1,4 @@
-import { type DatabaseAt, placeOf } from '../database-at.ts'
+import { type DatabaseAt, placeOf } from '../../db/database-at.ts'
 import { postgresRead, postgresWritten } from '../move/postgres-side.ts'
 import type { Side, Target } from '../move/side.ts'
 import { sqliteRead } from '../move/sqlite-beside.ts'

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { databaseIn } from '../../db/sqlite/database-file.ts'
+import { codeOf, codes } from '../../db/sqlite/trouble.ts'
 import { markName } from '../move/moved-away.ts'
 import { at } from '../move/trouble.ts'
-import { databaseIn } from '../sqlite/database-file.ts'
-import { codeOf, codes } from '../sqlite/trouble.ts'
 import { stampOf } from './copy-name.ts'
 
 const beside = ['-wal', '-shm']

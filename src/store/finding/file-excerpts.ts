@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Marked } from '../../contract/search.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../../db/tables.ts'
 import type { LookedFor } from './looked-for.ts'
 import { markedExcerpt } from './mark.ts'
 import type { Ranked } from './ranked.ts'

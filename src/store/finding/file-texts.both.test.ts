@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { resources } from '../../club/resources/contract.ts'
+import { mediaId } from '../../db/files/media.ts'
+import { textsJob } from '../../db/jobs.ts'
 import { administrator, type Client, newClub } from '../../testing/club.ts'
 import { paper } from '../../testing/papers.ts'
 import { resourceForm } from '../../testing/pdf.ts'
-import { textsJob } from '../jobs.ts'
-import { mediaId } from '../media.ts'
 
 type Found = { title: { text: string }[]; text: { text: string; isFound: boolean }[]; isInFile?: boolean }
 

@@ -1,10 +1,10 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Thing } from '../../contract/collection.ts'
+import { jobsOf, textsJob } from '../../db/jobs.ts'
+import type { Db } from '../../db/tables.ts'
+import { together } from '../../db/together.ts'
 import type { WholeRow } from '../aside.ts'
 import type { Follower } from '../follower.ts'
-import { jobsOf, textsJob } from '../jobs.ts'
-import type { Db } from '../tables.ts'
-import { together } from '../together.ts'
 import { indexed } from './follow.ts'
 
 /** A kind in whose files a search looks; `searchInFile` is the field that says where the file of an entry lies. */

@@ -1,4 +1,4 @@
-import type { Db } from '../tables.ts'
+import type { Db } from '../../db/tables.ts'
 import { type LookedFor, lookedFor } from './looked-for.ts'
 import { type Looking, standing } from './postings-read.ts'
 import { type Ranked, ranked } from './ranked.ts'

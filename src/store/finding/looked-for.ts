@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { idiomsOf } from '../engine.ts'
-import type { Db } from '../tables.ts'
+import { idiomsOf } from '../../db/engine.ts'
+import type { Db } from '../../db/tables.ts'
 import { meantBy } from './meant.ts'
 
 /** How a word that is found is what somebody typed. */

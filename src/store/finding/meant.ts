@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../tables.ts'
+import type { Db } from '../../db/tables.ts'
 import { distance } from './distance.ts'
 
 /** So many words are taken for what a mistyped one was to be, out of so many of a length that begin or end alike. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Weight } from '../../contract/looked-in.ts'
-import { idiomsOf } from '../engine.ts'
-import type { Db } from '../tables.ts'
+import { idiomsOf } from '../../db/engine.ts'
+import type { Db } from '../../db/tables.ts'
 import { inOrder } from './batch.ts'
 import type { LookedFor } from './looked-for.ts'
 

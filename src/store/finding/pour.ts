@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Db } from '../tables.ts'
-import { together } from '../together.ts'
+import type { Db } from '../../db/tables.ts'
+import { together } from '../../db/together.ts'
 import type { Batch } from './batch.ts'
 import { rules, underway } from './follow.ts'
 import { count, type PostingRow, several, stand } from './postings.ts'

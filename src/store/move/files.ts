@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { type BucketAt, mediaInBucket } from '../bucket.ts'
-import { type Media, mediaBeside, mediaOf } from '../files.ts'
+import { type BucketAt, mediaInBucket } from '../../db/files/bucket.ts'
+import { type Media, mediaBeside, mediaOf } from '../../db/files/files.ts'
 import { realPath } from './sides.ts'
 import { at, CannotMove } from './trouble.ts'
 

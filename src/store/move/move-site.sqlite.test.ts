@@ -2,10 +2,10 @@ import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { newId } from '../../db/id.ts'
+import { openStore } from '../../db/open.ts'
 import { bytesIn, inFolder, move, newFolder, newSite, postgresToMoveTo, refusal, rowsIn, steps, unmarked } from '../../testing/moving.ts'
 import { newBucket } from '../../testing/s3.ts'
-import { newId } from '../id.ts'
-import { openStore } from '../open.ts'
 
 const { newDatabase } = await postgresToMoveTo()
 

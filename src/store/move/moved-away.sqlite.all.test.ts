@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { postgresAddress } from '../../db/postgres/address.ts'
 import { inFolder, move, newFolder, newSite, postgresToMoveTo, refusal, rowsIn } from '../../testing/moving.ts'
-import { postgresAddress } from '../postgres/address.ts'
 import { movedAway } from './moved-away.ts'
 
 const { newDatabase, port } = await postgresToMoveTo()

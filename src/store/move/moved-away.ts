@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type DatabaseAt, placeOf } from '../database-at.ts'
-import { DatabaseUnfit } from '../postgres/fit.ts'
-import { readPostgres } from '../postgres/read.ts'
-import { versionTable } from '../tables.ts'
+import { type DatabaseAt, placeOf } from '../../db/database-at.ts'
+import { DatabaseUnfit } from '../../db/postgres/fit.ts'
+import { readPostgres } from '../../db/postgres/read.ts'
+import { versionTable } from '../../db/tables.ts'
 
 /** The site has moved away from a database that was to be used. The message tells where to, and what to do. */
 export class SiteMoved extends Error {

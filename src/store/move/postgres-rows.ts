@@ -1,6 +1,6 @@
 import { type Client, types } from 'pg'
 import Cursor from 'pg-cursor'
-import { cursorRows } from '../postgres/cursor-rows.ts'
+import { cursorRows } from '../../db/postgres/cursor-rows.ts'
 import type { Row, Side } from './side.ts'
 
 /** Rows that are read at once. */

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { ownNamespace } from '../postgres/schema.ts'
+import { ownNamespace } from '../../db/postgres/schema.ts'
 import { moves, someOf, type Table } from './side.ts'
 
 const ours = `relnamespace = ${ownNamespace}`

@@ -1,4 +1,4 @@
-import { tablesOfTheDatabase } from '../tables.ts'
+import { tablesOfTheDatabase } from '../../db/tables.ts'
 
 /** A value as both engines tell it: a text as it is, a number as its digits, bytes as `\x…` in hex. */
 export type Value = string | null

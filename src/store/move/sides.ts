@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { type DatabaseAt, placeOf } from '../database-at.ts'
+import { type DatabaseAt, placeOf } from '../../db/database-at.ts'
 import { markName } from './moved-away.ts'
 import { postgresSide } from './postgres-side.ts'
 import type { Side, Table, Target } from './side.ts'

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { databaseIn } from '../sqlite/database-file.ts'
-import { whenFree } from '../sqlite/trouble.ts'
+import { databaseIn } from '../../db/sqlite/database-file.ts'
+import { whenFree } from '../../db/sqlite/trouble.ts'
 import type { Side, Target } from './side.ts'
 import { sideOf } from './sqlite-side.ts'
 

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { setImmediate as others } from 'node:timers/promises'
-import { databaseIn } from '../sqlite/database-file.ts'
+import { databaseIn } from '../../db/sqlite/database-file.ts'
 import { markFolder, unmarkFolder } from './moved-away.ts'
 import { moves, type Row, type Side, someOf, type Table, type Target, type Value } from './side.ts'
 import { CannotMove } from './trouble.ts'

@@ -1,11 +1,11 @@
-import { BucketUnfit } from '../bucket-trouble.ts'
-import { StoreBusy, StoreFull } from '../busy.ts'
-import { FolderShut, isShut } from '../folder-shut.ts'
-import { DatabaseForeign, DatabaseNewer } from '../migrate.ts'
-import { DatabaseUnfit } from '../postgres/fit.ts'
-import { DatabaseAway } from '../postgres/open.ts'
-import { isAway } from '../postgres/trouble.ts'
-import { codeOf, codes } from '../sqlite/trouble.ts'
+import { StoreBusy, StoreFull } from '../../db/busy.ts'
+import { BucketUnfit } from '../../db/files/bucket-trouble.ts'
+import { FolderShut, isShut } from '../../db/folder-shut.ts'
+import { DatabaseForeign, DatabaseNewer } from '../../db/migrate.ts'
+import { DatabaseUnfit } from '../../db/postgres/fit.ts'
+import { DatabaseAway } from '../../db/postgres/open.ts'
+import { isAway } from '../../db/postgres/trouble.ts'
+import { codeOf, codes } from '../../db/sqlite/trouble.ts'
 
 /** Why a site was not moved, in a sentence that holds no password. */
 export class CannotMove extends Error {

@@ -1,0 +1,209 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { S3Client } from '@bradenmacdonald/s3-lite-client'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { copiesInBucket } from '../../store/archive/copies-in-bucket.ts'
+import { drippingBucket } from '../../testing/dripping-bucket.ts'
+import { newBucket } from '../../testing/s3.ts'
+import { StoreBusy } from '../busy.ts'
+import { mediaInBucket } from './bucket.ts'
+import { BucketUpload } from './bucket-upload.ts'
+
+async function* inChunks(bytes: Buffer, size = 60_000) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+async function collected<Item>(items: AsyncIterable<Item>) {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+const read = async (pieces: AsyncIterable<Buffer>) => Buffer.concat(await collected(pieces))
+const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+test.each([0, 1, 70_000, 13_000_000])('a file of %i bytes is kept, read whole and in part, listed and removed', async (size) => {
+  const media = mediaInBucket(await newBucket())
+  const bytes = randomBytes(size)
+  const kept = await media.keep(inChunks(bytes), () => {})
+  expect(kept.size).toBe(size)
+  expect(await media.sizeOf(kept.id)).toBe(size)
+  if (size > 0) {
+    expect(hash(await read(media.read(kept.id, { start: 0, end: size - 1 })))).toBe(hash(bytes))
+    const [start, end] = [Math.floor(size / 3), Math.floor(size / 2)]
+    expect(hash(await read(media.read(kept.id, { start, end })))).toBe(hash(bytes.subarray(start, end + 1)))
+  }
+  expect((await collected(media.list())).map(({ id, size }) => ({ id, size }))).toEqual([kept])
+  await media.remove(kept.id)
+  expect(await media.sizeOf(kept.id)).toBeUndefined()
+  expect(await collected(media.list())).toEqual([])
+})
+
+test.each([70_000, 13_000_000])('of %i bytes that are refused nothing is left', async (size) => {
+  const media = mediaInBucket(await newBucket())
+  const refusal = new Error('not a PDF')
+  const keeping = media.keep(inChunks(randomBytes(size)), () => {
+    throw refusal
+  })
+  await expect(keeping).rejects.toBe(refusal)
+  expect(await collected(media.list())).toEqual([])
+})
+
+test('a storage that is gone is busy, in words, and nothing hangs', async () => {
+  const at = await newBucket()
+  const media = mediaInBucket(at)
+  await at.stop()
+  await expect(media.sizeOf('a')).rejects.toBeInstanceOf(StoreBusy)
+  await expect(media.keep(inChunks(randomBytes(10)), () => {})).rejects.toBeInstanceOf(StoreBusy)
+  await expect(media.remove('a')).rejects.toBeInstanceOf(StoreBusy)
+})
+
+test('a bucket that is gone is not taken for one from which a file is gone', async () => {
+  const at = await newBucket()
+  await expect(mediaInBucket({ ...at, bucket: 'elsewhere' }).sizeOf('a')).rejects.toBeInstanceOf(StoreBusy)
+  expect(await mediaInBucket(at).sizeOf('a')).toBeUndefined()
+})
+
+test('the first site makes an empty bucket its own, and no other takes it', async () => {
+  const at = await newBucket()
+  const media = mediaInBucket(at)
+  await media.claim('one')
+  await media.keep(inChunks(randomBytes(10)), () => {})
+  await media.claim('one')
+  await expect(mediaInBucket(at).claim('other')).rejects.toThrow("The bucket club holds another site's files.")
+})
+
+test('a bucket with other things in it is left as it was', async () => {
+  const at = await newBucket()
+  const { endpoint, ...given } = at
+  const client = new S3Client({ endPoint: endpoint, ...given })
+  await client.putObject('holidays.jpg', 'a picture')
+  await expect(mediaInBucket(at).claim('one')).rejects.toThrow('The bucket club holds other things (holidays.jpg).')
+  expect((await collected(client.listObjects())).map(({ key }) => key)).toEqual(['holidays.jpg'])
+})
+
+test('a bucket that is not there, keys that are not taken and a storage that is gone are told in words', async () => {
+  const at = await newBucket()
+  await expect(mediaInBucket({ ...at, bucket: 'elsewhere' }).claim('one')).rejects.toThrow(`${at.endpoint} has no such bucket.`)
+  await expect(mediaInBucket({ ...at, accessKey: 'nobody' }).claim('one')).rejects.toThrow('does not accept the keys for this bucket.')
+  await at.stop()
+  await expect(mediaInBucket(at).claim('one')).rejects.toThrow('does not answer as a storage of S3 does.')
+})
+
+test('a storage that takes what it is sent and says nothing is given up in time', async () => {
+  const silent = createServer((socket) => void socket.resume())
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as AddressInfo
+  const at = { bucket: 'club', endpoint: `http://127.0.0.1:${port}`, region: 'r', accessKey: 'a', secretKey: 'b' }
+  const media = mediaInBucket(at, { patience: 300 })
+  for (const size of [10, 2_000_000, 13_000_000])
+    await expect(media.keep(inChunks(randomBytes(size)), () => {})).rejects.toBeInstanceOf(StoreBusy)
+  await expect(media.sizeOf('a')).rejects.toBeInstanceOf(StoreBusy)
+  await expect(collected(media.list())).rejects.toBeInstanceOf(StoreBusy)
+  await expect(collected(copiesInBucket(at, 'copies/', 300).list())).rejects.toBeInstanceOf(StoreBusy)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const part = 5 * 1024 * 1024
+
+test.each([
+  ['before its first byte', 0, 0],
+  ['before anything is sent on', 70_000, 0],
+  // What begins a file of several parts, and the first of them.
+  ['after a part was sent on', part + 70_000, 2],
+])('whoever sends a file may pause %s: that is no silence of the storage', async (_, before, answered) => {
+  const media = mediaInBucket(await newBucket())
+  // The first question that a process asks begins timers of the platform's own, which are not for the test to stop.
+  await media.claim('one')
+  const asking = vi.spyOn(BucketUpload.prototype, 'makeRequest')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const bytes = randomBytes(before + 100_000)
+  const pause = Promise.withResolvers<void>()
+  const paused = Promise.withResolvers<void>()
+  const sending = async function* () {
+    if (before > 0) yield* inChunks(bytes.subarray(0, before))
+    paused.resolve()
+    await pause.promise
+    yield bytes.subarray(before)
+  }
+  const keeping = media.keep(sending(), () => {})
+  await paused.promise
+  const isAnswered = async () => (await Promise.all(asking.mock.results.map(({ value }) => value))).length
+  await expect.poll(isAnswered, { timeout: 30_000 }).toBe(answered)
+  await vi.advanceTimersByTimeAsync(60_000)
+  pause.resolve()
+  const { id } = await keeping
+  expect(hash(await read(media.read(id, { start: 0, end: bytes.length - 1 })))).toBe(hash(bytes))
+})
+
+/** A net that takes one piece after another of what is sent, each in so many milliseconds, and has it answered in as many. */
+function slowNet(milliseconds: number, pieces = Number.POSITIVE_INFINITY) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, { body } = {}) => {
+    let taken = 0
+    for await (const _piece of body as unknown as AsyncIterable<Uint8Array>) {
+      taken += 1
+      await vi.advanceTimersByTimeAsync(taken > pieces ? 60_000 : milliseconds)
+    }
+    await vi.advanceTimersByTimeAsync(milliseconds)
+    return new Response('')
+  })
+}
+
+test('a file that goes on slowly is waited for, and one that stands still on its way is given up', async () => {
+  const media = mediaInBucket({ bucket: 'club', endpoint: 'http://127.0.0.1:1', region: 'r', accessKey: 'a', secretKey: 'b' })
+  slowNet(5000)
+  expect((await media.keep(inChunks(randomBytes(500_000)), () => {})).size).toBe(500_000)
+  slowNet(5000, 3)
+  await expect(media.keep(inChunks(randomBytes(500_000)), () => {})).rejects.toBeInstanceOf(StoreBusy)
+  slowNet(9000)
+  await expect(media.keep(inChunks(randomBytes(500_000)), () => {})).rejects.toBeInstanceOf(StoreBusy)
+})
+
+test('a part of a file that is refused ends its way at once', async () => {
+  const media = mediaInBucket(await newBucket())
+  const fetched = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation((to, given) => {
+    if (given?.method === 'PUT') return Promise.resolve(new Response('', { status: 403 }))
+    return fetched(to, given)
+  })
+  const { promise: never } = Promise.withResolvers<void>()
+  const sending = async function* () {
+    yield randomBytes(part + 1)
+    await never
+  }
+  await expect(media.keep(sending(), () => {})).rejects.toMatchObject({ name: 'StoreBusy', cause: { statusCode: 403 } })
+})
+
+test('a file of which less comes than there was is not given out as whole', async () => {
+  const short = createHttpServer((_, answer) => answer.writeHead(206, { 'content-length': 50 }).end(Buffer.alloc(50)))
+  await new Promise<void>((resolve) => short.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void short.close())
+  const { port } = short.address() as AddressInfo
+  const media = mediaInBucket({ bucket: 'club', endpoint: `http://127.0.0.1:${port}`, region: 'r', accessKey: 'a', secretKey: 'b' })
+  expect(await read(media.read('a', { start: 0, end: 49 }))).toHaveLength(50)
+  await expect(read(media.read('a', { start: 0, end: 50 }))).rejects.toThrow('the storage has less of a than it had')
+})
+
+test('a file that drips from a bucket is given up, and its connection ends', async () => {
+  const { at, state } = await drippingBucket()
+  const media = mediaInBucket(at, { span: 1000 })
+  const { id, size } = await media.keep(inChunks(randomBytes(200_000)), () => {})
+  state.drips = true
+  await expect(read(media.read(id, { start: 0, end: size - 1 }))).rejects.toBeInstanceOf(StoreBusy)
+  await expect.poll(() => state.open).toBe(0)
+})
+
+test('what lies beside our files under other names is not taken for one of them', async () => {
+  const at = await newBucket()
+  const media = mediaInBucket(at)
+  const { endpoint, ...given } = at
+  const client = new S3Client({ endPoint: endpoint, ...given })
+  const { id, size } = await media.keep(inChunks(randomBytes(10)), () => {})
+  for (const name of ['media/holidays.jpg', `media/${id}.jpg`, `media/old/${id}`, `elsewhere/${id}`, id]) await client.putObject(name, 'x')
+  expect(await collected(media.list())).toEqual([{ id, size }])
+})

@@ -1,0 +1,131 @@
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StoreBusy, StoreFull } from '../busy.ts'
+import { isNewId, newId } from '../id.ts'
+import { type Check, checked } from './checked.ts'
+import { assertRoom } from './room.ts'
+
+const partial = '.part'
+/** Bytes. */
+const chunkSize = 64 * 1024
+
+/** What a file is served by: its bytes, or a part of them. `start` and `end` are places of bytes, both counted in. */
+export type Piece = { start: number; end: number }
+
+/** A kept file as it is listed. */
+export type Listed = { id: string; size: number }
+
+/** The files of the site's own process: as it starts, nobody is writing, so what is half there was cut off by its end. */
+export async function mediaOf(folder: string) {
+  const media = await mediaBeside(folder)
+  for (const name of await readdir(folder)) if (name.endsWith(partial)) await rm(join(folder, name), { force: true })
+  return media
+}
+
+/**
+ * The uploaded files, each under an id of our own, so that nothing a person typed becomes a path. A file is written
+ * beside its place, synced, and moved there in one step: it is there whole, or not at all. Another process may be
+ * writing to the same folder.
+ */
+export async function mediaBeside(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const pathOf = (id: string) => join(folder, id)
+
+  return {
+    /**
+     * Keeps what a stream brings and returns its id and size in bytes. `check` sees the first and the last bytes and
+     * throws what it does not like; then, and whenever the stream breaks, nothing is left behind. One that comes from
+     * elsewhere brings its id.
+     */
+    keep: async (bytes: AsyncIterable<Buffer>, check: Check, id = newId()) => {
+      const file = await open(pathOf(id) + partial, 'wx', 0o600)
+      const looked = checked(bytes, check)
+      try {
+        // Not write(): on a disk that is nearly full it takes a part of the chunk and says nothing.
+        for await (const chunk of looked.bytes) await file.appendFile(chunk)
+        await file.sync()
+        await file.close()
+        await rename(pathOf(id) + partial, pathOf(id))
+        await syncFolder(folder)
+        return { id, size: looked.seen.size }
+      } catch (error) {
+        await file.close().catch(() => {})
+        await rm(pathOf(id) + partial, { force: true })
+        throw isFull(error) ? new StoreFull('the disk is full', { cause: error }) : error
+      }
+    },
+
+    remove: async (id: string) => {
+      for (const path of [pathOf(id), pathOf(id) + partial]) await rm(path, { force: true })
+    },
+
+    /** Throws where no file could be kept or read. */
+    check: async () => {
+      await access(folder, constants.R_OK | constants.W_OK)
+      await assertRoom(folder)
+    },
+
+    /** The size of a file in bytes, or undefined when it is not there. Throws StoreBusy where its folder is not, or nobody may look. */
+    sizeOf: async (id: string) => {
+      try {
+        return (await stat(pathOf(id))).size
+      } catch (error) {
+        try {
+          if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+          await access(folder)
+          return undefined
+        } catch (cause) {
+          throw new StoreBusy('the folder of the files cannot be read', { cause })
+        }
+      }
+    },
+
+    /**
+     * A piece of a file; throws where it is not there in whole. With `into` each chunk may lie in that buffer, and be there only
+     * until the next is asked for.
+     */
+    async *read(id: string, { start, end }: Piece, into?: Buffer): AsyncGenerator<Buffer> {
+      const file = await open(pathOf(id))
+      try {
+        for (let at = start; at <= end; ) {
+          const buffer = into ?? Buffer.allocUnsafeSlow(chunkSize)
+          const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, end - at + 1), at)
+          if (bytesRead === 0) throw new Error(`the file ${id} is shorter than it was`)
+          at += bytesRead
+          yield buffer.subarray(0, bytesRead)
+        }
+      } finally {
+        await file.close()
+      }
+    },
+
+    /** Every file that is whole: its size in bytes. */
+    async *list(): AsyncGenerator<Listed> {
+      for (const id of (await readdir(folder)).filter(isNewId)) {
+        // One may have gone meanwhile.
+        const found = await stat(pathOf(id)).catch(() => undefined)
+        if (found) yield { id, size: found.size }
+      }
+    },
+  }
+}
+
+const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+
+// The name of a new file is durable only once its folder is.
+async function syncFolder(folder: string) {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** How a file is to be served by whoever has it. */
+export type ServedAs = { type: string; disposition: string }
+
+export type Media = Awaited<ReturnType<typeof mediaBeside>> & {
+  /** Where readers fetch a file themselves for the next minutes, if they are to; and for how many seconds from now. */
+  link?: (id: string, as: ServedAs) => Promise<{ address: string; seconds: number }>
+}

@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tables } from '../tables.ts'
+import { mediaPath, mediaRowsOf } from './media.ts'
+import { picturesOf } from './pictures.ts'
+
+/** `standsIn`: it is served in place of the one that the address means, until there is that one, or because there never will be. */
+type Found = { row: Selectable<Tables['media']>; standsIn?: 'for now' | 'for good' | undefined }
+
+const form = /^\/media\/([0-9a-z]{26})(?:\.([1-9]\d{0,3}))?\.([a-z]{3,4})$/
+
+/** The kept file at an address: one with a row of its own, or one of the files of a picture; undefined where there is none. */
+export async function mediaFileAt(db: Db, path: string): Promise<Found | undefined> {
+  const [, id, width, ending] = form.exec(path) ?? []
+  if (id === undefined) return undefined
+  const row = width === undefined ? await plain() : await picturesOf(db).variant(id, Number(width), typesFor(ending))
+  if (row === undefined || ending !== 'avif' || row.type === 'image/avif') return row && { row }
+  const picture = await picturesOf(db).find(id)
+  return { row, standsIn: picture?.avifs === 'none' ? 'for good' : 'for now' }
+
+  async function plain() {
+    const own = await mediaRowsOf(db).find(id as string)
+    if (own) return path === mediaPath(own.id, own.type) ? own : undefined
+    return ending === 'webp' ? picturesOf(db).whole(id as string) : undefined
+  }
+}
+
+const typesFor = (ending: string | undefined) =>
+  ending === 'avif' ? ['image/avif', 'image/webp'] : ending === 'webp' ? ['image/webp'] : []

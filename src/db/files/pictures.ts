@@ -1,0 +1,138 @@
+import { addressOf } from '../../contract/own-picture.ts'
+import { clockOf } from '../engine.ts'
+import type { Db, Tables } from '../tables.ts'
+import { together } from '../together.ts'
+import { unseenIn } from '../writes.ts'
+import { isFreed, mediaRowsOf } from './media.ts'
+import { removePicture } from './remove-picture.ts'
+import { type Want, wantedOf } from './wanted.ts'
+
+export type PictureRow = Tables['pictures']
+/** A file of a picture: its row, and how many pixels it is wide. */
+export type PictureFile = { width: number; media: Tables['media'] }
+
+/** What is known of a picture's AVIFs after each try that failed; the third is the last. */
+const afterFailing = { waiting: 'failed once', 'failed once': 'failed twice', 'failed twice': 'none' } as const
+type Unmade = keyof typeof afterFailing
+const unmade = Object.keys(afterFailing) as Unmade[]
+
+/** Where a picture lies, as a page is told of it. */
+export const pictureAddress = ({ id, width, height, colours }: PictureRow) =>
+  addressOf({ id, width, height, colours: colours.match(/.{3}/g) ?? [], focus: { x: 50, y: 50 } })
+
+/** The pictures that are kept in several widths. No page shows anything of these rows, so none is made anew for them. */
+export function picturesOf(given: Db) {
+  const db = unseenIn(given)
+  const filesOf = (id: string) =>
+    db.selectFrom('picture_files').innerJoin('media', 'media.id', 'picture_files.file').selectAll('media').where('picture', '=', id)
+
+  /**
+   * Whether a picture is there, and does not go in the next run because what named it was erased and nobody wants it or a part of it,
+   * or shows one. Written, not read: whoever removes or erases it at this moment waits, and then knows what was cut out of it.
+   */
+  async function stays(tx: Db, id: string) {
+    const as = tx.updateTable('pictures').set(({ ref }) => ({ unnamed_since: ref('unnamed_since') }))
+    const row = await as.where('id', '=', id).returning('unnamed_since').executeTakeFirst()
+    if (row === undefined) return false
+    const now = await clockOf(tx)
+    if (!isFreed(row.unnamed_since, now)) return true
+    const parts = await tx.selectFrom('pictures').select(['id', 'unnamed_since']).where('cut_from', '=', id).execute()
+    return parts.some(({ unnamed_since }) => !isFreed(unnamed_since, now)) || wantedOf(tx).is([id, ...parts.map((part) => part.id)])
+  }
+
+  async function keepOn(tx: Db, id: string, want: Want) {
+    const { numUpdatedRows } = await tx.updateTable('pictures').set({ unnamed_since: null }).where('id', '=', id).executeTakeFirst()
+    if (numUpdatedRows > 0n) await wantedOf(tx).add(id, want)
+    return numUpdatedRows > 0n
+  }
+
+  async function addFile(tx: Db, picture: string, { width, media }: PictureFile) {
+    await mediaRowsOf(tx).add(media)
+    await tx.insertInto('picture_files').values({ file: media.id, picture, width, type: media.type }).execute()
+  }
+
+  return {
+    find: (id: string) => db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** The picture that was made of these bytes before; undefined where there is none. */
+    ofSource: (source: string) => db.selectFrom('pictures').selectAll().where('source', '=', source).executeTakeFirst(),
+
+    /** Somebody is about to name it: it stays until then, whatever was seen before. False where it has gone. */
+    keepOn: (id: string, want: Want) => together(db, (tx) => keepOn(tx, id, want)),
+
+    /** The same with a part that was cut out once more, or a whole instead of its part: false also where what that is of goes. */
+    keepOnPart: (id: string, want: Want) =>
+      together(db, async (tx) => {
+        const row = await tx.selectFrom('pictures').select('cut_from').where('id', '=', id).executeTakeFirst()
+        return row !== undefined && (await stays(tx, row.cut_from ?? id)) && keepOn(tx, id, want)
+      }),
+
+    /**
+     * Adds a picture with its files for who wants it; false, and nothing done, where it is there already, or that goes or has gone
+     * which it was cut out of.
+     */
+    add: (row: PictureRow, files: PictureFile[], want?: Want) =>
+      together(db, async (tx) => {
+        if (row.cut_from !== null && !(await stays(tx, row.cut_from))) return false
+        const { numInsertedOrUpdatedRows } = await tx
+          .insertInto('pictures')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+        if (!numInsertedOrUpdatedRows) return false
+        for (const file of files) await addFile(tx, row.id, file)
+        if (want) await wantedOf(tx).add(row.id, want)
+        return true
+      }),
+
+    /** Adds one more file to a picture; false, and nothing done, where that has it already or has gone. */
+    addFile: (id: string, file: PictureFile) =>
+      together(db, async (tx) => {
+        const picture = await tx.selectFrom('pictures').select('id').where('id', '=', id).executeTakeFirst()
+        const before = tx.selectFrom('picture_files').select('file').where('picture', '=', id)
+        const same = await before.where('width', '=', file.width).where('type', '=', file.media.type).executeTakeFirst()
+        if (picture === undefined || same !== undefined) return false
+        await addFile(tx, id, file)
+        return true
+      }),
+
+    /** The file of the whole picture, and of one of its widths, in the first of these types that there is. */
+    whole: (id: string) => filesOf(id).where('media.type', '=', 'image/webp').orderBy('width', 'desc').limit(1).executeTakeFirst(),
+    variant: async (id: string, width: number, types: readonly string[]) => {
+      const files = await filesOf(id).where('width', '=', width).execute()
+      return types.map((type) => files.find((file) => file.type === type)).find((file) => file !== undefined)
+    },
+
+    /** The pictures of which the AVIFs are still to be made, the oldest first, as far as they were there before this moment. */
+    waiting: async (before: Date) => {
+      const rows = await db
+        .selectFrom('pictures')
+        .select('id')
+        .where('avifs', 'in', unmade)
+        .where('added', '<', before.toISOString())
+        .orderBy('added')
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    haveAvifs: async (id: string) => {
+      await db.updateTable('pictures').set({ avifs: 'made' }).where('id', '=', id).execute()
+    },
+
+    /** Its AVIFs could not be made; true where that was the last try. */
+    lackAvifs: async ({ id, avifs }: Pick<PictureRow, 'id' | 'avifs'>) => {
+      const next = afterFailing[avifs as Unmade] ?? avifs
+      await db.updateTable('pictures').set({ avifs: next }).where('id', '=', id).where('avifs', '=', avifs).execute()
+      return next === 'none'
+    },
+
+    /** Those that others were cut out of. */
+    cutUp: async (): Promise<ReadonlySet<string | null>> => {
+      const rows = await db.selectFrom('pictures').select('cut_from').distinct().where('cut_from', 'is not', null).execute()
+      return new Set(rows.map(({ cut_from: id }) => id))
+    },
+
+    /** Removes a picture and its files (remove-picture.ts), whose ids it returns. */
+    remove: (id: string): Promise<string[]> => together(db, (tx) => removePicture(tx, id)),
+  }
+}

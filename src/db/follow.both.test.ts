@@ -1,0 +1,45 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { events } from '../club/events/contract.ts'
+import { examplesOf } from '../contract/example.ts'
+import { newClub } from '../testing/club.ts'
+import * as migrations from './migrations.ts'
+import { openStore } from './open.ts'
+
+const event = events.input.parse(examplesOf(events.fields))
+
+async function two() {
+  const club = await newClub()
+  const troubles: unknown[] = []
+  const known = Promise.withResolvers<void>()
+  club.store.onWrite(() => known.resolve())
+  onTestFinished(club.store.follow({ onTrouble: (error) => troubles.push(error) }))
+  // Of a file what stood there when it began is taken for new as well; Postgres counts what is written.
+  if (typeof club.at === 'string') await known.promise
+  const other = await openStore(club.at, migrations)
+  onTestFinished(() => other.close())
+  return { club, other, troubles }
+}
+
+test('a kept answer follows what another process writes, within 200 ms', async () => {
+  const { club, other, troubles } = await two()
+  const listed = async () => (await club.client().get('/api/events')).body.data.length
+  expect(await listed()).toBe(0)
+  for (const count of [1, 2, 3]) {
+    await other.rows(events).add(event)
+    await vi.waitFor(async () => expect(await listed()).toBe(count), { interval: 5 })
+  }
+  expect(troubles).toEqual([])
+})
+
+test('own writes, and reads of another process, are not taken for foreign writes', async () => {
+  const { club, other } = await two()
+  let told = 0
+  club.store.onWrite(() => {
+    told += 1
+  })
+  await club.store.rows(events).add(event)
+  await other.rows(events).list()
+  expect(told).toBe(1)
+  await other.rows(events).add(event)
+  await vi.waitFor(() => expect(told).toBe(2))
+})

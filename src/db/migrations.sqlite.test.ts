@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { adminsOf } from '../club/admins/store.ts'
+import { uploadsOf } from '../store/uploads.ts'
+import * as migrations from './migrations.ts'
+import { openStore } from './open.ts'
+import { fingerprint } from './secret.ts'
+
+/** A database that has been through the steps before the one of this name, with what `fill` puts into it. */
+async function before(name: string, fill: (file: DatabaseSync) => void) {
+  const at = mkdtempSync(join(tmpdir(), 'club-migrations-'))
+  onTestFinished(() => rmSync(at, { recursive: true, force: true }))
+  const older = Object.fromEntries(Object.entries(migrations).filter(([each]) => each < name))
+  await (await openStore(at, older)).close()
+  const file = new DatabaseSync(join(at, 'club.sqlite'))
+  fill(file)
+  file.close()
+  return at
+}
+
+test('a mail that was under way lets its browser in, and who was refused stays so, after the tables have other names', async () => {
+  const now = new Date('2026-11-22T06:00:00.000Z')
+  const until = '2026-11-22T06:20:00.000Z'
+  const at = await before('0010-words-of-the-field', (file) => {
+    file.exec(`insert into admins (id, name, password, added, email) values ('1', 'asha', 'hash', '${until}', 'asha@example.org')`)
+    file.prepare('insert into device_letters (id, admin, until) values (?, ?, ?)').run(fingerprint('the key'), '1', until)
+    file.exec(`insert into tries (key, count, until) values ('login:address:192.0.2.1', 20, '${until}')`)
+    file.exec(`insert into settings (name, value) values ('letters looked through', '${until}'), ('passkey', 'hash')`)
+  })
+  const store = await openStore(at, migrations)
+  onTestFinished(() => store.close())
+  expect(store.migrated).toContain('0010-words-of-the-field')
+  const admins = adminsOf(store.db)
+  expect(await admins.ownerOfMailKey('the key', now)).toBe('1')
+  expect(await store.rateLimits.wait([['login:address:192.0.2.1', { most: 20, span: 60_000 }]], now)).toBe(20 * 60)
+  expect(await store.db.selectFrom('settings').selectAll().orderBy('name').execute()).toEqual([
+    { name: 'device mails looked through', value: until },
+    { name: 'passkey', value: 'hash' },
+  ])
+  // What is whose goes with them: a mail ends with its account.
+  await store.db.deleteFrom('admins').execute()
+  expect(await admins.ownerOfMailKey('the key', now)).toBeUndefined()
+})
+
+test('a picture that was on its way goes on after what is on its way is told apart by its sender, too', async () => {
+  const since = '2026-11-22T06:00:00.000Z'
+  const piece = { id: 'p'.repeat(26), size: 10 }
+  const at = await before('0018-uploads-of-each', (file) => {
+    const insert = file.prepare('insert into uploads (id, "by", size, received, pieces, since) values (?, ?, 20, 10, ?, ?)')
+    insert.run('u'.repeat(26), '1', JSON.stringify([piece]), since)
+  })
+  const store = await openStore(at, migrations)
+  onTestFinished(() => store.close())
+  const uploads = uploadsOf(store.db)
+  expect(await uploads.find('u'.repeat(26), '1')).toEqual({ size: 20, received: 10, pieces: [piece], address: null })
+  expect(await uploads.begin('u'.repeat(26), '2', { size: 20, piece, most: { underway: 1, together: 20 } })).toBe(true)
+})

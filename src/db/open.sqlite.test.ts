@@ -1,0 +1,206 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { expect, onTestFinished, test } from 'vitest'
+import { adminTables } from '../club/admins/store.ts'
+import { events } from '../club/events/contract.ts'
+import { examplesOf } from '../contract/example.ts'
+import { ownColumnsOf } from '../store/places.ts'
+import { things } from '../testing/examples.ts'
+import { DatabaseNewer } from './migrate.ts'
+import * as migrations from './migrations.ts'
+import { openStore } from './open.ts'
+import { openFile, openToRead } from './sqlite/database-file.ts'
+import { kitTables } from './tables.ts'
+
+const hackathon = examplesOf(events.fields)
+
+function folder() {
+  const made = mkdtempSync(join(tmpdir(), 'club-store-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+const pragma = async (store: Awaited<ReturnType<typeof openStore>>, name: string) =>
+  Object.values((await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(store.db)).rows[0] ?? {})[0]
+
+test('a new and a re-opened database both hold what a power cut asks for', async () => {
+  const at = folder()
+  for (const time of ['new', 're-opened', 'once more']) {
+    const store = await openStore(at, migrations)
+    expect.soft(await pragma(store, 'journal_mode'), time).toBe('wal')
+    expect.soft(await pragma(store, 'synchronous'), time).toBe(2)
+    expect.soft(await pragma(store, 'foreign_keys'), time).toBe(1)
+    expect.soft(await pragma(store, 'busy_timeout'), time).toBe(0)
+    await store.close()
+  }
+})
+
+test('a database that cannot hold it is not opened', () => {
+  // In memory there is no write-ahead log.
+  expect(() => openFile(':memory:')).toThrow('SQLite reports journal_mode=memory, but it must be wal')
+})
+
+test('the connection that reads holds its settings too, and can write nothing', async () => {
+  const at = folder()
+  const store = await openStore(at, migrations)
+  const reader = openToRead(join(at, 'club.sqlite'))
+  const pragma = (name: string) => Object.values(reader.prepare(`pragma ${name}`).get() ?? {})[0]
+  expect([pragma('journal_mode'), pragma('query_only'), pragma('busy_timeout')]).toEqual(['wal', 1, 100])
+  expect(() => reader.exec("insert into settings (name, value) values ('a', 'b')")).toThrow(/readonly/)
+  reader.close()
+  await store.close()
+  const plain = join(at, 'plain.sqlite')
+  const other = new DatabaseSync(plain)
+  other.exec('create table a (b)')
+  other.close()
+  expect(() => openToRead(plain)).toThrow('SQLite reports journal_mode=delete, but it must be wal')
+})
+
+test('what was written is read by whoever asks next; in a transaction also before, and outside of it only after', async () => {
+  const store = await openStore(folder(), migrations)
+  const titles = async (rows = store.rows) => (await rows(events).list()).map(({ eventTitle }) => eventTitle)
+  const event = (eventTitle: string) => events.input.parse({ ...hackathon, eventTitle })
+  for (let at = 0; at < 50; at += 1) {
+    await store.rows(events).add(event(`${at}`))
+    expect((await titles()).length).toBe(at + 1)
+  }
+  await store.together(async ({ rows }) => {
+    await rows(events).add(event('inside'))
+    expect(await titles(rows)).toContain('inside')
+    expect(await titles()).not.toContain('inside')
+  })
+  expect(await titles()).toContain('inside')
+  const undone = store.together(async ({ rows }) => {
+    await rows(events).add(event('undone'))
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  expect(await titles()).not.toContain('undone')
+  await store.close()
+})
+
+test('a query of a transaction never mixes with another one’s, nor with single writes', async () => {
+  const store = await openStore(folder(), migrations)
+  const add = (rows: typeof store.rows, eventTitle: string) => rows(events).add(events.input.parse({ ...hackathon, eventTitle }))
+  const failing = (name: string) =>
+    store.together(async ({ rows }) => {
+      await add(rows, name)
+      await add(rows, name)
+      throw new Error(name)
+    })
+  const all = await Promise.allSettled([failing('a'), add(store.rows, 'kept'), failing('b'), add(store.rows, 'kept too')])
+  expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
+  expect((await store.rows(events).list()).map(({ eventTitle }) => eventTitle).sort()).toEqual(['kept', 'kept too'])
+  await store.close()
+})
+
+test('migrations run once, and what was written stays over a restart', async () => {
+  const at = folder()
+  const first = await openStore(at, migrations)
+  expect(first.migrated).toEqual(Object.keys(migrations))
+  const id = await first.rows(events).add(hackathon)
+  await first.close()
+  const second = await openStore(at, migrations)
+  expect(second.migrated).toEqual([])
+  expect(await second.rows(events).list()).toEqual([{ ...hackathon, id }])
+  await second.close()
+})
+
+test('a database that is newer than the code is refused in plain words, and not touched', async () => {
+  const at = folder()
+  const later: Record<string, Migration> = { ...migrations, '0999-later': { up: async () => {} } }
+  await (await openStore(at, later)).close()
+  const opening = openStore(at, migrations)
+  await expect(opening).rejects.toBeInstanceOf(DatabaseNewer)
+  await expect(opening).rejects.toThrow(
+    'The database is newer than this version of the site: it has been through 0999-later, which is not known here. Start the newer version, or restore a backup made before it.',
+  )
+  const again = await openStore(at, later)
+  expect(again.migrated).toEqual([])
+  await again.close()
+})
+
+test('a step of a club’s own that has run does not stop a later one of ours that sorts before it, nor one behind it', async () => {
+  const at = folder()
+  const making = (table: string): Migration => ({
+    up: async (db) => void (await db.schema.createTable(table).addColumn('id', 'text').execute()),
+  })
+  const own = { ...migrations, '0500-own': making('of_the_club') }
+  await (await openStore(at, own)).close()
+  const store = await openStore(at, { ...own, '0400-ours': making('of_ours'), '0600-ours-too': making('of_ours_too') })
+  expect(store.migrated).toEqual(['0400-ours', '0600-ours-too'])
+  await store.close()
+  const file = new DatabaseSync(join(at, 'club.sqlite'))
+  const names = file.prepare("select name from sqlite_schema where name like 'of\\_%' escape '\\' order by name").all()
+  file.close()
+  expect(names.map(({ name }) => name)).toEqual(['of_ours', 'of_ours_too', 'of_the_club'])
+})
+
+test('a migration that fails leaves nothing of itself, nor of those that ran with it', async () => {
+  const at = folder()
+  await (await openStore(at, migrations)).close()
+  const failing: Record<string, Migration> = {
+    ...migrations,
+    '0998-good': { up: async (db) => void (await db.schema.createTable('half').addColumn('id', 'text').execute()) },
+    '0999-bad': {
+      up: async (db) => {
+        await db.schema.dropTable('events').execute()
+        throw new Error('half-way')
+      },
+    },
+  }
+  await expect(openStore(at, failing)).rejects.toThrow('half-way')
+  const store = await openStore(at, migrations)
+  const { rows } = await sql<{ name: string }>`select name from sqlite_schema where name in ('events', 'half')`.execute(store.db)
+  expect(rows).toEqual([{ name: 'events' }])
+  await store.close()
+})
+
+test('a failed opening holds the file no longer', async () => {
+  const at = folder()
+  await expect(openStore(at, { '0001-bad': { up: () => Promise.reject(new Error('no')) } })).rejects.toThrow('no')
+  const other = new DatabaseSync(join(at, 'club.sqlite'), { timeout: 0 })
+  other.exec('BEGIN EXCLUSIVE; COMMIT')
+  other.close()
+})
+
+test.for(things)('the columns of $table are those of its contract, and none may be empty', async (thing) => {
+  const { table, fields } = thing
+  const store = await openStore(folder(), migrations)
+  const columns = (await store.db.introspection.getTables()).find(({ name }) => name === table)?.columns ?? []
+  expect(columns.map(({ name }) => name).sort()).toEqual(['id', ...Object.keys(fields), ...ownColumnsOf(thing)].sort())
+  for (const { name, dataType, isNullable } of columns)
+    if (name in fields) expect.soft({ dataType, isNullable }, name).toEqual({ dataType: 'TEXT', isNullable: false })
+  await store.close()
+})
+
+test('no table stands in the database that no contract and no part of the kit knows', async () => {
+  const store = await openStore(folder(), migrations)
+  const known = [...kitTables, ...adminTables, ...things.map(({ table }) => table)]
+  expect((await store.db.introspection.getTables()).map(({ name }) => name).sort()).toEqual(known.sort())
+  await store.close()
+})
+
+test('a row that points at nobody cannot be written', async () => {
+  const store = await openStore(folder(), migrations)
+  await expect(store.sessions.start('nobody', 'password', new Date())).rejects.toThrow(/FOREIGN KEY/)
+  await store.close()
+})
+
+test('nobody but the owner may read the database, also one that was open to others', async () => {
+  const at = folder()
+  const modes = () => readdirSync(at).map((name) => `${name} ${(statSync(join(at, name)).mode & 0o777).toString(8)}`)
+  const closed = ['club.sqlite 600', 'club.sqlite-shm 600', 'club.sqlite-wal 600']
+  const before = process.umask(0o022)
+  onTestFinished(() => void process.umask(before))
+  let store = await openStore(at, migrations)
+  expect(modes()).toEqual(closed)
+  await store.close()
+  chmodSync(join(at, 'club.sqlite'), 0o644)
+  store = await openStore(at, migrations)
+  expect(modes()).toEqual(closed)
+  await store.close()
+})

@@ -1,0 +1,31 @@
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { newDatabase } from '../../testing/databases.ts'
+import { textOf } from '../../testing/sources.ts'
+import * as migrations from '../migrations.ts'
+import { openStore } from '../open.ts'
+import { postgresAddress } from './address.ts'
+import { application, mostConnections } from './open.ts'
+
+test('an instance holds two connections at rest, and at most as many as docs/scale.md reckons with', async () => {
+  const address = await newDatabase({ isEmpty: false })
+  const store = await openStore({ postgres: postgresAddress(address) }, migrations)
+  const unfollow = store.follow({ onTrouble: () => {} })
+  onTestFinished(async () => {
+    await unfollow()
+    await store.close()
+  })
+  const client = new Client(address)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const held = async () => {
+    const { rows } = await client.query<{ asked: string }>(
+      `select query as asked from pg_stat_activity where datname = current_database() and application_name = '${application}' order by 1`,
+    )
+    return rows.map(({ asked }) => asked)
+  }
+  await expect.poll(held, { timeout: 30_000 }).toEqual(['listen club_writes', 'select n from site_version'])
+  expect(textOf('docs/scale.md').replace(/\s+/g, ' ')).toContain(
+    `A site holds two connections at rest (one listens, one asks once a second for the version, the net below what is told) and up to ${mostConnections} under load.`,
+  )
+})

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { events } from '../../club/events/contract.ts'
+import { examplesOf } from '../../contract/example.ts'
+import { administrator, newClub } from '../../testing/club.ts'
+import { newPostgres } from '../../testing/postgres.ts'
+import { idiomsOf } from '../engine.ts'
+import * as migrations from '../migrations.ts'
+import { openStore } from '../open.ts'
+import { postgresAddress } from './address.ts'
+
+const event = { formData: examplesOf(events.fields) }
+
+// One that may be stopped and frozen, and a database in it to begin with.
+const server = await newPostgres()
+afterAll(server.end)
+await server.admin('create database template_fragile')
+await (await openStore({ postgres: postgresAddress(server.address('template_fragile')) }, migrations)).close()
+let made = 0
+
+/** A club on that Postgres, which runs by then, and an administrator. */
+async function fragile() {
+  await server.start()
+  made += 1
+  await server.admin(`create database fragile_${made} template template_fragile`)
+  const at = { postgres: postgresAddress(server.address(`fragile_${made}`)) }
+  const club = await newClub({ at })
+  return { server, at, club, client: await administrator(club) }
+}
+
+test('while the database is away kept answers are served, writes are refused in words, and it all comes back by itself', async () => {
+  const { server, club, client } = await fragile()
+  onTestFinished(club.store.follow({ onTrouble: () => {} }))
+  expect((await client.post(events.calls.add.path, event)).status).toBe(200)
+  const before = (await client.get('/api/events')).body
+  await server.stop('immediate')
+
+  expect((await client.get('/api/events')).body).toEqual(before)
+  expect((await client.get('/healthz')).status).toBe(200)
+  const began = performance.now()
+  const refused = await client.post(events.calls.add.path, event)
+  expect([refused.status, refused.body.message]).toEqual([503, 'The site is busy. Nothing was changed; please try again in a moment.'])
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(await client.get('/readyz')).toMatchObject({ status: 503, body: { message: 'The database cannot be read.' } })
+
+  await server.start()
+  await vi.waitFor(async () => expect((await client.get('/readyz')).status).toBe(200), { timeout: 30_000 })
+  expect((await client.post(events.calls.add.path, event)).status).toBe(200)
+  expect((await client.get('/api/events')).body.data).toHaveLength(2)
+})
+
+test('a database that can only be read refuses writes in words, is named, and no site starts on it', async () => {
+  const { server, at, club, client } = await fragile()
+  const readOnly = async (is: 'on' | 'off') => {
+    await server.admin(`alter database ${at.postgres.database} set default_transaction_read_only = ${is}`)
+    await server.admin(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'club'`)
+  }
+  await readOnly('on')
+  const refused = await client.post(events.calls.add.path, event)
+  expect([refused.status, refused.body.message]).toEqual([503, 'The site is busy. Nothing was changed; please try again in a moment.'])
+  expect(await club.client().get('/readyz')).toMatchObject({ status: 503, body: { message: 'The database can only be read.' } })
+  await expect(openStore(at, migrations)).rejects.toThrow('The database can only be read: it follows another one')
+  await readOnly('off')
+  await vi.waitFor(async () => expect((await client.post(events.calls.add.path, event)).status).toBe(200), { timeout: 30_000 })
+})
+
+test('who waits while the database starts again is answered, not refused', async () => {
+  const { server, client } = await fragile()
+  await server.stop('immediate')
+  const adding = client.post(events.calls.add.path, event)
+  await server.start()
+  expect((await adding).status).toBe(200)
+})
+
+test('a database that stops while it is written to ends no process, and what was acknowledged is there', async () => {
+  const { server, client, club } = await fragile()
+  onTestFinished(club.store.follow({ onTrouble: () => {} }))
+  let acknowledged = 0
+  for (let round = 0; round < 3; round += 1) {
+    const posts = Array.from({ length: 20 }, () => client.post(events.calls.add.path, event))
+    await Promise.race(posts)
+    await server.stop('immediate')
+    await server.start()
+    const statuses = (await Promise.all(posts)).map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+    acknowledged += statuses.filter((status) => status === 200).length
+  }
+  expect((await client.get('/api/events')).body.data.length).toBeGreaterThanOrEqual(Math.max(acknowledged, 1))
+})
+
+test('a database that hears and says nothing is given up in time, also by who reads a list or takes out what was erased', async () => {
+  const { server, client, club } = await fragile()
+  for (const name of ['one', 'two', 'three']) await club.store.settings.write(name, 'kept')
+  const ofSettings = () => club.store.db.selectFrom('settings').selectAll().stream(1)
+  const [list, another] = [ofSettings(), ofSettings()]
+  expect([(await list.next()).done, (await another.next()).done]).toEqual([false, false])
+  // Its connection is there for who needs the next that has longer.
+  await another.return?.()
+  const { settle } = idiomsOf(club.store.db)
+  server.freeze()
+  const began = performance.now()
+  try {
+    const next = list.next().catch((error) => error)
+    const settled = settle(club.store.db, ['aside']).catch((error) => error)
+    expect((await client.post(events.calls.add.path, event)).status).toBe(503)
+    expect(await settled).toMatchObject({ name: 'StoreBusy' })
+    expect(await next).toMatchObject({ name: 'StoreBusy' })
+  } finally {
+    server.thaw()
+  }
+  expect(performance.now() - began).toBeLessThan(10_000)
+  await vi.waitFor(async () => expect((await client.post(events.calls.add.path, event)).status).toBe(200), { timeout: 30_000 })
+})
+
+test('where the way is lost as something is made lasting, nobody says that nothing was changed', async () => {
+  const { club, client } = await fragile()
+  const query = Client.prototype.query as (...given: unknown[]) => Promise<unknown>
+  const asked = vi.spyOn(Client.prototype, 'query').mockImplementation(async function (this: Client, ...given: unknown[]) {
+    const answer = await query.apply(this, given)
+    // It is done; only the answer is lost.
+    if (given[0] === 'commit') throw Object.assign(new Error('Connection terminated unexpectedly'))
+    return answer
+  } as never)
+  const { status, body } = await client.post(events.calls.add.path, event)
+  asked.mockRestore()
+  expect([status, body.message]).toEqual([
+    503,
+    'The site is busy. A part of this may have been done, so please look at it first; then try again in a moment.',
+  ])
+  expect((await club.client().get('/api/events')).body.data).toHaveLength(1)
+})
+
+test('a lock that another program keeps, and a statement without end, are given up', async () => {
+  const { at, client } = await fragile()
+  const other = await openStore(at, migrations)
+  const began = performance.now()
+  await other.db.transaction().execute(async (tx) => {
+    await sql`select 1`.execute(tx)
+    expect((await client.post(events.calls.add.path, event)).status).toBe(503)
+  })
+  expect(performance.now() - began).toBeLessThan(10_000)
+  const limit = async (name: string) => Object.values((await sql<object>`show ${sql.raw(name)}`.execute(other.db)).rows[0] ?? {})
+  expect(await limit('statement_timeout')).toEqual(['7s'])
+  expect(await limit('idle_in_transaction_session_timeout')).toEqual(['10s'])
+  expect(await limit('lock_timeout')).toEqual(['4s'])
+  await other.close()
+})
+
+test('a list that is being read when the database stops at once ends in time, and its connection is free again', async () => {
+  const { server, club } = await fragile()
+  const { db, settings } = club.store
+  for (const name of ['one', 'two', 'three']) await settings.write(name, 'kept')
+  const begin = () => db.selectFrom('settings').selectAll().stream(1)
+  const [between, left] = [begin(), begin()]
+  const asking = db.selectFrom('settings').select(sql`pg_sleep(6)`.as('slept')).stream(1)
+  expect([(await between.next()).done, (await left.next()).done]).toEqual([false, false])
+  const asked = asking.next().catch((error) => error)
+  await vi.waitFor(async () => {
+    const waiting = await sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`.execute(db)
+    expect(waiting.rows).toHaveLength(1)
+  })
+  const began = performance.now()
+  await server.stop('immediate')
+
+  expect(await asked).toMatchObject({ name: 'StoreBusy' })
+  await expect(between.next()).rejects.toMatchObject({ name: 'StoreBusy' })
+  // Whoever wanted no more of it is told nothing.
+  await left.return?.(undefined as never)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  await server.start()
+  // As many as there may be at once.
+  const lists = Array.from({ length: 4 }, begin)
+  for (const list of lists) expect((await list.next()).done).toBe(false)
+  for (const list of lists) for await (const row of list) expect(row.name).not.toBe('')
+})

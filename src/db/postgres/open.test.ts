@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import { expect, onTestFinished, test } from 'vitest'
+import { mayStart } from '../../start/may-start.ts'
+import { seedOnce } from '../../start/seed.ts'
+import { askPostgres } from '../../testing/ask-postgres.ts'
+import { certificate, key } from '../../testing/certificate.ts'
+import { newDatabase, ofTheRun } from '../../testing/databases.ts'
+import { newPostgres } from '../../testing/postgres.ts'
+import { newBucket } from '../../testing/s3.ts'
+import { type BucketAt, mediaInBucket } from '../files/bucket.ts'
+import * as migrations from '../migrations.ts'
+import { openStore } from '../open.ts'
+import { postgresAddress } from './address.ts'
+import { lookAtPostgres } from './look.ts'
+
+const open = (address: string, steps = migrations as Parameters<typeof openStore>[1]) =>
+  openStore({ postgres: postgresAddress(address) }, steps)
+const reasonOf = (opening: Promise<unknown>): Promise<Error> =>
+  opening.then(
+    () => new Error('it was opened'),
+    (error) => error,
+  )
+
+/** The address of a server that is no Postgres. */
+async function instead(answer: (socket: Socket) => void) {
+  const held: Socket[] = []
+  const server = createServer((socket) => {
+    held.push(socket)
+    answer(socket.on('error', () => {}))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of held) socket.destroy()
+    server.close()
+  })
+  return `postgres://club:club@127.0.0.1:${(server.address() as AddressInfo).port}/club`
+}
+
+const tablesIn = async (address: string) =>
+  (await askPostgres(address, `select tablename from pg_tables where schemaname = 'public' order by tablename`)).map(
+    ({ tablename }) => tablename,
+  )
+
+test('eight that begin at once on an empty database migrate and fill it once', async () => {
+  const address = await newDatabase()
+  const stores = await Promise.all(Array.from({ length: 8 }, () => open(address)))
+  await Promise.all(stores.map((store) => seedOnce(store)))
+  const [first] = stores
+  expect(
+    stores
+      .map(({ migrated }) => migrated.length)
+      .sort()
+      .at(-2),
+  ).toBe(0)
+  expect(
+    stores
+      .map(({ migrated }) => migrated.length)
+      .sort()
+      .at(-1),
+  ).toBe(Object.keys(migrations).length)
+  const marks = await first?.db.selectFrom('settings').select('name').where('name', 'like', 'seeded:%').execute()
+  expect(marks).toHaveLength(2)
+  await Promise.all(stores.map(({ close }) => close()))
+})
+
+test('a database of another program is left as it was', async () => {
+  const address = await newDatabase()
+  await askPostgres(address, 'create table orders (id integer); create table customers (id integer)')
+  expect((await reasonOf(open(address))).message).toBe(
+    'The database holds what is not of this site (customers, orders). Give the site one of its own, which is empty at first.',
+  )
+  expect(await tablesIn(address)).toEqual(['customers', 'orders'])
+})
+
+test('a database that is newer than this version is left as it was', async () => {
+  const address = await newDatabase({ isEmpty: false })
+  await askPostgres(address, `insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01T00:00:00.000Z')`)
+  const before = await askPostgres(address, 'select * from kysely_migration order by name')
+  expect((await reasonOf(open(address))).message).toMatch(
+    /^The database is newer than this version of the site: it has been through 9999-later,/,
+  )
+  expect(await askPostgres(address, 'select * from kysely_migration order by name')).toEqual(before)
+})
+
+test('a migration that fails leaves nothing of itself', async () => {
+  const address = await newDatabase()
+  const broken = {
+    ...migrations,
+    '9998-half': {
+      up: async (db: Parameters<(typeof migrations)['0003-moved-in']['up']>[0]) => {
+        await db.schema.createTable('half').addColumn('id', 'text').execute()
+        throw new Error('broken off')
+      },
+    },
+  }
+  expect((await reasonOf(open(address, broken))).message).toBe('broken off')
+  expect((await tablesIn(address)).filter((name) => !/^kysely|^site_version/.test(name))).toEqual([])
+  await (await open(address)).close()
+})
+
+test('a start that the clock or the bucket forbids has changed nothing', async () => {
+  const bucket = await newBucket()
+  const address = await newDatabase()
+  const opening = (site: { bucket?: BucketAt }, now = () => new Date()) =>
+    openStore({ postgres: postgresAddress(address) }, migrations, {
+      before: mayStart({ database: '', dataDir: '', mediaRedirect: false, bucket: site.bucket }, now),
+    })
+  const late = () => new Date(Date.now() + 10 * 60_000)
+  expect((await reasonOf(opening({}, late))).message).toMatch(/^The clock of this machine is 10 minutes ahead of that of the database\./)
+  expect((await reasonOf(opening({ bucket: { ...bucket, bucket: 'nowhere' } }))).name).toBe('BucketUnfit')
+  await mediaInBucket(bucket).claim('another')
+  expect((await reasonOf(opening({ bucket }))).message).toMatch(/holds another site's files/)
+  expect(await tablesIn(address)).toEqual([])
+  await (await opening({})).close()
+})
+
+test.each([
+  ['a wrong user', (address: string) => address.replace('//club:', '//nobody:'), /does not accept the user|role "nobody"/],
+  [
+    'a database that is not there',
+    (address: string) => address.replace(/[^/]+$/, 'nowhere'),
+    'has no database of this name (user club, database nowhere).',
+  ],
+  ['a port where nobody answers', (address: string) => address.replace(/:\d+\//, ':9/'), /^127\.0\.0\.1:9 does not answer \(user club, /],
+])('%s is told in one sentence, without the password', async (_what, change, sentence) => {
+  const reason = await reasonOf(open(change(ofTheRun().address)))
+  expect(reason.name).toBe('DatabaseAway')
+  expect(reason.message).toMatch(sentence)
+  expect(reason.message).not.toContain('club:club')
+})
+
+test('a server that hears and says nothing is told in one sentence', async () => {
+  const address = await instead(() => {})
+  for (const way of [() => open(address), () => lookAtPostgres({ postgres: postgresAddress(address) })])
+    expect(String(await reasonOf(way()))).toMatch(/^DatabaseAway: 127\.0\.0\.1:\d+ does not answer \(user club, database club\)\.$/)
+})
+
+test('a server without TLS where TLS is asked for is told in one sentence', async () => {
+  const reason = await reasonOf(open(`${ofTheRun().address}?sslmode=verify-full`))
+  expect(reason.message).toMatch(/^127\.0\.0\.1:\d+ does not speak TLS; sslmode=disable goes without\.$/)
+})
+
+test('a server whose certificate nobody trusts is told in one sentence', async () => {
+  const address = await instead((socket) =>
+    socket.once('data', () => {
+      socket.write('S')
+      new TLSSocket(socket, { isServer: true, key, cert: certificate }).on('error', () => {})
+    }),
+  )
+  const reason = await reasonOf(open(`${address}?sslmode=verify-full`))
+  expect(reason.message).toMatch(/^127\.0\.0\.1:\d+ shows a certificate that is not trusted; sslrootcert=FILE names who signed it\.$/)
+})
+
+test.each(['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'])('a server with %s is not taken', async (setting) => {
+  const [name = '', value] = setting.split('=')
+  const server = await newPostgres(setting)
+  onTestFinished(server.end)
+  const reason = await reasonOf(open(server.address('postgres')))
+  expect(reason.message).toMatch(new RegExp(`^The database has ${name} = ${value}; it must be on`))
+  expect(await tablesIn(server.address('postgres'))).toEqual([])
+})

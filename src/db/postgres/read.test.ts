@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { seedOnce } from '../../start/seed.ts'
+import { askPostgres } from '../../testing/ask-postgres.ts'
+import { newDatabase } from '../../testing/databases.ts'
+import { folderOf } from '../../testing/reply-folder.ts'
+import { runCommand } from '../../testing/run-command.ts'
+import { placeOf } from '../database-at.ts'
+import * as migrations from '../migrations.ts'
+import { openStore } from '../open.ts'
+import { postgresAddress } from './address.ts'
+import { readPostgres } from './read.ts'
+
+/** A database after these steps, of which its site has been started `whole`, or not to its end; and all that it holds. */
+async function databaseAfter(steps: Parameters<typeof openStore>[1], { whole = true, first = '' } = {}) {
+  const address = await newDatabase()
+  const at = { postgres: postgresAddress(address) }
+  if (Object.keys(steps).length > 0) {
+    const store = await openStore(at, steps)
+    if (whole) await seedOnce(store)
+    await store.close()
+  }
+  const ask = (text: string) => askPostgres(address, text)
+  if (first !== '') await ask(first)
+  // With the transaction that wrote each row last.
+  const held = async () => {
+    const tables = await ask(`select oid, relname, xmin from pg_class where relnamespace = 'public'::regnamespace order by oid`)
+    const functions = await ask(`select oid, proname, xmin from pg_proc where pronamespace = 'public'::regnamespace order by oid`)
+    const names = await ask(`select tablename from pg_tables where schemaname = 'public' order by 1`)
+    const rows = names.map(({ tablename }) => ask(`select xmin, * from "${tablename}" order by ctid`))
+    return { tables, functions, rows: await Promise.all(rows) }
+  }
+  return { at, address, held, environment: { DATABASE_URL: address } }
+}
+
+const { '0015-jobs-told': _, ...before } = migrations
+const later = { ...migrations, '9999-later': { up: async () => {} } }
+const first = 'A dry run changes nothing in the database of DATABASE_URL, but '
+const then = ': start the site on it once with this version, then look again.\n'
+
+const notAsTheSite: [string, () => ReturnType<typeof databaseAfter>, string | RegExp][] = [
+  ['on which no site was started', () => databaseAfter({}), `${first}no site was ever started there${then}`],
+  [
+    'whose site was not started to its end',
+    () => databaseAfter(migrations, { whole: false }),
+    `${first}no site was ever started there to its end${then}`,
+  ],
+  ['of an older version', () => databaseAfter(before), `${first}it has not been through 0015-jobs-told${then}`],
+  [
+    'of a newer version',
+    () => databaseAfter(later),
+    /^The database is newer than this version of the site: it has been through 9999-later,.*\n$/,
+  ],
+  [
+    'of another program',
+    () => databaseAfter({}, { first: 'create table orders (id integer)' }),
+    /^The database holds what is not of this site \(orders\)\..*\n$/,
+  ],
+]
+test.for(notAsTheSite)(
+  'a dry run of the import on a database %s says so in a sentence, and changes nothing',
+  async ([, made, sentence]) => {
+    const { held, environment } = await made()
+    const was = await held()
+    const { code, failed, printed } = await runCommand('import', environment, folderOf({ 'faqs.json': '[]' }), '--dry-run')
+    expect([code, failed]).toEqual([1, typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)])
+    expect(printed).not.toContain('nothing has been changed')
+    expect(await held()).toEqual(was)
+  },
+)
+
+test('a dry run on the database of a site reads it, and writes nothing at all', async () => {
+  const { held, environment } = await databaseAfter(migrations)
+  const was = await held()
+  const folder = folderOf({ 'faqs.json': '[{"question": "Is there tea?", "answer": "Yes."}]' })
+  const { printed, failed } = await runCommand('import', environment, folder, '--dry-run')
+  expect([printed, failed]).toEqual([expect.stringContaining("add       FAQ 'Is there tea?'"), ''])
+  expect(await held()).toEqual(was)
+})
+
+test('the server itself refuses what would change a database that is only read', async () => {
+  const { at, held } = await databaseAfter(migrations)
+  const was = await held()
+  const write = readPostgres(at, (db) => db.insertInto('settings').values({ name: 'a', value: 'b' }).execute())
+  await expect(write).rejects.toThrow('the database can only be read')
+  expect(await held()).toEqual(was)
+})
+
+test('npm run admin makes no site on a database on which there is none', async () => {
+  const { held, environment, at } = await databaseAfter({})
+  const was = await held()
+  for (const args of [['list'], ['reset', 'admin'], ['passkey']]) {
+    const { code, failed } = await runCommand('admin', environment, ...args)
+    expect([code, failed]).toEqual([
+      1,
+      expect.stringContaining(`There is no site in 127.0.0.1:${at.postgres.port}/${at.postgres.database}. `),
+    ])
+  }
+  expect(await held()).toEqual(was)
+})
+
+test('a site has begun on a database of whatever version, which stays as it is, and on no other', async () => {
+  const made = [
+    databaseAfter({}),
+    databaseAfter({}, { first: 'create table orders (id integer)' }),
+    databaseAfter(before),
+    databaseAfter(later),
+  ]
+  const begun: boolean[] = []
+  for (const { at, held } of await Promise.all(made)) {
+    const was = await held()
+    begun.push(await placeOf(at).isBegun())
+    expect(await held()).toEqual(was)
+  }
+  expect(begun).toEqual([false, false, true, true])
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { lookAtDatabase } from '../../start/doctor/database.ts'
+import { askPostgres } from '../../testing/ask-postgres.ts'
+import { newDatabase } from '../../testing/databases.ts'
+import { inFolder, move, newFolder, newSite, rowsIn } from '../../testing/moving.ts'
+import * as migrations from '../migrations.ts'
+import { openStore } from '../open.ts'
+import { postgresAddress } from './address.ts'
+import { lookAtPostgres } from './look.ts'
+
+const known = Object.keys(migrations)
+
+/** A database whose names are found in a schema of another name, beside other things in the usual one. */
+async function withSchema() {
+  const address = await newDatabase()
+  const ask = (sql: string) => askPostgres(address, sql)
+  await ask(`create table invoices (n integer); create table kysely_migration (name text, timestamp text);
+    insert into kysely_migration values ('another program', ''); create schema "The club's"`)
+  const [{ name } = {}] = await ask('select current_database() as name')
+  await ask(`alter database ${name} set search_path = "The club's"`)
+  return { ask, at: { postgres: postgresAddress(address) } }
+}
+
+test('a site lies in the schema in which its database finds names, and is looked at there', async () => {
+  const { ask, at } = await withSchema()
+  const store = await openStore(at, migrations)
+  await store.settings.write('a', 'b')
+  await store.close()
+  await (await openStore(at, migrations)).close()
+  expect(await ask('select count(*) as n from public.kysely_migration')).toEqual([{ n: '1' }])
+  const { steps, tables } = await lookAtPostgres(at)
+  expect([steps.toSorted(), tables.includes('invoices')]).toEqual([known, false])
+  expect((await lookAtDatabase(at, known)).findings.map(({ state }) => state)).toEqual(['well'])
+})
+
+test('there, too, what is newer or of another program is refused', async () => {
+  const newer = await withSchema()
+  await (await openStore(newer.at, migrations)).close()
+  await newer.ask(`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01T00:00:00.000Z')`)
+  await expect(openStore(newer.at, migrations)).rejects.toThrow('it has been through 9999-later')
+  const other = await withSchema()
+  await other.ask('create table orders (n integer)')
+  await expect(openStore(other.at, migrations)).rejects.toThrow('The database holds what is not of this site (orders).')
+})
+
+test('a site moves into it and out of it, and nothing else with it', async () => {
+  const { at } = await withSchema()
+  const site = await newSite({ known: migrations })
+  const moved = await move(site.at, { database: at, files: site.at.files }, migrations)
+  expect(moved.tables.map(({ name }) => name)).not.toContain('invoices')
+  const back = newFolder()
+  await move({ database: at, files: site.at.files }, inFolder(back), migrations)
+  expect(rowsIn(back)).toEqual(rowsIn(site.folder))
+})
+
+test('a user who has no schema is told so in one sentence', async () => {
+  const { ask, at } = await withSchema()
+  await ask(`drop schema "The club's"`)
+  await expect(openStore(at, migrations)).rejects.toThrow(/has no schema in which this user's names are \(user club, database \w+\)\.$/)
+})

@@ -1,0 +1,86 @@
+import type { Deed } from '../contract/lifecycle.ts'
+import { type ShownSetting, settingsKind } from '../contract/shown-setting.ts'
+import { assertFiles, filesAt } from '../store/assert-files.ts'
+import { changesOf, isSame, type Texts } from '../store/changes.ts'
+import { wantedOf } from './files/wanted.ts'
+import { newSecret } from './secret.ts'
+import type { Db } from './tables.ts'
+import { together } from './together.ts'
+import { unseenIn } from './writes.ts'
+
+/**
+ * A single value by its name, and that it is `shown` where any answer that everybody is given shows it: whoever writes that one
+ * has the kept answers forgotten.
+ */
+export type Setting = string | { shown: string }
+
+/** The secret that lies in a site's bucket too, by which it knows it. */
+export const bucketSign = 'bucket'
+/** The name of a secret's row. */
+const rowOf = (secret: string) => `secret:${secret}`
+/** Under which that one is found by who only looks at a database. */
+export const signName = rowOf(bucketSign)
+
+/** Under which a site keeps what it knows of its copies. */
+export const copiesSetting = 'copies'
+
+/** The name of the row in which a secret is kept. */
+export const rowOfSecret = (name: string) => rowOf(name)
+
+/** The few single values that a site has, by their names, and the secrets that it makes for itself. */
+export const settingsOf = (db: Db) => {
+  const kept = (name: string) => db.selectFrom('settings').select('value').where('name', '=', rowOfSecret(name))
+  return {
+    read: async (setting: Setting) =>
+      (await db.selectFrom('settings').select('value').where('name', '=', nameOf(setting)).executeTakeFirst())?.value,
+
+    write: async (setting: Setting, value: string) => {
+      await (typeof setting === 'string' ? unseenIn(db) : db)
+        .insertInto('settings')
+        .values({ name: nameOf(setting), value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute()
+    },
+
+    /**
+     * Writes one that people see, by the name that it is typed by, and notes what stood there before. Throws as the edit of an entry
+     * does (lives.ts).
+     */
+    change: ({ shown, fields }: Pick<ShownSetting, 'shown' | 'fields'>, after: Texts, what: Deed = 'edit') =>
+      together(db, async (tx) => {
+        const of = { kind: settingsKind, entry: shown }
+        const [[field, value] = ['', '']] = Object.entries(after)
+        const before = { [field]: (await settingsOf(tx).read({ shown })) ?? '' }
+        await changesOf(tx).assertNewest(of, before, after)
+        await assertFiles(tx, fields, after)
+        if (isSame(before, after)) return
+        await settingsOf(tx).write({ shown }, value)
+        await changesOf(tx).note({ ...of, what, before, after })
+        await wantedOf(tx).letGo(filesAt([value]))
+      }),
+
+    /** A secret that was made already, if it was. */
+    keptSecret: async (name: string) => (await kept(name).executeTakeFirst())?.value,
+
+    /** A secret that the site keeps for itself, made when it is first asked for. */
+    secret: async (name: string) => {
+      const there = await kept(name).executeTakeFirst()
+      if (there) return there.value
+      await unseenIn(db)
+        .insertInto('settings')
+        .values({ name: rowOfSecret(name), value: newSecret() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return (await kept(name).executeTakeFirstOrThrow()).value
+    },
+
+    /** Whoever asks for it next is given another one. */
+    forgetSecret: async (name: string) => {
+      await unseenIn(db).deleteFrom('settings').where('name', '=', rowOfSecret(name)).execute()
+    },
+  }
+}
+
+const nameOf = (setting: Setting) => (typeof setting === 'string' ? setting : setting.shown)
+
+export type Settings = ReturnType<typeof settingsOf>
