@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Thing } from '../contract/collection.ts'
-import { fillPlaces } from '../store/places.ts'
+import { fillPlaces } from '../entries/places.ts'
 import { newClub } from '../testing/club.ts'
 import { drafted, secretOf } from '../testing/drafts-desk.ts'
 

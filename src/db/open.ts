@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { type Rows, rowsOf } from '../store/rows.ts'
+import { type Rows, rowsOf } from '../entries/rows.ts'
 import { apart } from './action.ts'
 import { type DatabaseAt, placeOf } from './database-at.ts'
 import { clockOf, type Engine } from './engine.ts'

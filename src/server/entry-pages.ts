@@ -1,7 +1,7 @@
 import type { Thing } from '../contract/collection.ts'
 import type { entryCallsOf } from '../contract/entry-calls.ts'
-import { entryPagesOf } from '../store/entry-pages.ts'
-import { EntryUnknown } from '../store/rows.ts'
+import { entryPagesOf } from '../entries/entry-pages.ts'
+import { EntryUnknown } from '../entries/rows.ts'
 import type { Handlers } from './handler.ts'
 import type { Services } from './services.ts'
 

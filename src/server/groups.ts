@@ -1,7 +1,7 @@
 import type { Thing } from '../contract/collection.ts'
 import type { groupCallsOf } from '../contract/entry-calls.ts'
-import { groupsOf } from '../store/groups.ts'
-import { EntryUnknown } from '../store/rows.ts'
+import { groupsOf } from '../entries/groups.ts'
+import { EntryUnknown } from '../entries/rows.ts'
 import type { Handlers } from './handler.ts'
 import type { Services } from './services.ts'
 

@@ -3,9 +3,9 @@ import type { Change } from '../contract/lifecycle.ts'
 import { settingsKind } from '../contract/shown-setting.ts'
 import type { Pieces } from '../db/pieces.ts'
 import type { Db } from '../db/tables.ts'
+import { changesOf, type Noted, type Texts } from '../entries/changes.ts'
+import { onWire } from '../entries/rows.ts'
 import { namesOf } from '../store/administrators.ts'
-import { changesOf, type Noted, type Texts } from '../store/changes.ts'
-import { onWire } from '../store/rows.ts'
 import { withLocalTimes } from './times.ts'
 
 /** What is told of an entry that was noted: by which name it is known, and its fields as lists tell them. */

@@ -2,9 +2,9 @@ import * as things from '../club/things.ts'
 import type { Thing } from '../contract/collection.ts'
 import type { JobName } from '../contract/job-words.ts'
 import type { Planned } from '../contract/lifecycle.ts'
+import { plansOf } from '../entries/plans.ts'
 import type { Job } from '../server/schedule.ts'
 import type { Services } from '../server/services.ts'
-import { plansOf } from '../store/plans.ts'
 
 const minute = 60_000
 

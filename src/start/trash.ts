@@ -4,10 +4,10 @@ import { kept } from '../contract/lifecycle.ts'
 import { erasedJob, jobsOf } from '../db/jobs.ts'
 import type { Db } from '../db/tables.ts'
 import { together } from '../db/together.ts'
+import { asideOf } from '../entries/aside.ts'
+import { changesOf, type Of } from '../entries/changes.ts'
+import { plansOf } from '../entries/plans.ts'
 import type { Services } from '../server/services.ts'
-import { asideOf } from '../store/aside.ts'
-import { changesOf, type Of } from '../store/changes.ts'
-import { plansOf } from '../store/plans.ts'
 
 type Given = Pick<Services, 'store' | 'log'>
 

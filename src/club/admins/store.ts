@@ -4,7 +4,7 @@ import { sessionsOf } from '../../db/sessions.ts'
 import { settingsOf } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
 import { together } from '../../db/together.ts'
-import { administrators, changesOf } from '../../store/changes.ts'
+import { administrators, changesOf } from '../../entries/changes.ts'
 import { codesOf } from './code-store.ts'
 import { deviceLasts, devicesOf } from './device-store.ts'
 

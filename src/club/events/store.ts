@@ -4,8 +4,8 @@ import type { Row } from '../../contract/collection.ts'
 import { keysOf } from '../../contract/fields.ts'
 import { inPieces, type Pieces } from '../../db/pieces.ts'
 import type { Db } from '../../db/tables.ts'
-import { orderOf } from '../../store/places.ts'
-import { slugIn } from '../../store/slugs.ts'
+import { orderOf } from '../../entries/places.ts'
+import { slugIn } from '../../entries/slugs.ts'
 import { events } from './contract.ts'
 
 type Event = Row<typeof events>

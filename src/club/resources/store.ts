@@ -2,7 +2,7 @@ import type { Edited, Input } from '../../contract/collection.ts'
 import { pdf } from '../../contract/pdf.ts'
 import { mediaPath, mediaRowsOf } from '../../db/files/media.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { rowsOf } from '../../store/rows.ts'
+import { rowsOf } from '../../entries/rows.ts'
 import { resources } from './contract.ts'
 
 type Typed<Said> = Omit<Said, 'fileurl'>

@@ -1,7 +1,7 @@
 import type { Edited, Input } from '../../contract/collection.ts'
 import { mediaPath, mediaRowsOf } from '../../db/files/media.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { rowsOf } from '../../store/rows.ts'
+import { rowsOf } from '../../entries/rows.ts'
 import { videos } from './contract.ts'
 import { videoId } from './video-address.ts'
 

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { openStore } from '../../db/open.ts'
-import { asideOf } from '../aside.ts'
-import { plansOf } from '../plans.ts'
+import { asideOf } from '../../entries/aside.ts'
+import { plansOf } from '../../entries/plans.ts'
 
 /**
  * Has the rows of an archive, which lie in a folder, go on at this moment as if it had been the next: what lay in its trash lies there

@@ -1,7 +1,7 @@
 import { isDay } from '../../contract/club-time.ts'
 import type { Thing } from '../../contract/collection.ts'
 import { type LookedIn, lookedIn, type Weight, weights } from '../../contract/looked-in.ts'
-import type { WholeRow } from '../aside.ts'
+import type { WholeRow } from '../../entries/aside.ts'
 import { wordsIn } from './words-in.ts'
 
 /** So many different words of one entry are found, and so many of its file. */

@@ -3,8 +3,8 @@ import type { Thing } from '../../contract/collection.ts'
 import { jobsOf, textsJob } from '../../db/jobs.ts'
 import type { Db } from '../../db/tables.ts'
 import { together } from '../../db/together.ts'
-import type { WholeRow } from '../aside.ts'
-import type { Follower } from '../follower.ts'
+import type { WholeRow } from '../../entries/aside.ts'
+import type { Follower } from '../../entries/follower.ts'
 import { indexed } from './follow.ts'
 
 /** A kind in whose files a search looks; `searchInFile` is the field that says where the file of an entry lies. */

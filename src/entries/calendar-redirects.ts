@@ -3,7 +3,7 @@ import type { Thing } from '../contract/collection.ts'
 import type { Db } from '../db/tables.ts'
 import type { WholeRow } from './aside.ts'
 import type { Follower } from './follower.ts'
-import { leadsOf, nowhere, saidAside } from './leads.ts'
+import { leadsOf, nowhere, saidAside } from './redirects.ts'
 import { valuesSaid } from './values-said.ts'
 
 /** A calendar that was renamed is looked for behind so many names at most. */

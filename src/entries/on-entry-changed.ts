@@ -1,9 +1,9 @@
+import { textsFollow } from '../store/finding/file-texts.ts'
+import { searchFollows } from '../store/finding/follow.ts'
+import { calendarsFollow } from './calendar-redirects.ts'
 import { changedFollow } from './changed-last.ts'
-import { textsFollow } from './finding/file-texts.ts'
-import { searchFollows } from './finding/follow.ts'
 import type { Follower } from './follower.ts'
-import { calendarsFollow } from './led-calendars.ts'
-import { groupsFollow } from './led-groups.ts'
+import { groupsFollow } from './group-redirects.ts'
 import { slugsFollow } from './slugs.ts'
 
 // The search looks in the texts that are there.

@@ -6,9 +6,9 @@ import { newId } from '../db/id.ts'
 import type { Db } from '../db/tables.ts'
 import { asideOf, type WholeRow } from './aside.ts'
 import type { Texts } from './changes.ts'
+import type { Stands, Stood } from './entry-state.ts'
 import { plansOf } from './plans.ts'
 import type { Shown } from './shown-texts.ts'
-import type { Stands, Stood } from './stands.ts'
 
 /** How entries come to be shown and cease to be, within the transaction that is under way; who calls it notes it. */
 export const showingOf = ({ fields }: Pick<Thing, 'fields'>, { of, enter, leave }: Stands) => {

@@ -1,7 +1,7 @@
 import { groupOf } from '../contract/group-of.ts'
 import type { Db } from '../db/tables.ts'
 import type { Follower } from './follower.ts'
-import { leadsOf, saidAside } from './leads.ts'
+import { leadsOf, saidAside } from './redirects.ts'
 import { saidOfGroups } from './said-groups.ts'
 
 /** Where the old addresses of groups lead. */

@@ -5,9 +5,9 @@ import { erasedJob, jobsOf, unnamedJob } from '../db/jobs.ts'
 import type { Db } from '../db/tables.ts'
 import { asideOf, type WholeRow } from './aside.ts'
 import { changesOf } from './changes.ts'
+import type { Stands } from './entry-state.ts'
+import { erasedForGood } from './on-entry-changed.ts'
 import { plansOf } from './plans.ts'
-import { erasedForGood } from './shown-anew.ts'
-import type { Stands } from './stands.ts'
 import { wholeTexts } from './whole-texts.ts'
 
 /**

@@ -5,7 +5,7 @@ import { wireName } from '../contract/wire-name.ts'
 import { allRows, byIndex, firstRows } from '../db/list-search.ts'
 import { mapped, type Pieces } from '../db/pieces.ts'
 import type { Db } from '../db/tables.ts'
-import { livesIn } from './lives.ts'
+import { livesIn } from './lifecycle.ts'
 import { orderOf } from './places.ts'
 import { slugIn } from './slugs.ts'
 
