@@ -1,5 +1,5 @@
 import type { Thing } from '../contract/collection.ts'
-import { type Kind, kind } from '../server/kind.ts'
+import { type Kind, kind } from '../http/collection-api.ts'
 import { oldEvents } from './events/old-entries.ts'
 import { faqsKind } from './faq/api.ts'
 import { homeImagesKind } from './home-images/api.ts'

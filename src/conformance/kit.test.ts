@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pages } from '../site/routes.tsx'
 import { sources, textOf } from '../testing/sources.ts'
 
-const kit = sources.filter((name) => /^src\/(?:contract|store|server|ui|web)\//.test(name))
+const kit = sources.filter((name) => /^src\/(?:contract|db|entries|http|ui|web)\//.test(name))
 /** What stands in quotes on the line, if it is no comment. */
 const quoted = (name: string) =>
   [

@@ -1,7 +1,7 @@
 import { mediaRowsOf } from '../db/files/media.ts'
 import type { Db } from '../db/tables.ts'
 import { rowsOf } from '../entries/rows.ts'
-import { safeName } from '../server/files/safe-name.ts'
+import { safeName } from '../http/files/safe-name.ts'
 import { movedInOf } from '../store/moved-in.ts'
 import { type Compared, type ComparedKind, compare } from './compare.ts'
 import type { ReadKind } from './entry.ts'

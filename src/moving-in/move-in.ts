@@ -1,6 +1,6 @@
 import type { Media } from '../db/files/files.ts'
 import type { Db } from '../db/tables.ts'
-import { everywhere, internet, type Reach } from '../server/fetching/reach.ts'
+import { everywhere, internet, type Reach } from '../http/fetching/outbound-policy.ts'
 import type { KeepPicture } from '../server/pictures/keep-picture.ts'
 import { type ComparedKind, compare } from './compare.ts'
 import { readEntry } from './entry.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Reach } from '../server/fetching/reach.ts'
+import type { Reach } from '../http/fetching/outbound-policy.ts'
 import { newSite } from '../testing/new-site.ts'
 import { oldReplies } from '../testing/old-replies.ts'
 import { oldSite } from '../testing/old-site.ts'

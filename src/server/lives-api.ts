@@ -3,9 +3,9 @@ import { livesCalls } from '../contract/lifecycle.ts'
 import { trashJob } from '../db/jobs.ts'
 import { asideOf, type WholeRow } from '../entries/aside.ts'
 import { changesOf, type Texts } from '../entries/changes.ts'
-import { answer } from './answer.ts'
+import { answer } from '../http/answer.ts'
+import type { Services } from '../http/services.ts'
 import { goesAt } from './lives.ts'
-import type { Services } from './services.ts'
 import { named, namedAdministrators, telling, toldChanges } from './told-changes.ts'
 
 /** What was deleted and done on the whole site, and what it does by its own clock. */

@@ -3,11 +3,11 @@ import type { Thing } from '../contract/collection.ts'
 import { longestSearch } from '../contract/longest-search.ts'
 import { foundOfKind, foundWithin, searchCalls } from '../contract/search.ts'
 import { EntryUnknown } from '../entries/rows.ts'
+import { answer } from '../http/answer.ts'
+import type { Services } from '../http/services.ts'
 import { find } from '../store/finding/find.ts'
 import { findNamed, type Named } from '../store/finding/find-named.ts'
 import { tell } from '../store/finding/tell.ts'
-import { answer } from './answer.ts'
-import type { Services } from './services.ts'
 
 /** What is found beside the kinds: a few of the site's own, and what they are called. */
 export type Beside = { kind: string; several: string; all: () => Promise<readonly Named[]> }

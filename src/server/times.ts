@@ -5,8 +5,8 @@ import { isLocalTime, localAt, momentOf } from '../contract/local-time.ts'
 import { draft, type Times, timesProblem } from '../contract/times.ts'
 import { plansOf } from '../entries/plans.ts'
 import type { Shown } from '../entries/shown-texts.ts'
-import { Refused } from './refused.ts'
-import type { Services } from './services.ts'
+import { Refused } from '../http/refused.ts'
+import type { Services } from '../http/services.ts'
 
 type SetTimes = readonly { what: Planned; at: string }[]
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { StaticFiles } from '../server/files/static-files.ts'
-import { type ReadyReply, replyOf } from '../server/replies/reply.ts'
-import { workerPolicy } from '../server/security/headers.ts'
+import type { StaticFiles } from '../http/files/static-files.ts'
+import { type ReadyReply, replyOf } from '../http/replies/reply.ts'
+import { workerPolicy } from '../http/security/headers.ts'
 import { manifest, manifestPath } from './manifest.ts'
 import { farewell, workerPath, workerText } from './worker-text.ts'
 

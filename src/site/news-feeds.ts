@@ -7,10 +7,10 @@ import { everything, type FeedForm, feedForms } from '../contract/program-paths.
 import { toldOf, whenAndWhereOf } from '../contract/told.ts'
 import { startedAt } from '../db/started-at.ts'
 import { type ToldEntry, toldEntriesOf } from '../entries/told-entries.ts'
+import type { Services } from '../http/services.ts'
 import { feedText, type Item, written } from '../server/feeds/feed-text.ts'
 import { lastingName } from '../server/feeds/lasting-name.ts'
 import { titleOfSeveral } from '../server/feeds/title-of-several.ts'
-import type { Services } from '../server/services.ts'
 import type { FindForPrograms } from './find-for-programs.ts'
 
 /** So many entries stand in a feed, those that came last. */

@@ -1,5 +1,5 @@
 import { player } from '../club/videos/video-address.ts'
-import { pagePolicy } from '../server/security/headers.ts'
+import { pagePolicy } from '../http/security/headers.ts'
 import type { Rendered } from './render.tsx'
 
 /** The headers that go with a rendered page, beside those of every answer. */

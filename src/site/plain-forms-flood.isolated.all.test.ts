@@ -6,8 +6,8 @@ import { registrationQueue } from '../club/registrations/api.ts'
 import { students } from '../club/registrations/contract.ts'
 import { limits } from '../club/registrations/limits.ts'
 import { examplesOf } from '../contract/example.ts'
-import { FairTurns } from '../server/turns/fair-turns.ts'
-import { lanesOf } from '../server/turns/lanes.ts'
+import { FairTurns } from '../http/queues/fair-turns.ts'
+import { lanesOf } from '../http/queues/lanes.ts'
 import { assets } from '../testing/assets.ts'
 import { clientOf, newClub } from '../testing/club.ts'
 import { mainOf } from '../testing/main-of.ts'
@@ -27,8 +27,8 @@ vi.mock('./render.tsx', async (real) => {
 
 /** Who waits above the ceiling of registrations, and whether each came through. */
 const waits = vi.hoisted(() => new Map<string, boolean | 'waiting'>())
-vi.mock('../server/turns/slow-lane.ts', async (real) => {
-  const whole = await real<typeof import('../server/turns/slow-lane.ts')>()
+vi.mock('../http/queues/slow-lane.ts', async (real) => {
+  const whole = await real<typeof import('../http/queues/slow-lane.ts')>()
   const slowLane: typeof whole.slowLane = (rule) => {
     const lane = whole.slowLane(rule)
     const wait: typeof lane.wait = async (visitor, left) => {

@@ -10,13 +10,13 @@ import { pdf } from '../contract/pdf.ts'
 import { posterPathOf, posterWord } from '../contract/program-paths.ts'
 import { toldOf, whenOf } from '../contract/told.ts'
 import { type EntryShown, entryPagesOf } from '../entries/entry-pages.ts'
-import { Refused, refuse } from '../server/refused.ts'
-import { filePolicy } from '../server/security/headers.ts'
-import type { Services } from '../server/services.ts'
+import { ledTo } from '../http/redirect.ts'
+import { Refused, refuse } from '../http/refused.ts'
+import { filePolicy } from '../http/security/headers.ts'
+import type { Services } from '../http/services.ts'
+import { siteOrigin } from '../http/site-origin.ts'
 import { sheetReply } from '../server/sheets/sheet-reply.ts'
 import { type Drawing, markOf } from '../server/sheets/sheets.ts'
-import { siteOrigin } from '../server/site-origin.ts'
-import { ledTo } from './led-to.ts'
 
 type WithPosters = Thing & { at: string }
 /** A square of dots of a longer address is too fine for a telephone some steps away. */

@@ -1,8 +1,8 @@
 import { escaped } from '../contract/escaped.ts'
 import type { Posted } from '../contract/plain-form.ts'
-import { keptOf, type SentForm } from '../server/forms/plain-form.ts'
-import type { Refused } from '../server/refused.ts'
-import type { ReplyCache } from '../server/replies/reply-cache.ts'
+import { keptOf, type SentForm } from '../http/forms/plain-form.ts'
+import type { Refused } from '../http/refused.ts'
+import type { ReplyCache } from '../http/replies/reply-cache.ts'
 import { dataOf } from './in-html.ts'
 
 /** A page that shows what came of a form, and the headers that go with it. */

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { remembered } from '../server/replies/remembered.ts'
+import { remembered } from '../http/replies/remembered.ts'
 import { pageFinder } from '../web/page-address.ts'
 import { entryAskedAt } from './entry-addresses.ts'
 import { pages } from './routes.tsx'

@@ -1,6 +1,6 @@
 import { club } from '../../content/club.ts'
+import type { Services } from '../http/services.ts'
 import { robotsText, securityText } from '../server/feeds/well-known.ts'
-import type { Services } from '../server/services.ts'
 import type { FindForPrograms } from './find-for-programs.ts'
 import { pages } from './routes.tsx'
 import { siteMap } from './site-maps.ts'

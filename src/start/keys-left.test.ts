@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ourselves } from '../server/security/passwords.ts'
+import { ourselves } from '../http/security/passwords.ts'
 import { administrator, newClub, passkey, password } from '../testing/club.ts'
 import { newFolder } from '../testing/moving.ts'
 import { keyFileIn, keysIn, writeKeyFile } from './first-keys.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { adminsOf } from '../club/admins/store.ts'
 import type { Store } from '../db/open.ts'
-import { ourselves, type Passwords } from '../server/security/passwords.ts'
+import { ourselves, type Passwords } from '../http/security/passwords.ts'
 import { keysIn, keyText } from './first-keys.ts'
 
 /** A key file that was left lying: which of its keys still count, and whether it was removed because none does. */

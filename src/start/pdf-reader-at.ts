@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path'
-import { Converter } from '../server/pictures/converter.ts'
+import { Converter } from '../http/pool/converter.ts'
 
 const limits = { processor: 20_000, clock: 30_000, memory: 350 * 1024 * 1024 }
 

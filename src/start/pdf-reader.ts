@@ -1,4 +1,4 @@
-import { answerConversions } from '../server/converting/answer-conversions.ts'
+import { answerConversions } from '../http/pool/answer-conversions.ts'
 import { readPdf } from '../server/reading/read-pdf.ts'
 
 answerConversions(readPdf)

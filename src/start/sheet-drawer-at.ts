@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path'
-import { Converter } from '../server/pictures/converter.ts'
+import { Converter } from '../http/pool/converter.ts'
 
 const kind = extname(import.meta.filename)
 // Built they lie beside; the sources have those that were laid out as the packages were installed (scripts/fonts.mjs).

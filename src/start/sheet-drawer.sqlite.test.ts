@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { light } from '../../content/colours.ts'
-import type { Card } from '../server/sheets/sheet.ts'
+import type { Card } from '../http/pool/share-card.ts'
 import { ground, mark, marked } from '../testing/photos.ts'
 import { sheetDrawer } from './sheet-drawer-at.ts'
 

@@ -7,7 +7,7 @@ import { together } from '../db/together.ts'
 import { asideOf } from '../entries/aside.ts'
 import { changesOf, type Of } from '../entries/changes.ts'
 import { plansOf } from '../entries/plans.ts'
-import type { Services } from '../server/services.ts'
+import type { Services } from '../http/services.ts'
 
 type Given = Pick<Services, 'store' | 'log'>
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { placeOf } from '../db/database-at.ts'
-import { accessLine, type RouteOf } from '../server/log/access-line.ts'
-import { type Watch, whenAnswered } from '../server/log/answered.ts'
+import { accessLine, type RouteOf } from '../http/log/access-line.ts'
+import { type Watch, whenAnswered } from '../http/log/answered.ts'
 import type { Config } from './config.ts'
 
 /** What tells of each request: the log where it is to be at its most talkative, and the figures where somebody wants them. */

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { isPublic } from '../server/fetching/public-address.ts'
-import type { Reach } from '../server/fetching/reach.ts'
+import type { Reach } from '../http/fetching/outbound-policy.ts'
+import { isPublic } from '../http/fetching/public-address.ts'
 import { certificate, key } from './certificate.ts'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void

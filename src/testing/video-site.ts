@@ -1,4 +1,4 @@
-import type { Reach } from '../server/fetching/reach.ts'
+import type { Reach } from '../http/fetching/outbound-policy.ts'
 import { type Answer, file, pictureHost } from './picture-host.ts'
 
 const oembed = (id: string) => `/oembed?format=json&url=${encodeURIComponent(`https://www.youtube.com/watch?v=${id}`)}`

@@ -7,7 +7,7 @@ type Send = (url: string, init: RequestInit) => Response | Promise<Response>
 type Said = { success: false; message: string }
 /** `status` is what it was answered with. */
 export type Refusal = Said & { status: number }
-/** `key`: what is sent again with the same one is done once (server/forms/once.ts); `version`: of the entry, as it was read. */
+/** `key`: what is sent again with the same one is done once (http/forms/once.ts); `version`: of the entry, as it was read. */
 type RequestOptions = { id?: string; query?: ListQuery; key?: string; version?: string | undefined }
 
 /** The server did not answer, or not in a way that can be read. `status` is 0 when nothing came back at all. */

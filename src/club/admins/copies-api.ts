@@ -1,14 +1,14 @@
 import { apart } from '../../db/action.ts'
-import { answer } from '../../server/answer.ts'
+import { answer } from '../../http/answer.ts'
+import { done } from '../../http/outcomes.ts'
+import { passkeyFirst } from '../../http/passkey-first.ts'
+import { notFound, Refused } from '../../http/refused.ts'
+import type { Services } from '../../http/services.ts'
 import { keptLooks } from '../../server/copies/kept-looks.ts'
 import { looks } from '../../server/copies/looks.ts'
 import { type Looked, sentArchives } from '../../server/copies/sent-archives.ts'
 import { UnderWay, type Work } from '../../server/copies/sole-work.ts'
-import { done } from '../../server/outcomes.ts'
-import { notFound, Refused } from '../../server/refused.ts'
-import type { Services } from '../../server/services.ts'
 import { copyCalls, siteNow } from './copy-calls.ts'
-import { passkeyFirst } from './passkey-first.ts'
 
 const underWay = new Refused(409, 'A copy is being made, or one is being put back. Wait until that is done.')
 const noPlace = new Refused(409, 'No place is set for copies (BACKUP_URL). Download the site instead.')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fingerprint } from '../../db/secret.ts'
-import { slowLane } from '../../server/turns/slow-lane.ts'
+import { slowLane } from '../../http/queues/slow-lane.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Club, clientOf, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { laterOf } from '../../server/security/later.ts'
+import { laterOf } from '../../http/security/delayed.ts'
 import { appOf } from '../../site/api.ts'
 import { administrator, type Client, type Club, clientOf, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'

@@ -1,5 +1,5 @@
 import type { Store } from '../../db/open.ts'
-import { ourselves, type Passwords } from '../../server/security/passwords.ts'
+import { ourselves, type Passwords } from '../../http/security/passwords.ts'
 import { loginByAddress, loginKeysOf } from './counters.ts'
 import { newPasskey, newPassword } from './new-key.ts'
 import { adminsOf } from './store.ts'

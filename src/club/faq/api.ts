@@ -1,4 +1,4 @@
-import { kind } from '../../server/kind.ts'
+import { kind } from '../../http/collection-api.ts'
 import { faqs } from './contract.ts'
 import { oldFaqs } from './old-entries.ts'
 

@@ -1,5 +1,5 @@
-import { kind } from '../../server/kind.ts'
-import { done } from '../../server/outcomes.ts'
+import { kind } from '../../http/collection-api.ts'
+import { done } from '../../http/outcomes.ts'
 import { backdropSetting, homeImages } from './contract.ts'
 import { oldHomeImages } from './old-entries.ts'
 

@@ -1,4 +1,4 @@
-import { kind } from '../../server/kind.ts'
+import { kind } from '../../http/collection-api.ts'
 import { notifications } from './contract.ts'
 import { oldNotifications } from './old-entries.ts'
 

@@ -4,8 +4,8 @@ import { notifications } from '../../club/notifications/contract.ts'
 import { videos } from '../../club/videos/contract.ts'
 import { dayAt } from '../../contract/club-time.ts'
 import { mapped } from '../../db/pieces.ts'
-import { answer } from '../../server/answer.ts'
-import type { Services } from '../../server/services.ts'
+import { answer } from '../../http/answer.ts'
+import type { Services } from '../../http/services.ts'
 import { homeCalls } from './contract.ts'
 
 export function homeApi(services: Services) {

@@ -1,7 +1,7 @@
 import { all } from 'heic-decode'
 import { inMillions, mostMegapixels } from '../../contract/largest.ts'
+import { TooManyPixels } from '../../http/pool/too-many-pixels.ts'
 import type { Pixels } from './raw-pixels.ts'
-import { TooManyPixels } from './too-many-pixels.ts'
 
 /** The first picture of a HEIC, upright already: the library that decodes everything else may not decode these. */
 export async function heicPixels(bytes: Buffer): Promise<Pixels> {

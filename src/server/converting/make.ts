@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { rungsOf } from '../../contract/own-picture.ts'
 import type { Cut } from '../../contract/picture-calls.ts'
-import type { Facts, Made, TextWanted, Wanted } from '../pictures/conversion.ts'
-import type { Sheet } from '../sheets/sheet.ts'
-import type { Make } from './answer-conversions.ts'
+import type { Make } from '../../http/pool/answer-conversions.ts'
+import type { Facts, Made, TextWanted, Wanted } from '../../http/pool/conversion.ts'
+import type { Sheet } from '../../http/pool/share-card.ts'
 import { fromPixels, pixelsOf } from './pixels.ts'
 import type { Pixels } from './raw-pixels.ts'
 

@@ -2,10 +2,10 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { inMillions, mostMegapixels } from '../../contract/largest.ts'
 import type { Cut } from '../../contract/picture-calls.ts'
 import { isHeic } from '../../db/files/media-types.ts'
+import { TooManyPixels } from '../../http/pool/too-many-pixels.ts'
 import { heicPixels } from './heic.ts'
 import { profileIn, withProfile } from './profile.ts'
 import type { Pixels } from './raw-pixels.ts'
-import { TooManyPixels } from './too-many-pixels.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)

@@ -7,6 +7,7 @@ import { gallery } from '../../club/gallery/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { looseFilesOf } from '../../db/files/loose-files.ts'
 import { leftJob, unnamedJob } from '../../db/jobs.ts'
+import { schedule } from '../../http/schedule.ts'
 import { jobsOfSite, removeLeft } from '../../start/jobs.ts'
 import { removeUnnamed } from '../../start/unnamed.ts'
 import { copiesInFolder } from '../../store/archive/copies-in-folder.ts'
@@ -15,7 +16,6 @@ import { contentsOf } from '../../testing/contents.ts'
 import { oneClock } from '../../testing/one-clock.ts'
 import { photo } from '../../testing/photos.ts'
 import { uploaded } from '../../testing/uploaded.ts'
-import { schedule } from '../schedule.ts'
 
 const day = 24 * 60 * 60_000
 

@@ -1,7 +1,7 @@
+import { Refused } from '../../http/refused.ts'
+import type { Services } from '../../http/services.ts'
 import { ArchiveClosed, ArchiveUnfit } from '../../store/archive/archive-unfit.ts'
 import { untilEnded } from '../../store/archive/until-ended.ts'
-import { Refused } from '../refused.ts'
-import type { Services } from '../services.ts'
 import type { looks } from './looks.ts'
 import type { Looked } from './sent-archives.ts'
 

@@ -1,5 +1,5 @@
 import { apart } from '../../db/action.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../../http/refused.ts'
 
 /** Milliseconds that an answer waits for the end of a look. */
 const patience = 10_000

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { resources } from '../../club/resources/contract.ts'
 import { StoreBusy } from '../../db/busy.ts'
+import type { Converter } from '../../http/pool/converter.ts'
 import { pdfReader } from '../../start/pdf-reader-at.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { logged } from '../../testing/logged.ts'
 import { locked, paper, scanned } from '../../testing/papers.ts'
 import { resourceForm } from '../../testing/pdf.ts'
-import type { Converter } from '../pictures/converter.ts'
 
 type Reader = Pick<Converter, 'convert' | 'end'>
 

@@ -5,9 +5,9 @@ import { StoreBusy } from '../../db/busy.ts'
 import type { NotedMedia } from '../../db/files/loose-files.ts'
 import { mediaFileAt } from '../../db/files/media-file-at.ts'
 import type { Db } from '../../db/tables.ts'
+import type { Unfit } from '../../http/pool/conversion.ts'
+import type { Converter } from '../../http/pool/converter.ts'
 import { type Filed, fileTextsOf, hasFile, type WithFile } from '../../store/finding/file-texts.ts'
-import type { Unfit } from '../pictures/conversion.ts'
-import type { Converter } from '../pictures/converter.ts'
 
 type Bytes = () => AsyncIterable<Uint8Array>
 type Given = {

@@ -1,9 +1,9 @@
 import { type Cut, pictureCalls, uncut } from '../../contract/picture-calls.ts'
 import { type PictureRow, pictureAddress, picturesOf } from '../../db/files/pictures.ts'
-import { answer, type Slice } from '../answer.ts'
-import { done } from '../outcomes.ts'
-import { notFound, Refused } from '../refused.ts'
-import type { Services } from '../services.ts'
+import { answer, type Slice } from '../../http/answer.ts'
+import { done } from '../../http/outcomes.ts'
+import { notFound, Refused } from '../../http/refused.ts'
+import type { Services } from '../../http/services.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { uploading } from './uploading.ts'
 

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { ownPicture, rungsOf, variantPath } from '../../contract/own-picture.ts'
 import { mediaInBucket } from '../../db/files/bucket.ts'
 import type { Media } from '../../db/files/files.ts'
+import { Converter } from '../../http/pool/converter.ts'
+import { schedule } from '../../http/schedule.ts'
 import { jobsOfSite } from '../../start/jobs.ts'
 import { pictureConverter } from '../../start/picture-converter-at.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { photo } from '../../testing/photos.ts'
 import { newBucket } from '../../testing/s3.ts'
 import { uploaded } from '../../testing/uploaded.ts'
-import { schedule } from '../schedule.ts'
-import { Converter } from './converter.ts'
 
 /** One whose process never gets to work, and soon passes one of these limits. */
 function stopped(limits: { processor: number; clock: number }) {

@@ -1,11 +1,11 @@
 import { inBytes, largestPicture } from '../../contract/largest.ts'
 import { ownPicture } from '../../contract/own-picture.ts'
 import { pictureAddress, picturesOf } from '../../db/files/pictures.ts'
+import { oneAtATime } from '../../http/pool/one-at-a-time.ts'
+import { Refused } from '../../http/refused.ts'
+import type { Services } from '../../http/services.ts'
 import { inPieces } from '../files/in-pieces.ts'
-import { Refused } from '../refused.ts'
-import type { Services } from '../services.ts'
 import { isPicture } from './keep-picture.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { empty, noPicture, tooLarge } from './refusals.ts'
 
 /** Pictures that come piece by piece. */

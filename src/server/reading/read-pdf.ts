@@ -1,6 +1,6 @@
 import { getDocument, type PDFPageProxy, VerbosityLevel } from 'unpdf/pdfjs'
-import type { Make } from '../converting/answer-conversions.ts'
-import type { TextWanted } from '../pictures/conversion.ts'
+import type { Make } from '../../http/pool/answer-conversions.ts'
+import type { TextWanted } from '../../http/pool/conversion.ts'
 import { asSpoken } from './as-spoken.ts'
 import { inOneLine } from './in-one-line.ts'
 import { type Piece, standsApart } from './stands-apart.ts'

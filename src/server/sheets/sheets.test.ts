@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { light } from '../../../content/colours.ts'
+import type { Turn } from '../../http/queues/fair-turns.ts'
+import { Refused } from '../../http/refused.ts'
 import { sheetDrawer } from '../../start/sheet-drawer-at.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { photo } from '../../testing/photos.ts'
 import { uploaded } from '../../testing/uploaded.ts'
-import { Refused } from '../refused.ts'
-import type { Turn } from '../turns/fair-turns.ts'
 import { type Drawing, markOf, sheetsAt } from './sheets.ts'
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"/>'

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Converter } from '../pictures/converter.ts'
-import { oneAtATime } from '../pictures/one-at-a-time.ts'
-import { Refused } from '../refused.ts'
-import type { Turn } from '../turns/fair-turns.ts'
+import type { Converter } from '../../http/pool/converter.ts'
+import { oneAtATime } from '../../http/pool/one-at-a-time.ts'
+import type { Sheet } from '../../http/pool/share-card.ts'
+import type { Turn } from '../../http/queues/fair-turns.ts'
+import { Refused } from '../../http/refused.ts'
 import { type Pictures, pictureFile } from './picture-file.ts'
-import type { Sheet } from './sheet.ts'
 
 /** What is drawn, with the address of its picture, or ''. */
 export type Drawing = { sheet: Sheet; picture: string }

@@ -1,0 +1,170 @@
+import { type Context, Hono } from 'hono'
+import { type Call, downloaded, multipart, nothing, octets } from '../contract/call.ts'
+import { fileGone } from '../contract/file-gone.ts'
+import { inwardLink, isPublicSite } from '../contract/inward-link.ts'
+import { type Action, during } from '../db/action.ts'
+import { digestOf } from '../db/submissions.ts'
+import { FileGone } from '../entries/assert-files.ts'
+import { EditedMeanwhile } from '../entries/changes.ts'
+import { octetsOf } from './files/octets.ts'
+import { receive } from './files/upload.ts'
+import { jsonOf, unwrapped } from './forms/json-body.ts'
+import { keyOf, onceOf, submittedAs } from './forms/once.ts'
+import type { Handler, Handlers } from './handler.ts'
+import type { CallContext } from './log/audit-log.ts'
+import { requestIn } from './log/request-id.ts'
+import { personalAnswer } from './personal-answer.ts'
+import { noPiece, turnAt } from './queues/in-turn.ts'
+import { Interrupted, Refused, refuse, signIn } from './refused.ts'
+import { type Cookies, cookiesOf, sessionCookie } from './security/cookies.ts'
+import { TooBusy } from './security/passwords.ts'
+import type { Services } from './services.ts'
+import { type Reader, readerOf, sharedAnswer } from './shared-answer.ts'
+import { addressOf } from './visitor-address.ts'
+
+/** Who asks, and from where, as it is told to the log. */
+type Asked = {
+  cookies: Cookies
+  address: string
+  context: CallContext
+  session: Awaited<ReturnType<Services['store']['sessions']['find']>>
+}
+
+/** `readers`: how a page that is made in this process reads what everybody is answered, by the path of the call. */
+export type Slice = { app: Hono; calls: Call[]; readers: Map<string, Reader> }
+
+/**
+ * Answers every declared call with the handler of the same name; a missing one does not compile. Visitors are turned
+ * away from an administrator's call before anything that they sent is read.
+ */
+export function answer<Calls extends Record<string, Call>>(services: Services, calls: Calls, handlers: Handlers<Calls>): Slice {
+  const app = new Hono({ strict: false })
+  const isPublic = isPublicSite(services.publicOrigin)
+  const once = onceOf(services.store, services.now, services.log)
+  const { journal } = services
+  const personal = personalAnswer(services)
+  const readers = new Map<string, Reader>()
+  for (const [name, call] of Object.entries(calls)) {
+    const handle = handlers[name] as unknown as Handler<Call>
+    // The framework takes a closing slash off what is asked, so a path that is declared with one would never be found.
+    const path = call.path.replace(/\/$/, '')
+    if (isShared(call)) readers.set(call.path, readerOf(services, call, handle))
+    app.on(call.method, path, isShared(call) ? sharedAnswer(services, call, handle) : (c) => single(c, call, handle))
+  }
+  return { app, calls: Object.values(calls), readers }
+
+  async function single(c: Context, call: Call, handle: Handler<Call>) {
+    const cookies = cookiesOf(c, services.publicOrigin)
+    const address = addressOf(c, services.proxies)
+    const context: CallContext = { call: `${call.method} ${call.path}`, address, request: requestIn(c) }
+    const session = call.who === 'administrator' ? await sessionOf(cookies) : undefined
+    if (call.who === 'administrator' && !session) return turnAway(c, context, signIn)
+    if (session) Object.assign(context, { admin: session.adminId, id: c.req.param('id') })
+    const asked: Asked = { cookies, address, context, session }
+    if (call.body !== octets || !session) return worked(c, call, handle, asked)
+    // A piece stands in memory until it is kept.
+    const turn = await turnAt(c, { turns: services.lanes.sent, visitor: address, admin: session.adminId, words: noPiece, journal })
+    if (turn instanceof Refused) return refuse(c, turn)
+    try {
+      return await worked(c, call, handle, asked)
+    } finally {
+      turn.over()
+    }
+  }
+
+  async function worked(c: Context, call: Call, handle: Handler<Call>, { cookies, address, context, session }: Asked) {
+    // Before a file is read that it would have no use for.
+    const key = call.method === 'GET' || call.afresh ? undefined : keyOf(c)
+    if (key instanceof Refused) return refuse(c, key)
+    const form = call.body === multipart ? await receive(c.req.raw, services.media) : undefined
+    if (form instanceof Refused) return refuse(c, form)
+    const piece = call.body === octets ? await octetsOf(c) : undefined
+    if (piece instanceof Refused) return refuse(c, piece)
+    const body = form ?? piece ?? (call.body === nothing ? {} : await jsonOf(c))
+    if (body instanceof Refused) return refuse(c, body)
+    const bare = unwrapped(call, body)
+    if (bare instanceof Refused) return refuse(c, bare)
+    const checked = call.body.safeParse(bare)
+    if (!checked.success) return refuse(c, new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.'))
+    const inward = isPublic ? inwardLink(call.body, checked.data) : undefined
+    if (inward !== undefined) return refuse(c, new Refused(400, inward))
+    // Only for who sent a key: to hash a large piece holds everybody up for a hundredth of a second.
+    const words = () =>
+      form?.words ?? (piece ? digestOf(String(piece.offset), String(piece.length), Buffer.concat(piece.chunks)) : JSON.stringify(body))
+    const sent = key === undefined ? undefined : submittedAs(session?.adminId ?? 'visitor', c.req.path, key, words())
+    const action: Action = { changed: false, by: session?.adminId, at: services.now(), from: versionIn(c) }
+    let begun = false
+    const work = () => {
+      begun = true
+      return unlessOvertaken(handle, {
+        body: checked.data,
+        id: c.req.param('id') ?? '',
+        query: call.query?.parse(c.req.query()) ?? {},
+        session,
+        cookies,
+        address,
+        // Asked for only where it is used: it costs every request a little.
+        get left() {
+          return c.req.raw.signal
+        },
+        concerns: (account) => {
+          context.account = account
+        },
+        isBy: (adminId) => {
+          context.admin = adminId
+        },
+      })
+    }
+    try {
+      // What is sent may take minutes to come, and the session may have been ended meanwhile.
+      if (session && call.body !== nothing && !(await services.store.sessions.again(session, services.now())))
+        return turnAway(c, context, signIn)
+      const reply = await (sent ? once(sent, action, work) : during(action, work))
+      if (reply instanceof Refused) return turnAway(c, context, reply)
+      if (call.method === 'POST' || call.reply === downloaded) journal.done(context, reply)
+      c.header('Cache-Control', 'no-store')
+      if (session && (call.reply === downloaded || call.query)) return await personal(c, call, reply, { admin: session.adminId, address })
+      return c.json(reply)
+    } catch (error) {
+      if (error instanceof TooBusy && !c.req.raw.signal.aborted) journal.refused(context, { status: 503, wait: undefined })
+      throw action.changed ? new Interrupted(error) : error
+    } finally {
+      // What was done before is not done with the file that came now.
+      if (!begun && form?.file) await services.media.remove(form.file.id)
+    }
+  }
+
+  function turnAway(c: Context, context: CallContext, refused: Refused) {
+    journal.refused(context, refused)
+    return refuse(c, refused)
+  }
+
+  async function sessionOf(cookies: Cookies) {
+    const secret = cookies.read(sessionCookie)
+    return secret === undefined ? undefined : services.store.sessions.find(secret, services.now())
+  }
+}
+
+/** The version of an entry that an edit says it began from; `*` stands for any. */
+function versionIn(c: Context) {
+  const version = c.req.header('if-match')?.trim()
+  return version === '*' ? undefined : version?.replace(/^(?:W\/)?"(.*)"$/, '$1')
+}
+
+const overtaken = new Refused(
+  412,
+  'Somebody else has changed this since you opened it, so nothing was saved. Look at what is new there, then save again.',
+)
+
+async function unlessOvertaken(handle: Handler<Call>, given: Parameters<Handler<Call>>[0]) {
+  try {
+    return await handle(given)
+  } catch (error) {
+    if (error instanceof EditedMeanwhile) return overtaken
+    if (error instanceof FileGone) return new Refused(409, fileGone(error.label))
+    throw error
+  }
+}
+
+/** A reply that is the same for everyone: reading it needs no session, so it can be kept. */
+const isShared = (call: Call) => call.method === 'GET' && call.who === 'anyone'

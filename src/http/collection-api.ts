@@ -1,0 +1,139 @@
+import { Hono } from 'hono'
+import type { Call, ListQuery } from '../contract/call.ts'
+import { capital } from '../contract/capital.ts'
+import type { Edited, Input, Thing } from '../contract/collection.ts'
+import { entryCallsOf, groupCallsOf } from '../contract/entry-calls.ts'
+import { livesOf } from '../contract/lifecycle.ts'
+import type { OldEntries } from '../contract/old-entries.ts'
+import { listReply } from '../contract/reply-list.ts'
+import { livesOfSetting } from '../contract/setting-lifecycle.ts'
+import { type Times, tellingTimes, timesOf, withTimes } from '../contract/times.ts'
+import type { Db } from '../db/tables.ts'
+import { rowsOf } from '../entries/rows.ts'
+import type { Shown } from '../entries/shown-texts.ts'
+import { answersOfLives } from '../server/lives.ts'
+import { answersOfSetting } from '../server/setting-lives.ts'
+import { shownAs, timesSet } from '../server/times.ts'
+import { answersOfTimes, savedWords } from '../server/times-answers.ts'
+import { answer, type Slice } from './answer.ts'
+import { answersOfEntryPages } from './entry-pages.ts'
+import { answersOfGroups } from './groups.ts'
+import type { Handler, Handlers } from './handler.ts'
+import { addedAs, done, edited, removed } from './outcomes.ts'
+import { Refused } from './refused.ts'
+import type { Services } from './services.ts'
+
+/** Puts an entry in that comes by none of the thing's own calls, as of a moment, and returns its id. */
+type Insert = (db: Db, entry: Record<string, unknown>, at: Date) => Promise<string>
+
+/** A kind of thing on the server: what answers its calls, and how its entries are brought from an old site. */
+export type Kind = { thing: Thing; old: OldEntries; insert: Insert; api: (services: Services) => Slice }
+
+type Calls<T extends Thing> = T['calls']
+/** What every thing answers alike. */
+type Usual = 'list' | 'add' | 'edit' | 'remove'
+type Own<T extends Thing> = { [N in Exclude<keyof Calls<T>, Usual>]: Handler<Calls<T>[N]> } & {
+  [N in keyof Calls<T> & Usual]?: Handler<Calls<T>[N]>
+}
+type OwnOf<T extends Thing> = (services: Services, records: ReturnType<typeof recordsOf<T>>) => Own<T>
+
+// Of a thing that is known only as a thing, the start finds out what nothing answers.
+type Special<T extends Thing> = {
+  old?: OldEntries<T['fields']>
+  insert?: Insert
+  /** What is to be done beside, whenever entries were deleted. */
+  removed?: (services: Services) => Promise<void>
+} & (string extends keyof Calls<T> ? { handlers?: OwnOf<T> } : object extends Own<T> ? { handlers?: OwnOf<T> } : { handlers: OwnOf<T> })
+
+/** What a thing is on the server: what every thing is, but for what is told to be special about it. */
+export function kind<T extends Thing>(thing: T, { old = {}, insert, removed: beside, handlers }: Special<T>): Kind {
+  return {
+    thing,
+    old: old as OldEntries,
+    insert: insert ?? ((db, entry) => rowsOf(db)(thing).add(entry as Input<T>)),
+    api: (services) => {
+      const whenRemoved = async () => beside?.(services)
+      const records = recordsOf(services, thing, whenRemoved)
+      const all = { ...records, ...handlers?.(services, records) }
+      for (const [name, { path }] of Object.entries(thing.calls))
+        if (!(name in all)) throw new Error(`Nothing answers ${path} of ${thing.words.several}: “${name}” is no call that every thing has.`)
+      const calls = thing.publishable ? callsWithTimes(thing) : thing.calls
+      const own = answer(services, calls, all as unknown as Handlers<Thing['calls']>)
+      const lives = answer(services, livesWithTimes(thing), answersOfLives(services, thing, { ...records, whenRemoved }))
+      const times = thing.publishable && answer(services, timesOf(thing), answersOfTimes(services, thing, records))
+      const entries = thing.at !== undefined && answer(services, entryCallsOf(thing), answersOfEntryPages(services, thing))
+      const groups = thing.groupedBy !== undefined && answer(services, groupCallsOf(thing), answersOfGroups(services, thing))
+      const { setting } = thing
+      const settings = setting && answer(services, livesOfSetting(setting), answersOfSetting(services, thing, setting))
+      const slices = [own, lives, times, entries, groups, settings].filter((slice) => slice !== undefined && slice !== false)
+      const app = slices.reduce((all, slice) => all.route('/', slice.app), new Hono({ strict: false }))
+      return { app, calls: slices.flatMap(({ calls }) => calls), readers: new Map(slices.flatMap(({ readers }) => [...readers])) }
+    },
+  }
+}
+
+/**
+ * The rows of a thing, and what a list, an add, an edit and a delete of one is answered; `one` is how a sentence about it
+ * begins.
+ */
+function recordsOf<T extends Thing>(services: Services, thing: T, whenRemoved: () => Promise<void>) {
+  const { store, now } = services
+  const { words, completed, conflict, calls } = thing
+  const rows = store.rows(thing)
+  const one = capital(words.one)
+  const kept = <Body extends Input<T> | Edited<T>>(body: Body) => (completed ? (completed(body as Texts) as Body) : body)
+  async function refusalOf(body: unknown, id?: string) {
+    if (!conflict) return undefined
+    const before = id === undefined ? undefined : (await rows.newest(id))?.row
+    const why = conflict({ ...(before as Texts | undefined), ...(body as Texts) })?.why
+    return why === undefined ? undefined : new Refused(400, why)
+  }
+  return {
+    rows,
+    one,
+    refusalOf,
+    list: async ({ query }: { query: ListQuery }) => listReply(calls.list as Call, await rows.wire(query)),
+    add: async ({ body }: { body: Input<T> }) => {
+      const { publishAt, expiresAt, entry } = apart(body)
+      const shown = shownAs({ publishAt, expiresAt }, {}, now())
+      const why = (await refusalOf(entry)) ?? (shown instanceof Refused ? shown : undefined)
+      if (why) return why
+      const id = await rows.add(kept(entry), shown as Shown)
+      return addedAs(id, savedWords(one, { publishAt }, false) ?? `${one} added successfully`)
+    },
+    edit: async ({ id, body }: { id: string; body: Edited<T> }) => {
+      const { publishAt, expiresAt, entry } = apart(body)
+      const stands = publishAt === undefined && expiresAt === undefined ? undefined : await rows.newest(id)
+      const isAside = stands !== undefined && stands.state !== 'living'
+      const set = stands ? await timesSet(services, thing, id, stands.state === 'draft') : {}
+      const shown = shownAs({ publishAt, expiresAt }, set, now())
+      const why = (await refusalOf(entry, id)) ?? (shown instanceof Refused ? shown : undefined)
+      if (why) return why
+      const found = await rows.edit(id, kept(entry), { shown: shown as Shown })
+      const words = savedWords(one, { publishAt }, isAside)
+      return found && words !== undefined ? done(words) : edited(found, one)
+    },
+    remove: async ({ id }: { id: string }) => {
+      const found = await rows.remove(id)
+      if (found) await whenRemoved()
+      return removed(found, one)
+    },
+  }
+}
+type Texts = Record<string, string>
+
+/** A body apart from what it says of when its entry is shown. */
+function apart<Body>(body: Body): Times & { entry: Body } {
+  const { publishAt, expiresAt, slug: _, ...entry } = body as Body & Times & { slug?: string }
+  return { publishAt, expiresAt, entry: entry as Body }
+}
+
+const livesWithTimes = (thing: Thing) => {
+  const calls = livesOf(thing)
+  return { ...calls, entry: thing.publishable ? tellingTimes(calls.entry) : calls.entry }
+}
+
+const callsWithTimes = (thing: Thing): Thing['calls'] =>
+  Object.fromEntries(
+    Object.entries(thing.calls).map(([name, call]) => [name, name === 'add' || name === 'edit' ? withTimes(call, thing) : call]),
+  )

@@ -1,0 +1,41 @@
+import type { ErrorHandler } from 'hono'
+import { StoreBusy, StoreFull, StoreUnsure } from '../db/busy.ts'
+import type { Asked, Journal } from './log/audit-log.ts'
+import { askedIn } from './log/request-id.ts'
+import { Interrupted, Refused, refuse } from './refused.ts'
+import { TooBusy } from './security/passwords.ts'
+
+const nothing = 'Nothing was changed; please'
+const something = 'A part of this may have been done, so please look at it first; then'
+const wait = 5
+const busy = (what: string) => new Refused(503, `The site is busy. ${what} try again in a moment.`, wait)
+const unread = new Refused(503, 'This cannot be read from the site just now. Please try again in a moment.', wait)
+const full = (what: string) => new Refused(507, `The disk of the site is full. ${what} tell whoever hosts it.`)
+const broken = new Refused(500, 'Something went wrong on our side. Please try again later.')
+
+/** What nobody expected: told to the person in one sentence, and to the log. */
+export const failures =
+  (journal: Failing): ErrorHandler =>
+  (error, c) =>
+    refuse(c, refusalOf(error, journal, askedIn(c)))
+
+const isReading = ({ method }: Asked) => method === 'GET' || method === 'HEAD'
+
+type Failing = Pick<Journal, 'failed'>
+
+/** The same of what failed while `asked` was answered. */
+export function refusalOf(error: unknown, journal: Failing, asked: Asked): Refused {
+  const why = error instanceof Interrupted ? error.cause : error
+  const what = error instanceof Interrupted || why instanceof StoreUnsure ? something : nothing
+  // Which of the parts does not answer, and why, is for whoever keeps the site.
+  if (why instanceof StoreBusy && why.cause !== undefined) journal.failed('a part of the site did not answer', why.cause, asked)
+  // Who only reads has not asked for a change.
+  if (why instanceof StoreBusy && isReading(asked)) return unread
+  if (why instanceof StoreBusy || why instanceof TooBusy) return busy(what)
+  if (why instanceof StoreFull) {
+    journal.failed('the disk of the site is full', why.cause ?? why, asked)
+    return full(what)
+  }
+  journal.failed('a request failed', error, asked)
+  return broken
+}

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { type Answer, file, leadTo, pictureHost } from '../../testing/picture-host.ts'
+import { pictures } from '../../testing/pictures.ts'
+import { fetchFile, type Limits } from './fetch-file.ts'
+import { internet, type Reach } from './outbound-policy.ts'
+
+const limits: Limits = { bytes: 1024, milliseconds: 5000 }
+const png = pictures['image/png']
+
+async function fetched(address: string, reach: Reach, given = limits) {
+  const chunks: Buffer[] = []
+  for await (const chunk of fetchFile(address, given, reach)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+test('a file is fetched over https, also by way of five redirects, and not by way of six', async () => {
+  const { at, reach } = await pictureHost({
+    '/a.png': file(png),
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((hop) => [`/${hop}`, leadTo(hop === 1 ? '/a.png' : `/${hop - 1}`)])),
+  })
+  expect((await fetched(`${at}/a.png`, reach)).equals(png)).toBe(true)
+  expect((await fetched(`${at}/5`, reach)).equals(png)).toBe(true)
+  await expect(fetched(`${at}/6`, reach)).rejects.toThrow('more than 5 redirects')
+})
+
+const hidden = [
+  'https://127.0.0.2/',
+  'https://10.0.0.5/',
+  'https://[::1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://0x7f.2/',
+  'https://2130706434/',
+]
+test.for([
+  ...hidden,
+  'https://169.254.169.254/latest/',
+  'https://inside.example.org/',
+  'https://both.example.org/',
+  'https://mapped.example.org/',
+])('a private address is not asked, neither straight away nor by a redirect: %s', async (address) => {
+  const names = {
+    'inside.example.org': ['192.168.0.9'],
+    'both.example.org': ['127.0.0.1', '10.0.0.5'],
+    'mapped.example.org': ['::ffff:127.0.0.1'],
+  }
+  const { at, reach } = await pictureHost({ '/away': leadTo(address) }, names)
+  await expect(fetched(address, reach)).rejects.toThrow('it lies at a private address')
+  await expect(fetched(`${at}/away`, reach)).rejects.toThrow('it lies at a private address')
+})
+
+test.for([
+  'http://pictures.example.org/a.png',
+  'ftp://pictures.example.org/',
+  'file:///etc/passwd',
+  'data:image/png;base64,AA',
+  'https://a:b@pictures.example.org/',
+  '',
+  '//',
+])('only plain https is followed: %s', async (address) => {
+  const { at, reach } = await pictureHost({ '/away': leadTo(address) })
+  await expect(fetched(address, reach)).rejects.toThrow('it is no https address')
+  if (URL.canParse(address)) await expect(fetched(`${at}/away`, reach)).rejects.toThrow('it is no https address')
+})
+
+test('a name that means a private address at the second look is refused there, and is looked at for each connection', async () => {
+  const { at, reach, hosts, asked } = await pictureHost({ '/a.png': file(png), '/again': leadTo('/a.png') })
+  const looks: string[] = []
+  const rebinding: Reach = {
+    ...reach,
+    resolve: async (host) => {
+      looks.push(host)
+      hosts[host] = looks.length > 1 ? ['10.0.0.5'] : ['127.0.0.1']
+      return reach.resolve(host)
+    },
+  }
+  await expect(fetched(`${at}/again`, rebinding)).rejects.toThrow('it lies at a private address')
+  expect(asked).toEqual(['/again'])
+  expect(looks).toHaveLength(2)
+})
+
+test('this machine is out of reach for the site itself, by name and by address', async () => {
+  const { at, asked } = await pictureHost({ '/a.png': file(png) })
+  const { port } = new URL(at)
+  for (const host of ['localhost', '127.0.0.1', '[::1]', '[::ffff:7f00:1]'])
+    await expect(fetched(`https://${host}:${port}/a.png`, internet)).rejects.toThrow('it lies at a private address')
+  expect(asked).toEqual([])
+})
+
+test('what is too large is given up, whether it says so or not', async () => {
+  const { at, reach } = await pictureHost({
+    '/told': file(Buffer.alloc(1025)),
+    '/untold': (_, response) => {
+      response.writeHead(200)
+      response.write(Buffer.alloc(1000))
+      response.end(Buffer.alloc(1000))
+    },
+    '/just': file(Buffer.alloc(1024)),
+  })
+  await expect(fetched(`${at}/told`, reach)).rejects.toThrow('it is larger than')
+  await expect(fetched(`${at}/untold`, reach)).rejects.toThrow('it is larger than')
+  expect(await fetched(`${at}/just`, reach)).toHaveLength(1024)
+})
+
+test('what is too slow is given up, before its first byte and between two', async () => {
+  const { at, reach } = await pictureHost({
+    '/silent': () => {},
+    '/slow': (_, response) => {
+      response.writeHead(200)
+      response.write('a')
+    },
+  })
+  const soon = { ...limits, milliseconds: 300 }
+  await expect(fetched(`${at}/silent`, reach, soon)).rejects.toThrow('it took longer than 0.3 seconds')
+  await expect(fetched(`${at}/slow`, reach, soon)).rejects.toThrow('it took longer than 0.3 seconds')
+})
+
+/** Answers with these bytes as they stand, and leaves the connection as it is. */
+const bare =
+  (text: string): Answer =>
+  ({ socket }) =>
+    void socket.write(text)
+
+test('what comes drop by drop and is over only with its connection is not taken as whole when the time is', async () => {
+  const { at, reach } = await pictureHost({ '/drip': bare('HTTP/1.1 200 OK\r\n\r\nhalf a picture') })
+  await expect(fetched(`${at}/drip`, reach, { ...limits, milliseconds: 300 })).rejects.toThrow('it took longer than 0.3 seconds')
+})
+
+test('what is over only with its connection is whole where that ends in time', async () => {
+  const { at, reach } = await pictureHost({ '/all': ({ socket }) => void socket.end('HTTP/1.1 200 OK\r\n\r\nall of it') })
+  expect((await fetched(`${at}/all`, reach)).toString()).toBe('all of it')
+})
+
+test('who goes over to another protocol, asked for or not, has sent no file', async () => {
+  const { at, reach } = await pictureHost({
+    '/upgrade': bare('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nabc'),
+    '/away': leadTo('/upgrade'),
+  })
+  for (const path of ['/upgrade', '/away'])
+    await expect(fetched(at + path, reach, { ...limits, milliseconds: 2000 })).rejects.toThrow('the connection ended without an answer')
+})
+
+test('another status, a cut connection, an unknown host and a foreign certificate are told', async () => {
+  const { at, reach } = await pictureHost({
+    '/gone': (_, response) => void response.writeHead(410).end(),
+    '/nowhere': (_, response) => void response.writeHead(302).end(),
+    '/cut': (request) => void request.socket.destroy(),
+    '/half': (request, response) => {
+      response.writeHead(200, { 'content-length': '100' })
+      response.write('half', () => request.socket.destroy())
+    },
+  })
+  await expect(fetched(`${at}/gone`, reach)).rejects.toThrow('the status is 410')
+  await expect(fetched(`${at}/nowhere`, reach)).rejects.toThrow()
+  await expect(fetched(`${at}/cut`, reach)).rejects.toThrow('ECONNRESET')
+  await expect(fetched(`${at}/half`, reach)).rejects.toThrow('ECONNRESET')
+  await expect(fetched('https://nobody.example.org/', reach)).rejects.toThrow('no such host')
+  const { trusts: _, ...wary } = reach
+  await expect(fetched(`${at}/gone`, wary)).rejects.toThrow('SELF_SIGNED')
+})

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import { follow, NotFetched, type Reach, type Way } from './outbound-policy.ts'
+
+export type Limits = { bytes: number; milliseconds: number }
+const asFile: Pick<Way, 'accept' | 'schemes'> = { accept: '*/*', schemes: ['https:'] }
+
+/**
+ * Fetches a file over https, or in another way, piece by piece. Throws NotFetched for a private address at any step, more
+ * than five redirects, any status but 200, and for what is too large or too slow.
+ */
+export async function* fetchFile(address: string, { bytes, milliseconds }: Limits, reach: Reach, way = asFile): AsyncGenerator<Buffer> {
+  const signal = AbortSignal.timeout(milliseconds)
+  let response: IncomingMessage | undefined
+  try {
+    response = await follow(address, { signal, reach, ...way })
+    if (response.statusCode !== 200) throw new NotFetched(`the status is ${response.statusCode}`, { cause: response.statusCode })
+    let size = 0
+    if (Number(response.headers['content-length'] ?? 0) > bytes) throw tooLarge(bytes)
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > bytes) throw tooLarge(bytes)
+      yield chunk
+    }
+    // A file that does not say how long it is ends with its connection, also where we have cut that off.
+    signal.throwIfAborted()
+  } catch (error) {
+    if (error instanceof NotFetched) throw error
+    if (signal.aborted) throw new NotFetched(`it took longer than ${milliseconds / 1000} seconds`, { cause: 'too slow' })
+    const cause = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new NotFetched(cause, { cause })
+  } finally {
+    response?.destroy()
+  }
+}
+
+const tooLarge = (bytes: number) => new NotFetched(`it is larger than ${bytes / 1024 / 1024} MB`, { cause: 'too large' })
+
+/** The same in one piece. */
+export async function fetchWhole(...asked: Parameters<typeof fetchFile>): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of fetchFile(...asked)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,113 @@
+import { request } from 'node:http'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { newId } from '../../db/id.ts'
+import { uploadsOf } from '../../store/uploads.ts'
+import { administrator } from '../../testing/club.ts'
+import { photo } from '../../testing/photos.ts'
+import { served } from '../../testing/served.ts'
+import { FairTurns } from '../queues/fair-turns.ts'
+
+/** A club behind a socket, and how an administrator of it sends a piece there in packets; without an answer where it broke off. */
+async function sending(given: Parameters<typeof served>[0] = {}) {
+  const { club, port, origin } = await served(given)
+  const client = await administrator(club)
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const piece = (id: string, { length }: Buffer, packets: Buffer[], size = length, wait: () => Promise<unknown> = turn) =>
+    new Promise<{ status?: number; body?: string }>((resolve) => {
+      const headers = {
+        ...{ origin, cookie, 'content-type': 'application/octet-stream' },
+        ...{ 'content-length': size, 'upload-offset': 0, 'upload-length': length },
+      }
+      const asked = request(
+        { port, host: '127.0.0.1', method: 'POST', path: `/api/uploadPiece/${id}`, headers, agent: false },
+        async (answer) => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(await answer.toArray()).toString() }),
+      )
+      asked.on('error', () => resolve({}))
+      asked.setNoDelay(true)
+      void (async () => {
+        for (const packet of packets) {
+          asked.write(packet)
+          // The first is read before the second comes.
+          await (packet === packets[0] ? pause(50) : wait())
+        }
+        if (packets.reduce((sum, packet) => sum + packet.length, 0) < size) asked.destroy()
+        else asked.end()
+      })()
+    })
+  const kept = async (id: string) => {
+    const upload = await uploadsOf(club.store.db).find(id, club.adminId)
+    const parts: Buffer[] = []
+    for (const { id: file, size } of upload?.pieces ?? [])
+      for await (const part of club.services.media.read(file, { start: 0, end: size - 1 })) parts.push(Buffer.from(part))
+    return Buffer.concat(parts)
+  }
+  return { client, club, piece, kept }
+}
+
+/** Cut into packets of so many bytes, the first of a few. */
+function packetsOf(bytes: Buffer, size: number) {
+  const packets = [bytes.subarray(0, 2)]
+  for (let at = 2; at < bytes.length; at += size) packets.push(bytes.subarray(at, at + size))
+  return packets
+}
+
+test('a piece is kept as it was sent, in however many packets it comes', async () => {
+  const { client, piece, kept } = await sending()
+  const bytes = await photo()
+  for (const size of [bytes.length, 16_384, 1400]) {
+    const id = newId()
+    expect(await piece(id, bytes, packetsOf(bytes, size))).toMatchObject({ status: 200 })
+    expect((await kept(id)).equals(bytes), `packets of ${size}`).toBe(true)
+  }
+  const last = newId()
+  await piece(last, bytes, packetsOf(bytes, 1400))
+  expect((await client.post(`/api/keepUpload/${last}`, { name: 'IMG_1.jpg' })).status).toBe(200)
+})
+
+test('a piece that is kept is in memory no more, before anything is cleared away there', async () => {
+  const { piece } = await sending()
+  const bytes = Buffer.concat([await photo(), Buffer.alloc(500_000, 'of its end')])
+  const packets = packetsOf(bytes, 6000)
+  await piece(newId(), bytes, packets)
+  // At once, and in so many chunks that they are made one.
+  for (const wait of [turn, () => pause(2)]) {
+    const before = process.memoryUsage().arrayBuffers
+    for (let count = 0; count < 5; count += 1) await piece(newId(), bytes, packets, bytes.length, wait)
+    expect(process.memoryUsage().arrayBuffers - before, String(wait)).toBeLessThan(2 * bytes.length)
+  }
+})
+
+test('what is no picture is refused by bytes that come one by one, and of a piece that broke off nothing is kept', async () => {
+  const { club, client, piece } = await sending()
+  const words = Buffer.from('Not a picture at all, but some words. '.repeat(100))
+  const refused = await piece(newId(), words, packetsOf(words, 3))
+  expect(refused.status).toBe(415)
+  expect(refused.body).toContain('JPEG')
+
+  const bytes = await photo()
+  const id = newId()
+  await piece(id, bytes, packetsOf(bytes.subarray(0, bytes.length / 2), 500), bytes.length)
+  expect((await client.get(`/api/upload/${id}`)).body.received).toBe(0)
+  const there: string[] = []
+  for await (const { id: file } of club.services.media.list()) there.push(file)
+  expect(there).toEqual([])
+})
+
+test('so many pieces of one person stand in memory at once; the next waits, and one more is told to come again', async () => {
+  const sent = new FairTurns({ running: { all: 2, one: 1 }, waiting: { all: 2, one: 1 }, patience: 60_000 })
+  const { club, piece } = await sending({ lanes: { sent } })
+  const bytes = await photo()
+  const taken = vi.spyOn(sent, 'begin')
+  const come = (packets = packetsOf(bytes, bytes.length)) => piece(newId(), bytes, packets, bytes.length)
+  const one = await sent.begin(club.adminId)
+  const next = come()
+  await expect.poll(() => taken.mock.calls.length).toBe(2)
+  const more = await come()
+  expect([more.status, JSON.parse(more.body ?? '').message]).toEqual([429, expect.stringContaining('send this one again in a moment')])
+  if (typeof one !== 'string') one.over()
+  expect((await next).status).toBe(200)
+  // One that breaks off holds no turn.
+  expect((await come([bytes.subarray(0, 1000)])).status).toBe(undefined)
+  expect((await come()).status).toBe(200)
+})

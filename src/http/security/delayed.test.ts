@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { during } from '../../db/action.ts'
+import { newClub } from '../../testing/club.ts'
+import { logged } from '../../testing/logged.ts'
+import { laterOf } from './delayed.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+function later() {
+  const { log, lines } = logged()
+  const done: string[] = []
+  const { add, finish } = laterOf({ log, least: 300, most: 1500 })
+  return { done, lines, finish, add, note: (name: string, what = name) => add(name, () => done.push(what)) }
+}
+
+test('nothing is done at once, and all that came meanwhile is done together, each name once as it was asked for last', async () => {
+  const { note, done } = later()
+  note('a', 'early')
+  await vi.advanceTimersByTimeAsync(299)
+  note('b')
+  note('a', 'late')
+  expect(done).toEqual([])
+  await vi.advanceTimersByTimeAsync(1201)
+  expect(done).toEqual(['late', 'b'])
+  expect(vi.getTimerCount()).toBe(0)
+  note('c')
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(done).toEqual(['late', 'b', 'c'])
+})
+
+test('what fails is a line, and the rest is done all the same', async () => {
+  const { add, note, done, lines, finish } = later()
+  add('broken', () => Promise.reject(new Error('no disk')))
+  note('whole')
+  await finish()
+  expect(done).toEqual(['whole'])
+  expect(lines()).toMatchObject([{ level: 40, msg: 'something that was left for later could not be done' }])
+})
+
+test('a stop does what waits, one after the other, and waits for it', async () => {
+  const { add, note, done, finish } = later()
+  add('slow', async () => {
+    await new Promise(setImmediate)
+    done.push('slow')
+  })
+  const first = finish()
+  note('next')
+  await finish()
+  await first
+  expect(done).toEqual(['slow', 'next'])
+})
+
+test('what is written later is no part of the action that asked for it', async () => {
+  // Only a real timer goes on as a part of what set it.
+  vi.useRealTimers()
+  const { services } = await newClub()
+  const { later, store } = services
+  const action = { changed: false }
+  await during(action, async () => later.add('write', () => store.settings.write('a', 'b')))
+  await expect.poll(() => store.settings.read('a')).toBe('b')
+  expect(action.changed).toBe(false)
+})

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { sources, textOf } from '../../testing/sources.ts'
+import { type Asker, ourselves, passwordsOf, TooBusy } from './passwords.ts'
+
+// How many wait is what is counted here, however slow the machine is.
+const hour = 3_600_000
+
+test('a secret matches its own hash and no other', async () => {
+  const { hash, matches } = passwordsOf()
+  const stored = await hash('correct horse', ourselves)
+  expect(await matches('correct horse', stored, ourselves)).toBe(true)
+  for (const typed of ['correct hors', 'correct horse ', 'Correct horse', ''])
+    expect.soft(await matches(typed, stored, ourselves), typed).toBe(false)
+})
+
+test('one secret is stored differently each time, with a salt of 16 bytes and a hash of 32', async () => {
+  const { hash } = passwordsOf()
+  const [one, other] = await Promise.all([hash('same', ourselves), hash('same', ourselves)])
+  expect(one).not.toBe(other)
+  const [kind, cost, salt = '', tag = ''] = one.split('$')
+  expect([kind, cost, Buffer.from(salt, 'base64url').length, Buffer.from(tag, 'base64url').length]).toEqual(['argon2id', '47104,1', 16, 32])
+})
+
+test('nothing that runs the site asks for quicker hashes; tests alone do', () => {
+  const asking = sources.filter((name) => name !== 'src/http/security/passwords.ts' && /\bpasswordsOf\(/.test(textOf(name)))
+  expect(asking.length).toBeGreaterThan(1)
+  for (const name of asking) expect.soft(textOf(name).match(/\bpasswordsOf\([^)]*\)?/g), name).toEqual(['passwordsOf()'])
+})
+
+test('without a stored hash, or with an empty one, nothing matches', async () => {
+  const { matches } = passwordsOf()
+  for (const stored of [undefined, '', 'argon2id', 'argon2id$$', 'plain text'])
+    expect.soft(await matches('', stored, ourselves), String(stored)).toBe(false)
+})
+
+test('the same letters typed as one sign or as two are the same secret', async () => {
+  const { hash, matches } = passwordsOf()
+  expect(await matches('cafe\u0301', await hash('caf\u00e9', ourselves), ourselves)).toBe(true)
+})
+
+/** Stands for a slow hash where only the turns are counted. */
+const work = () => new Promise((done) => setImmediate(done))
+
+/** Gives all of them a turn at once, if they get one; which of them did. */
+async function checked(passwords: ReturnType<typeof passwordsOf>, askers: Asker[]) {
+  const outcomes = await Promise.allSettled(askers.map((by) => passwords.inTurn(by, work)))
+  const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(reasons.every((reason) => reason instanceof TooBusy)).toBe(true)
+  return outcomes.map(({ status }) => status === 'fulfilled')
+}
+const many = (count: number, stranger: (turn: number) => string): Asker[] =>
+  Array.from({ length: count }, (_, turn) => ({ stranger: stranger(turn) }))
+
+test('more than can be checked in good time is refused, and what waits is still answered', async () => {
+  const passwords = passwordsOf(hour)
+  const outcomes = await checked(
+    passwords,
+    many(80, (turn) => `192.0.2.${turn}`),
+  )
+  expect(outcomes.filter(Boolean)).toHaveLength(65)
+  expect(await passwords.matches('x', undefined, { stranger: '192.0.2.1' })).toBe(false)
+})
+
+test('of one address five are taken at once, of a /48 nine, and whoever comes from elsewhere is let in beside them', async () => {
+  const flood = many(100, (turn) => `2001:db8:77:${turn.toString(16)}::/64`)
+  const outcomes = await checked(passwordsOf(hour), [...many(10, () => '192.0.2.1'), ...flood, { stranger: '198.51.100.7' }])
+  expect(outcomes.slice(0, 10).filter(Boolean)).toHaveLength(5)
+  // One of the /48 more could run, were another's not running.
+  expect(outcomes.slice(10, 110).filter(Boolean)).toHaveLength(8)
+  expect(outcomes.at(-1)).toBe(true)
+})
+
+test('who is known never waits behind strangers, however many there are', async () => {
+  const passwords = passwordsOf(hour)
+  let answered = 0
+  const strangers = many(65, (turn) => `192.0.2.${turn}`).map((by) => passwords.inTurn(by, work).then(() => (answered += 1)))
+  for (let turn = 0; turn < 3; turn += 1) await passwords.inTurn({ known: 'a device' }, work)
+  expect(answered).toBeLessThan(60)
+  await Promise.all(strangers)
+})
+
+test('a flood runs one hash at a time beside the one of who is known', async () => {
+  const passwords = passwordsOf(hour)
+  let [running, most] = [0, 0]
+  const held = (by: Asker) =>
+    passwords.inTurn(by, async () => {
+      running += 1
+      most = Math.max(most, running)
+      await work()
+      running -= 1
+    })
+  await Promise.all([...many(30, (turn) => `192.0.2.${turn}`), { known: 'a' }, { known: 'b' }, { known: 'c' }].map(held))
+  expect(most).toBe(2)
+})

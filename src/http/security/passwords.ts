@@ -1,0 +1,76 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { FairTurns } from '../queues/fair-turns.ts'
+
+const hashing = promisify(argon2)
+// OWASP's first choice: 46 MiB, one pass, one lane. The C library gives a block of more than 32 MiB back to the system
+// when it is freed; of 19 MiB (with two passes the same strength) it kept one for every thread, 55 MB in all.
+const strong = { memory: 46 * 1024, passes: 1 }
+
+/** More passwords than can be checked in good time. Answered as 503. */
+export class TooBusy extends Error {
+  override name = 'TooBusy'
+}
+
+/**
+ * Who has a secret checked: somebody at an address, or whoever is known already, by the device, the account or as the site
+ * itself. Who left, as `left` tells, waits no longer.
+ */
+export type Asker = ({ stranger: string } | { known: string }) & { left?: AbortSignal }
+
+/** The site, at its start, and whoever has its host. */
+export const ourselves: Asker = { known: 'the site' }
+
+/**
+ * Slow hashes for what people choose: two at once at most, one for strangers and one for who is known, so that a flood of
+ * logins eats neither the memory nor the threads that compress the pages. Strangers' turns go round their networks, and
+ * none has more than a small part of the places to wait; who is known never waits behind them. Nobody waits for longer than
+ * `patience` milliseconds. Tests of other things have hashes that cost less.
+ */
+export function passwordsOf(patience = 10_000, cost = strong) {
+  const slowly = slowlyAt(cost)
+  const running = { all: 1, wider: 1, one: 1 }
+  const strangers = new FairTurns({ running, waiting: { all: 64, wider: 8, one: 4 }, patience })
+  const known = new FairTurns({ running, waiting: { all: 128, wider: 64, one: 64 }, patience })
+
+  /** Does an action with slow hashes in it when the turn for it has come. Throws TooBusy where there is none in time. */
+  async function inTurn<T>(by: Asker, action: (slow: ReturnType<typeof slowlyAt>) => Promise<T>): Promise<T> {
+    const turn = await ('known' in by ? known.begin(by.known, by.left) : strangers.begin(by.stranger, by.left))
+    if (typeof turn === 'string') throw new TooBusy(`no turn for a password: ${turn}`)
+    try {
+      return await action(slowly)
+    } finally {
+      turn.over()
+    }
+  }
+
+  return {
+    inTurn,
+    hash: (secret: string, by: Asker) => inTurn(by, ({ hash }) => hash(secret)),
+    matches: (secret: string, stored: string | undefined, by: Asker) => inTurn(by, ({ matches }) => matches(secret, stored)),
+  }
+}
+
+const derive = (secret: string, nonce: Buffer, spent: typeof strong): Promise<Buffer> =>
+  hashing('argon2id', { ...spent, parallelism: 1, tagLength: 32, message: Buffer.from(secret.normalize('NFC')), nonce })
+
+const slowlyAt = (cost: typeof strong) => ({
+  /** What is stored of a secret: 'argon2id$<memory in KiB>,<passes>$<salt>$<hash>', so that the cost can be raised later. */
+  hash: async (secret: string) => {
+    const nonce = randomBytes(16)
+    const tag = await derive(secret, nonce, cost)
+    return ['argon2id', `${cost.memory},${cost.passes}`, nonce.toString('base64url'), tag.toString('base64url')].join('$')
+  },
+
+  /** Whether a secret is the stored one. Without a stored one it takes the same time and says no. */
+  matches: async (secret: string, stored: string | undefined) => {
+    const [, spent = '', nonce = '', tag = ''] = (stored ?? '').split('$')
+    const [memory = cost.memory, passes = cost.passes] = spent === '' ? [] : spent.split(',').map(Number)
+    const salt = nonce === '' ? randomBytes(16) : Buffer.from(nonce, 'base64url')
+    const found = await derive(secret, salt, { memory, passes })
+    const wanted = Buffer.from(tag, 'base64url')
+    return stored !== undefined && wanted.length === found.length && timingSafeEqual(wanted, found)
+  },
+})
+
+export type Passwords = ReturnType<typeof passwordsOf>

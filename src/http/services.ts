@@ -1,0 +1,52 @@
+import type { Logger } from 'pino'
+import type { NotedMedia } from '../db/files/loose-files.ts'
+import type { Store } from '../db/open.ts'
+import type { CopyKeeper } from '../server/copies/copy-keeper.ts'
+import type { FileTexts } from '../server/files/file-texts.ts'
+import type { Pictures } from '../server/pictures/pictures.ts'
+import type { Sheets } from '../server/sheets/sheets.ts'
+import type { Reach } from './fetching/outbound-policy.ts'
+import type { Journal } from './log/audit-log.ts'
+import type { Mailer } from './mail/mail.ts'
+import type { Lanes } from './queues/lanes.ts'
+import type { ReplyCache } from './replies/reply-cache.ts'
+import type { Later } from './security/delayed.ts'
+import type { Passwords } from './security/passwords.ts'
+
+/** What the calls work with. One object for the whole process, made at the start and passed on. */
+export type Services = {
+  store: Store
+  mailer: Mailer
+  /** What is done behind the answers. */
+  later: Later
+  media: NotedMedia
+  /** Copies of the whole site. */
+  copies: CopyKeeper
+  pictures: Pictures
+  /** The texts of files, in which a search looks. */
+  texts: FileTexts
+  /** What the site draws: cards and posters. */
+  sheets: Sheets
+  passwords: Passwords
+  /** How far the site reaches when it asks another itself. */
+  reach: Reach
+  cache: ReplyCache
+  /** Where what is much work waits for its turn. */
+  lanes: Lanes
+  log: Logger
+  /** The log's lines about people. */
+  journal: Journal
+  /** The headers of every answer (security/headers.ts), for those that are kept and sent past the framework. */
+  headers: Record<string, string>
+  now: () => Date
+  /** Where the site is reached, from PUBLIC_ORIGIN; undefined means: whatever Host says. */
+  publicOrigin: string | undefined
+  /** Is told how long a page took to be made, where somebody wants to know. */
+  rendered?: ((page: string, ms: number) => void) | undefined
+  /** Tells that the site ends: nobody should be sent here any more. */
+  ending: AbortSignal
+  /** Whether a CDN in front may answer with pages that it keeps, for a while (replies/in-cdn.ts). */
+  cdn: boolean
+  /** How many proxies stand in front whose X-Forwarded-For is believed. */
+  proxies: number
+}
