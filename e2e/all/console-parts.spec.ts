@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { consoleParts } from '../../src/club/admins/console-parts.ts'
 import { copyMayBe } from '../../src/contract/copy-age.ts'
 import { jobWords } from '../../src/contract/job-words.ts'
+import { consoleParts } from '../../src/web/console-parts.ts'
 import { expectInSight, expectUncovered, screens } from '../in-sight.ts'
 import { openConsole, test } from '../site.ts'
 

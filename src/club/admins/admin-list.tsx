@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Chip } from '../../ui/chip.tsx'
 import { Trash } from '../../ui/trash.tsx'
-import styles from './console.module.css'
+import styles from '../../web/console.module.css'
 import { DeleteQuestion } from './delete-question.tsx'
 import type { Admin } from './use-admins.ts'
 

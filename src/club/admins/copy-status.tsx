@@ -1,5 +1,5 @@
+import styles from '../../web/console.module.css'
 import { Moment } from '../../web/moment.tsx'
-import styles from './console.module.css'
 import { restoredWords } from './last-restored.tsx'
 import type { Copies, CopiesKnown } from './use-copies.ts'
 

@@ -1,8 +1,8 @@
 import { sized } from '../../contract/sized.ts'
 import { Moment } from '../../web/moment.tsx'
+import { Warning } from '../../web/warning.tsx'
 import { agoOf } from './ago.ts'
 import type { Copies, CopiesKnown } from './use-copies.ts'
-import { Warning } from './warning.tsx'
 
 const askHost = 'Ask whoever hosts the site'
 const again = 'The site tries every hour.'

@@ -3,7 +3,7 @@ import { jobWords } from '../../contract/job-words.ts'
 import { livesCalls } from '../../contract/lifecycle.ts'
 import { Moment } from '../../web/moment.tsx'
 import { useAsked } from '../../web/use-asked.ts'
-import { Warning } from './warning.tsx'
+import { Warning } from '../../web/warning.tsx'
 
 type Job = z.infer<typeof livesCalls.jobs.reply>['data'][number]
 

@@ -1,9 +1,9 @@
 import { kept } from '../../contract/lifecycle.ts'
 import { Icon } from '../../ui/icon.tsx'
+import styles from '../../web/console.module.css'
 import { momentWords } from '../../web/moment-words.ts'
-import styles from './console.module.css'
+import { Warning } from '../../web/warning.tsx'
 import type { Restored } from './copy-calls.ts'
-import { Warning } from './warning.tsx'
 
 const day = 24 * 60 * 60_000
 

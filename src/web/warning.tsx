@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import styles from './console.module.css'
 
 /** What an administrator must know of, because the site is not as it should be. `next`: why, and what becomes of it. */

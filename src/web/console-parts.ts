@@ -1,4 +1,4 @@
-import { kept } from '../../contract/lifecycle.ts'
+import { kept } from '../contract/lifecycle.ts'
 
 /** The parts of the console by their ids, in their order; `way`: what the way there is called. */
 export const consoleParts = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Section } from '../../ui/section.tsx'
-import { Link } from '../../web/link.tsx'
-import { useLedHere } from '../../web/use-led-here.ts'
+import { Section } from '../ui/section.tsx'
 import styles from './console.module.css'
 import { type ConsolePartId, consoleParts } from './console-parts.ts'
+import { Link } from './link.tsx'
+import { useLedHere } from './use-led-here.ts'
 
 /** A part of the console, where whoever was led to it begins, however late it comes. */
 export function ConsolePart({ id, children }: { id: ConsolePartId; children: ReactNode }) {
