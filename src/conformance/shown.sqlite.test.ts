@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { adminTables } from '../club/admins/store.ts'
 import { unseenTables } from '../db/tables.ts'
+import { adminTables } from '../features/accounts/store.ts'
 import { addPages } from '../site/pages.ts'
 import { pages } from '../site/routes.tsx'
 import { assets } from '../testing/assets.ts'

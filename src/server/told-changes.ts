@@ -5,7 +5,7 @@ import type { Pieces } from '../db/pieces.ts'
 import type { Db } from '../db/tables.ts'
 import { changesOf, type Noted, type Texts } from '../entries/changes.ts'
 import { onWire } from '../entries/rows.ts'
-import { namesOf } from '../store/administrators.ts'
+import { namesOf } from '../features/accounts/server/administrators.ts'
 import { withLocalTimes } from './times.ts'
 
 /** What is told of an entry that was noted: by which name it is known, and its fields as lists tell them. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { club } from '../../content/club.ts'
-import { logout } from '../club/admins/logout.ts'
+import { logout } from '../features/accounts/logout.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { ask as askServer, send } from '../web/browser-ask.ts'
 import { ErrorPage } from '../web/error-page.tsx'
@@ -11,7 +11,7 @@ import { NavigationLinksProvider, navigationLinksOf, type SessionLinks } from '.
 import { findRoute, pages } from './routes.tsx'
 
 const SignInAgain = lazyPart(
-  async () => (await import(/* webpackChunkName: "sign-in-again" */ '../club/admins/sign-in-again.tsx')).SignInAgain,
+  async () => (await import(/* webpackChunkName: "sign-in-again" */ '../features/accounts/sign-in-again.tsx')).SignInAgain,
   undefined,
   LoginMissing,
 )
@@ -20,7 +20,7 @@ export const endSession = () => askServer(logout)
 
 /** The status of a call that only administrators may make. Its contract is loaded only then. */
 export async function askAsAdministrator(signal: AbortSignal) {
-  const { adminCalls } = await import(/* webpackChunkName: "admin-calls" */ '../club/admins/contract.ts')
+  const { adminCalls } = await import(/* webpackChunkName: "admin-calls" */ '../features/accounts/contract.ts')
   return (await send(adminCalls.list.path, { method: 'GET', signal })).status
 }
 

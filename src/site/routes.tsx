@@ -153,7 +153,7 @@ export const pages: PageRoute[] = [
     path: '/admin',
     title: 'Admin Login',
     shape: 'form',
-    fetch: async () => (await import(/* webpackChunkName: "admin" */ '../club/admins/login-page.tsx')).loginPage,
+    fetch: async () => (await import(/* webpackChunkName: "admin" */ '../features/accounts/login-page.tsx')).loginPage,
   },
   {
     id: 'console',

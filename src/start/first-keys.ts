@@ -1,6 +1,6 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FirstKeys } from '../club/admins/first-admin.ts'
+import type { FirstKeys } from '../features/accounts/server/first-admin.ts'
 
 /** Where the keys of a first start lie that no person watched. */
 export const keyFileIn = (folder: string) => join(folder, 'first-keys.txt')

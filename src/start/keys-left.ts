@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
-import { adminsOf } from '../club/admins/store.ts'
 import type { Store } from '../db/open.ts'
+import { adminsOf } from '../features/accounts/store.ts'
 import { ourselves, type Passwords } from '../http/security/passwords.ts'
 import { keysIn, keyText } from './first-keys.ts'
 

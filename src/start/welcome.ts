@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { FirstKeys } from '../club/admins/first-admin.ts'
 import { isLoopback } from '../contract/host.ts'
 import { placeOf } from '../db/database-at.ts'
+import type { FirstKeys } from '../features/accounts/server/first-admin.ts'
 import { nameOfFiles } from '../store/move/files.ts'
 import type { Config } from './config.ts'
 import { keyLines } from './first-keys.ts'

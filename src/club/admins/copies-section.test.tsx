@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { messages } from '../../features/accounts/messages.ts'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
 import { focusHeading } from '../../ui/focus-heading.ts'
 import { dismiss, say, shownAlerts } from '../../web/alerts.ts'
 import { session } from '../../web/session.ts'
 import { CopiesSection } from './copies-section.tsx'
-import { messages } from './messages.ts'
 import { useCopies } from './use-copies.ts'
 
 const place = { place: '/copies', isEncrypted: true, isThere: true, passkeyShown: true }

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { kept } from '../../contract/lifecycle.ts'
+import { passkeyFields } from '../../features/accounts/contract.ts'
+import { useGuardedAction } from '../../features/accounts/use-guarded-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { say } from '../../web/alerts.ts'
 import { isRefusal } from '../../web/ask.ts'
 import type { ActionReply } from '../../web/use-action.ts'
-import { passkeyFields } from './contract.ts'
-import { useGuardedAction } from './use-guarded-action.ts'
 
 type Props = {
   /** What is put back, as those who listen hear it. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
+import { messages } from '../../features/accounts/messages.ts'
 import { allAlerts, dismiss, say } from '../../web/alerts.ts'
 import { useLapsed } from '../../web/session.ts'
 import { useAsked } from '../../web/use-asked.ts'
 import { copyCalls } from './copy-calls.ts'
 import { restoredWords } from './last-restored.tsx'
-import { messages } from './messages.ts'
 
 export type CopiesKnown = z.infer<(typeof copyCalls)['list']['reply']>
 

@@ -1,6 +1,6 @@
-import type { Counter, Limit } from '../../db/rate-limits.ts'
-import { fingerprint, sealed } from '../../db/secret.ts'
-import type { Settings } from '../../db/settings.ts'
+import type { Counter, Limit } from '../../../db/rate-limits.ts'
+import { fingerprint, sealed } from '../../../db/secret.ts'
+import type { Settings } from '../../../db/settings.ts'
 import { limits } from './limits.ts'
 
 /** A password to log in, a code that is asked for, a code that is typed in. */

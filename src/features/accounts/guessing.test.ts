@@ -4,7 +4,7 @@ import { sealed } from '../../db/secret.ts'
 import { administrator, type Client, type Club, headersIn, newClub, passkey, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { rowsWritten } from '../../testing/rows-written.ts'
-import { limits } from './limits.ts'
+import { limits } from './server/limits.ts'
 
 const login = (client: Client, name: string, word = 'wrong', from = '192.0.2.1') =>
   client.post('/api/adminlogin', { name, password: word }, { 'x-forwarded-for': from })

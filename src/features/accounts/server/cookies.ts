@@ -1,4 +1,4 @@
-import type { Cookie } from '../../http/security/cookies.ts'
+import type { Cookie } from '../../../http/security/cookies.ts'
 
 /** Which code a browser may type that has forgotten its password. */
 export const recoveryCookie: Cookie = { name: 'recovery' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { appOf } from '../../site/api.ts'
-import { administrator, clientOf, newClub, password } from '../../testing/club.ts'
-import { contentsOf } from '../../testing/contents.ts'
+import { appOf } from '../../../site/api.ts'
+import { administrator, clientOf, newClub, password } from '../../../testing/club.ts'
+import { contentsOf } from '../../../testing/contents.ts'
 
 const entry = { name: 'asha', password }
 

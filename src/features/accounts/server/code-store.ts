@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
-import { fingerprint, newSecret } from '../../db/secret.ts'
-import type { Db } from '../../db/tables.ts'
-import { codeLasts } from './contract.ts'
+import { fingerprint, newSecret } from '../../../db/secret.ts'
+import type { Db } from '../../../db/tables.ts'
+import { codeLasts } from '../contract.ts'
 
 /** How often a one-time code may be tried, and how many an account may have at a time. */
 const codeTries = 5

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { administrator, type Client, type Club, newClub, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { codeIn, mails } from '../../testing/mails.ts'
-import { Lapsed, openedBy } from './proof-store.ts'
+import { Lapsed, openedBy } from './server/proof-store.ts'
 
 const change = (client: Client, body: Record<string, string>) => client.post('/api/changePassword', body)
 const login = async (club: Club, name: string, word: string) =>

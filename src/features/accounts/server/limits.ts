@@ -1,4 +1,4 @@
-import type { Limit } from '../../db/rate-limits.ts'
+import type { Limit } from '../../../db/rate-limits.ts'
 
 const hour = 60 * 60_000
 

@@ -6,8 +6,8 @@ import { administrator, type Club, clientOf, newClub } from '../../testing/club.
 import { contentsOf } from '../../testing/contents.ts'
 import { logged } from '../../testing/logged.ts'
 import { rowsWritten } from '../../testing/rows-written.ts'
-import { limits } from './limits.ts'
-import { sessionApi } from './session-api.ts'
+import { limits } from './server/limits.ts'
+import { sessionApi } from './server/session-api.ts'
 
 const written = ({ store }: Club) => rowsWritten(store)
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { newClub } from '../../testing/club.ts'
-import { contentsOf } from '../../testing/contents.ts'
+import { newClub } from '../../../testing/club.ts'
+import { contentsOf } from '../../../testing/contents.ts'
 import { firstAdmin } from './first-admin.ts'
 
 test('on a full disk nobody is made, and no passkey is left behind', async () => {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { newSecret, sealed } from '../../db/secret.ts'
+import { newSecret, sealed } from '../../../db/secret.ts'
 
 /**
  * The sign in a browser's cookie that it asked to be known to an administrator, or to nobody: the two cannot be told

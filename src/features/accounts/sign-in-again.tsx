@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
+import styles from '../../club/admins/dialog.module.css'
 import { IconButton } from '../../ui/button.tsx'
 import { focusHeading } from '../../ui/focus-heading.ts'
 import sheets from '../../ui/sheet.module.css'
 import { AlertRegion } from '../../web/alert-region.tsx'
 import { session, usePending } from '../../web/session.ts'
-import styles from './dialog.module.css'
 import { LoginForm } from './login-form.tsx'
 
 /** The login over the page, when the server no longer knows the session. What was pressed and typed waits behind it. */

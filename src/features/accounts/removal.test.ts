@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { administrator, type Club, newClub, passkey } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
-import { spareKeysOf } from './spare-keys.ts'
+import { spareKeysOf } from './server/spare-keys.ts'
 
 /** A second administrator, who has logged in and shown the passkey. */
 async function second(club: Club, name = 'ravi') {

@@ -1,8 +1,8 @@
-import type { Store } from '../../db/open.ts'
-import { ourselves, type Passwords } from '../../http/security/passwords.ts'
+import type { Store } from '../../../db/open.ts'
+import { ourselves, type Passwords } from '../../../http/security/passwords.ts'
+import { adminsOf } from '../store.ts'
 import { loginByAddress, loginKeysOf } from './counters.ts'
 import { newPasskey, newPassword } from './new-key.ts'
-import { adminsOf } from './store.ts'
 
 /** There is nobody whose keys could be made anew: who is wanting, in a sentence. */
 export class NobodyThere extends Error {

@@ -6,7 +6,7 @@ import { administrator, type Client, type Club, newClub, password } from '../../
 import { contentsOf } from '../../testing/contents.ts'
 import { codeIn, mails } from '../../testing/mails.ts'
 import { rowsWritten } from '../../testing/rows-written.ts'
-import { limits } from './limits.ts'
+import { limits } from './server/limits.ts'
 
 // Everybody here sits behind one address, as on a campus.
 const campus = { 'x-forwarded-for': '192.0.2.1' }

@@ -1,7 +1,7 @@
-import { club } from '../../../content/club.ts'
-import { light } from '../../../content/colours.ts'
-import { escaped } from '../../contract/escaped.ts'
-import type { Mail } from '../../http/mail/mail.ts'
+import { club } from '../../../../content/club.ts'
+import { light } from '../../../../content/colours.ts'
+import { escaped } from '../../../contract/escaped.ts'
+import type { Mail } from '../../../http/mail/mail.ts'
 
 /** For so long a mail is tried to be sent that tells an administrator what was changed. */
 export const mailWorthFor = 24 * 60 * 60_000

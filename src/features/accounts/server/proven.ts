@@ -1,5 +1,5 @@
-import { Refused, signIn } from '../../http/refused.ts'
-import type { Services } from '../../http/services.ts'
+import { Refused, signIn } from '../../../http/refused.ts'
+import type { Services } from '../../../http/services.ts'
 import { Lapsed, type Opened, openedBy, type Proof } from './proof-store.ts'
 
 export const quicker = new Refused(409, 'Something else that you sent was quicker. Please try again.')

@@ -5,8 +5,8 @@ import { settingsOf } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
 import { together } from '../../db/together.ts'
 import { administrators, changesOf } from '../../entries/changes.ts'
-import { codesOf } from './code-store.ts'
-import { deviceLasts, devicesOf } from './device-store.ts'
+import { codesOf } from './server/code-store.ts'
+import { deviceLasts, devicesOf } from './server/device-store.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {

@@ -1,10 +1,10 @@
-import type { Store } from '../../db/open.ts'
-import { settingsOf } from '../../db/settings.ts'
-import { guessable, isGuessable } from '../../features/accounts/server/guessable.ts'
-import { ourselves, type Passwords } from '../../http/security/passwords.ts'
+import type { Store } from '../../../db/open.ts'
+import { settingsOf } from '../../../db/settings.ts'
+import { ourselves, type Passwords } from '../../../http/security/passwords.ts'
+import { adminsOf } from '../store.ts'
 import { clubNames } from './club-names.ts'
+import { guessable, isGuessable } from './guessable.ts'
 import { newPasskey, newPassword } from './new-key.ts'
-import { adminsOf } from './store.ts'
 
 /** A first key was given that anybody would try first; the message names the variable. */
 export class GuessableKey extends Error {

@@ -1,7 +1,7 @@
-import { type Session, sessionsOf } from '../../db/sessions.ts'
-import { settingsOf } from '../../db/settings.ts'
-import type { Db } from '../../db/tables.ts'
-import { adminsOf } from './store.ts'
+import { type Session, sessionsOf } from '../../../db/sessions.ts'
+import { settingsOf } from '../../../db/settings.ts'
+import type { Db } from '../../../db/tables.ts'
+import { adminsOf } from '../store.ts'
 
 /**
  * What somebody has shown to open something in an account. A password and the passkey take long to compare, so they are

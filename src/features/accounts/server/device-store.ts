@@ -1,6 +1,6 @@
-import { fingerprint, newSecret } from '../../db/secret.ts'
-import { settingsOf } from '../../db/settings.ts'
-import type { Db } from '../../db/tables.ts'
+import { fingerprint, newSecret } from '../../../db/secret.ts'
+import { settingsOf } from '../../../db/settings.ts'
+import type { Db } from '../../../db/tables.ts'
 
 const minute = 60_000
 /** A browser is known for so long after the last login by it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { administrator, type Client, type Club, newClub, passkey } from '../../testing/club.ts'
 import { codeIn, mails } from '../../testing/mails.ts'
-import { Lapsed, openedBy } from './proof-store.ts'
+import { Lapsed, openedBy } from './server/proof-store.ts'
 
 const replay = async (club: Club, session: string | undefined) =>
   (await club.client().request('GET', '/api/admins', undefined, { cookie: `session=${session}` })).status

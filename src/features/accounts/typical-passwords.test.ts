@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { administrator, type Client, newClub, password } from '../../testing/club.ts'
-import { clubNames } from './club-names.ts'
-import { firstAdmin, GuessableKey } from './first-admin.ts'
+import { clubNames } from './server/club-names.ts'
+import { firstAdmin, GuessableKey } from './server/first-admin.ts'
 
 /** What members of a university club in India try first. Each has the 8 characters that a password needs. */
 const common = `
