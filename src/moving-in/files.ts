@@ -4,12 +4,12 @@ import { pdf } from '../contract/pdf.ts'
 import type { Media } from '../db/files/files.ts'
 import { mediaPath } from '../db/files/media.ts'
 import { pictureAddress } from '../db/files/pictures.ts'
+import { isPicture, type KeepPicture } from '../features/pictures/server/keep-picture.ts'
 import { fetchFile } from '../http/fetching/fetch-file.ts'
 import { keepFitting } from '../http/fetching/keep-fitting.ts'
 import { NotFetched, type Reach } from '../http/fetching/outbound-policy.ts'
 import { Refused } from '../http/refused.ts'
 import { enclosedIn, type FileKind, isEnclosed } from '../normalise/addresses.ts'
-import { isPicture, type KeepPicture } from '../server/pictures/keep-picture.ts'
 import type { Compared, ComparedKind } from './compare.ts'
 
 type File = { id: string; type: string; size: number }

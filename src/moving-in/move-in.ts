@@ -1,7 +1,7 @@
 import type { Media } from '../db/files/files.ts'
 import type { Db } from '../db/tables.ts'
+import type { KeepPicture } from '../features/pictures/server/keep-picture.ts'
 import { everywhere, internet, type Reach } from '../http/fetching/outbound-policy.ts'
-import type { KeepPicture } from '../server/pictures/keep-picture.ts'
 import { type ComparedKind, compare } from './compare.ts'
 import { readEntry } from './entry.ts'
 import { type KeptFile, type WantedFile, wantedFiles, withFiles } from './files.ts'

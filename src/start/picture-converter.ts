@@ -1,4 +1,4 @@
+import { makeWanted } from '../features/pictures/server/make.ts'
 import { answerConversions } from '../http/pool/answer-conversions.ts'
-import { makeWanted } from '../server/converting/make.ts'
 
 answerConversions(makeWanted)

@@ -1,10 +1,10 @@
-import { inBytes, largestPicture } from '../../contract/largest.ts'
-import { mediaFileAt } from '../../db/files/media-file-at.ts'
-import { type PictureRow, picturesOf } from '../../db/files/pictures.ts'
-import { fetchFile } from '../../http/fetching/fetch-file.ts'
-import { NotFetched } from '../../http/fetching/outbound-policy.ts'
-import { notFound, Refused } from '../../http/refused.ts'
-import type { Services } from '../../http/services.ts'
+import { inBytes, largestPicture } from '../../../contract/largest.ts'
+import { mediaFileAt } from '../../../db/files/media-file-at.ts'
+import { type PictureRow, picturesOf } from '../../../db/files/pictures.ts'
+import { fetchFile } from '../../../http/fetching/fetch-file.ts'
+import { NotFetched } from '../../../http/fetching/outbound-policy.ts'
+import { notFound, Refused } from '../../../http/refused.ts'
+import type { Services } from '../../../http/services.ts'
 import { ownAlready, tooManyFetched } from './refusals.ts'
 
 const limits = { bytes: inBytes(largestPicture), milliseconds: 30_000 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { type OwnPicture, rungsOf, variantPath } from '../contract/own-picture.ts'
+import { type OwnPicture, rungsOf, variantPath } from '../../contract/own-picture.ts'
 import styles from './kept-picture.module.css'
 
 type Focus = OwnPicture['focus']

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type OwnPicture, ownPicture } from '../contract/own-picture.ts'
-import { type Cut, uncut } from '../contract/picture-calls.ts'
-import { Button } from './button.tsx'
+import { type OwnPicture, ownPicture } from '../../contract/own-picture.ts'
+import { type Cut, uncut } from '../../contract/picture-calls.ts'
+import { Button } from '../../ui/button.tsx'
+import type { PictureKeeper } from '../../ui/picture-keeper.ts'
 import { CutFrame } from './cut-frame.tsx'
 import { proportioned, turned } from './cutting.ts'
 import { fileFor } from './focal-point.tsx'
 import styles from './kept-picture.module.css'
-import type { PictureKeeper } from './picture-keeper.ts'
 
 type Props = { id: string; keeper: PictureKeeper; onDone: (address: string | undefined) => void }
 

@@ -1,4 +1,4 @@
-import type { Cut } from '../contract/picture-calls.ts'
+import type { Cut } from '../../contract/picture-calls.ts'
 
 /** Which edges of what is cut out a hand moves: any of l, r, t and b; none moves it whole. */
 export type Edges = '' | 'l' | 'r' | 't' | 'b' | 'lt' | 'rt' | 'lb' | 'rb'

@@ -1,11 +1,11 @@
-import { inBytes, largestPicture } from '../contract/largest.ts'
-import { pictureCalls } from '../contract/picture-calls.ts'
-import { headLength, noPicture, pictureType } from '../contract/picture-type.ts'
-import type { Coming, Kept } from '../ui/picture-keeper.ts'
-import { asker } from './ask.ts'
-import { bringFile, unreadable } from './bring-file.ts'
-import { ask, send } from './browser-ask.ts'
-import { fileId } from './file-id.ts'
+import { inBytes, largestPicture } from '../../contract/largest.ts'
+import { pictureCalls } from '../../contract/picture-calls.ts'
+import { headLength, noPicture, pictureType } from '../../contract/picture-type.ts'
+import type { Coming, Kept } from '../../ui/picture-keeper.ts'
+import { asker } from '../../web/ask.ts'
+import { bringFile, unreadable } from '../../web/bring-file.ts'
+import { ask, send } from '../../web/browser-ask.ts'
+import { fileId } from '../../web/file-id.ts'
 
 export const refusedHere = {
   tooLarge: `This picture is larger than ${largestPicture} MB. Please send a smaller one.`,

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { addressOf, type OwnPicture } from '../contract/own-picture.ts'
-import { Button } from './button.tsx'
+import { addressOf, type OwnPicture } from '../../contract/own-picture.ts'
+import { Button } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { PictureKeeper } from '../../ui/picture-keeper.ts'
 import { FocalPoint } from './focal-point.tsx'
 import styles from './kept-picture.module.css'
-import { Picture } from './picture.tsx'
 import { PictureCut } from './picture-cut.tsx'
-import type { PictureKeeper } from './picture-keeper.ts'
 
 type Props = {
   picture: OwnPicture

@@ -4,8 +4,8 @@ import { answer, type Slice } from '../../http/answer.ts'
 import { done } from '../../http/outcomes.ts'
 import { notFound, Refused } from '../../http/refused.ts'
 import type { Services } from '../../http/services.ts'
-import { fetchPicture } from './fetch-picture.ts'
-import { uploading } from './uploading.ts'
+import { fetchPicture } from './server/fetch-picture.ts'
+import { uploading } from './server/uploading.ts'
 
 const outside = new Refused(400, 'What is cut out must lie within the picture.')
 const none = notFound('Picture')

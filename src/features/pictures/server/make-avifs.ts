@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { rungsOf } from '../../contract/own-picture.ts'
-import type { Media } from '../../db/files/files.ts'
-import { type PictureRow, picturesOf } from '../../db/files/pictures.ts'
-import type { Db } from '../../db/tables.ts'
-import { release } from '../../http/files/release.ts'
-import { passingBuffer, type Unfit } from '../../http/pool/conversion.ts'
-import type { Converter } from '../../http/pool/converter.ts'
-import type { FairTurns } from '../../http/queues/fair-turns.ts'
+import { rungsOf } from '../../../contract/own-picture.ts'
+import type { Media } from '../../../db/files/files.ts'
+import { type PictureRow, picturesOf } from '../../../db/files/pictures.ts'
+import type { Db } from '../../../db/tables.ts'
+import { release } from '../../../http/files/release.ts'
+import { passingBuffer, type Unfit } from '../../../http/pool/conversion.ts'
+import type { Converter } from '../../../http/pool/converter.ts'
+import type { FairTurns } from '../../../http/queues/fair-turns.ts'
 
 type Given = { db: Db; media: Media; converter: Pick<Converter, 'convert'>; turns: FairTurns; now: () => Date; log: Logger }
 

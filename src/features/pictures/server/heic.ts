@@ -1,6 +1,6 @@
 import { all } from 'heic-decode'
-import { inMillions, mostMegapixels } from '../../contract/largest.ts'
-import { TooManyPixels } from '../../http/pool/too-many-pixels.ts'
+import { inMillions, mostMegapixels } from '../../../contract/largest.ts'
+import { TooManyPixels } from '../../../http/pool/too-many-pixels.ts'
 import type { Pixels } from './raw-pixels.ts'
 
 /** The first picture of a HEIC, upright already: the library that decodes everything else may not decode these. */

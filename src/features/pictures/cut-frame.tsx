@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import type { Cut } from '../contract/picture-calls.ts'
+import type { Cut } from '../../contract/picture-calls.ts'
 import { type Edges, moved } from './cutting.ts'
 import styles from './kept-picture.module.css'
 

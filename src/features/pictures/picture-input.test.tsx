@@ -1,11 +1,11 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { picture } from '../contract/field.ts'
-import { addressOf, ownPicture } from '../contract/own-picture.ts'
-import { uncut } from '../contract/picture-calls.ts'
-import { shown } from '../testing/shown.tsx'
+import { picture } from '../../contract/field.ts'
+import { addressOf, ownPicture } from '../../contract/own-picture.ts'
+import { uncut } from '../../contract/picture-calls.ts'
+import { shown } from '../../testing/shown.tsx'
+import type { PictureKeeper } from '../../ui/picture-keeper.ts'
 import { PictureInput } from './picture-input.tsx'
-import type { PictureKeeper } from './picture-keeper.ts'
 
 const field = picture('Poster link')
 const address = 'https://pictures.example.org/a.png'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import styles from './picture-input.module.css'
+import styles from '../../ui/picture-input.module.css'
 
 /** What comes from an address, or that nothing does; `children` for one from which a picture came. */
 export function Trial({ address, children }: { address: string; children?: ReactNode }) {

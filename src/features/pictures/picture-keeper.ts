@@ -1,10 +1,10 @@
-import { messages } from '../contract/messages.ts'
-import { pictureCalls } from '../contract/picture-calls.ts'
-import type { Kept, PictureKeeper } from '../ui/picture-keeper.ts'
-import { isRefusal, NoAnswer, type Refusal } from './ask.ts'
-import { ask } from './browser-ask.ts'
+import { messages } from '../../contract/messages.ts'
+import { pictureCalls } from '../../contract/picture-calls.ts'
+import type { Kept, PictureKeeper } from '../../ui/picture-keeper.ts'
+import { isRefusal, NoAnswer, type Refusal } from '../../web/ask.ts'
+import { ask } from '../../web/browser-ask.ts'
+import { throughLogin } from '../../web/through-login.ts'
 import { keepFile, refusalOfFile } from './keep-file.ts'
-import { throughLogin } from './through-login.ts'
 
 /** Does once what a button asked for, and says in words what came of it. */
 async function once<R extends object, Found>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Cut, uncut } from '../contract/picture-calls.ts'
+import { type Cut, uncut } from '../../contract/picture-calls.ts'
 import { moved, proportioned, turned } from './cutting.ts'
 
 const part: Cut = { turn: 0, left: 100, top: 200, width: 300, height: 400 }

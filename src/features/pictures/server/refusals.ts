@@ -1,7 +1,7 @@
-import { largestPicture, mostMegapixels } from '../../contract/largest.ts'
-import { noPicture as noPictureWords } from '../../contract/picture-type.ts'
-import type { Unfit } from '../../http/pool/conversion.ts'
-import { Refused } from '../../http/refused.ts'
+import { largestPicture, mostMegapixels } from '../../../contract/largest.ts'
+import { noPicture as noPictureWords } from '../../../contract/picture-type.ts'
+import type { Unfit } from '../../../http/pool/conversion.ts'
+import { Refused } from '../../../http/refused.ts'
 
 export const tooLarge = new Refused(413, `This picture is larger than ${largestPicture} MB. Please send a smaller one.`)
 export const noPicture = new Refused(415, noPictureWords)

@@ -1,5 +1,5 @@
-import type { FairTurns, NoTurn, Turn } from '../../http/queues/fair-turns.ts'
-import { Refused } from '../../http/refused.ts'
+import type { FairTurns, NoTurn, Turn } from '../../../http/queues/fair-turns.ts'
+import { Refused } from '../../../http/refused.ts'
 
 const wait = 10
 const none: Record<NoTurn, Refused> = {

@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, use } from 'react'
-import { PictureInputContext } from '../ui/field-input.tsx'
-import { PictureInput } from '../ui/picture-input.tsx'
+import { PictureInputContext } from '../../ui/field-input.tsx'
+import { PictureInput } from './picture-input.tsx'
 import { pictureKeeper } from './picture-keeper.ts'
 
 type InputProps = ComponentProps<typeof PictureInput>

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { firstPiece, largestPiece } from '../contract/pieces.ts'
-import { fileId } from './file-id.ts'
+import { firstPiece, largestPiece } from '../../contract/pieces.ts'
+import { fileId } from '../../web/file-id.ts'
+import { session } from '../../web/session.ts'
+import { waits } from '../../web/until-answered.ts'
 import { keepFile, refusedHere } from './keep-file.ts'
-import { session } from './session.ts'
-import { waits } from './until-answered.ts'
 
 type Answer = { status: number; body: object } | undefined
 
