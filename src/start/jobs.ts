@@ -5,15 +5,15 @@ import { leftJob, searchJob, textsJob, trashJob, unnamedJob } from '../db/jobs.t
 import { settingsTable } from '../db/tables.ts'
 import { fillSlugs } from '../entries/fill-slugs.ts'
 import { adminsOf } from '../features/accounts/store.ts'
+import { removeUnnamed } from '../features/uploads/job.ts'
+import { uploadsOf } from '../features/uploads/store.ts'
 import type { Job } from '../http/schedule.ts'
 import type { Services } from '../http/services.ts'
 import { fillSearch } from '../store/finding/fill.ts'
-import { uploadsOf } from '../store/uploads.ts'
 import { timesJob } from './at-their-time.ts'
 import { assertClock } from './clock.ts'
 import { settleErased } from './erased.ts'
 import { emptyTrash, shortenHistory } from './trash.ts'
-import { removeUnnamed } from './unnamed.ts'
 
 type Given = Pick<Services, 'store' | 'media' | 'now' | 'log'>
 type All = Given & Pick<Services, 'copies' | 'pictures' | 'texts' | 'ending'>

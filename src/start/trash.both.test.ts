@@ -5,12 +5,12 @@ import { resources } from '../club/resources/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { erasedJob, unnamedJob } from '../db/jobs.ts'
 import { changesOf } from '../entries/changes.ts'
+import { removeUnnamed } from '../features/uploads/job.ts'
 import { administrator, type Client, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
 import { rollOf } from '../testing/rolls.ts'
 import { emptyTrash, shortenHistory } from './trash.ts'
-import { removeUnnamed } from './unnamed.ts'
 
 const hackathon = examplesOf(events.fields)
 const student = examplesOf(students.fields)

@@ -6,7 +6,7 @@ import { wantedOf } from './wanted.ts'
 
 /**
  * Looks at once for a picture, what it was cut out of and what else was cut out of that, which of them anything names, as the job
- * does within minutes that goes by their marks (start/unnamed.ts); takes those of these away, and tells whether there were any.
+ * does within minutes that goes by their marks (features/uploads/job.ts); takes those of these away, and tells whether there were any.
  */
 export async function namedFamily(db: Db, things: readonly Thing[], id: string): Promise<boolean> {
   const marks = db.selectFrom('pictures').select(['id', 'unnamed_since']).where('unnamed_since', 'is not', null)

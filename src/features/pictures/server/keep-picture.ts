@@ -14,7 +14,7 @@ import { type Converted, passingBuffer } from '../../../http/pool/conversion.ts'
 import type { Converter } from '../../../http/pool/converter.ts'
 import type { FairTurns } from '../../../http/queues/fair-turns.ts'
 import { Refused } from '../../../http/refused.ts'
-import type { Piece } from '../../../store/uploads.ts'
+import type { Piece } from '../../uploads/store.ts'
 import { empty, goneMeanwhile, noPicture, unfit } from './refusals.ts'
 import { turnAtPictures } from './turn-at-pictures.ts'
 

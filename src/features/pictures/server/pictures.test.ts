@@ -7,7 +7,6 @@ import type { Media } from '../../../db/files/files.ts'
 import { picturesOf } from '../../../db/files/pictures.ts'
 import { newId } from '../../../db/id.ts'
 import { removeLeft } from '../../../start/jobs.ts'
-import { removeUnnamed } from '../../../start/unnamed.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
 import { contentsOf } from '../../../testing/contents.ts'
 import { oneClock } from '../../../testing/one-clock.ts'
@@ -15,6 +14,7 @@ import { marked, markIn, photo } from '../../../testing/photos.ts'
 import { file, pictureHost } from '../../../testing/picture-host.ts'
 import { newBucket } from '../../../testing/s3.ts'
 import { sendPiece, upload, uploaded } from '../../../testing/uploaded.ts'
+import { removeUnnamed } from '../../uploads/job.ts'
 
 async function signedIn(given: Parameters<typeof newClub>[0] = {}) {
   const club = await newClub(given)

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { homeImages } from '../../../club/home-images/contract.ts'
 import { newId } from '../../../db/id.ts'
 import { sweep } from '../../../start/jobs.ts'
-import { removeUnnamed } from '../../../start/unnamed.ts'
 import { administrator, type Club, newClub } from '../../../testing/club.ts'
 import { contentsOf } from '../../../testing/contents.ts'
 import { oneClock } from '../../../testing/one-clock.ts'
 import { photo } from '../../../testing/photos.ts'
 import { sendPiece, upload } from '../../../testing/uploaded.ts'
 import { fileId } from '../../../web/file-id.ts'
+import { removeUnnamed } from '../../uploads/job.ts'
 
 /** A photo, and what a page calls it on its way: whoever sends the same file calls it the same. */
 async function chosen() {

@@ -4,7 +4,7 @@ import { pictureAddress, picturesOf } from '../../../db/files/pictures.ts'
 import { oneAtATime } from '../../../http/pool/one-at-a-time.ts'
 import { Refused } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
-import { inPieces } from '../../../server/files/in-pieces.ts'
+import { inPieces } from '../../uploads/server/in-pieces.ts'
 import { isPicture } from './keep-picture.ts'
 import { empty, noPicture, tooLarge } from './refusals.ts'
 

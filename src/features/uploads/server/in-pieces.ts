@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import type { ReceivedPiece } from '../../contract/call.ts'
-import { StoreBusy } from '../../db/busy.ts'
-import { isMissing } from '../../db/files/bucket-trouble.ts'
-import { isNewId } from '../../db/id.ts'
-import { release } from '../../http/files/release.ts'
-import { Refused } from '../../http/refused.ts'
-import type { Services } from '../../http/services.ts'
-import { type Upload, uploadsOf } from '../../store/uploads.ts'
+import type { ReceivedPiece } from '../../../contract/call.ts'
+import { StoreBusy } from '../../../db/busy.ts'
+import { isMissing } from '../../../db/files/bucket-trouble.ts'
+import { isNewId } from '../../../db/id.ts'
+import { release } from '../../../http/files/release.ts'
+import { Refused } from '../../../http/refused.ts'
+import type { Services } from '../../../http/services.ts'
+import { type Upload, uploadsOf } from '../store.ts'
 
 /**
  * What comes in pieces: what one and several are called; how many bytes one may have, how many of one sender's may be on

@@ -1,7 +1,7 @@
-import { clockOf } from '../db/engine.ts'
-import type { Db } from '../db/tables.ts'
-import { together } from '../db/together.ts'
-import { unseenIn } from '../db/writes.ts'
+import { clockOf } from '../../db/engine.ts'
+import type { Db } from '../../db/tables.ts'
+import { together } from '../../db/together.ts'
+import { unseenIn } from '../../db/writes.ts'
 
 /** A piece of a file that comes in several: where it lies, and its size in bytes. */
 export type Piece = { id: string; size: number }
