@@ -1,5 +1,5 @@
 /**
- * Where the calls lie that follow from there being a thing. Apart from their checks (lives.ts), which weigh more than the
+ * Where the calls lie that follow from there being a thing. Apart from their checks (lifecycle.ts), which weigh more than the
  * first visit of a page can carry.
  */
 export const livesPaths = (table: string) => ({

@@ -44,7 +44,7 @@ export const settingsOf = (db: Db) => {
 
     /**
      * Writes one that people see, by the name that it is typed by, and notes what stood there before. Throws as the edit of an entry
-     * does (lives.ts).
+     * does (lifecycle.ts).
      */
     change: ({ shown, fields }: Pick<ShownSetting, 'shown' | 'fields'>, after: Texts, what: Deed = 'edit') =>
       together(db, async (tx) => {

@@ -5,6 +5,8 @@ import { leftJob, searchJob, textsJob, trashJob, unnamedJob } from '../db/jobs.t
 import { settingsTable } from '../db/tables.ts'
 import { fillSlugs } from '../entries/fill-slugs.ts'
 import { adminsOf } from '../features/accounts/store.ts'
+import { emptyTrash, shortenHistory } from '../features/history/job.ts'
+import { settleErased } from '../features/history/server/erased.ts'
 import { removeUnnamed } from '../features/uploads/job.ts'
 import { uploadsOf } from '../features/uploads/store.ts'
 import type { Job } from '../http/schedule.ts'
@@ -12,8 +14,6 @@ import type { Services } from '../http/services.ts'
 import { fillSearch } from '../store/finding/fill.ts'
 import { timesJob } from './at-their-time.ts'
 import { assertClock } from './clock.ts'
-import { settleErased } from './erased.ts'
-import { emptyTrash, shortenHistory } from './trash.ts'
 
 type Given = Pick<Services, 'store' | 'media' | 'now' | 'log'>
 type All = Given & Pick<Services, 'copies' | 'pictures' | 'texts' | 'ending'>

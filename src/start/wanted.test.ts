@@ -3,6 +3,7 @@ import { events } from '../club/events/contract.ts'
 import { gallery } from '../club/gallery/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { ownPicture } from '../contract/own-picture.ts'
+import { emptyTrash } from '../features/history/job.ts'
 import { removeUnnamed } from '../features/uploads/job.ts'
 import { Converter } from '../http/pool/converter.ts'
 import { administrator, type Client, type Club, newClub } from '../testing/club.ts'
@@ -10,7 +11,6 @@ import { contentsOf } from '../testing/contents.ts'
 import { grained, photo } from '../testing/photos.ts'
 import { uploaded } from '../testing/uploaded.ts'
 import { pictureConverter } from './picture-converter-at.ts'
-import { emptyTrash } from './trash.ts'
 
 const day = 24 * 60 * 60_000
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString()

@@ -20,7 +20,9 @@ const EditPanel = lazyPart(
   PanelMissing,
 )
 
-const EntryHistory = lazyPart(async () => (await import(/* webpackChunkName: "history" */ './entry-history.tsx')).EntryHistory)
+const EntryHistory = lazyPart(
+  async () => (await import(/* webpackChunkName: "history" */ '../features/history/entry-history.tsx')).EntryHistory,
+)
 
 /** Over which entry a panel lies, its form, and how this opening of it is closed, if it has not been. */
 export type Opened = { label: string; id: string; form: ReactNode; close: () => unknown }

@@ -31,8 +31,12 @@ import { CopiesSection } from './copies-section.tsx'
 import { SiteState } from './site-state.tsx'
 import { useCopies } from './use-copies.ts'
 
-const TrashConsole = lazyPart(async () => (await import(/* webpackChunkName: "trash" */ './trash-console.tsx')).TrashConsole)
-const HistoryConsole = lazyPart(async () => (await import(/* webpackChunkName: "history" */ './history-console.tsx')).HistoryConsole)
+const TrashConsole = lazyPart(
+  async () => (await import(/* webpackChunkName: "trash" */ '../../features/history/trash-console.tsx')).TrashConsole,
+)
+const HistoryConsole = lazyPart(
+  async () => (await import(/* webpackChunkName: "history" */ '../../features/history/history-console.tsx')).HistoryConsole,
+)
 
 export const consolePage = page({
   description: 'Where administrators manage the club and each other.',

@@ -1,7 +1,7 @@
 import { sized } from '../../contract/sized.ts'
+import { consoleKinds } from '../../features/history/collections.tsx'
 import type { ArchiveHolds } from './copy-calls.ts'
 import styles from './dialog.module.css'
-import { consoleKinds } from './kinds-console.tsx'
 
 const counted = (count: number, one: string, several: string) => `${count.toLocaleString('en')} ${count === 1 ? one : several}`
 

@@ -14,7 +14,9 @@ import { useEdit } from '../../web/use-edit.tsx'
 import styles from './backdrop-form.module.css'
 import { backdrop, backdropSetting, homeImages } from './contract.ts'
 
-const EntryHistory = lazyPart(async () => (await import(/* webpackChunkName: "history" */ '../../web/entry-history.tsx')).EntryHistory)
+const EntryHistory = lazyPart(
+  async () => (await import(/* webpackChunkName: "history" */ '../../features/history/entry-history.tsx')).EntryHistory,
+)
 
 const name = 'Change Home Page Image'
 const thing = { ...asEntry(backdropSetting), title: 'newImage', words: { ...homeImages.words, one: 'picture of the home page' } }

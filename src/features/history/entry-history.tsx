@@ -1,13 +1,13 @@
-import type { Thing } from '../contract/collection.ts'
-import { type Change, livesOf } from '../contract/lifecycle.ts'
-import { need } from './ask.ts'
-import { ask } from './browser-ask.ts'
+import type { Thing } from '../../contract/collection.ts'
+import { type Change, livesOf } from '../../contract/lifecycle.ts'
+import { need } from '../../web/ask.ts'
+import { ask } from '../../web/browser-ask.ts'
+import { Moment } from '../../web/moment.tsx'
+import { useLongList } from '../../web/use-long-list.ts'
 import { deedWords, whoOf } from './change.tsx'
 import { ChangeList } from './change-list.tsx'
 import styles from './changes.module.css'
-import { Moment } from './moment.tsx'
 import { PutBack } from './put-back.tsx'
-import { useLongList } from './use-long-list.ts'
 
 type Props = { thing: Pick<Thing, 'table' | 'fields' | 'readAs' | 'wire'>; id: string; onDone: () => void }
 

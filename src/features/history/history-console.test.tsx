@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { events } from '../../club/events/contract.ts'
 import type { Change } from '../../contract/lifecycle.ts'
 import { shown } from '../../testing/shown.tsx'
 import { session } from '../../web/session.ts'
-import { events } from '../events/contract.ts'
 import { HistoryConsole } from './history-console.tsx'
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { events } from '../club/events/contract.ts'
-import type { Change } from '../contract/lifecycle.ts'
-import { answering } from '../testing/answering.ts'
-import { shown } from '../testing/shown.tsx'
-import { type Alert, allAlerts, dismiss, pressIn, shownAlerts } from './alerts.ts'
+import { events } from '../../club/events/contract.ts'
+import type { Change } from '../../contract/lifecycle.ts'
+import { answering } from '../../testing/answering.ts'
+import { shown } from '../../testing/shown.tsx'
+import { type Alert, allAlerts, dismiss, pressIn, shownAlerts } from '../../web/alerts.ts'
 import { PutBack } from './put-back.tsx'
 
 const change = { id: 'v1', kind: 'events', entry: 'abc', title: 'Night', at: '2026-01-01T10:00:00.000Z' } as Change

@@ -1,12 +1,12 @@
-import type { Thing } from '../contract/collection.ts'
-import { livesCalls } from '../contract/lifecycle.ts'
-import { trashJob } from '../db/jobs.ts'
-import { asideOf, type WholeRow } from '../entries/aside.ts'
-import { changesOf, type Texts } from '../entries/changes.ts'
-import { answer } from '../http/answer.ts'
-import type { Services } from '../http/services.ts'
-import { goesAt } from './lives.ts'
-import { named, namedAdministrators, telling, toldChanges } from './told-changes.ts'
+import type { Thing } from '../../contract/collection.ts'
+import { livesCalls } from '../../contract/lifecycle.ts'
+import { trashJob } from '../../db/jobs.ts'
+import { asideOf, type WholeRow } from '../../entries/aside.ts'
+import { changesOf, type Texts } from '../../entries/changes.ts'
+import { answer } from '../../http/answer.ts'
+import type { Services } from '../../http/services.ts'
+import { named, namedAdministrators, telling, toldChanges } from './server/change-summary.ts'
+import { goesAt } from './server/lifecycle.ts'
 
 /** What was deleted and done on the whole site, and what it does by its own clock. */
 export function livesApi(services: Services, things: readonly Thing[]) {

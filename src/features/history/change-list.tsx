@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Thing } from '../contract/collection.ts'
-import type { Change } from '../contract/lifecycle.ts'
-import { Button } from '../ui/button.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { More } from '../ui/more.tsx'
-import { Skeletons } from '../ui/skeletons.tsx'
+import type { Thing } from '../../contract/collection.ts'
+import type { Change } from '../../contract/lifecycle.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { More } from '../../ui/more.tsx'
+import { Skeletons } from '../../ui/skeletons.tsx'
+import type { LongList } from '../../web/use-long-list.ts'
 import { ChangedFields } from './change.tsx'
 import styles from './changes.module.css'
-import type { LongList } from './use-long-list.ts'
 
 type Props = {
   list: LongList<Change>

@@ -1,8 +1,8 @@
-import type { Thing } from '../contract/collection.ts'
-import type { Change, Deed } from '../contract/lifecycle.ts'
-import { shownWords, toldWords } from '../contract/shown-words.ts'
-import { wireName } from '../contract/wire-name.ts'
-import { Difference } from '../ui/difference.tsx'
+import type { Thing } from '../../contract/collection.ts'
+import type { Change, Deed } from '../../contract/lifecycle.ts'
+import { shownWords, toldWords } from '../../contract/shown-words.ts'
+import { wireName } from '../../contract/wire-name.ts'
+import { Difference } from '../../ui/difference.tsx'
 import styles from './changes.module.css'
 
 /** What somebody did, as it is told. */

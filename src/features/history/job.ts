@@ -1,13 +1,13 @@
-import * as list from '../club/things.ts'
-import type { Thing } from '../contract/collection.ts'
-import { kept } from '../contract/lifecycle.ts'
-import { erasedJob, jobsOf } from '../db/jobs.ts'
-import type { Db } from '../db/tables.ts'
-import { together } from '../db/together.ts'
-import { asideOf } from '../entries/aside.ts'
-import { changesOf, type Of } from '../entries/changes.ts'
-import { plansOf } from '../entries/plans.ts'
-import type { Services } from '../http/services.ts'
+import * as list from '../../club/things.ts'
+import type { Thing } from '../../contract/collection.ts'
+import { kept } from '../../contract/lifecycle.ts'
+import { erasedJob, jobsOf } from '../../db/jobs.ts'
+import type { Db } from '../../db/tables.ts'
+import { together } from '../../db/together.ts'
+import { asideOf } from '../../entries/aside.ts'
+import { changesOf, type Of } from '../../entries/changes.ts'
+import { plansOf } from '../../entries/plans.ts'
+import type { Services } from '../../http/services.ts'
 
 type Given = Pick<Services, 'store' | 'log'>
 

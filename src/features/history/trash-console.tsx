@@ -18,9 +18,9 @@ import { Link } from '../../web/link.tsx'
 import { Moment } from '../../web/moment.tsx'
 import { useAction } from '../../web/use-action.ts'
 import { useLongList } from '../../web/use-long-list.ts'
+import { thingOf } from './collections.tsx'
 import { EraseQuestion } from './erase-question.tsx'
-import { thingOf } from './kinds-console.tsx'
-import styles from './lives.module.css'
+import styles from './trash.module.css'
 
 type Trashed = Awaited<ReturnType<typeof askTrash>>['data'][number]
 const askTrash = (query: object) => need(ask, livesCalls.trash, query)

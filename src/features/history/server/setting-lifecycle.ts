@@ -1,13 +1,13 @@
-import type { Thing } from '../contract/collection.ts'
-import { fieldsOf, keysOf } from '../contract/fields.ts'
-import type { livesOfSetting } from '../contract/setting-lifecycle.ts'
-import { type ShownSetting, settingsKind } from '../contract/shown-setting.ts'
-import { changesOf, type Texts } from '../entries/changes.ts'
-import type { Handlers } from '../http/handler.ts'
-import { done } from '../http/outcomes.ts'
-import { Refused } from '../http/refused.ts'
-import type { Services } from '../http/services.ts'
-import { toldChanges } from './told-changes.ts'
+import type { Thing } from '../../../contract/collection.ts'
+import { fieldsOf, keysOf } from '../../../contract/fields.ts'
+import type { livesOfSetting } from '../../../contract/setting-lifecycle.ts'
+import { type ShownSetting, settingsKind } from '../../../contract/shown-setting.ts'
+import { changesOf, type Texts } from '../../../entries/changes.ts'
+import type { Handlers } from '../../../http/handler.ts'
+import { done } from '../../../http/outcomes.ts'
+import { Refused } from '../../../http/refused.ts'
+import type { Services } from '../../../http/services.ts'
+import { toldChanges } from './change-summary.ts'
 
 const notKept = new Refused(404, 'This version is not kept any more. Choose another one.')
 

@@ -1,9 +1,9 @@
 import { capital } from '../../contract/capital.ts'
 import { bySite, type Deed, livesCalls } from '../../contract/lifecycle.ts'
-import { deedWords } from '../../web/change.tsx'
 import { useAsked } from '../../web/use-asked.ts'
-import { kindOf, kindsNoted } from './kinds-console.tsx'
-import styles from './lives.module.css'
+import { deedWords } from './change.tsx'
+import { kindOf, kindsNoted } from './collections.tsx'
+import styles from './trash.module.css'
 
 export type Wanted = { kind?: string; by?: string; what?: string }
 

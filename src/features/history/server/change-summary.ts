@@ -1,12 +1,12 @@
-import type { Thing } from '../contract/collection.ts'
-import type { Change } from '../contract/lifecycle.ts'
-import { settingsKind } from '../contract/shown-setting.ts'
-import type { Pieces } from '../db/pieces.ts'
-import type { Db } from '../db/tables.ts'
-import { changesOf, type Noted, type Texts } from '../entries/changes.ts'
-import { onWire } from '../entries/rows.ts'
-import { namesOf } from '../features/accounts/server/administrators.ts'
-import { withLocalTimes } from './times.ts'
+import type { Thing } from '../../../contract/collection.ts'
+import type { Change } from '../../../contract/lifecycle.ts'
+import { settingsKind } from '../../../contract/shown-setting.ts'
+import type { Pieces } from '../../../db/pieces.ts'
+import type { Db } from '../../../db/tables.ts'
+import { changesOf, type Noted, type Texts } from '../../../entries/changes.ts'
+import { onWire } from '../../../entries/rows.ts'
+import { withLocalTimes } from '../../../server/times.ts'
+import { namesOf } from '../../accounts/server/administrators.ts'
 
 /** What is told of an entry that was noted: by which name it is known, and its fields as lists tell them. */
 export const telling = (things: readonly Thing[]) => {
