@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { typedFields } from '../contract/fields.ts'
 import { postedTexts } from '../contract/posted-texts.ts'
 import { wireName } from '../contract/wire-name.ts'
-import { doWhatIsDue } from '../start/at-their-time.ts'
+import { doWhatIsDue } from '../features/publishing/job.ts'
 import { desk, drafted } from '../testing/drafts-desk.ts'
 
 const posted = drafted.filter(({ fields }) => Object.keys(typedFields(fields)).length < Object.keys(fields).length)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doWhatIsDue } from '../start/at-their-time.ts'
+import { doWhatIsDue } from '../features/publishing/job.ts'
 import { desk, drafted, expiring } from '../testing/drafts-desk.ts'
 
 const late = { status: 412, body: { success: false } }

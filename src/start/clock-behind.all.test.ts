@@ -4,12 +4,12 @@ import { events } from '../club/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { newId } from '../db/id.ts'
 import { emptyTrash } from '../features/history/job.ts'
+import { doWhatIsDue } from '../features/publishing/job.ts'
 import { removeUnnamed } from '../features/uploads/job.ts'
 import { administrator, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { photo } from '../testing/photos.ts'
 import { sendPiece, uploaded } from '../testing/uploaded.ts'
-import { doWhatIsDue } from './at-their-time.ts'
 import { removeLeft, sweep } from './jobs.ts'
 
 const day = 24 * 60 * 60_000

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { WhenShown } from '../features/publishing/when-shown.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusFirst } from '../ui/focus-first.ts'
 import { Form, type Outcome, type Values } from '../ui/form.tsx'
@@ -18,7 +19,6 @@ import { SeveralItem } from './several-item.tsx'
 import { cameOf, countOf, numbered, partsOf, restOf, type Several, stayingOf, waitsOf } from './several-parts.ts'
 import { SeveralSum } from './several-sum.tsx'
 import { untilAnswered } from './until-answered.ts'
-import { WhenShown } from './when-shown.tsx'
 
 type Props = {
   thing: Several

@@ -17,7 +17,9 @@ import { useSeveral } from './use-several.ts'
 
 const SeveralForm = lazyPart(async () => (await import(/* webpackChunkName: "several" */ './several-form.tsx')).default)
 
-const WhenShown = lazyPart(async () => (await import(/* webpackChunkName: "when-shown" */ './when-shown.tsx')).WhenShown)
+const WhenShown = lazyPart(
+  async () => (await import(/* webpackChunkName: "when-shown" */ '../features/publishing/when-shown.tsx')).WhenShown,
+)
 
 /** A thing that is added and edited by a form of its fields. */
 export type Formed = Pick<

@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { wireName } from '../contract/wire-name.ts'
+import type { Around } from '../features/publishing/use-unshown.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useAdministrator } from './session.ts'
 import { showNew } from './show-new.ts'
 import type { Formed } from './thing-form.tsx'
 import type { Deeds } from './toolkit.tsx'
 import type { Removed } from './use-action.ts'
-import type { Around } from './use-unshown.tsx'
 import { useWayTo } from './ways-to-forms.ts'
 
 const ThingForm = lazyPart(async () => (await import(/* webpackChunkName: "thing-form" */ './thing-form.tsx')).default)

@@ -3,7 +3,7 @@ import { events } from '../../club/events/contract.ts'
 import { notifications } from '../../club/notifications/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { emptyTrash } from '../../features/history/job.ts'
-import { doWhatIsDue } from '../../start/at-their-time.ts'
+import { doWhatIsDue } from '../../features/publishing/job.ts'
 import { newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 

@@ -5,8 +5,8 @@ import type { Pieces } from '../../../db/pieces.ts'
 import type { Db } from '../../../db/tables.ts'
 import { changesOf, type Noted, type Texts } from '../../../entries/changes.ts'
 import { onWire } from '../../../entries/rows.ts'
-import { withLocalTimes } from '../../../server/times.ts'
 import { namesOf } from '../../accounts/server/administrators.ts'
+import { withLocalTimes } from '../../publishing/server/times.ts'
 
 /** What is told of an entry that was noted: by which name it is known, and its fields as lists tell them. */
 export const telling = (things: readonly Thing[]) => {

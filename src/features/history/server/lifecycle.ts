@@ -7,7 +7,7 @@ import type { Handlers } from '../../../http/handler.ts'
 import { done } from '../../../http/outcomes.ts'
 import { notFound, Refused } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
-import { timesSet } from '../../../server/times.ts'
+import { timesSet } from '../../publishing/server/times.ts'
 import { toldChanges } from './change-summary.ts'
 
 /** How a sentence about one begins, why an edit of one is refused, and what is to be done when some were deleted. */

@@ -1,12 +1,12 @@
-import { clubZone } from '../contract/club-zone.ts'
-import type { Thing } from '../contract/collection.ts'
-import type { Planned } from '../contract/lifecycle.ts'
-import { isLocalTime, localAt, momentOf } from '../contract/local-time.ts'
-import { draft, type Times, timesProblem } from '../contract/times.ts'
-import { plansOf } from '../entries/plans.ts'
-import type { Shown } from '../entries/shown-texts.ts'
-import { Refused } from '../http/refused.ts'
-import type { Services } from '../http/services.ts'
+import { clubZone } from '../../../contract/club-zone.ts'
+import type { Thing } from '../../../contract/collection.ts'
+import type { Planned } from '../../../contract/lifecycle.ts'
+import { isLocalTime, localAt, momentOf } from '../../../contract/local-time.ts'
+import { draft, type Times, timesProblem } from '../../../contract/times.ts'
+import { plansOf } from '../../../entries/plans.ts'
+import type { Shown } from '../../../entries/shown-texts.ts'
+import { Refused } from '../../../http/refused.ts'
+import type { Services } from '../../../http/services.ts'
 
 type SetTimes = readonly { what: Planned; at: string }[]
 

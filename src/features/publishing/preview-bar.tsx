@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { Button } from '../ui/button.tsx'
-import { session } from './session.ts'
+import { Button } from '../../ui/button.tsx'
+import { session } from '../../web/session.ts'
 import styles from './unshown.module.css'
 
 /** Says that the page stands there as visitors will see it with an entry, which is brought into sight, and leads back. */

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { notifications } from '../club/notifications/contract.ts'
-import { dayAt } from '../contract/club-time.ts'
-import { answering } from '../testing/answering.ts'
-import { shown } from '../testing/shown.tsx'
-import { allAlerts, dismiss } from './alerts.ts'
-import { useAction } from './use-action.ts'
+import { notifications } from '../../club/notifications/contract.ts'
+import { dayAt } from '../../contract/club-time.ts'
+import { answering } from '../../testing/answering.ts'
+import { shown } from '../../testing/shown.tsx'
+import { allAlerts, dismiss } from '../../web/alerts.ts'
+import { useAction } from '../../web/use-action.ts'
 import { useUnshown } from './use-unshown.tsx'
 
 afterEach(() => {

@@ -1,5 +1,5 @@
-import { focusHeading } from '../ui/focus-heading.ts'
-import { showNew } from './show-new.ts'
+import { focusHeading } from '../../ui/focus-heading.ts'
+import { showNew } from '../../web/show-new.ts'
 
 /**
  * Keeps the focus with what was published, and that in sight, once its list stands in another order; where it stands on another

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { notifications } from '../club/notifications/contract.ts'
-import { text } from '../contract/field.ts'
-import { answering } from '../testing/answering.ts'
-import { shown } from '../testing/shown.tsx'
-import { draftBox } from '../ui/draft-box.ts'
-import { forgetDrafts } from '../ui/forget-drafts.ts'
-import { signedIn } from './signed-in.ts'
-import ThingForm from './thing-form.tsx'
+import { notifications } from '../../club/notifications/contract.ts'
+import { text } from '../../contract/field.ts'
+import { answering } from '../../testing/answering.ts'
+import { shown } from '../../testing/shown.tsx'
+import { draftBox } from '../../ui/draft-box.ts'
+import { forgetDrafts } from '../../ui/forget-drafts.ts'
+import { signedIn } from '../../web/signed-in.ts'
+import ThingForm from '../../web/thing-form.tsx'
 
 const done = { body: { success: true, message: 'Done', id: 'new1' } }
 const fields = { title: text('Title') }
