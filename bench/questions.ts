@@ -1,7 +1,7 @@
 import type { Thing } from '../src/contract/collection.ts'
 import { examplesOf } from '../src/contract/example.ts'
-import { foundWithin } from '../src/contract/search.ts'
 import { newId } from '../src/db/id.ts'
+import { foundWithin } from '../src/features/search/contract.ts'
 
 /** The same numbers in every run. */
 let state = 7

@@ -1,5 +1,5 @@
-import { textsFollow } from '../store/finding/file-texts.ts'
-import { searchFollows } from '../store/finding/follow.ts'
+import { textsFollow } from '../features/search/server/file-texts.ts'
+import { searchFollows } from '../features/search/server/follow.ts'
 import { calendarsFollow } from './calendar-redirects.ts'
 import { changedFollow } from './changed-last.ts'
 import type { Follower } from './follower.ts'

@@ -1,4 +1,4 @@
-import { isField, opensSearch } from '../web/search-keys.ts'
+import { isField, opensSearch } from '../features/search/search-keys.ts'
 import { showFonts } from './show-fonts.ts'
 
 /**

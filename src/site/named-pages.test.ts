@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pages as words } from '../../content/pages.ts'
 import { faqs } from '../club/faq/contract.ts'
-import type { FoundKind, Marked } from '../contract/search.ts'
+import type { FoundKind, Marked } from '../features/search/contract.ts'
 import { clientOf, newClub } from '../testing/club.ts'
 import { appOf } from './api.ts'
 import { namedPages } from './named-pages.ts'

@@ -1,5 +1,5 @@
-import type { Beside } from '../server/search-api.ts'
-import type { Named } from '../store/finding/find-named.ts'
+import type { Beside } from '../features/search/api.ts'
+import type { Named } from '../features/search/server/find-named.ts'
 import { pages } from './routes.tsx'
 
 let known: Promise<Named[]> | undefined

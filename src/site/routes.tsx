@@ -122,7 +122,7 @@ export const pages: PageRoute[] = [
     title: words.search.title,
     shape: 'rows',
     sought: 'everywhere',
-    fetch: async () => (await import(/* webpackChunkName: "search" */ '../pages/search/page.tsx')).searchPage,
+    fetch: async () => (await import(/* webpackChunkName: "search" */ '../features/search/page.tsx')).searchPage,
   },
   {
     id: 'videoform',

@@ -8,11 +8,11 @@ import { adminsOf } from '../features/accounts/store.ts'
 import { emptyTrash, shortenHistory } from '../features/history/job.ts'
 import { settleErased } from '../features/history/server/erased.ts'
 import { timesJob } from '../features/publishing/job.ts'
+import { fillSearch } from '../features/search/server/fill.ts'
 import { removeUnnamed } from '../features/uploads/job.ts'
 import { uploadsOf } from '../features/uploads/store.ts'
 import type { Job } from '../http/schedule.ts'
 import type { Services } from '../http/services.ts'
-import { fillSearch } from '../store/finding/fill.ts'
 import { assertClock } from './clock.ts'
 
 type Given = Pick<Services, 'store' | 'media' | 'now' | 'log'>

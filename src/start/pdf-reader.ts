@@ -1,4 +1,4 @@
+import { readPdf } from '../features/search/server/pdf-text/read-pdf.ts'
 import { answerConversions } from '../http/pool/answer-conversions.ts'
-import { readPdf } from '../server/reading/read-pdf.ts'
 
 answerConversions(readPdf)

@@ -1,4 +1,4 @@
-import type { Marked } from '../contract/search.ts'
+import type { Marked } from '../features/search/contract.ts'
 
 /** A text in which what was looked for is marked. */
 export const MarkedText = ({ pieces }: { pieces: Marked }) =>

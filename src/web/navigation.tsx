@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { club } from '../../content/club.ts'
+import { SearchOpener } from '../features/search/search-opener.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NavLink } from './link.tsx'
 import { Logo } from './logo.tsx'
@@ -8,7 +9,6 @@ import groupStyles from './navigation-group.module.css'
 import { NavigationGroup } from './navigation-group.tsx'
 import { type Group, type NavigationLink, type SessionLinks, useNavigationLinks } from './navigation-links.ts'
 import { useLocation, useTarget } from './router-view.tsx'
-import { SearchOpener } from './search-opener.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 type Props = {

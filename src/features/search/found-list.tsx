@@ -1,0 +1,69 @@
+import type { MouseEvent } from 'react'
+import { search } from '../../../content/search.ts'
+import { dayWords } from '../../contract/day-words.ts'
+import { MarkedText } from '../../ui/marked-text.tsx'
+import type { FoundKind } from './contract.ts'
+import styles from './search-dialog.module.css'
+
+/** What the rest of a kind is told by, below those of it that are shown: the address of its page. */
+type RestOf = (kind: string) => string
+
+/** Where the options lead, in their order. */
+export const pathsOf = (kinds: readonly FoundKind[], restOf: RestOf) => kinds.flatMap((kind) => pathsIn(kind, restOf))
+const pathsIn = ({ kind, found, more }: FoundKind, restOf: RestOf) => [...found.map(({ path }) => path), ...(more ? [restOf(kind)] : [])]
+
+type Props = {
+  id: string
+  kinds: FoundKind[]
+  restOf: RestOf
+  /** The option that the arrows stand on, counted through all kinds. */
+  chosen: number
+  optionId: (at: number) => string
+  onChosen: (at: number) => void
+  onGo: (event: MouseEvent, path: string) => void
+}
+
+/** What was found, kind by kind, to be chosen with the arrows or by a press; each is a link as well, for another tab. */
+export function FoundList({ id, kinds, restOf, chosen, optionId, onChosen, onGo }: Props) {
+  const before = (kind: number) => pathsOf(kinds.slice(0, kind), restOf).length
+  const option = (at: number, path: string) => ({
+    id: optionId(at),
+    role: 'option',
+    'aria-selected': at === chosen,
+    href: path,
+    tabIndex: -1,
+    onPointerMove: () => at !== chosen && onChosen(at),
+    onClick: (event: MouseEvent) => onGo(event, path),
+  })
+  return (
+    <div id={id} role="listbox" aria-label="Found" className={styles.list}>
+      {kinds.map(({ kind, several, found, more }, place) => (
+        // biome-ignore lint/a11y/useSemanticElements: no fieldset holds options
+        <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+          <div id={`${id}-${kind}`} role="presentation" className={styles.kind}>
+            {several}
+          </div>
+          {found.map(({ id: entry, path, title, text, day, isInFile }, within) => (
+            <a key={entry} className={styles.option} {...option(before(place) + within, path)}>
+              <span className={styles.title}>
+                <MarkedText pieces={title} />
+              </span>
+              {day && <span className={styles.day}> {dayWords(day)}</span>}
+              {text.length > 0 && (
+                <span className={styles.text}>
+                  <span>{isInFile ? ` ${search.inFile} ` : ' '}</span>
+                  <MarkedText pieces={text} />
+                </span>
+              )}
+            </a>
+          ))}
+          {more && (
+            <a className={`${styles.option} ${styles.rest}`} {...option(before(place) + found.length, restOf(kind))}>
+              More {several}
+            </a>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { search } from '../../../content/search.ts'
+import { dayWords } from '../../contract/day-words.ts'
+import links from '../../ui/link.module.css'
+import { MarkedText } from '../../ui/marked-text.tsx'
+import { Link } from '../../web/link.tsx'
+import type { FoundKind } from './contract.ts'
+import styles from './search.module.css'
+
+/** What was found of one kind, the best first; `all`: where the rest of it stands too. */
+export const FoundSection = ({ kind, several, more, found, all }: FoundKind & { all?: string }) => (
+  <section aria-labelledby={`found-${kind}`} className={styles.kind}>
+    <h2 id={`found-${kind}`}>
+      {several} {all !== undefined && <span className={styles.many}>{more ? `${found.length}+` : found.length}</span>}
+    </h2>
+    <ol>
+      {found.map(({ id, path, title, text, day, isInFile }) => (
+        <li key={id} className={styles.found}>
+          <h3>
+            <Link className={links.title} to={path}>
+              <MarkedText pieces={title} />
+            </Link>
+          </h3>
+          {day && (
+            <p className={styles.day}>
+              <time dateTime={day}>{dayWords(day)}</time>
+            </p>
+          )}
+          {text.length > 0 && (
+            <p className={styles.text}>
+              {isInFile && <span>{`${search.inFile} `}</span>}
+              <MarkedText pieces={text} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+    {more && all !== undefined && (
+      <Link className={links.link} to={all}>
+        More {several}
+      </Link>
+    )}
+  </section>
+)

@@ -1,0 +1,141 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { resources } from '../../../club/resources/contract.ts'
+import { StoreBusy } from '../../../db/busy.ts'
+import type { Converter } from '../../../http/pool/converter.ts'
+import { pdfReader } from '../../../start/pdf-reader-at.ts'
+import { clock } from '../../../testing/clock.ts'
+import { administrator, newClub } from '../../../testing/club.ts'
+import { logged } from '../../../testing/logged.ts'
+import { locked, paper, scanned } from '../../../testing/papers.ts'
+import { resourceForm } from '../../../testing/pdf.ts'
+
+type Reader = Pick<Converter, 'convert' | 'end'>
+
+/** A club that reads files with the real reader; `meanwhile`: what happens to its process as it reads a file, counted from one. */
+async function reading(meanwhile: (reader: Converter, at: number) => void = () => {}) {
+  const reader = pdfReader()
+  onTestFinished(() => reader.end())
+  let asked = 0
+  const watched: Reader = {
+    convert: (bytes, wanted) => {
+      asked += 1
+      const read = reader.convert(bytes, wanted)
+      meanwhile(reader, asked)
+      return read
+    },
+    end: () => reader.end(),
+  }
+  const { log, lines } = logged()
+  const { now, pass } = clock()
+  const club = await newClub({ reader: watched, log, now, shipped: (address) => shipped.get(address) })
+  const asha = await administrator(club)
+  return {
+    ...club,
+    lines,
+    pass,
+    asked: () => asked,
+    readAll: club.services.texts.readAll,
+    upload: async (title: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+      (await asha.post('/api/upload', resourceForm(bytes, { title, description: '' }))).body.id,
+    texts: async () => {
+      const rows = await club.store.db.selectFrom('file_texts').select(['entry', 'text']).orderBy('entry').execute()
+      return rows.map(({ text }) => text)
+    },
+  }
+}
+const shipped = new Map<string, Uint8Array>()
+const kill = ({ pid }: Converter) => void (pid && process.kill(pid, 'SIGKILL'))
+
+test('a file of which nothing can be read is told once and not asked for again, and holds up no other', async () => {
+  const { upload, readAll, texts, asked, lines } = await reading()
+  const whole = await paper('The galvanometer.')
+  await upload('Locked', await locked('The galvanometer.'))
+  await upload('Scanned', await scanned())
+  await upload('Broken', new Uint8Array([...whole.slice(0, 700), ...new TextEncoder().encode('\n%%EOF\n')]))
+  await upload('Whole', whole)
+  await readAll()
+  expect([await texts(), asked()]).toEqual([['', '', '', 'The galvanometer.'], 4])
+  await readAll()
+  expect(asked()).toBe(4)
+  expect(lines().filter(({ why }) => why === 'broken')).toHaveLength(2)
+})
+
+test('a process that ends in the middle is no fault of the file', async () => {
+  const once = await reading((reader, at) => at === 1 && kill(reader))
+  await once.upload('Whole', await paper('The galvanometer.'))
+  await once.readAll()
+  expect([await once.texts(), once.asked()]).toEqual([['The galvanometer.'], 2])
+})
+
+test('a file with which the process ends twice is tried again after a while, and after a longer one, until it is read', async () => {
+  const { upload, readAll, texts, asked, pass, lines } = await reading((reader, at) => at !== 3 && at <= 5 && kill(reader))
+  await upload('Deadly', await paper('The galvanometer.'))
+  await upload('Whole', await paper('The voltmeter.'))
+  const after = async (minutes: number) => {
+    pass(minutes)
+    await readAll()
+    return [await texts(), asked()]
+  }
+  expect(await after(0)).toEqual([['The voltmeter.'], 3])
+  expect(await after(9)).toEqual([['The voltmeter.'], 3])
+  expect(await after(1)).toEqual([['The voltmeter.'], 5])
+  expect(await after(19)).toEqual([['The voltmeter.'], 5])
+  expect(await after(1)).toEqual([['The galvanometer.', 'The voltmeter.'], 6])
+  expect(await after(24 * 60)).toEqual([['The galvanometer.', 'The voltmeter.'], 6])
+  expect(lines().filter(({ why }) => why === 'lost')).toHaveLength(2)
+})
+
+test('of a reading that has ended no process is begun', async () => {
+  const { upload, readAll, services, asked } = await reading()
+  await upload('Whole', await paper('The voltmeter.'))
+  const { sizeOf } = services.media
+  services.media.sizeOf = (id) => {
+    services.texts.end()
+    return sizeOf(id)
+  }
+  await readAll()
+  await readAll()
+  expect(asked()).toBe(0)
+})
+
+test('what is cut short is done by the next run', async () => {
+  const losing = new AbortController()
+  const club = await reading((_, at) => at === 2 && losing.abort())
+  for (const title of ['One', 'Two', 'Three']) await club.upload(title, await paper(`What ${title} says.`))
+  await club.readAll(losing.signal)
+  expect(await club.texts()).toEqual(['What One says.'])
+  await club.readAll()
+  expect(await club.texts()).toEqual(['What One says.', 'What Two says.', 'What Three says.'])
+})
+
+test('a file that its place fails with is told and read later, and one that is away ends the run', async () => {
+  const { upload, readAll, texts, services, asked } = await reading()
+  for (const title of ['One', 'Two']) await upload(title, await paper(`What ${title} says.`))
+  const { read, sizeOf } = services.media
+  let fails = true
+  services.media.read = async function* (...given) {
+    if (fails) {
+      fails = false
+      throw new Error('the disk is worn')
+    }
+    yield* read(...given)
+  }
+  await expect(readAll()).rejects.toThrow('A file could not be read')
+  expect(await texts()).toEqual(['What Two says.'])
+  services.media.sizeOf = async () => {
+    throw new StoreBusy('the folder of the files cannot be read')
+  }
+  await expect(readAll()).rejects.toThrow('the folder of the files cannot be read')
+  expect(asked()).toBe(2)
+  services.media.sizeOf = sizeOf
+  await readAll()
+  expect(await texts()).toEqual(['What One says.', 'What Two says.'])
+})
+
+test('a paper that came with the site is read like one that was sent', async () => {
+  const { store, readAll, texts } = await reading()
+  shipped.set('/static/resources/rules.pdf', await paper('The rules of the lab.'))
+  await store.rows(resources).add({ title: 'Rules', description: '', fileurl: '/static/resources/rules.pdf' })
+  await readAll()
+  expect(await texts()).toEqual(['The rules of the lab.'])
+})
