@@ -114,7 +114,7 @@ export const pages: PageRoute[] = [
     title: words.subscribe.title,
     shape: 'rows',
     link: { group: groups.community, inBar: 'nowhere' },
-    fetch: async () => (await import(/* webpackChunkName: "subscribe" */ '../pages/subscribe/page.tsx')).subscribePage,
+    fetch: async () => (await import(/* webpackChunkName: "subscribe" */ '../features/feeds/page.tsx')).subscribePage,
   },
   {
     id: 'search',

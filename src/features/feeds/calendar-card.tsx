@@ -1,7 +1,7 @@
-import type { Subscription } from '../../contract/subscriptions.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import cards from '../../ui/card.module.css'
 import { waysToSubscribe } from '../../web/calendar-ways.ts'
+import type { Subscription } from './contract.ts'
 import { PastedAddress } from './pasted-address.tsx'
 import { Row } from './row.tsx'
 import styles from './subscribe.module.css'

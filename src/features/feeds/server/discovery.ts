@@ -1,11 +1,11 @@
-import { club } from '../../content/club.ts'
-import * as things from '../club/things.ts'
-import type { Thing } from '../contract/collection.ts'
-import { listPath } from '../contract/entry-path.ts'
-import { escaped } from '../contract/escaped.ts'
-import { calendarPath, everything, feedForms, feedPath } from '../contract/program-paths.ts'
-import { written } from '../server/feeds/feed-text.ts'
-import { titleOfSeveral } from '../server/feeds/title-of-several.ts'
+import { club } from '../../../../content/club.ts'
+import * as things from '../../../club/things.ts'
+import type { Thing } from '../../../contract/collection.ts'
+import { listPath } from '../../../contract/entry-path.ts'
+import { escaped } from '../../../contract/escaped.ts'
+import { calendarPath, everything, feedForms, feedPath } from '../../../contract/program-paths.ts'
+import { written } from './feed-text.ts'
+import { titleOfSeveral } from './title-of-several.ts'
 
 type Alternate = { type: string; path: string; title: string }
 

@@ -1,9 +1,9 @@
-import type { Thing } from '../../contract/collection.ts'
-import { calendarPath, calendarPathBy, everything, feedForms, feedPath } from '../../contract/program-paths.ts'
-import { type Subscription, subscriptionCalls } from '../../contract/subscriptions.ts'
-import { toldEntriesOf } from '../../entries/told-entries.ts'
-import { answer } from '../../http/answer.ts'
-import type { Services } from '../../http/services.ts'
+import type { Thing } from '../../../contract/collection.ts'
+import { calendarPath, calendarPathBy, everything, feedForms, feedPath } from '../../../contract/program-paths.ts'
+import { toldEntriesOf } from '../../../entries/told-entries.ts'
+import { answer } from '../../../http/answer.ts'
+import type { Services } from '../../../http/services.ts'
+import { type Subscription, subscriptionCalls } from '../contract.ts'
 import { titleOfSeveral } from './title-of-several.ts'
 
 /** So many calendars of parts are named in one group. */

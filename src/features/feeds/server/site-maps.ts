@@ -1,12 +1,12 @@
-import * as things from '../club/things.ts'
-import type { Thing } from '../contract/collection.ts'
-import { entryPath, listPath } from '../contract/entry-path.ts'
-import { mapped } from '../db/pieces.ts'
-import { addressesOf } from '../entries/addresses.ts'
-import type { Services } from '../http/services.ts'
-import { type Mapped, siteMapText } from '../server/feeds/site-map-text.ts'
+import * as things from '../../../club/things.ts'
+import type { Thing } from '../../../contract/collection.ts'
+import { entryPath, listPath } from '../../../contract/entry-path.ts'
+import { mapped } from '../../../db/pieces.ts'
+import { addressesOf } from '../../../entries/addresses.ts'
+import type { Services } from '../../../http/services.ts'
+import { pages } from '../../../site/routes.tsx'
 import type { FindForPrograms } from './find-for-programs.ts'
-import { pages } from './routes.tsx'
+import { type Mapped, siteMapText } from './site-map-text.ts'
 
 /** So many addresses stand in one map, so that each is short enough to be kept; robots take fifty times as many, and as many maps. */
 const most = 1000

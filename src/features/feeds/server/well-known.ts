@@ -1,4 +1,4 @@
-import { nextMidnight } from '../../contract/club-time.ts'
+import { nextMidnight } from '../../../contract/club-time.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** Days for which what security.txt says holds; RFC 9116 wants less than a year. */

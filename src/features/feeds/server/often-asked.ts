@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { Refused } from '../../http/refused.ts'
+import { Refused } from '../../../http/refused.ts'
 
 /**
  * How often feeds and calendars may be asked for: so many times at once, and again after so many milliseconds each. Who asks every

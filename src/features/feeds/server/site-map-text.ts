@@ -1,4 +1,4 @@
-import { escaped } from '../../contract/escaped.ts'
+import { escaped } from '../../../contract/escaped.ts'
 /** An address that robots are told of, and when what it shows was changed last, where that is known. */
 export type Mapped = { address: string; changed?: Date | undefined }
 

@@ -1,9 +1,9 @@
-import { club } from '../../content/club.ts'
-import type { Services } from '../http/services.ts'
-import { robotsText, securityText } from '../server/feeds/well-known.ts'
+import { club } from '../../../../content/club.ts'
+import type { Services } from '../../../http/services.ts'
+import { pages } from '../../../site/routes.tsx'
 import type { FindForPrograms } from './find-for-programs.ts'
-import { pages } from './routes.tsx'
 import { siteMap } from './site-maps.ts'
+import { robotsText, securityText } from './well-known.ts'
 
 const security = '/.well-known/security.txt'
 const type = 'text/plain'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anyone, get } from './call.ts'
+import { anyone, get } from '../../contract/call.ts'
 
 const place = z.strictObject({ title: z.string(), path: z.string() })
 const subscription = z.strictObject({
