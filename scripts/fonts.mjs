@@ -1,4 +1,4 @@
-// Lays out the letters of what the site draws itself (src/server/drawing). What lays out text there wants fonts as they are, and
+// Lays out the letters of what the site draws itself (src/features/sharing/server). What lays out text there wants fonts as they are, and
 // the packages bring them as the web has them: each table of a WOFF is taken out of its compression.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

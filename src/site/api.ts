@@ -12,6 +12,7 @@ import { subscriptionsApi } from '../features/feeds/server/subscriptions.ts'
 import { livesApi } from '../features/history/api.ts'
 import { picturesApi } from '../features/pictures/api.ts'
 import { type Beside, searchApi } from '../features/search/api.ts'
+import { cardsRoute } from '../features/sharing/server/cards.ts'
 import type { Slice } from '../http/answer.ts'
 import { failures } from '../http/failures.ts'
 import { mediaRoute } from '../http/files/media-route.ts'
@@ -24,7 +25,6 @@ import { originGuard } from '../http/security/origin-guard.ts'
 import type { Services } from '../http/services.ts'
 import { homeApi } from '../pages/home/api.ts'
 import { health } from '../server/health.ts'
-import { cardsRoute } from './cards.ts'
 
 /** A call, and the words for what it is about. */
 export type DeclaredCall = { call: Call; whose: string }

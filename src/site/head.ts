@@ -1,7 +1,7 @@
 import { club } from '../../content/club.ts'
 import { escaped } from '../contract/escaped.ts'
+import { cardOf, cardOfGroup, cardOfPage } from '../features/sharing/server/drawings.ts'
 import type { PageRoute } from '../web/page.ts'
-import { cardOf, cardOfGroup, cardOfPage } from './drawings.ts'
 import { dataOf } from './in-html.ts'
 import { jsonLd } from './json-ld.ts'
 import { pages } from './routes.tsx'

@@ -3,8 +3,8 @@ import { examplesOf } from '../contract/example.ts'
 import type { Field } from '../contract/field.ts'
 import { kitTables, tablesOfTheDatabase } from '../db/tables.ts'
 import { adminTables } from '../features/accounts/store.ts'
+import { cardsOfPages } from '../features/sharing/server/drawings.ts'
 import type { DeclaredCall } from '../site/api.ts'
-import { cardsOfPages } from '../site/drawings.ts'
 import { namedPages } from '../site/named-pages.ts'
 
 type Declared = { things: Thing[]; calls: DeclaredCall[]; pages: { id: string; path: string }[] }

@@ -1,4 +1,4 @@
+import { draw } from '../features/sharing/server/draw.ts'
 import { answerConversions } from '../http/pool/answer-conversions.ts'
-import { draw } from '../server/drawing/draw.ts'
 
 answerConversions(draw)

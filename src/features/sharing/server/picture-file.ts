@@ -1,8 +1,8 @@
-import { isShippedPicture, ownPicture, rungsOf, variantPath } from '../../contract/own-picture.ts'
-import type { NotedMedia } from '../../db/files/loose-files.ts'
-import { mediaFileAt } from '../../db/files/media-file-at.ts'
-import type { Db } from '../../db/tables.ts'
-import type { Sheet } from '../../http/pool/share-card.ts'
+import { isShippedPicture, ownPicture, rungsOf, variantPath } from '../../../contract/own-picture.ts'
+import type { NotedMedia } from '../../../db/files/loose-files.ts'
+import { mediaFileAt } from '../../../db/files/media-file-at.ts'
+import type { Db } from '../../../db/tables.ts'
+import type { Sheet } from '../../../http/pool/share-card.ts'
 
 /** In how many pixels of width a picture is wanted. */
 const wanted = { card: 1080, poster: 1600 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Converter } from '../../http/pool/converter.ts'
-import { oneAtATime } from '../../http/pool/one-at-a-time.ts'
-import type { Sheet } from '../../http/pool/share-card.ts'
-import type { Turn } from '../../http/queues/fair-turns.ts'
-import { Refused } from '../../http/refused.ts'
+import type { Converter } from '../../../http/pool/converter.ts'
+import { oneAtATime } from '../../../http/pool/one-at-a-time.ts'
+import type { Sheet } from '../../../http/pool/share-card.ts'
+import type { Turn } from '../../../http/queues/fair-turns.ts'
+import { Refused } from '../../../http/refused.ts'
 import { type Pictures, pictureFile } from './picture-file.ts'
 
 /** What is drawn, with the address of its picture, or ''. */

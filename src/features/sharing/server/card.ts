@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import type { Card } from '../../http/pool/share-card.ts'
+import type { Card } from '../../../http/pool/share-card.ts'
 import { board } from './board.ts'
 import { logoAs } from './logo.ts'
 import { cutToFill, ratioOf, whole } from './picture.ts'

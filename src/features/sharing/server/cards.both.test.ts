@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import * as things from '../club/things.ts'
-import type { Thing } from '../contract/collection.ts'
-import { examplesOf } from '../contract/example.ts'
-import { assets } from '../testing/assets.ts'
-import { newClub } from '../testing/club.ts'
+import * as things from '../../../club/things.ts'
+import type { Thing } from '../../../contract/collection.ts'
+import { examplesOf } from '../../../contract/example.ts'
+import { addPages } from '../../../site/pages.ts'
+import { pages } from '../../../site/routes.tsx'
+import { assets } from '../../../testing/assets.ts'
+import { newClub } from '../../../testing/club.ts'
 import { cardOf, cardOfPage } from './drawings.ts'
-import { addPages } from './pages.ts'
-import { pages } from './routes.tsx'
 
 const { events } = things
 const scripts = {

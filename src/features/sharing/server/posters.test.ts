@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { events } from '../club/events/contract.ts'
-import { examplesOf } from '../contract/example.ts'
-import { assets } from '../testing/assets.ts'
-import { newClub } from '../testing/club.ts'
-import { addPages } from './pages.ts'
+import { events } from '../../../club/events/contract.ts'
+import { examplesOf } from '../../../contract/example.ts'
+import { addPages } from '../../../site/pages.ts'
+import { assets } from '../../../testing/assets.ts'
+import { newClub } from '../../../testing/club.ts'
 
 const origin = 'https://club.example.org'
 

@@ -1,4 +1,4 @@
-import type { Ink } from '../../http/pool/share-card.ts'
+import type { Ink } from '../../../http/pool/share-card.ts'
 
 /** The club's drawing as it is in a place of its own, its colours those of what it stands on. */
 export const logoAs = (drawing: string, colour: string, ink: Ink) =>

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
-import type { Ink, Poster } from '../../http/pool/share-card.ts'
+import type { Ink, Poster } from '../../../http/pool/share-card.ts'
 import { logoAs } from './logo.ts'
 import { cutToFill, ratioOf, whole } from './picture.ts'
 import { square } from './square.ts'

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { noSheet, turnAt } from '../../http/queues/in-turn.ts'
-import { Refused, refuse } from '../../http/refused.ts'
-import type { Services } from '../../http/services.ts'
-import { addressOf } from '../../http/visitor-address.ts'
+import { noSheet, turnAt } from '../../../http/queues/in-turn.ts'
+import { Refused, refuse } from '../../../http/refused.ts'
+import type { Services } from '../../../http/services.ts'
+import { addressOf } from '../../../http/visitor-address.ts'
 import type { Drawing, Sheets } from './sheets.ts'
 
 /** What is answered with: the drawing and its mark, and what is said of it; `origin` as sheets.ts has it. */

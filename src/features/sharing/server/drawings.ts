@@ -1,13 +1,13 @@
-import { club } from '../../content/club.ts'
-import { light } from '../../content/colours.ts'
-import drawing from '../../content/logo.svg?raw'
-import { capital } from '../contract/capital.ts'
-import type { Thing } from '../contract/collection.ts'
-import type { GroupAsWhole } from '../contract/entry-calls.ts'
-import { groupsWord } from '../contract/entry-path.ts'
-import { canBeDrawn, ownPicture } from '../contract/own-picture.ts'
-import { type Told, toldOf, whenAndWhereOf } from '../contract/told.ts'
-import { type Drawing, markOf } from '../server/sheets/sheets.ts'
+import { club } from '../../../../content/club.ts'
+import { light } from '../../../../content/colours.ts'
+import drawing from '../../../../content/logo.svg?raw'
+import { capital } from '../../../contract/capital.ts'
+import type { Thing } from '../../../contract/collection.ts'
+import type { GroupAsWhole } from '../../../contract/entry-calls.ts'
+import { groupsWord } from '../../../contract/entry-path.ts'
+import { canBeDrawn, ownPicture } from '../../../contract/own-picture.ts'
+import { type Told, toldOf, whenAndWhereOf } from '../../../contract/told.ts'
+import { type Drawing, markOf } from './sheets.ts'
 
 const middle = { x: 50, y: 50 }
 const ours = { club: club.name, logo: drawing, ink: light }

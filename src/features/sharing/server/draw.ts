@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { Make } from '../../http/pool/answer-conversions.ts'
-import type { Sheet } from '../../http/pool/share-card.ts'
+import type { Make } from '../../../http/pool/answer-conversions.ts'
+import type { Sheet } from '../../../http/pool/share-card.ts'
 import { drawCard } from './card.ts'
 import { drawPoster } from './poster.ts'
 

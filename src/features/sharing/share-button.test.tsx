@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { shown } from '../testing/shown.tsx'
-import { allAlerts, dismiss } from './alerts.ts'
+import { shown } from '../../testing/shown.tsx'
+import { allAlerts, dismiss } from '../../web/alerts.ts'
 import { ShareButton } from './share-button.tsx'
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import type { Ink } from '../../http/pool/share-card.ts'
+import type { Ink } from '../../../http/pool/share-card.ts'
 
 type Place = { left: number; top: number; width: number; height: number }
 /** `pad`: how far from the left the trace of the chip ends; `chip`: the ground under the word that says what kind of thing it is. */

@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx'
-import { say } from './alerts.ts'
+import { Button } from '../../ui/button.tsx'
+import { say } from '../../web/alerts.ts'
 
 /** One thing at a time is told of what was shared. */
 const about = 'share'
