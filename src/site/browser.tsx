@@ -83,7 +83,7 @@ async function start() {
   const none = () => {}
   setTimeout(
     () => {
-      import(/* webpackChunkName: "live" */ '../web/live/live.ts').then(({ startLive }) => startLive(router), none)
+      import(/* webpackChunkName: "live" */ '../features/live/live.ts').then(({ startLive }) => startLive(router), none)
       import(/* webpackChunkName: "kept" */ '../web/offline/offline.ts').then(({ startOffline }) => startOffline(router), none)
     },
     kept === undefined ? settled : 0,

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { onTestFinished, vi } from 'vitest'
-import { live } from '../contract/live.ts'
+import { live } from '../features/live/contract.ts'
 
 export type Heard = { event: string; data: string; id: string }
 

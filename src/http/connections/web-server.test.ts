@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { live } from '../../contract/live.ts'
+import { live } from '../../features/live/contract.ts'
 import { administrator } from '../../testing/club.ts'
 import { served } from '../../testing/served.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Live } from '../../server/live/live.ts'
+import type { Live } from '../../features/live/server/live.ts'
 import type { Watch } from '../log/answered.ts'
 import type { Journal } from '../log/audit-log.ts'
 import { requestIdOf } from '../log/request-id.ts'

@@ -1,5 +1,5 @@
-import type { FirstEvent } from '../../contract/live.ts'
 import type { Changes } from './changes-between.ts'
+import type { FirstEvent } from './contract.ts'
 
 /** What an entry is called whose kind is not known: one that went from a list of which nothing is left. */
 const entry = { one: 'entry', several: 'entries' }

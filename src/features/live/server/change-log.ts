@@ -1,4 +1,4 @@
-import { anything } from '../../contract/live.ts'
+import { anything } from '../contract.ts'
 
 type Change = { n: number; at: number; kinds: readonly string[] }
 

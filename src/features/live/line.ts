@@ -1,4 +1,4 @@
-import { type FirstEvent, live, liveEvents } from '../../contract/live.ts'
+import { type FirstEvent, live, liveEvents } from './contract.ts'
 
 /**
  * What is heard: how to listen, which kinds have changed, or that the line holds; `id` names the last write that was told of. `lost`:

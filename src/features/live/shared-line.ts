@@ -1,4 +1,4 @@
-import { anything, type FirstEvent } from '../../contract/live.ts'
+import { anything, type FirstEvent } from './contract.ts'
 import { type Listening, openLine, type Word } from './line.ts'
 
 const name = 'live'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { club } from '../../content/club.ts'
-import type { Thing } from '../contract/collection.ts'
-import { dayWords } from '../contract/day-words.ts'
-import { exampleOf } from '../contract/example.ts'
-import type { Field } from '../contract/field.ts'
-import { wireName } from '../contract/wire-name.ts'
-import { things } from '../testing/examples.ts'
+import { club } from '../../../content/club.ts'
+import type { Thing } from '../../contract/collection.ts'
+import { dayWords } from '../../contract/day-words.ts'
+import { exampleOf } from '../../contract/example.ts'
+import type { Field } from '../../contract/field.ts'
+import { wireName } from '../../contract/wire-name.ts'
+import { things } from '../../testing/examples.ts'
 import { changedWords } from './changed-words.ts'
 
 const paged = things.filter((thing): thing is Thing & { at: string } => thing.at !== undefined)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Call } from '../../contract/call.ts'
-import type { Thing } from '../../contract/collection.ts'
-import type { FirstEvent } from '../../contract/live.ts'
+import type { Call } from '../../../contract/call.ts'
+import type { Thing } from '../../../contract/collection.ts'
+import type { FirstEvent } from '../contract.ts'
 
 type Kind = Pick<Thing, 'table' | 'words' | 'row' | 'wire'>
 type ShownKinds = Pick<FirstEvent, 'shows' | 'words'>

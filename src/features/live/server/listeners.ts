@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate as others } from 'node:timers/promises'
-import { Fullest } from '../../http/connections/fullest.ts'
-import { Refused } from '../../http/refused.ts'
-import { widerOf } from '../../http/visitor-address.ts'
+import { Fullest } from '../../../http/connections/fullest.ts'
+import { Refused } from '../../../http/refused.ts'
+import { widerOf } from '../../../http/visitor-address.ts'
 
 /**
  * How many may listen, in all and of one network: an address, or a /48 of IPv6. A browser listens once for all its windows, and a

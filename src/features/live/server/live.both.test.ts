@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { events } from '../../club/events/contract.ts'
-import { notifications } from '../../club/notifications/contract.ts'
-import { examplesOf } from '../../contract/example.ts'
-import { live } from '../../contract/live.ts'
-import { administrator, type Club } from '../../testing/club.ts'
-import { listening } from '../../testing/listening.ts'
-import { served } from '../../testing/served.ts'
+import { events } from '../../../club/events/contract.ts'
+import { notifications } from '../../../club/notifications/contract.ts'
+import { examplesOf } from '../../../contract/example.ts'
+import { administrator, type Club } from '../../../testing/club.ts'
+import { listening } from '../../../testing/listening.ts'
+import { served } from '../../../testing/served.ts'
+import { live } from '../contract.ts'
 
 const event = events.input.parse(examplesOf(events.fields))
 const eventForm = { formData: examplesOf(events.fields) }

@@ -1,10 +1,10 @@
-import { club } from '../../content/club.ts'
-import { dayWords } from '../contract/day-words.ts'
-import type { Field } from '../contract/field.ts'
-import { inBrief } from '../contract/in-brief.ts'
-import { toldOf, whenOf } from '../contract/told.ts'
-import { wireName } from '../contract/wire-name.ts'
-import type { EntryShown } from './page.ts'
+import { club } from '../../../content/club.ts'
+import { dayWords } from '../../contract/day-words.ts'
+import type { Field } from '../../contract/field.ts'
+import { inBrief } from '../../contract/in-brief.ts'
+import { toldOf, whenOf } from '../../contract/told.ts'
+import { wireName } from '../../contract/wire-name.ts'
+import type { EntryShown } from '../../web/page.ts'
 
 type Said = EntryShown['entry']
 

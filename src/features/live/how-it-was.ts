@@ -1,4 +1,4 @@
-import type { Loaded } from '../page-load.ts'
+import type { Loaded } from '../../web/page-load.ts'
 import type { changedLine } from './changed-line.tsx'
 import type { NewsBar } from './news-bar.tsx'
 

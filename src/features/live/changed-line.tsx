@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import { changedWords } from '../changed-words.ts'
-import type { EntryShown } from '../page.ts'
-import type { Loaded } from '../page-load.ts'
+import type { EntryShown } from '../../web/page.ts'
+import type { Loaded } from '../../web/page-load.ts'
+import { changedWords } from './changed-words.ts'
 import type { NewsBar } from './news-bar.tsx'
 
 const entryIn = (loaded: Loaded | undefined) => loaded?.page.shows?.(loaded.data)

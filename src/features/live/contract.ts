@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anyone, get } from './call.ts'
+import { anyone, get } from '../../contract/call.ts'
 
 /**
  * What open pages listen to (docs/decisions/0103): a stream of events, which no call answers in JSON. `since` is the id of the last

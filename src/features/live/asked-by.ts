@@ -1,8 +1,8 @@
 import type { Call } from '../../contract/call.ts'
-import type { FirstEvent } from '../../contract/live.ts'
-import type { Ask } from '../ask.ts'
-import type { Location } from '../browser-history.ts'
-import { type Loaded, loadRoute, loadThrough } from '../page-load.ts'
+import type { Ask } from '../../web/ask.ts'
+import type { Location } from '../../web/browser-history.ts'
+import { type Loaded, loadRoute, loadThrough } from '../../web/page-load.ts'
+import type { FirstEvent } from './contract.ts'
 
 /** The paths of the calls that a page asks there, found by loading it from nobody. */
 export async function askedBy({ route }: Loaded, location: Location): Promise<Set<string>> {
