@@ -8,7 +8,7 @@ const browser = (name: string, use: Browser) => ({
   ...{ name, testDir: 'e2e/all/browsers', timeout: 300_000, workers: 1 },
   // Playwright gives the options of the first ring also to browsers that a test starts itself.
   use: { ...use, serviceWorkers: 'allow' as const, launchOptions: {}, trace: 'off' as const },
-  // Without cookieStore no page is kept: src/web/offline/kept-by-worker.ts.
+  // Without cookieStore no page is kept: src/features/offline/kept-by-worker.ts.
   testIgnore: use.older ? '*.offline.spec.ts' : [],
 })
 

@@ -156,7 +156,7 @@ export default defineConfig({
           fonts: './src/ui/fonts.css',
           'early-forms': './src/site/early-forms.ts',
           // Served by another name, with what it is told (src/site/installable.ts).
-          'service-worker': './src/worker/service-worker.ts',
+          'service-worker': './src/features/offline/worker/service-worker.entry.ts',
         },
       },
       output: {

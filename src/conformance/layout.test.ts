@@ -23,7 +23,7 @@ test('no script of a page reaches a server role, or a package of the server', ()
     'src/site/browser.tsx',
     'src/site/boot.ts',
     'src/site/early-forms.ts',
-    ...globSync('src/worker/service-worker.ts', { cwd: root }),
+    ...globSync('src/features/offline/worker/service-worker.entry.ts', { cwd: root }),
   ]
   const seen = new Set(entries)
   const packages = new Set<string>()

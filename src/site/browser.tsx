@@ -84,7 +84,7 @@ async function start() {
   setTimeout(
     () => {
       import(/* webpackChunkName: "live" */ '../features/live/live.ts').then(({ startLive }) => startLive(router), none)
-      import(/* webpackChunkName: "kept" */ '../web/offline/offline.ts').then(({ startOffline }) => startOffline(router), none)
+      import(/* webpackChunkName: "kept" */ '../features/offline/offline.ts').then(({ startOffline }) => startOffline(router), none)
     },
     kept === undefined ? settled : 0,
   )

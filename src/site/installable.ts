@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { farewell, workerPath, workerText } from '../features/offline/server/worker-text.ts'
 import type { StaticFiles } from '../http/files/static-files.ts'
 import { type ReadyReply, replyOf } from '../http/replies/reply.ts'
 import { workerPolicy } from '../http/security/headers.ts'
 import { manifest, manifestPath } from './manifest.ts'
-import { farewell, workerPath, workerText } from './worker-text.ts'
 
 type Given = { built: string; headers: Record<string, string>; lasting: StaticFiles['lasting']; offline: boolean }
 

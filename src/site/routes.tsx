@@ -167,7 +167,7 @@ export const pages: PageRoute[] = [
     path: '/offline',
     title: 'Without a connection',
     shape: 'rows',
-    fetch: async () => (await import(/* webpackChunkName: "offline" */ '../pages/offline/page.tsx')).offlinePage,
+    fetch: async () => (await import(/* webpackChunkName: "offline" */ '../features/offline/page.tsx')).offlinePage,
   },
 ]
 

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
-import { type Held, writeHeld } from '../device/held.ts'
+import { type Held, writeHeld } from '../features/offline/held.ts'
 
 /** A reader's device on which nothing lies yet, until globals are put back. */
 export const newDevice = () => vi.stubGlobal('indexedDB', new IDBFactory())

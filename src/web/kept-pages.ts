@@ -47,7 +47,7 @@ export function keeping(load: Load, refresh: () => Promise<void>): Load {
       if (!(error instanceof NoAnswer) || to.signal?.aborted) throw error
       // Another entry is not the same one.
       const before = shown.get(to.address)
-      // Something else may have stood there for it (src/pages/offline).
+      // Something else may have stood there for it (src/features/offline).
       const same = before?.page === page ? before : undefined
       if (!same && error.status === 0 && ledElsewhere(to.address)) return new Promise(() => {})
       const kept = same ?? (paging.slug === undefined ? latestOf(page) : undefined)

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { students } from '../club/registrations/contract.ts'
-import { allHeld, mostHeld } from '../device/held.ts'
-import { holding, newDevice } from '../testing/device.ts'
-import { NoAnswer } from './ask.ts'
-import { orHeld } from './or-held.ts'
+import { students } from '../../club/registrations/contract.ts'
+import { holding, newDevice } from '../../testing/device.ts'
+import { NoAnswer } from '../../web/ask.ts'
+import { allHeld, mostHeld } from './held.ts'
+import { orHeld } from './send-or-queue.ts'
 
 const silence = new NoAnswer(0, 'Nothing answered.')
 const submission = { key: 'a-key-of-sixteen-letters', begun: new Date().toISOString() }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepingPage, newDevice } from '../testing/device.ts'
+import { keepingPage, newDevice } from '../../testing/device.ts'
 import { forgetKept } from './forget-kept.ts'
 
 afterEach(() => void vi.unstubAllGlobals())

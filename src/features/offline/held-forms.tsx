@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { allHeld, followHeld, type Held, letGo } from '../device/held.ts'
-import { sendAfterAll, sendHeld } from '../device/send-held.ts'
-import { Button } from '../ui/button.tsx'
-import type { Values } from '../ui/form.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Values } from '../../ui/form.tsx'
+import { plainPath } from '../../web/page-address.ts'
+import { useLocation } from '../../web/router-view.tsx'
+import { allHeld, followHeld, type Held, letGo } from './held.ts'
 import styles from './held-forms.module.css'
 import { HeldWords } from './held-words.tsx'
-import { plainPath } from './page-address.ts'
-import { useLocation } from './router-view.tsx'
+import { sendAfterAll, sendHeld } from './send-held.ts'
 
 type Props = {
   /** Which fields tell those apart who filled in the form. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoWords } from '../web/ago-words.ts'
+import { agoWords } from '../../web/ago-words.ts'
 import { ageOf, keptHeader, keptSince } from './kept.ts'
 
 const hour = 60 * 60_000

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { dark, light } from '../../content/colours.ts'
-import { heads } from '../../content/heads.ts'
-import * as things from '../club/things.ts'
-import type { Thing } from '../contract/collection.ts'
-import { escaped } from '../contract/escaped.ts'
-import { forgetKept } from '../device/forget-kept.ts'
-import type { WorkerSettings } from '../device/kept.ts'
-import { shortcutPages } from './manifest.ts'
-import { pages } from './routes.tsx'
+import { dark, light } from '../../../../content/colours.ts'
+import { heads } from '../../../../content/heads.ts'
+import * as things from '../../../club/things.ts'
+import type { Thing } from '../../../contract/collection.ts'
+import { escaped } from '../../../contract/escaped.ts'
+import { shortcutPages } from '../../../site/manifest.ts'
+import { pages } from '../../../site/routes.tsx'
+import { forgetKept } from '../forget-kept.ts'
+import type { WorkerSettings } from '../kept.ts'
 
 /** Where the worker lies that keeps pages on readers' devices: at the root, because it answers for all of the site. */
 export const workerPath = '/service-worker.js'
@@ -48,7 +48,7 @@ export function workerText(script: string, built: string) {
 /**
  * In its place where a site wants none any more: it takes away what was kept, and itself. Nobody can go anywhere before it has, so it
  * waits for nothing, and goes where that cannot be taken away or does not answer; what the one before it was just keeping is taken away
- * by pages (src/web/offline).
+ * by pages (src/features/offline).
  */
 export const farewell = `const forget = ${forgetKept}
 const patience = () => new Promise((done) => setTimeout(done, 2000))

@@ -1,4 +1,4 @@
-import { doneIn, openDatabase } from '../ui/draft-database.ts'
+import { doneIn, openDatabase } from '../../ui/draft-database.ts'
 import { ageOf } from './kept.ts'
 
 /**

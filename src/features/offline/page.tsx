@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { club } from '../../../content/club.ts'
 import { heads } from '../../../content/heads.ts'
-import { ageOf } from '../../device/kept.ts'
-import { type KeptPage, keptPages } from '../../device/kept-pages.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { agoWords } from '../../web/ago-words.ts'
 import { Link } from '../../web/link.tsx'
 import { type PageRoute, page } from '../../web/page.ts'
+import { ageOf } from './kept.ts'
+import { type KeptPage, keptPages } from './kept-pages.ts'
 import styles from './offline.module.css'
 
 const words = heads.offline

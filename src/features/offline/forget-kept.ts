@@ -1,6 +1,6 @@
 /**
  * Takes away all that was kept to be read without a connection, and the list of it, with the moment of each, that lies beside it
- * (workbox-expiration). Stands alone: a worker that only says farewell has it as a text (src/site/worker-text.ts).
+ * (workbox-expiration). Stands alone: a worker that only says farewell has it as a text (src/features/offline/server/worker-text.ts).
  */
 export async function forgetKept() {
   if (!('caches' in globalThis)) return

@@ -1,8 +1,8 @@
-import { allHeld, changeHeld, followHeld, type Held } from '../../device/held.ts'
-import { sendHeld } from '../../device/send-held.ts'
-import { say } from '../alerts.ts'
-import { plainPath } from '../page-address.ts'
-import type { Router } from '../router.ts'
+import { say } from '../../web/alerts.ts'
+import { plainPath } from '../../web/page-address.ts'
+import type { Router } from '../../web/router.ts'
+import { allHeld, changeHeld, followHeld, type Held } from './held.ts'
+import { sendHeld } from './send-held.ts'
 
 /**
  * Sends what waits on this device whenever it is asked to, and says whether anything does; tells once what came of each, also of what the

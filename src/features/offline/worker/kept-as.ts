@@ -1,6 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
-import { keptDays, keptHeader, type Shelf } from '../device/kept.ts'
+import { keptDays, keptHeader, type Shelf } from '../kept.ts'
 import { bounds, keptFormerly } from './shelves.ts'
 import { isVisitor } from './visitor.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answering } from '../testing/answering.ts'
-import { holding, newDevice } from '../testing/device.ts'
+import { answering } from '../../testing/answering.ts'
+import { holding, newDevice } from '../../testing/device.ts'
 import { allHeld, letGo } from './held.ts'
 import { sendHeld, sendHeldOrThrow } from './send-held.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { keptHeader } from '../device/kept.ts'
+import { keptHeader } from '../kept.ts'
 
 const origin = 'https://club.example.org'
 const headers = { 'content-type': 'text/html', [keptHeader]: String(Date.now()) }

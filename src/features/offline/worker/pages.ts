@@ -1,5 +1,5 @@
 import { NetworkFirst, Strategy, type StrategyHandler } from 'workbox-strategies'
-import { keptHeader, keptSince } from '../device/kept.ts'
+import { keptHeader, keptSince } from '../kept.ts'
 import { keptAs } from './kept-as.ts'
 import { keepParts } from './parts.ts'
 import { scope } from './scope.ts'
@@ -91,7 +91,7 @@ async function instead({ event, request }: Visit) {
   return new Response(bare, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** The page with a mark on its root, by which its script knows what it is (src/web/offline). */
+/** The page with a mark on its root, by which its script knows what it is (src/features/offline). */
 async function marked(response: Response, mark: string) {
   const { status, headers } = response
   return new Response((await response.text()).replace('<html', `<html ${mark}`), { status, headers })

@@ -1,10 +1,10 @@
 import { CacheFirst } from 'workbox-strategies'
-import type { Shelf } from '../device/kept.ts'
+import type { Shelf } from '../kept.ts'
 import { keptAs } from './kept-as.ts'
 import { own } from './shelves.ts'
 import { isVisitor } from './visitor.ts'
 
-/** Bytes of a picture that is kept: with so many of them (device/kept.ts) a site takes 24 MB at most. */
+/** Bytes of a picture that is kept: with so many of them (features/offline/kept.ts) a site takes 24 MB at most. */
 const largest = 300_000
 
 const lasts = ({ headers }: Response) => /immutable/.test(headers.get('cache-control') ?? '')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answering } from '../testing/answering.ts'
-import { holding, newDevice } from '../testing/device.ts'
+import { answering } from '../../testing/answering.ts'
+import { holding, newDevice } from '../../testing/device.ts'
 import { allHeld, changeHeld, letGo } from './held.ts'
 import { sendAfterAll, sendHeld } from './send-held.ts'
 

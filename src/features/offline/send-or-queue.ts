@@ -1,11 +1,11 @@
-import type { Call } from '../contract/call.ts'
-import { allHeld, type Held, isOff, mostHeld, writeHeld } from '../device/held.ts'
-import { sendTag } from '../device/send-held.ts'
-import type { Outcome, Values } from '../ui/form.tsx'
-import type { Submission } from '../ui/submission.ts'
-import { NoAnswer } from './ask.ts'
-import { plainPath } from './page-address.ts'
-import { signedIn } from './signed-in.ts'
+import type { Call } from '../../contract/call.ts'
+import type { Outcome, Values } from '../../ui/form.tsx'
+import type { Submission } from '../../ui/submission.ts'
+import { NoAnswer } from '../../web/ask.ts'
+import { plainPath } from '../../web/page-address.ts'
+import { signedIn } from '../../web/signed-in.ts'
+import { allHeld, type Held, isOff, mostHeld, writeHeld } from './held.ts'
+import { sendTag } from './send-held.ts'
 
 type Given = { call: Call; body: unknown; typed: Values; submission: Submission }
 

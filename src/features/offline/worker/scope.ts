@@ -1,4 +1,4 @@
-import type { WorkerSettings } from '../device/kept.ts'
+import type { WorkerSettings } from '../kept.ts'
 
 type Extendable = Event & { waitUntil: (until: Promise<unknown>) => void }
 type Hear = {

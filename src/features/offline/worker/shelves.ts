@@ -1,5 +1,5 @@
 import { CacheExpiration } from 'workbox-expiration'
-import { keptSince, most, type Shelf, shelfOf } from '../device/kept.ts'
+import { keptSince, most, type Shelf, shelfOf } from '../kept.ts'
 import { scope } from './scope.ts'
 
 const { build } = scope.settings

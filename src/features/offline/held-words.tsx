@@ -1,7 +1,7 @@
-import type { Held } from '../device/held.ts'
-import { ageOf } from '../device/kept.ts'
-import { agoWords } from './ago-words.ts'
+import { agoWords } from '../../web/ago-words.ts'
+import type { Held } from './held.ts'
 import styles from './held-forms.module.css'
+import { ageOf } from './kept.ts'
 
 /** What has come of something that is held on the device: first what is so, in one line, then whose it is, then the rest. */
 export function HeldWords({ held, fields }: { held: Held; fields: readonly string[] }) {

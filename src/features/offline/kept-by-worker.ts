@@ -1,8 +1,8 @@
-import { forgetKept } from '../../device/forget-kept.ts'
-import type { KeepWord } from '../../device/kept.ts'
-import type { Router } from '../router.ts'
-import { session } from '../session.ts'
-import { signedIn } from '../signed-in.ts'
+import type { Router } from '../../web/router.ts'
+import { session } from '../../web/session.ts'
+import { signedIn } from '../../web/signed-in.ts'
+import { forgetKept } from './forget-kept.ts'
+import type { KeepWord } from './kept.ts'
 
 /** Milliseconds after which somebody who has gone to a page reads it. */
 const reading = 1000
@@ -16,7 +16,7 @@ const isLoggedIn = () => session.begun() || signedIn() !== undefined
  * document has loaded before there was a worker. For who is logged in nothing is kept, and what was goes.
  */
 export async function keepByWorker(router: Router) {
-  // It could not tell who is logged in (src/worker/visitor.ts).
+  // It could not tell who is logged in (src/features/offline/worker/visitor.ts).
   if (!('serviceWorker' in navigator) || !('cookieStore' in window)) return
   session.follow(() => isLoggedIn() && void forgetAll())
   const address = document.querySelector<HTMLElement>('link[rel="manifest"]')?.dataset.worker
