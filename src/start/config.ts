@@ -5,8 +5,8 @@ import { email, secret, text } from '../contract/field.ts'
 import { bucketAddress, keyVariables } from '../db/files/bucket-address.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
 import { WrongAddress } from '../db/wrong-address.ts'
+import { copiesAddress } from '../features/backup/server/archive/copies-address.ts'
 import { weakensTls } from '../http/mail/smtp-address.ts'
-import { copiesAddress } from '../store/archive/copies-address.ts'
 
 /** A value of the environment that cannot be used. The message names it, what was read and what is accepted. */
 export class WrongConfig extends Error {

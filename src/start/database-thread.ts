@@ -1,3 +1,3 @@
-import { answerSide } from '../store/archive/answer-side.ts'
+import { answerSide } from '../features/backup/server/archive/answer-side.ts'
 
 answerSide()

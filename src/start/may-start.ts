@@ -3,7 +3,7 @@ import { mediaInBucket } from '../db/files/bucket.ts'
 import { stateOf } from '../db/migrate.ts'
 import { bucketSign, settingsOf } from '../db/settings.ts'
 import type { Db } from '../db/tables.ts'
-import { backupBeforeMigration } from './backup-before-migration.ts'
+import { backupBeforeMigration } from '../features/backup/server/backup-before-migration.ts'
 import { assertClock } from './clock.ts'
 import type { SiteAt } from './media-at.ts'
 

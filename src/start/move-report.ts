@@ -1,4 +1,4 @@
-import type { Moved } from '../store/move/move-site.ts'
+import type { Moved } from '../features/backup/server/move/move-site.ts'
 
 const whole = (figure: number) => figure.toLocaleString('en')
 const shown = 12

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTarPacker, type TarHeader } from 'modern-tar'
-import { listName, type Manifest } from '../store/archive/manifest.ts'
-import { filesOf } from '../store/archive/tar.ts'
+import { listName, type Manifest } from '../features/backup/server/archive/manifest.ts'
+import { filesOf } from '../features/backup/server/archive/tar.ts'
 import { sourceOf } from './archives.ts'
 
 /** One file of an archive that is put together by hand. */

@@ -4,8 +4,8 @@ import type { Migration } from 'kysely/migration'
 import type { DatabaseAt } from '../db/database-at.ts'
 import { type BucketAt, mediaInBucket } from '../db/files/bucket.ts'
 import { mediaBeside } from '../db/files/files.ts'
-import { passing } from '../start/archived-site.ts'
-import { archiveOf } from '../store/archive/write-archive.ts'
+import { archiveOf } from '../features/backup/server/archive/write-archive.ts'
+import { passing } from '../features/backup/server/archived-site.ts'
 import { newFolder, rowsIn, steps } from './moving.ts'
 
 type At = { database: DatabaseAt; files: { folder: string } | { bucket: BucketAt } }

@@ -1,4 +1,3 @@
-import { copyCalls } from '../club/admins/copy-calls.ts'
 import * as list from '../club/things.ts'
 import { type Call, multipart, nothing, octets, wrapped } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
@@ -9,6 +8,7 @@ import { pictureCalls, uncut } from '../contract/picture-calls.ts'
 import { livesOfSetting } from '../contract/setting-lifecycle.ts'
 import { timesOf } from '../contract/times.ts'
 import { adminCalls } from '../features/accounts/contract.ts'
+import { copyCalls } from '../features/backup/contract.ts'
 import { keptPicture } from './kept-picture.ts'
 
 /** Every kind of thing. */

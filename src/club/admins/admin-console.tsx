@@ -7,6 +7,8 @@ import shared from '../../features/accounts/admins.module.css'
 import { ChangePasskey } from '../../features/accounts/change-passkey.tsx'
 import { messages } from '../../features/accounts/messages.ts'
 import { useAdmins } from '../../features/accounts/use-admins.ts'
+import { CopiesSection } from '../../features/backup/copies-section.tsx'
+import { useCopies } from '../../features/backup/use-copies.ts'
 import buttons from '../../ui/button.module.css'
 import { IconButton } from '../../ui/button.tsx'
 import cards from '../../ui/card.module.css'
@@ -27,9 +29,7 @@ import { page } from '../../web/page.ts'
 import { session, useAdministrator } from '../../web/session.ts'
 import { useBackWithin } from '../../web/use-back-within.ts'
 import * as things from '../things.ts'
-import { CopiesSection } from './copies-section.tsx'
 import { SiteState } from './site-state.tsx'
-import { useCopies } from './use-copies.ts'
 
 const TrashConsole = lazyPart(
   async () => (await import(/* webpackChunkName: "trash" */ '../../features/history/trash-console.tsx')).TrashConsole,

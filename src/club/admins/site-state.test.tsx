@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { jobWords } from '../../contract/job-words.ts'
+import type { Restored } from '../../features/backup/contract.ts'
+import { restoredWords } from '../../features/backup/last-restored.tsx'
+import { useCopies } from '../../features/backup/use-copies.ts'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
 import { momentWords } from '../../web/moment-words.ts'
 import { session } from '../../web/session.ts'
-import type { Restored } from './copy-calls.ts'
-import { restoredWords } from './last-restored.tsx'
 import { SiteState } from './site-state.tsx'
-import { useCopies } from './use-copies.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})

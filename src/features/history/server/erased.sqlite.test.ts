@@ -6,9 +6,9 @@ import { students } from '../../../club/registrations/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
 import { idiomsOf } from '../../../db/engine.ts'
 import { schedule } from '../../../http/schedule.ts'
-import { sqliteWritten } from '../../../store/move/sqlite-beside.ts'
 import { administrator, type Club, newClub } from '../../../testing/club.ts'
 import { rollOf } from '../../../testing/rolls.ts'
+import { sqliteWritten } from '../../backup/server/move/sqlite-beside.ts'
 import { settleErased } from './erased.ts'
 
 const person = { ...examplesOf(students.fields), name: 'Zubeida Quillfeather', roll: rollOf(7), phoneNumber: '9123456780' }

@@ -1,5 +1,0 @@
-import { callAddress } from '../../contract/address.ts'
-import { copyCalls } from './copy-calls.ts'
-
-/** Where a copy is downloaded from. */
-export const copyAddress = (id: string) => callAddress(copyCalls.download, { id })

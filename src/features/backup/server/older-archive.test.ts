@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { events } from '../../../club/events/contract.ts'
+import { notifications } from '../../../club/notifications/contract.ts'
+import { examplesOf } from '../../../contract/example.ts'
+import { newClub } from '../../../testing/club.ts'
+import { contentsOf } from '../../../testing/contents.ts'
+import { emptyTrash } from '../../history/job.ts'
+import { doWhatIsDue } from '../../publishing/job.ts'
+
+const day = 24 * 60 * 60_000
+const inDays = (days: number) => new Date(Date.now() + days * day)
+
+test('an archive of long ago is put back with its trash and its drafts; what was to be taken down is', async () => {
+  const club = await newClub()
+  const { db, clock, rows } = club.store
+  const [shown, notices] = [rows(events), rows(notifications)]
+  const event = examplesOf(events.fields)
+  const deleted = await shown.add(event)
+  await shown.remove(deleted)
+  const missed = await shown.add(event, { publish: inDays(1) })
+  const planned = await shown.add(event, { publish: inDays(2) })
+  const over = await notices.add(examplesOf(notifications.fields), { expire: inDays(1) })
+  // As if all that had been forty days ago, but for what is still to come.
+  await db
+    .updateTable('aside')
+    .set({ since: inDays(-40).toISOString() })
+    .execute()
+  await db
+    .updateTable('plans')
+    .set({ at: inDays(-39).toISOString() })
+    .where('entry', '!=', planned)
+    .execute()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of (await club.services.copies.siteNow()).content) chunks.push(chunk)
+  const source = async function* () {
+    yield* chunks
+  }
+
+  const before = await clock()
+  await club.services.copies.restore('of long ago', source).done
+  await emptyTrash(club.services)
+  await doWhatIsDue(club.services, await clock())
+  const { aside = [], plans } = await contentsOf(club.store)
+  const states = Object.fromEntries(aside.map(({ id, state }) => [id, state]))
+  expect(states).toEqual({ [deleted]: 'trash', [missed]: 'draft', [planned]: 'draft', [over]: 'expired' })
+  expect(plans).toEqual([expect.objectContaining({ entry: planned, what: 'publish' })])
+  expect([await shown.list(), await notices.list()]).toEqual([[], []])
+  const since = aside.find(({ id }) => id === deleted)?.since
+  expect(Date.parse(String(since))).toBeGreaterThanOrEqual(before.getTime())
+})
