@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { examplesOf } from '../contract/example.ts'
-import { oldKinds } from '../moving-in/old-kinds.ts'
+import { oldKinds } from '../features/importer/server/old-kinds.ts'
 import { things } from '../testing/examples.ts'
 import { newSite } from '../testing/new-site.ts'
 import { oldSite } from '../testing/old-site.ts'

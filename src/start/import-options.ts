@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Options } from '../moving-in/move-in.ts'
+import type { Options } from '../features/importer/server/move-in.ts'
 import { WrongUse } from './wrong-use.ts'
 
 export const usage = `npm run import -- <address or folder> [--dry-run] [--fetch-media] [--publish-phones] [--allow-private]

@@ -1,5 +1,5 @@
 import type { OldEntries } from '../../contract/old-entries.ts'
-import { inCapitals, unsaid } from '../../normalise/normalise.ts'
+import { inCapitals, unsaid } from '../../features/importer/server/normalise.ts'
 import type { members } from './contract.ts'
 
 export const oldMembers: OldEntries<typeof members.fields> = {

@@ -1,6 +1,6 @@
 import { timeAt } from '../../contract/club-time.ts'
 import type { Normalisation, OldEntries } from '../../contract/old-entries.ts'
-import { asDay, listedAs, madeOn, unsaid } from '../../normalise/normalise.ts'
+import { asDay, listedAs, madeOn, unsaid } from '../../features/importer/server/normalise.ts'
 import type { notifications } from './contract.ts'
 
 const hexOfNames: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { OldEntries } from '../../contract/old-entries.ts'
-import { unsaid } from '../../normalise/normalise.ts'
+import { unsaid } from '../../features/importer/server/normalise.ts'
 import { bundledByEnding } from './bundled.ts'
 import type { resources } from './contract.ts'
 

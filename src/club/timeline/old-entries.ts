@@ -1,7 +1,7 @@
 import { dayAt } from '../../contract/club-time.ts'
 import type { Normalisation, OldEntries } from '../../contract/old-entries.ts'
-import { unsaid } from '../../normalise/normalise.ts'
-import { dayOf } from '../../normalise/times.ts'
+import { unsaid } from '../../features/importer/server/normalise.ts'
+import { dayOf } from '../../features/importer/server/times.ts'
 import type { timeline } from './contract.ts'
 
 /** The first day of a month or a year that is all that a text names: `Feb 2022`, `2022-02`, `02/2022`, `2022`. */

@@ -1,6 +1,6 @@
-import type { Db } from '../db/tables.ts'
-import { rowsOf } from '../entries/rows.ts'
-import { movedInOf } from '../store/moved-in.ts'
+import type { Db } from '../../../db/tables.ts'
+import { rowsOf } from '../../../entries/rows.ts'
+import { movedInOf } from '../store.ts'
 import type { KeptEntry, ReadKind } from './entry.ts'
 import type { Row } from './old-kinds.ts'
 

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { gallery } from '../club/gallery/contract.ts'
-import { examplesOf } from '../contract/example.ts'
-import { newSite } from '../testing/new-site.ts'
-import { oldReplies } from '../testing/old-replies.ts'
-import { type Answer, oldSite } from '../testing/old-site.ts'
-import { rollOf } from '../testing/rolls.ts'
+import { gallery } from '../../../club/gallery/contract.ts'
+import { examplesOf } from '../../../contract/example.ts'
+import { newSite } from '../../../testing/new-site.ts'
+import { oldReplies } from '../../../testing/old-replies.ts'
+import { type Answer, oldSite } from '../../../testing/old-site.ts'
+import { rollOf } from '../../../testing/rolls.ts'
 
 const picture = examplesOf(gallery.fields)
 

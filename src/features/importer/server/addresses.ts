@@ -1,5 +1,5 @@
-import { inBytes, largestPicture } from '../contract/largest.ts'
-import { typeOf } from '../db/files/media-types.ts'
+import { inBytes, largestPicture } from '../../../contract/largest.ts'
+import { typeOf } from '../../../db/files/media-types.ts'
 
 const endings = new Set('com org net info edu gov dev app tech xyz site page online club live blog cloud link digital media'.split(' '))
 const scheme = /^(?:h?t{1,2}ps?\s*:?\s*\/+\s*)+/i

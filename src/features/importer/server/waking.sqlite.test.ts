@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { newSite } from '../testing/new-site.ts'
-import { oldReplies } from '../testing/old-replies.ts'
-import { oldSite } from '../testing/old-site.ts'
+import { newSite } from '../../../testing/new-site.ts'
+import { oldReplies } from '../../../testing/old-replies.ts'
+import { oldSite } from '../../../testing/old-site.ts'
 import { patient } from './old-address.ts'
 
 /** An old site that is asleep: it answers each path some times like this before it has its lists. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Reach } from '../http/fetching/outbound-policy.ts'
-import { newSite } from '../testing/new-site.ts'
-import { oldReplies } from '../testing/old-replies.ts'
-import { oldSite } from '../testing/old-site.ts'
-import { type Answer, leadTo, pictureHost } from '../testing/picture-host.ts'
+import type { Reach } from '../../../http/fetching/outbound-policy.ts'
+import { newSite } from '../../../testing/new-site.ts'
+import { oldReplies } from '../../../testing/old-replies.ts'
+import { oldSite } from '../../../testing/old-site.ts'
+import { type Answer, leadTo, pictureHost } from '../../../testing/picture-host.ts'
 
 const closed = { allowPrivate: false }
 const anywhere = (path: string) => [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growth } from '../testing/growth.ts'
+import { growth } from '../../../testing/growth.ts'
 import { clockOf, dayOf, dayOfShortYear, firstDayOf } from './times.ts'
 
 const days: [string, string | undefined][] = [

@@ -1,4 +1,4 @@
-import type { Db, Tables } from '../db/tables.ts'
+import type { Db, Tables } from '../../db/tables.ts'
 
 /** Which entries came from the old site, and as what. They stay noted when they are deleted here. */
 export const movedInOf = (db: Db) => ({

@@ -1,4 +1,4 @@
-import { dayAt, isDay, timeAt } from '../contract/club-time.ts'
+import { dayAt, isDay, timeAt } from '../../../contract/club-time.ts'
 
 const months = 'january february march april may june july august september october november december'.split(' ')
 const weekday = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?'

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import type { Field } from '../contract/field.ts'
-import type { About } from '../contract/old-entries.ts'
-import { isEnclosed } from '../normalise/addresses.ts'
-import { normalised, normalisedFile } from '../normalise/normalise.ts'
+import type { Field } from '../../../contract/field.ts'
+import type { About } from '../../../contract/old-entries.ts'
+import { isEnclosed } from './addresses.ts'
+import { normalised, normalisedFile } from './normalise.ts'
 import { isOldEntry, madeAt, type OldEntry, oldIdOf, shallow } from './old-entry.ts'
 import type { Entry, OldKind } from './old-kinds.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inBytes, largestPicture } from '../contract/largest.ts'
-import { pictures } from '../testing/pictures.ts'
+import { inBytes, largestPicture } from '../../../contract/largest.ts'
+import { pictures } from '../../../testing/pictures.ts'
 import { enclosedIn, isNothing } from './addresses.ts'
 
 test('what stands for nothing is told from what says something, in whatever script', () => {

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { roll } from '../../content/options.ts'
-import { gallery } from '../club/gallery/contract.ts'
-import { members } from '../club/members/contract.ts'
-import { first } from '../testing/choices.ts'
-import { things } from '../testing/examples.ts'
-import { messyReplies } from '../testing/messy-site.ts'
-import { newSite } from '../testing/new-site.ts'
-import { oldSite } from '../testing/old-site.ts'
+import { roll } from '../../../../content/options.ts'
+import { gallery } from '../../../club/gallery/contract.ts'
+import { members } from '../../../club/members/contract.ts'
+import { first } from '../../../testing/choices.ts'
+import { things } from '../../../testing/examples.ts'
+import { messyReplies } from '../../../testing/messy-site.ts'
+import { newSite } from '../../../testing/new-site.ts'
+import { oldSite } from '../../../testing/old-site.ts'
 
 /** What a person accepts as a reason: the entry is nothing without it, and nobody but a person knows it. */
 const accepted = [
