@@ -54,7 +54,7 @@ type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C, P = str
   calendar?: Calendar<Name<F>>
   /** It is told in feeds: by its title, and this text of it. */
   feed?: { text: Name<F> }
-  /** Several may be added at once, one for each picture (web/several-form.tsx). */
+  /** Several may be added at once, one for each picture (features/bulk/several-form.tsx). */
   severalAtOnce?: true
   /** Which way its list runs, and the fields that count before the order of adding. */
   order: 'newest' | 'oldest'

@@ -5,6 +5,7 @@ import type { Thing } from '../contract/collection.ts'
 import { type Fields, fieldsIn, typedFields } from '../contract/fields.ts'
 import { donePerhaps } from '../contract/no-answer.ts'
 import { postedTexts } from '../contract/posted-texts.ts'
+import { useSeveral } from '../features/bulk/use-several.ts'
 import { PictureFields, SeveralContext } from '../features/pictures/picture-field.tsx'
 import { Form, type Outcome, type Values } from '../ui/form.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -13,9 +14,8 @@ import { ask } from './browser-ask.ts'
 import { forgetting } from './forgetting.ts'
 import type { ActionReply } from './use-action.ts'
 import { useEdit } from './use-edit.tsx'
-import { useSeveral } from './use-several.ts'
 
-const SeveralForm = lazyPart(async () => (await import(/* webpackChunkName: "several" */ './several-form.tsx')).default)
+const SeveralForm = lazyPart(async () => (await import(/* webpackChunkName: "several" */ '../features/bulk/several-form.tsx')).default)
 
 const WhenShown = lazyPart(
   async () => (await import(/* webpackChunkName: "when-shown" */ '../features/publishing/when-shown.tsx')).WhenShown,

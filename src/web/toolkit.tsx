@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
+import { useChoosing } from '../features/bulk/use-choosing.tsx'
 import { type Around, useUnshown } from '../features/publishing/use-unshown.tsx'
 import { Tools } from '../ui/tools.tsx'
 import { EntryPanel, type Opened } from './entry-panel.tsx'
 import type { Formed } from './thing-form.tsx'
 import { type Removed, useAction } from './use-action.ts'
-import { useChoosing } from './use-choosing.tsx'
 
 /** An entry with what it is called: `called` on a button, `quoted` within a sentence. */
 export type Named<Item> = { item: Item; called: string; quoted: string }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { Button } from '../ui/button.tsx'
-import { FileButtons } from '../ui/file-buttons.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FileButtons } from '../../ui/file-buttons.tsx'
 import type { Item, Step } from './batch-item.ts'
 import styles from './several-form.module.css'
 import { countOf } from './several-parts.ts'

@@ -1,4 +1,4 @@
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import type { Batch } from './batch.ts'
 import { canBeTried, type Item } from './batch-item.ts'
 import styles from './several-form.module.css'

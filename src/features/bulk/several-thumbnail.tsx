@@ -1,6 +1,6 @@
-import { ownPicture, rungsOf, variantPath } from '../contract/own-picture.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
-import { Thumbnail } from '../ui/thumbnail.tsx'
+import { ownPicture, rungsOf, variantPath } from '../../contract/own-picture.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
 import type { Item, Step } from './batch-item.ts'
 import styles from './several-form.module.css'
 

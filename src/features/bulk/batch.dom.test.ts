@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { LeftPicture } from '../ui/draft.ts'
-import type { Kept, Progress } from '../ui/picture-keeper.ts'
+import type { LeftPicture } from '../../ui/draft.ts'
+import type { Kept, Progress } from '../../ui/picture-keeper.ts'
 import { type Add, newBatch } from './batch.ts'
 
 const photos = (count: number) => Array.from({ length: count }, (_, at) => new File([`${at}`], `IMG_${at + 1}.jpg`))

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { kept } from '../contract/lifecycle.ts'
-import { Button } from '../ui/button.tsx'
-import { Question } from '../ui/question.tsx'
+import { kept } from '../../contract/lifecycle.ts'
+import { Button } from '../../ui/button.tsx'
+import { Question } from '../../ui/question.tsx'
 import styles from './choosing.module.css'
 
 /** So many are named, of more it is said how many they are. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { deviceDraft, leftDrafts } from '../ui/device-draft.ts'
-import { draftBox } from '../ui/draft-box.ts'
-import { forgetDrafts } from '../ui/forget-drafts.ts'
+import { deviceDraft, leftDrafts } from '../../ui/device-draft.ts'
+import { draftBox } from '../../ui/draft-box.ts'
+import { forgetDrafts } from '../../ui/forget-drafts.ts'
 import { newBatch } from './batch.ts'
 import { severalDraft } from './several-draft.ts'
 

@@ -1,14 +1,14 @@
 import { use, useEffect, useState } from 'react'
-import type { Thing } from '../contract/collection.ts'
-import { pictureKeeper } from '../features/pictures/picture-keeper.ts'
-import { openDraft } from '../ui/device-draft.ts'
-import type { Values } from '../ui/filling.ts'
-import { alsoForget } from '../ui/forget-drafts.ts'
-import { useAlive } from '../ui/use-alive.ts'
+import type { Thing } from '../../contract/collection.ts'
+import { openDraft } from '../../ui/device-draft.ts'
+import type { Values } from '../../ui/filling.ts'
+import { alsoForget } from '../../ui/forget-drafts.ts'
+import { useAlive } from '../../ui/use-alive.ts'
+import { signedIn } from '../../web/signed-in.ts'
+import { draftOf } from '../../web/use-device-draft.ts'
+import { pictureKeeper } from '../pictures/picture-keeper.ts'
 import { type Batch, newBatch } from './batch.ts'
 import { type SeveralDraft, severalDraft } from './several-draft.ts'
-import { signedIn } from './signed-in.ts'
-import { draftOf } from './use-device-draft.ts'
 
 /** `restored`: they were left by an earlier page. */
 type Several = { batch: Batch; draft: SeveralDraft; typed: Values; restored: boolean }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { gallery } from '../club/gallery/contract.ts'
-import { answering } from '../testing/answering.ts'
+import { gallery } from '../../club/gallery/contract.ts'
+import { answering } from '../../testing/answering.ts'
+import { session } from '../../web/session.ts'
 import { publishThose } from './publish-those.ts'
-import { session } from './session.ts'
 
 const { one, several } = gallery.words
 const those = ['a', 'b', 'c'].map((id) => ({ id, name: `Night ${id}` }))

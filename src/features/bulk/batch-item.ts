@@ -1,4 +1,4 @@
-import type { LeftPicture } from '../ui/draft.ts'
+import type { LeftPicture } from '../../ui/draft.ts'
 import type { Numbered } from './numbering.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { LeftPicture } from '../ui/draft.ts'
-import type { PictureKeeper } from '../ui/picture-keeper.ts'
-import { randomKey } from '../ui/random-key.ts'
+import type { LeftPicture } from '../../ui/draft.ts'
+import type { PictureKeeper } from '../../ui/picture-keeper.ts'
+import { randomKey } from '../../ui/random-key.ts'
 import { canBeAdded, canBeTried, type Item, mayCome, stepOf } from './batch-item.ts'
 import { numbering, unnumbered } from './numbering.ts'
 

@@ -1,9 +1,9 @@
-import type { Thing } from '../contract/collection.ts'
-import { timesOf } from '../contract/times.ts'
-import { submissionOf, wasAnswered } from '../ui/submission.ts'
-import { isRefusal } from './ask.ts'
-import { ask } from './browser-ask.ts'
-import { untilAnswered } from './until-answered.ts'
+import type { Thing } from '../../contract/collection.ts'
+import { timesOf } from '../../contract/times.ts'
+import { submissionOf, wasAnswered } from '../../ui/submission.ts'
+import { isRefusal } from '../../web/ask.ts'
+import { ask } from '../../web/browser-ask.ts'
+import { untilAnswered } from '../../web/until-answered.ts'
 
 type Published = Pick<Thing, 'table' | 'wire' | 'words'>
 type Those = readonly { id: string; name: string }[]

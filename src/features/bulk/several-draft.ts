@@ -1,6 +1,6 @@
-import type { DeviceDraft } from '../ui/device-draft.ts'
-import { type Draft, differs } from '../ui/draft.ts'
-import type { Values } from '../ui/filling.ts'
+import type { DeviceDraft } from '../../ui/device-draft.ts'
+import { type Draft, differs } from '../../ui/draft.ts'
+import type { Values } from '../../ui/filling.ts'
 import type { Batch } from './batch.ts'
 
 /**
