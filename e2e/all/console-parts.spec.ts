@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { copyMayBe } from '../../src/contract/copy-age.ts'
-import { jobWords } from '../../src/contract/job-words.ts'
+import { jobWords } from '../../src/features/operations/contract.ts'
 import { consoleParts } from '../../src/web/console-parts.ts'
 import { expectInSight, expectUncovered, screens } from '../in-sight.ts'
 import { openConsole, test } from '../site.ts'

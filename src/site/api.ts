@@ -10,6 +10,7 @@ import { copiesApi } from '../features/backup/api.ts'
 import { subscriptionsApi } from '../features/feeds/server/subscriptions.ts'
 import { livesApi } from '../features/history/api.ts'
 import { live } from '../features/live/contract.ts'
+import { health } from '../features/operations/server/health.ts'
 import { picturesApi } from '../features/pictures/api.ts'
 import { type Beside, searchApi } from '../features/search/api.ts'
 import { cardsRoute } from '../features/sharing/server/cards.ts'
@@ -24,7 +25,6 @@ import { withHeaders } from '../http/security/headers.ts'
 import { originGuard } from '../http/security/origin-guard.ts'
 import type { Services } from '../http/services.ts'
 import { homeApi } from '../pages/home/api.ts'
-import { health } from '../server/health.ts'
 
 /** A call, and the words for what it is about. */
 export type DeclaredCall = { call: Call; whose: string }

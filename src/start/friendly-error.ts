@@ -10,7 +10,7 @@ import { ArchiveUnfit } from '../features/backup/server/archive/archive-unfit.ts
 import { NoBackup } from '../features/backup/server/backup-before-migration.ts'
 import { SiteMoved } from '../features/backup/server/move/moved-away.ts'
 import { CannotMove } from '../features/backup/server/move/trouble.ts'
-import { MetricsUnheard } from '../server/metrics/metrics-server.ts'
+import { MetricsUnheard } from '../features/operations/server/metrics-server.ts'
 import { ClockOff } from './clock.ts'
 import { WrongConfig } from './config.ts'
 

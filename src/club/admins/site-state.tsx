@@ -4,10 +4,10 @@ import { agoOf } from '../../features/backup/ago.ts'
 import { CopyWarnings } from '../../features/backup/copy-warnings.tsx'
 import { isNews, LastRestored } from '../../features/backup/last-restored.tsx'
 import type { Copies } from '../../features/backup/use-copies.ts'
+import { FailingJobs } from '../../features/operations/failing-jobs.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from '../../web/console.module.css'
 import { ConsoleWays } from '../../web/console-part.tsx'
-import { FailingJobs } from './failing-jobs.tsx'
 
 /** What stands over all parts of the console: the ways to them, how the site is kept, and what goes wrong. */
 export function SiteState({ copies: { known, newest, failed } }: { copies: Copies }) {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { lookAtDatabase } from '../../start/doctor/database.ts'
+import { lookAtDatabase } from '../../features/operations/server/doctor/database.ts'
 import { askPostgres } from '../../testing/ask-postgres.ts'
 import { addressOf, newDatabase } from '../../testing/databases.ts'
 import { postgresAddress } from './address.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookAtDatabase } from '../../start/doctor/database.ts'
+import { lookAtDatabase } from '../../features/operations/server/doctor/database.ts'
 import { askPostgres } from '../../testing/ask-postgres.ts'
 import { newDatabase } from '../../testing/databases.ts'
 import { inFolder, move, newFolder, newSite, rowsIn } from '../../testing/moving.ts'

@@ -1,10 +1,10 @@
 import * as things from '../../club/things.ts'
 import type { Thing } from '../../contract/collection.ts'
-import type { JobName } from '../../contract/job-words.ts'
 import type { Planned } from '../../contract/lifecycle.ts'
 import { plansOf } from '../../entries/plans.ts'
 import type { Job } from '../../http/schedule.ts'
 import type { Services } from '../../http/services.ts'
+import type { JobName } from '../operations/contract.ts'
 
 const minute = 60_000
 

@@ -8,12 +8,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { sized } from '../../contract/sized.ts'
 import { mediaInBucket } from '../../db/files/bucket.ts'
 import { BucketUpload } from '../../db/files/bucket-upload.ts'
+import { lookAtClock } from '../../features/operations/server/doctor/clock.ts'
+import { lookAtDatabase } from '../../features/operations/server/doctor/database.ts'
+import { lookAtDisk } from '../../features/operations/server/doctor/disk.ts'
+import { lookAtFiles } from '../../features/operations/server/doctor/files.ts'
+import { lookAtSettings } from '../../features/operations/server/doctor/settings.ts'
 import { newBucket } from '../../testing/s3.ts'
-import { lookAtClock } from './clock.ts'
-import { lookAtDatabase } from './database.ts'
-import { lookAtDisk } from './disk.ts'
-import { lookAtFiles } from './files.ts'
-import { lookAtSettings } from './settings.ts'
 
 function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'club-doctor-'))

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { placeOf } from '../db/database-at.ts'
-import { accessLine, type RouteOf } from '../http/log/access-line.ts'
-import { type Watch, whenAnswered } from '../http/log/answered.ts'
-import type { Config } from './config.ts'
+import { placeOf } from '../../../db/database-at.ts'
+import { accessLine, type RouteOf } from '../../../http/log/access-line.ts'
+import { type Watch, whenAnswered } from '../../../http/log/answered.ts'
+import type { Config } from '../../../start/config.ts'
 
 /** What tells of each request: the log where it is to be at its most talkative, and the figures where somebody wants them. */
 export function watchOf(
@@ -21,7 +21,7 @@ export function watchOf(
 /** The figures of this process, where they are asked for; a site without them does not even read their code. */
 export async function figuresOf({ metrics, database, bucket }: Config) {
   if (metrics === undefined) return undefined
-  const { metricsOf } = await import('../server/metrics/metrics.ts')
+  const { metricsOf } = await import('./metrics.ts')
   return metricsOf({ engine: placeOf(database).engine, media: bucket ? 's3' : 'folder' })
 }
 

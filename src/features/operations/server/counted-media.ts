@@ -1,4 +1,4 @@
-import type { Media } from '../../db/files/files.ts'
+import type { Media } from '../../../db/files/files.ts'
 import type { Metrics } from './metrics.ts'
 
 /** The same place for files, with its bytes and its failures counted. A file that was refused, or broke off on its way, is none of those. */

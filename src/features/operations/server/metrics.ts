@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Store } from '../../db/open.ts'
-import type { CopyKeeper } from '../../features/backup/server/copy-keeper.ts'
-import type { Live } from '../../features/live/server/live.ts'
-import type { RouteOf } from '../../http/log/access-line.ts'
-import type { Answered } from '../../http/log/answered.ts'
-import type { Mailer } from '../../http/mail/mail.ts'
-import type { ReplyCache } from '../../http/replies/reply-cache.ts'
+import type { Store } from '../../../db/open.ts'
+import type { RouteOf } from '../../../http/log/access-line.ts'
+import type { Answered } from '../../../http/log/answered.ts'
+import type { Mailer } from '../../../http/mail/mail.ts'
+import type { ReplyCache } from '../../../http/replies/reply-cache.ts'
+import type { CopyKeeper } from '../../backup/server/copy-keeper.ts'
+import type { Live } from '../../live/server/live.ts'
 
 type Shown = {
   store: Pick<Store, 'pools'>

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { StoreFull, StoreReadOnly } from '../db/busy.ts'
-import { askedIn } from '../http/log/request-id.ts'
-import type { Services } from '../http/services.ts'
+import { StoreFull, StoreReadOnly } from '../../../db/busy.ts'
+import { askedIn } from '../../../http/log/request-id.ts'
+import type { Services } from '../../../http/services.ts'
 
 type Options = Pick<Services, 'store' | 'media' | 'journal' | 'ending'>
 

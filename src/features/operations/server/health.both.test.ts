@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { StoreFull, StoreReadOnly } from '../db/busy.ts'
-import { assertRoom } from '../db/files/room.ts'
-import { newClub } from '../testing/club.ts'
+import { StoreFull, StoreReadOnly } from '../../../db/busy.ts'
+import { assertRoom } from '../../../db/files/room.ts'
+import { newClub } from '../../../testing/club.ts'
 import { health } from './health.ts'
 
 test('the site is ready once somebody can log in, and alive before', async () => {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { needsTls } from '../../http/mail/smtp-address.ts'
+import { needsTls } from '../../../../http/mail/smtp-address.ts'
 import { type Finding, look, well, wrong } from './finding.ts'
 
 const about = 'Mail'

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import { jobWords } from '../../contract/job-words.ts'
 import { livesCalls } from '../../contract/lifecycle.ts'
 import { Moment } from '../../web/moment.tsx'
 import { useAsked } from '../../web/use-asked.ts'
 import { Warning } from '../../web/warning.tsx'
+import { jobWords } from './contract.ts'
 
 type Job = z.infer<typeof livesCalls.jobs.reply>['data'][number]
 
