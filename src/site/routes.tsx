@@ -160,7 +160,7 @@ export const pages: PageRoute[] = [
     path: '/adminconsole',
     title: 'Admin Console',
     shape: 'cards',
-    fetch: async () => (await import(/* webpackChunkName: "console" */ '../club/admins/admin-console.tsx')).consolePage,
+    fetch: async () => (await import(/* webpackChunkName: "console" */ '../pages/console/admin-console.tsx')).consolePage,
   },
   {
     id: 'offline',

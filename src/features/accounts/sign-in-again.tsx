@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import styles from '../../club/admins/dialog.module.css'
+import styles from '../../pages/console/dialog.module.css'
 import { IconButton } from '../../ui/button.tsx'
 import { focusHeading } from '../../ui/focus-heading.ts'
 import sheets from '../../ui/sheet.module.css'

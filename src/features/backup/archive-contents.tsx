@@ -1,5 +1,5 @@
-import styles from '../../club/admins/dialog.module.css'
 import { sized } from '../../contract/sized.ts'
+import styles from '../../pages/console/dialog.module.css'
 import { consoleKinds } from '../history/collections.tsx'
 import type { ArchiveHolds } from './contract.ts'
 

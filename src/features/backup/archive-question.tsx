@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import styles from '../../club/admins/dialog.module.css'
+import styles from '../../pages/console/dialog.module.css'
 import { ArrivalLine } from '../../ui/arrival-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
+import * as things from '../../club/things.ts'
 import type { Thing } from '../../contract/collection.ts'
 import { AccountForms } from '../../features/accounts/account-forms.tsx'
 import { AddAdmin } from '../../features/accounts/add-admin.tsx'
@@ -28,7 +29,6 @@ import { useNavigationLinks } from '../../web/navigation-links.ts'
 import { page } from '../../web/page.ts'
 import { session, useAdministrator } from '../../web/session.ts'
 import { useBackWithin } from '../../web/use-back-within.ts'
-import * as things from '../things.ts'
 import { SiteState } from './site-state.tsx'
 
 const TrashConsole = lazyPart(
