@@ -1,8 +1,8 @@
-import * as list from '../src/club/things.ts'
 import { wrapped } from '../src/contract/call.ts'
 import type { Thing } from '../src/contract/collection.ts'
 import { examplesOf } from '../src/contract/example.ts'
 import { fieldsIn } from '../src/contract/fields.ts'
+import * as list from '../src/site/collections.ts'
 import { administratorOf } from './caller.ts'
 import type { Site } from './site.ts'
 

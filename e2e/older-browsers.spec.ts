@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import * as things from '../src/club/things.ts'
+import * as things from '../src/site/collections.ts'
 import { student, write } from './by-label.ts'
 import { newerApis, withoutApis } from './newer-apis.ts'
 import { routes } from './routes.ts'

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { gallery as pictures } from '../content/sample/gallery.ts'
-import { gallery } from '../src/club/gallery/contract.ts'
+import { gallery } from '../src/collections/gallery/contract.ts'
 import { groupPath } from '../src/contract/entry-path.ts'
 import { groupOf } from '../src/contract/group-of.ts'
 import { freePort } from '../src/testing/free-port.ts'

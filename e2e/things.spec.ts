@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { headings } from '../content/options.ts'
-import { headingOf } from '../src/club/members/contract.ts'
+import { headingOf } from '../src/collections/members/contract.ts'
 import { dayAt } from '../src/contract/club-time.ts'
 import { first, other } from '../src/testing/choices.ts'
 import { rollOf } from '../src/testing/rolls.ts'

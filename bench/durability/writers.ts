@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { resources } from '../../src/club/resources/contract.ts'
-import { videos } from '../../src/club/videos/contract.ts'
+import { resources } from '../../src/collections/resources/contract.ts'
+import { videos } from '../../src/collections/videos/contract.ts'
 import { callAddress } from '../../src/contract/address.ts'
 import { type Call, wrapped } from '../../src/contract/call.ts'
 import type { Thing } from '../../src/contract/collection.ts'

@@ -39,7 +39,7 @@ test('what is saved is seen by itself: a page, a contract, words and styles, and
 
   // A contract: the form of administrators asks for what it says now.
   await at(page, origin, '/events')
-  copy.change('src/club/events/contract.ts', "text('Event title'", "text('Name of the event'")
+  copy.change('src/collections/events/contract.ts', "text('Event title'", "text('Name of the event'")
   await page.getByRole('button', { name: 'Add an event' }).click()
   await expect(async () => {
     const button = page.getByRole('button', { name: 'Add an event' })
@@ -56,7 +56,7 @@ test('what is saved is seen by itself: a page, a contract, words and styles, and
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
 
   // A page, and a word of the club's.
-  copy.change('src/club/events/page.tsx', "search: 'Search events'", "search: 'Search what happens'")
+  copy.change('src/collections/events/page.tsx', "search: 'Search events'", "search: 'Search what happens'")
   await expect(page.getByLabel('Search what happens')).toBeVisible()
   await at(page, origin, '/')
   copy.change('content/club.ts', /tagline: '[^']*'/, "tagline: 'Students who mend things'")
@@ -95,12 +95,12 @@ test('an error of types, of the build and at the start is shown in the page and 
   copy.change('src/pages/about/page.tsx', "import './added.ts'\n", '')
   await mended()
 
-  copy.change('src/club/faq/contract.ts', "table: 'faqs'", "table: 'events'")
+  copy.change('src/collections/faq/contract.ts', "table: 'faqs'", "table: 'events'")
   await expect(trouble).toContainText('The table events is declared twice: events, FAQs.')
   await expect(trouble).toContainText('src/start/declared.ts:')
   // Meanwhile the one before goes on answering.
   expect((await page.request.get(`${origin}/about`)).status()).toBe(200)
-  copy.change('src/club/faq/contract.ts', "table: 'events'", "table: 'faqs'")
+  copy.change('src/collections/faq/contract.ts', "table: 'events'", "table: 'faqs'")
   await mended()
 })
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { projects } from '../../src/club/projects/contract.ts'
+import { projects } from '../../src/collections/projects/contract.ts'
 import { multipart } from '../../src/contract/call.ts'
 import { first } from '../../src/testing/choices.ts'
 import { rollOf } from '../../src/testing/rolls.ts'

@@ -185,7 +185,7 @@ test('an upgrade of a running site answers nothing with an error, also pages tha
   reader.begin('before')
   await reader.round()
   host.change('content/club.ts', 'Students who build things', 'Students who upgrade things')
-  host.change('src/club/faq/page.tsx', 'export const faqPage', 'export const anotherPage = undefined\nexport const faqPage')
+  host.change('src/collections/faq/page.tsx', 'export const faqPage', 'export const anotherPage = undefined\nexport const faqPage')
   host.commit('The next version')
 
   reader.begin('git pull')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as things from '../club/things.ts'
 import { fieldsIn } from '../contract/fields.ts'
+import * as things from '../site/collections.ts'
 import { pages } from '../site/routes.tsx'
 import { assertWellDeclared } from '../start/declared.ts'
 import { newClub } from '../testing/club.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minutesOf } from '../../content/options.ts'
-import { events } from '../club/events/contract.ts'
+import { events } from '../collections/events/contract.ts'
 import { untilOf } from '../contract/appointment.ts'
 import { dayAfter, dayAt } from '../contract/club-time.ts'
 import type { Input } from '../contract/collection.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { club } from '../../content/club.ts'
-import { events } from '../club/events/contract.ts'
+import { events } from '../collections/events/contract.ts'
 import { dayAt } from '../contract/club-time.ts'
 import type { Input, Thing } from '../contract/collection.ts'
 import { dayWords } from '../contract/day-words.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { kinds } from '../club/kinds.ts'
 import type { Thing } from '../contract/collection.ts'
 import type { Field } from '../contract/field.ts'
+import { kinds } from '../site/collections.server.ts'
 import { addPages } from '../site/pages.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { events } from '../club/events/contract.ts'
+import { events } from '../collections/events/contract.ts'
 import { type Call, downloaded } from '../contract/call.ts'
 import { appOf } from '../site/api.ts'
 import { administrator, newClub } from '../testing/club.ts'

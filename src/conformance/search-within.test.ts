@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import * as things from '../club/things.ts'
 import type { Thing } from '../contract/collection.ts'
 import { examplesOf } from '../contract/example.ts'
 import { type FoundKind, foundOfKind, foundWithin } from '../features/search/contract.ts'
 import { fillSearch } from '../features/search/server/fill.ts'
 import { find } from '../features/search/server/find.ts'
+import * as things from '../site/collections.ts'
 import { type Club, newClub } from '../testing/club.ts'
 import { manyEvents } from '../testing/many-rows.ts'
 

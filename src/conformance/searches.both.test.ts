@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { events } from '../club/events/contract.ts'
-import { students } from '../club/registrations/contract.ts'
+import { events } from '../collections/events/contract.ts'
+import { students } from '../collections/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { FairTurns } from '../http/queues/fair-turns.ts'
 import { lanesOf } from '../http/queues/lanes.ts'

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { events } from '../club/events/contract.ts'
+import { events } from '../collections/events/contract.ts'
 import { loopTurns } from '../testing/loop-turns.ts'
 import { manyEvents, manyStudents } from '../testing/many-rows.ts'
 import { served } from '../testing/served.ts'

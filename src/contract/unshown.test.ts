@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { events } from '../club/events/contract.ts'
-import { gallery } from '../club/gallery/contract.ts'
+import { events } from '../collections/events/contract.ts'
+import { gallery } from '../collections/gallery/contract.ts'
 import { placed, type Unshown } from './unshown.ts'
 
 const one = (more: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { events } from '../club/events/contract.ts'
+import { events } from '../collections/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { clock } from '../testing/clock.ts'
 import { newClub } from '../testing/club.ts'

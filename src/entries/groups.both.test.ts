@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { gallery } from '../club/gallery/contract.ts'
+import { gallery } from '../collections/gallery/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { newClub } from '../testing/club.ts'
 import { manyPictures } from '../testing/many-rows.ts'

@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { kinds } from '../club/kinds.ts'
 import type { Call } from '../contract/call.ts'
 import { adminsApi } from '../features/accounts/api.ts'
 import { accountApi } from '../features/accounts/server/account-api.ts'
@@ -25,6 +24,7 @@ import { withHeaders } from '../http/security/headers.ts'
 import { originGuard } from '../http/security/origin-guard.ts'
 import type { Services } from '../http/services.ts'
 import { homeApi } from '../pages/home/api.ts'
+import { kinds } from './collections.server.ts'
 
 /** A call, and the words for what it is about. */
 export type DeclaredCall = { call: Call; whose: string }

@@ -1,4 +1,3 @@
-import * as things from '../club/things.ts'
 import type { Thing } from '../contract/collection.ts'
 import { entryPath, groupPath } from '../contract/entry-path.ts'
 import { slugAsked } from '../contract/slug.ts'
@@ -7,6 +6,7 @@ import { entryPagesOf } from '../entries/entry-pages.ts'
 import { groupsOf } from '../entries/groups.ts'
 import { cursorIn, within } from '../web/page-address.ts'
 import { pageBehind } from '../web/paging.ts'
+import * as things from './collections.ts'
 
 const paged = Object.values<Thing>(things).filter((thing): thing is Thing & { at: string } => thing.at !== undefined)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pages as words } from '../../content/pages.ts'
-import { faqs } from '../club/faq/contract.ts'
+import { faqs } from '../collections/faq/contract.ts'
 import type { FoundKind, Marked } from '../features/search/contract.ts'
 import { clientOf, newClub } from '../testing/club.ts'
 import { appOf } from './api.ts'

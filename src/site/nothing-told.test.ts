@@ -1,7 +1,7 @@
 import FeedParser from 'feedparser'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { events } from '../club/events/contract.ts'
+import { events } from '../collections/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'

@@ -1,4 +1,4 @@
-import { player } from '../club/videos/video-address.ts'
+import { player } from '../collections/videos/video-address.ts'
 import { pagePolicy } from '../http/security/headers.ts'
 import type { Rendered } from './render.tsx'
 

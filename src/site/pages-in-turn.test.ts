@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { events } from '../club/events/contract.ts'
+import { events } from '../collections/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { FairTurns } from '../http/queues/fair-turns.ts'
 import { assets } from '../testing/assets.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { students } from '../club/registrations/contract.ts'
+import { students } from '../collections/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { other } from '../testing/choices.ts'
 import { clock } from '../testing/clock.ts'

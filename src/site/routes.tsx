@@ -33,7 +33,7 @@ export const pages: PageRoute[] = [
     paged: true,
     sought: 'here',
     link: { group: groups.about },
-    fetch: async () => (await import(/* webpackChunkName: "events" */ '../club/events/page.tsx')).eventsPage,
+    fetch: async () => (await import(/* webpackChunkName: "events" */ '../collections/events/page.tsx')).eventsPage,
   },
   {
     id: 'timeline',
@@ -42,7 +42,7 @@ export const pages: PageRoute[] = [
     shape: 'trace',
     paged: true,
     link: { group: groups.about },
-    fetch: async () => (await import(/* webpackChunkName: "timeline" */ '../club/timeline/page.tsx')).timelinePage,
+    fetch: async () => (await import(/* webpackChunkName: "timeline" */ '../collections/timeline/page.tsx')).timelinePage,
   },
   {
     id: 'projects',
@@ -52,7 +52,7 @@ export const pages: PageRoute[] = [
     paged: true,
     sought: 'here',
     link: { group: groups.explore },
-    fetch: async () => (await import(/* webpackChunkName: "projects" */ '../club/projects/page.tsx')).projectsPage,
+    fetch: async () => (await import(/* webpackChunkName: "projects" */ '../collections/projects/page.tsx')).projectsPage,
   },
   {
     id: 'resources',
@@ -61,7 +61,7 @@ export const pages: PageRoute[] = [
     shape: 'tiles',
     paged: true,
     link: { group: groups.explore },
-    fetch: async () => (await import(/* webpackChunkName: "resources" */ '../club/resources/page.tsx')).resourcesPage,
+    fetch: async () => (await import(/* webpackChunkName: "resources" */ '../collections/resources/page.tsx')).resourcesPage,
   },
   {
     id: 'project-101',
@@ -79,7 +79,7 @@ export const pages: PageRoute[] = [
     paged: true,
     sought: 'here',
     link: { group: groups.community },
-    fetch: async () => (await import(/* webpackChunkName: "gallery" */ '../club/gallery/page.tsx')).galleryPage,
+    fetch: async () => (await import(/* webpackChunkName: "gallery" */ '../collections/gallery/page.tsx')).galleryPage,
   },
   {
     id: 'members',
@@ -89,7 +89,7 @@ export const pages: PageRoute[] = [
     paged: true,
     sought: 'here',
     link: { group: groups.community },
-    fetch: async () => (await import(/* webpackChunkName: "members" */ '../club/members/page.tsx')).membersPage,
+    fetch: async () => (await import(/* webpackChunkName: "members" */ '../collections/members/page.tsx')).membersPage,
   },
   {
     id: 'faq',
@@ -97,7 +97,7 @@ export const pages: PageRoute[] = [
     title: words.faq.title,
     shape: 'rows',
     link: { group: groups.community, inBar: 'alone' },
-    fetch: async () => (await import(/* webpackChunkName: "faq" */ '../club/faq/page.tsx')).faqPage,
+    fetch: async () => (await import(/* webpackChunkName: "faq" */ '../collections/faq/page.tsx')).faqPage,
   },
   {
     id: 'notices',
@@ -106,7 +106,7 @@ export const pages: PageRoute[] = [
     shape: 'tiles',
     paged: true,
     link: { group: groups.about, inBar: 'nowhere' },
-    fetch: async () => (await import(/* webpackChunkName: "notices" */ '../club/notifications/page.tsx')).noticesPage,
+    fetch: async () => (await import(/* webpackChunkName: "notices" */ '../collections/notifications/page.tsx')).noticesPage,
   },
   {
     id: 'subscribe',
@@ -129,7 +129,7 @@ export const pages: PageRoute[] = [
     path: '/videoform',
     title: 'Add a video',
     shape: 'form',
-    fetch: async () => (await import(/* webpackChunkName: "videoform" */ '../club/videos/video-page.tsx')).videoPage,
+    fetch: async () => (await import(/* webpackChunkName: "videoform" */ '../collections/videos/video-page.tsx')).videoPage,
   },
   {
     id: 'register',
@@ -137,7 +137,7 @@ export const pages: PageRoute[] = [
     title: words.register.title,
     shape: 'form',
     link: { group: groups.explore, label: words.students.register, inBar: 'nowhere' },
-    fetch: async () => (await import(/* webpackChunkName: "register" */ '../club/registrations/register-page.tsx')).registerPage,
+    fetch: async () => (await import(/* webpackChunkName: "register" */ '../collections/registrations/register-page.tsx')).registerPage,
   },
   {
     id: 'iort',
@@ -146,7 +146,7 @@ export const pages: PageRoute[] = [
     shape: 'tiles',
     paged: true,
     link: { group: groups.explore, inBar: 'nowhere' },
-    fetch: async () => (await import(/* webpackChunkName: "iort" */ '../club/registrations/students-page.tsx')).studentsPage,
+    fetch: async () => (await import(/* webpackChunkName: "iort" */ '../collections/registrations/students-page.tsx')).studentsPage,
   },
   {
     id: 'admin',

@@ -1,7 +1,7 @@
-import * as things from '../club/things.ts'
 import type { Thing } from '../contract/collection.ts'
 import type { GroupAsWhole } from '../contract/entry-calls.ts'
 import { groupPath } from '../contract/entry-path.ts'
+import * as things from './collections.ts'
 
 type Entry = Record<string, unknown>
 const all: Thing[] = Object.values(things)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { events } from '../club/events/contract.ts'
+import { events } from '../collections/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { newId } from '../db/id.ts'
 import { emptyTrash } from '../features/history/job.ts'

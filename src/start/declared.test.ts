@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { events } from '../club/events/contract.ts'
-import { faqs } from '../club/faq/contract.ts'
+import { events } from '../collections/events/contract.ts'
+import { faqs } from '../collections/faq/contract.ts'
 import { anyone, get, outcome } from '../contract/call.ts'
 import { thing } from '../contract/collection.ts'
 import { longText, oneOf, text } from '../contract/field.ts'

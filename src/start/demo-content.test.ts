@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as samples from '../../content/sample/samples.ts'
-import { projects } from '../club/projects/contract.ts'
-import * as things from '../club/things.ts'
+import { projects } from '../collections/projects/contract.ts'
 import type { Thing } from '../contract/collection.ts'
+import * as things from '../site/collections.ts'
 import { newClub } from '../testing/club.ts'
 import { addDemoContent } from './demo-content.ts'
 

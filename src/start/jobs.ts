@@ -1,4 +1,3 @@
-import * as things from '../club/things.ts'
 import { looseFilesOf } from '../db/files/loose-files.ts'
 import { leftJob, searchJob, textsJob, trashJob, unnamedJob } from '../db/jobs.ts'
 import { settingsTable } from '../db/tables.ts'
@@ -13,6 +12,7 @@ import { removeUnnamed } from '../features/uploads/job.ts'
 import { uploadsOf } from '../features/uploads/store.ts'
 import type { Job } from '../http/schedule.ts'
 import type { Services } from '../http/services.ts'
+import * as things from '../site/collections.ts'
 import { assertClock } from './clock.ts'
 
 type Given = Pick<Services, 'store' | 'media' | 'now' | 'log'>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { students } from '../club/registrations/contract.ts'
+import { students } from '../collections/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { newId } from '../db/id.ts'
 import { FairTurns } from '../http/queues/fair-turns.ts'

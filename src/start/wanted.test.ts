@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { events } from '../club/events/contract.ts'
-import { gallery } from '../club/gallery/contract.ts'
+import { events } from '../collections/events/contract.ts'
+import { gallery } from '../collections/gallery/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { ownPicture } from '../contract/own-picture.ts'
 import { emptyTrash } from '../features/history/job.ts'

@@ -1,4 +1,3 @@
-import * as list from '../club/things.ts'
 import { type Call, multipart, nothing, octets, wrapped } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
 import { examplesOf } from '../contract/example.ts'
@@ -9,6 +8,7 @@ import { livesOfSetting } from '../contract/setting-lifecycle.ts'
 import { timesOf } from '../contract/times.ts'
 import { adminCalls } from '../features/accounts/contract.ts'
 import { copyCalls } from '../features/backup/contract.ts'
+import * as list from '../site/collections.ts'
 import { keptPicture } from './kept-picture.ts'
 
 /** Every kind of thing. */

@@ -1,4 +1,4 @@
-import { kinds } from '../club/kinds.ts'
+import { kinds } from '../site/collections.server.ts'
 import { type Club, newClub } from './club.ts'
 import { entryOf } from './examples.ts'
 import { addPicture } from './kept-picture.ts'

@@ -5,7 +5,7 @@ import { members as sampleMembers } from '../../content/sample/members.ts'
 import { projects as sampleProjects } from '../../content/sample/projects.ts'
 import { students as sampleStudents } from '../../content/sample/students.ts'
 import { timeline as sampleTimeline } from '../../content/sample/timeline.ts'
-import { headingOf } from '../club/members/contract.ts'
+import { headingOf } from '../collections/members/contract.ts'
 import { first, other } from './choices.ts'
 import { rollOf } from './rolls.ts'
 

@@ -1,4 +1,4 @@
-import { resourceFields } from '../club/resources/contract.ts'
+import { resourceFields } from '../collections/resources/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 
 /** A small real PDF of one empty page; `padding` bytes make it larger. */

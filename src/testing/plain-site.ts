@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities/decode'
-import { students } from '../club/registrations/contract.ts'
+import { students } from '../collections/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { appOf } from '../site/api.ts'
 import { addPages } from '../site/pages.ts'

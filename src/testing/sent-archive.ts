@@ -1,4 +1,4 @@
-import { events } from '../club/events/contract.ts'
+import { events } from '../collections/events/contract.ts'
 import type { Call } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
 import { largestPiece } from '../contract/pieces.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { faqs } from '../club/faq/contract.ts'
+import { faqs } from '../collections/faq/contract.ts'
 import { largestRequest } from '../contract/largest.ts'
 import { messages } from '../contract/messages.ts'
 import { asker, NoAnswer } from './ask.ts'

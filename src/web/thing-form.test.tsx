@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { events } from '../club/events/contract.ts'
-import { faqs } from '../club/faq/contract.ts'
+import { events } from '../collections/events/contract.ts'
+import { faqs } from '../collections/faq/contract.ts'
 import { dayAt } from '../contract/club-time.ts'
 import { day } from '../contract/day-field.ts'
 import { text } from '../contract/field.ts'

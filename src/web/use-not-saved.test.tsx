@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { notifications } from '../club/notifications/contract.ts'
+import { notifications } from '../collections/notifications/contract.ts'
 import { text } from '../contract/field.ts'
 import { shown } from '../testing/shown.tsx'
 import { forgetDrafts } from '../ui/forget-drafts.ts'

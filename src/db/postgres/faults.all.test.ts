@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { events } from '../../club/events/contract.ts'
+import { events } from '../../collections/events/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { newPostgres } from '../../testing/postgres.ts'

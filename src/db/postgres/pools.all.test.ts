@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { events } from '../../club/events/contract.ts'
+import { events } from '../../collections/events/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { Turns } from '../../http/queues/turns.ts'
 import { gathered, jsonPieces } from '../../http/replies/json-pieces.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { events } from '../../club/events/contract.ts'
+import { events } from '../../collections/events/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { newDatabase } from '../../testing/databases.ts'
 import { statementsOf } from '../../testing/statements.ts'

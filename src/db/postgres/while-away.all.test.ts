@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { students } from '../../club/registrations/contract.ts'
+import { students } from '../../collections/registrations/contract.ts'
 import { plainSite, registration } from '../../testing/plain-site.ts'
 import { newPostgres } from '../../testing/postgres.ts'
 import { postgresAddress } from './address.ts'

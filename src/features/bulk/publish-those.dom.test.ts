@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { gallery } from '../../club/gallery/contract.ts'
+import { gallery } from '../../collections/gallery/contract.ts'
 import { answering } from '../../testing/answering.ts'
 import { session } from '../../web/session.ts'
 import { publishThose } from './publish-those.ts'

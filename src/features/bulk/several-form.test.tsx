@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { gallery } from '../../club/gallery/contract.ts'
+import { gallery } from '../../collections/gallery/contract.ts'
 import { addressOf } from '../../contract/own-picture.ts'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'

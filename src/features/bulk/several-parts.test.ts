@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gallery } from '../../club/gallery/contract.ts'
+import { gallery } from '../../collections/gallery/contract.ts'
 import type { Item, Step } from './batch-item.ts'
 import { cameOf, countOf, restOf, stayingOf, waitsOf } from './several-parts.ts'
 

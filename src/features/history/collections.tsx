@@ -1,8 +1,8 @@
-import * as things from '../../club/things.ts'
 import type { Thing } from '../../contract/collection.ts'
 import type { Change } from '../../contract/lifecycle.ts'
 import { asEntry } from '../../contract/setting-lifecycle.ts'
 import { settingsKind } from '../../contract/shown-setting.ts'
+import * as things from '../../site/collections.ts'
 
 /** Every kind of thing of which the console tells. */
 export const consoleKinds: readonly Thing[] = Object.values(things)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { events } from '../../club/events/contract.ts'
+import { events } from '../../collections/events/contract.ts'
 import type { Change } from '../../contract/lifecycle.ts'
 import { shown } from '../../testing/shown.tsx'
 import { session } from '../../web/session.ts'

@@ -1,4 +1,3 @@
-import * as list from '../../club/things.ts'
 import type { Thing } from '../../contract/collection.ts'
 import { kept } from '../../contract/lifecycle.ts'
 import { erasedJob, jobsOf } from '../../db/jobs.ts'
@@ -8,6 +7,7 @@ import { asideOf } from '../../entries/aside.ts'
 import { changesOf, type Of } from '../../entries/changes.ts'
 import { plansOf } from '../../entries/plans.ts'
 import type { Services } from '../../http/services.ts'
+import * as list from '../../site/collections.ts'
 
 type Given = Pick<Services, 'store' | 'log'>
 

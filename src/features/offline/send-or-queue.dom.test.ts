@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { students } from '../../club/registrations/contract.ts'
+import { students } from '../../collections/registrations/contract.ts'
 import { holding, newDevice } from '../../testing/device.ts'
 import { NoAnswer } from '../../web/ask.ts'
 import { allHeld, mostHeld } from './held.ts'

@@ -1,9 +1,9 @@
-import * as things from '../../club/things.ts'
 import type { Thing } from '../../contract/collection.ts'
 import type { Planned } from '../../contract/lifecycle.ts'
 import { plansOf } from '../../entries/plans.ts'
 import type { Job } from '../../http/schedule.ts'
 import type { Services } from '../../http/services.ts'
+import * as things from '../../site/collections.ts'
 import type { JobName } from '../operations/contract.ts'
 
 const minute = 60_000

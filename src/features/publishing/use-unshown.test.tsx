@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { notifications } from '../../club/notifications/contract.ts'
+import { notifications } from '../../collections/notifications/contract.ts'
 import { dayAt } from '../../contract/club-time.ts'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'

@@ -1,9 +1,9 @@
-import * as list from '../../club/things.ts'
 import { kept } from '../../contract/lifecycle.ts'
 import { namedFiles } from '../../db/files/named-files.ts'
 import { picturesOf } from '../../db/files/pictures.ts'
 import { wantedOf } from '../../db/files/wanted.ts'
 import type { Services } from '../../http/services.ts'
+import * as list from '../../site/collections.ts'
 
 /** How long a file stays that nothing names any more: as long as what is deleted. */
 const stays = kept.trash * 24 * 60 * 60_000

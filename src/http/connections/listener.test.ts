@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { events } from '../../club/events/contract.ts'
+import { events } from '../../collections/events/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { pages } from '../../site/routes.tsx'
 import { administrator } from '../../testing/club.ts'

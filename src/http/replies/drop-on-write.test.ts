@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { events } from '../../club/events/contract.ts'
-import { backdropSetting } from '../../club/home-images/contract.ts'
+import { events } from '../../collections/events/contract.ts'
+import { backdropSetting } from '../../collections/home-images/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { notifications } from '../../club/notifications/contract.ts'
+import { notifications } from '../../collections/notifications/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { appOf } from '../../site/api.ts'
 import { administrator, type Club, clientOf, newClub } from '../../testing/club.ts'

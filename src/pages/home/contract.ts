@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { events } from '../../club/events/contract.ts'
-import { homeImages } from '../../club/home-images/contract.ts'
-import { notifications } from '../../club/notifications/contract.ts'
-import { videos } from '../../club/videos/contract.ts'
+import { events } from '../../collections/events/contract.ts'
+import { homeImages } from '../../collections/home-images/contract.ts'
+import { notifications } from '../../collections/notifications/contract.ts'
+import { videos } from '../../collections/videos/contract.ts'
 import { anyone, get, listQuery, paged } from '../../contract/call.ts'
 
 /** An event that is coming; its poster and its id also by the names under which the old slider reads them. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { events } from '../../../club/events/contract.ts'
+import { events } from '../../../collections/events/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
 import { newId } from '../../../db/id.ts'
 import { searchJob, textsJob } from '../../../db/jobs.ts'

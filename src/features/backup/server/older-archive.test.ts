@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { events } from '../../../club/events/contract.ts'
-import { notifications } from '../../../club/notifications/contract.ts'
+import { events } from '../../../collections/events/contract.ts'
+import { notifications } from '../../../collections/notifications/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
 import { newClub } from '../../../testing/club.ts'
 import { contentsOf } from '../../../testing/contents.ts'

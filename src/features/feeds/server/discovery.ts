@@ -1,9 +1,9 @@
 import { club } from '../../../../content/club.ts'
-import * as things from '../../../club/things.ts'
 import type { Thing } from '../../../contract/collection.ts'
 import { listPath } from '../../../contract/entry-path.ts'
 import { escaped } from '../../../contract/escaped.ts'
 import { calendarPath, everything, feedForms, feedPath } from '../../../contract/program-paths.ts'
+import * as things from '../../../site/collections.ts'
 import { written } from './feed-text.ts'
 import { titleOfSeveral } from './title-of-several.ts'
 

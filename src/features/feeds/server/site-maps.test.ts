@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { events } from '../../../club/events/contract.ts'
-import { kinds } from '../../../club/kinds.ts'
+import { events } from '../../../collections/events/contract.ts'
 import type { Thing } from '../../../contract/collection.ts'
 import { listPath } from '../../../contract/entry-path.ts'
 import { examplesOf } from '../../../contract/example.ts'
 import { idAt } from '../../../db/id.ts'
+import { kinds } from '../../../site/collections.server.ts'
 import { newClub } from '../../../testing/club.ts'
 import { siteMaps } from './site-maps.ts'
 

@@ -1,8 +1,8 @@
-import * as things from '../../../club/things.ts'
 import { idiomsOf } from '../../../db/engine.ts'
 import { erasedJob } from '../../../db/jobs.ts'
 import type { Job } from '../../../http/schedule.ts'
 import type { Services } from '../../../http/services.ts'
+import * as things from '../../../site/collections.ts'
 
 const tables = [
   ...Object.values(things).map(({ table }) => table),

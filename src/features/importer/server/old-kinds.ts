@@ -1,7 +1,7 @@
-import { kinds } from '../../../club/kinds.ts'
 import { inwardLink } from '../../../contract/inward-link.ts'
 import { listKeyOf } from '../../../contract/reply-list.ts'
 import type { Kind } from '../../../http/collection-api.ts'
+import { kinds } from '../../../site/collections.server.ts'
 
 /** An entry as this site keeps it, without its id, and with it. */
 export type Entry = Record<string, string>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { events } from '../../../club/events/contract.ts'
-import { homeImages } from '../../../club/home-images/contract.ts'
+import { events } from '../../../collections/events/contract.ts'
+import { homeImages } from '../../../collections/home-images/contract.ts'
 import { oldKinds } from './old-kinds.ts'
 import { listsOf, type OldSite } from './replies.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { homeImages } from '../../../club/home-images/contract.ts'
+import { homeImages } from '../../../collections/home-images/contract.ts'
 import { newId } from '../../../db/id.ts'
 import { sweep } from '../../../start/jobs.ts'
 import { administrator, type Club, newClub } from '../../../testing/club.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { resources } from '../../../club/resources/contract.ts'
+import { resources } from '../../../collections/resources/contract.ts'
 import { mediaId } from '../../../db/files/media.ts'
 import { textsJob } from '../../../db/jobs.ts'
 import { administrator, type Client, newClub } from '../../../testing/club.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { events } from '../../../club/events/contract.ts'
-import * as things from '../../../club/things.ts'
+import { events } from '../../../collections/events/contract.ts'
+import * as things from '../../../site/collections.ts'
 import { newClub } from '../../../testing/club.ts'
 import { manyEvents } from '../../../testing/many-rows.ts'
 import { fillSearch } from './fill.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { resources } from '../../../club/resources/contract.ts'
+import { resources } from '../../../collections/resources/contract.ts'
 import { StoreBusy } from '../../../db/busy.ts'
 import type { Converter } from '../../../http/pool/converter.ts'
 import { pdfReader } from '../../../start/pdf-reader-at.ts'

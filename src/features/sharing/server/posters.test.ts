@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { events } from '../../../club/events/contract.ts'
+import { events } from '../../../collections/events/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
 import { addPages } from '../../../site/pages.ts'
 import { assets } from '../../../testing/assets.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unzipped } from '../../testing/zip.ts'
+import { unzipped } from '../../../testing/zip.ts'
 import { csvOf, type SheetColumns } from './spreadsheet.ts'
 import { xlsxOf } from './workbook.ts'
 

@@ -1,4 +1,4 @@
-import type { Limit } from '../../db/rate-limits.ts'
+import type { Limit } from '../../../db/rate-limits.ts'
 
 /**
  * A classroom behind one address may register together; over the ceiling of all they come slowly, so that neither a script

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Pieces } from '../../db/pieces.ts'
+import type { Pieces } from '../../../db/pieces.ts'
 import type { SheetColumns } from './spreadsheet.ts'
 
 const declared = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

@@ -4,8 +4,8 @@ import { addedAs, edited } from '../../http/outcomes.ts'
 import { notFound } from '../../http/refused.ts'
 import { type Video, videos } from './contract.ts'
 import { oldVideos } from './old-entries.ts'
+import { askVideoSite } from './server/video-site.ts'
 import { isSameVideo, type Still, videosOf } from './store.ts'
-import { askVideoSite } from './video-site.ts'
 
 type Retyped = { link: string; title?: string | undefined }
 

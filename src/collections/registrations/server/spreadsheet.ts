@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Pieces } from '../../db/pieces.ts'
+import type { Pieces } from '../../../db/pieces.ts'
 
 /** The columns of a table that people take away: a heading, and how its cell is read from a row. Cells are text. */
 export type SheetColumns<Row> = [heading: string, read: (row: Row) => string][]

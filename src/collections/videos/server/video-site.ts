@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { fetchFile, fetchWhole } from '../../http/fetching/fetch-file.ts'
-import { keepFitting } from '../../http/fetching/keep-fitting.ts'
-import { safeName } from '../../http/files/safe-name.ts'
-import type { Services } from '../../http/services.ts'
-import { videoFields } from './contract.ts'
-import type { Still } from './store.ts'
-import { videoId } from './video-address.ts'
+import { fetchFile, fetchWhole } from '../../../http/fetching/fetch-file.ts'
+import { keepFitting } from '../../../http/fetching/keep-fitting.ts'
+import { safeName } from '../../../http/files/safe-name.ts'
+import type { Services } from '../../../http/services.ts'
+import { videoFields } from '../contract.ts'
+import type { Still } from '../store.ts'
+import { videoId } from '../video-address.ts'
 
 /** What somebody waits for at most who adds a video: both questions are asked at once. */
 const patience = 3500

@@ -1,0 +1,12 @@
+/** Every kind of thing of the club, one line each: what holds for every thing takes them from here, in the browser as well. */
+export { events } from '../collections/events/contract.ts'
+export { faqs } from '../collections/faq/contract.ts'
+export { gallery } from '../collections/gallery/contract.ts'
+export { homeImages } from '../collections/home-images/contract.ts'
+export { members } from '../collections/members/contract.ts'
+export { notifications } from '../collections/notifications/contract.ts'
+export { projects } from '../collections/projects/contract.ts'
+export { students } from '../collections/registrations/contract.ts'
+export { resources } from '../collections/resources/contract.ts'
+export { timeline } from '../collections/timeline/contract.ts'
+export { videos } from '../collections/videos/contract.ts'
