@@ -97,7 +97,7 @@ test('an error of types, of the build and at the start is shown in the page and 
 
   copy.change('src/collections/faq/contract.ts', "table: 'faqs'", "table: 'events'")
   await expect(trouble).toContainText('The table events is declared twice: events, FAQs.')
-  await expect(trouble).toContainText('src/start/declared.ts:')
+  await expect(trouble).toContainText('src/site/declared.ts:')
   // Meanwhile the one before goes on answering.
   expect((await page.request.get(`${origin}/about`)).status()).toBe(200)
   copy.change('src/collections/faq/contract.ts', "table: 'events'", "table: 'faqs'")

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fieldsIn } from '../contract/fields.ts'
 import * as things from '../site/collections.ts'
+import { assertWellDeclared } from '../site/declared.ts'
 import { pages } from '../site/routes.tsx'
-import { assertWellDeclared } from '../start/declared.ts'
 import { newClub } from '../testing/club.ts'
 
 test('no table, call or page of the site is declared twice, each thing has its page, and its example is accepted', async () => {

@@ -10,7 +10,7 @@ import { homeParts, pages } from '../../content/pages.ts'
 import { project101 } from '../../content/project-101.ts'
 import { headingOf } from '../collections/members/contract.ts'
 import { students } from '../collections/registrations/contract.ts'
-import { addDemoContent } from '../start/demo-content.ts'
+import { addDemoContent } from '../site/demo-content.ts'
 import { newClub } from '../testing/club.ts'
 
 test('the choices are those of section 3, in its order', () => {

@@ -16,13 +16,13 @@ import { studentsOf } from '../collections/registrations/store.ts'
 import { resources } from '../collections/resources/contract.ts'
 import { timeline } from '../collections/timeline/contract.ts'
 import { examplesOf } from '../contract/example.ts'
-import { seedOnce } from '../start/seed.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { rollOf } from '../testing/rolls.ts'
 import { titleOf } from '../web/layout.tsx'
 import { addPages } from './pages.ts'
 import { pages as routes } from './routes.tsx'
+import { seedOnce } from './seed.ts'
 
 const entry = examplesOf(timeline.fields)
 const notice = examplesOf(notifications.fields)

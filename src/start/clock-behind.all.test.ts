@@ -6,11 +6,11 @@ import { newId } from '../db/id.ts'
 import { emptyTrash } from '../features/history/job.ts'
 import { doWhatIsDue } from '../features/publishing/job.ts'
 import { removeUnnamed } from '../features/uploads/job.ts'
+import { removeLeft, sweep } from '../site/jobs.ts'
 import { administrator, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { photo } from '../testing/photos.ts'
 import { sendPiece, uploaded } from '../testing/uploaded.ts'
-import { removeLeft, sweep } from './jobs.ts'
 
 const day = 24 * 60 * 60_000
 const hackathon = examplesOf(events.fields)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { homeImages } from '../../../collections/home-images/contract.ts'
 import { newId } from '../../../db/id.ts'
-import { sweep } from '../../../start/jobs.ts'
+import { sweep } from '../../../site/jobs.ts'
 import { administrator, type Club, newClub } from '../../../testing/club.ts'
 import { contentsOf } from '../../../testing/contents.ts'
 import { oneClock } from '../../../testing/one-clock.ts'

@@ -8,7 +8,7 @@ import { faqs } from '../collections/faq/contract.ts'
 import { resources } from '../collections/resources/contract.ts'
 import * as migrations from '../db/migrations.ts'
 import { openStore, type Store } from '../db/open.ts'
-import { friendlyError } from './friendly-error.ts'
+import { friendlyError } from '../start/friendly-error.ts'
 import { seedOnce } from './seed.ts'
 
 /** Opens one and the same data folder again and again, each time as a start does. */

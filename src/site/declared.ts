@@ -4,8 +4,8 @@ import type { Field } from '../contract/field.ts'
 import { kitTables, tablesOfTheDatabase } from '../db/tables.ts'
 import { adminTables } from '../features/accounts/store.ts'
 import { cardsOfPages } from '../features/sharing/server/drawings.ts'
-import type { DeclaredCall } from '../site/api.ts'
-import { namedPages } from '../site/named-pages.ts'
+import type { DeclaredCall } from './api.ts'
+import { namedPages } from './named-pages.ts'
 
 type Declared = { things: Thing[]; calls: DeclaredCall[]; pages: { id: string; path: string }[] }
 

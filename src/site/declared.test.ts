@@ -5,8 +5,8 @@ import { anyone, get, outcome } from '../contract/call.ts'
 import { thing } from '../contract/collection.ts'
 import { longText, oneOf, text } from '../contract/field.ts'
 import { cameLater } from '../contract/lacking.ts'
-import { pages } from '../site/routes.tsx'
 import { assertWellDeclared } from './declared.ts'
+import { pages } from './routes.tsx'
 
 const all = { things: [events, faqs], calls: Object.values(events.calls).map((call) => ({ call, whose: 'events' })), pages }
 const assert = (change: Partial<typeof all>) => () => assertWellDeclared({ ...all, ...change } as never)

@@ -12,8 +12,8 @@ import { removeUnnamed } from '../features/uploads/job.ts'
 import { uploadsOf } from '../features/uploads/store.ts'
 import type { Job } from '../http/schedule.ts'
 import type { Services } from '../http/services.ts'
-import * as things from '../site/collections.ts'
-import { assertClock } from './clock.ts'
+import { assertClock } from '../start/clock.ts'
+import * as things from './collections.ts'
 
 type Given = Pick<Services, 'store' | 'media' | 'now' | 'log'>
 type All = Given & Pick<Services, 'copies' | 'pictures' | 'texts' | 'ending'>

@@ -7,7 +7,7 @@ import type { DatabaseAt } from '../db/database-at.ts'
 import type { Before } from '../db/migrate.ts'
 import * as migrations from '../db/migrations.ts'
 import { openStore, type Store } from '../db/open.ts'
-import { WrongConfig } from './config.ts'
+import { WrongConfig } from '../start/config.ts'
 import { fitting } from './fitting.ts'
 
 const marks = { faqs: 'seeded:faqs', resources: 'seeded:resources' }
