@@ -18,7 +18,7 @@ const quick = (folder) => ({
   environments: {
     web: { output: { distPath: { root: `${folder}/web` }, sourceMap: { js: 'cheap-module-source-map' }, minify: false } },
     node: {
-      source: { entry: { dev: './src/start/dev.ts' } },
+      source: { entry: { dev: './src/cli/dev.ts' } },
       output: { distPath: { root: `${folder}/server` } },
       // All in the one file that is read at the start: the site that goes on while the next is built never reads a page of that one.
       tools: { rspack: { module: { parser: { javascript: { dynamicImportMode: 'eager' } } } } },

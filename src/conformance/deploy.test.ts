@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { configOf } from '../start/config.ts'
+import { configOf } from '../cli/config.ts'
 import { freePort } from '../testing/free-port.ts'
 import { root, textOf } from '../testing/sources.ts'
 
@@ -56,7 +56,7 @@ test('every command reads what the site reads, as docs/operate.md has it laid an
   const bucket = 'MEDIA_URL=s3://club?endpoint=https://s3.example.org&region=eu-1\nAWS_ACCESS_KEY_ID=a\nAWS_SECRET_ACCESS_KEY=$b/c&d'
   writeFileSync(join(folder, 'club-site.env'), `${lines}\n${database}\n${bucket}\nMAIL_FROM="The club <club@example.org>"\n`)
   symlinkSync(join(folder, 'club-site.env'), join(folder, '.env'))
-  const { stderr } = spawnSync(process.execPath, [join(root, 'src/start/admin.ts'), 'list'], {
+  const { stderr } = spawnSync(process.execPath, [join(root, 'src/cli/admin.ts'), 'list'], {
     ...{ cwd: folder, env: { PATH: process.env.PATH }, encoding: 'utf8' },
   })
   expect(stderr).toBe(`DATABASE_URL cannot be used. 127.0.0.1:${port} does not answer (user club, database club).\n`)

@@ -15,7 +15,7 @@ test.for(forbidden)('no source uses %s', ([, pattern]) => {
 })
 
 test('the environment is read in one file', () => {
-  expect(sources.filter((name) => /process\.env\b/.test(textOf(name)))).toEqual(['src/start/environment.ts'])
+  expect(sources.filter((name) => /process\.env\b/.test(textOf(name)))).toEqual(['src/cli/environment.ts'])
 })
 
 test('no script of a page reaches a server role, or a package of the server', () => {

@@ -7,7 +7,7 @@ test('Node is started with the same options wherever the site is', () => {
     scripts: Record<string, string>
   }
   expect(config.node).toMatch(/^--max-semi-space-size=\d+ --max-old-space-size=\d+ --v8-pool-size=1$/)
-  // scripts/run.mjs gives them to these (src/start/running.test.ts).
+  // scripts/run.mjs gives them to these (src/cli/running.test.ts).
   for (const name of ['start', 'demo']) expect.soft(scripts[name]).toBe(`node scripts/run.mjs ${name}`)
   expect(textOf('deploy/club-site.service')).toContain(`node ${config.node} dist/server/main.js`)
   expect(textOf('deploy/club-site.service')).toContain(`Environment=NODE_ENV=production ${config.env} `)

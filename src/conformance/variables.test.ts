@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { configOf, variableNames } from '../start/config.ts'
+import { configOf, variableNames } from '../cli/config.ts'
 import { root, textOf } from '../testing/sources.ts'
 
 const sorted = (names: Iterable<string>) => [...names].toSorted()

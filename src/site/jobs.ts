@@ -1,3 +1,4 @@
+import { assertClock } from '../cli/clock.ts'
 import { looseFilesOf } from '../db/files/loose-files.ts'
 import { leftJob, searchJob, textsJob, trashJob, unnamedJob } from '../db/jobs.ts'
 import { settingsTable } from '../db/tables.ts'
@@ -12,7 +13,6 @@ import { removeUnnamed } from '../features/uploads/job.ts'
 import { uploadsOf } from '../features/uploads/store.ts'
 import type { Job } from '../http/schedule.ts'
 import type { Services } from '../http/services.ts'
-import { assertClock } from '../start/clock.ts'
 import * as things from './collections.ts'
 
 type Given = Pick<Services, 'store' | 'media' | 'now' | 'log'>

@@ -1,5 +1,9 @@
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
+import { databaseThread } from '../cli/database-thread-at.ts'
+import { pdfReader } from '../cli/pdf-reader-at.ts'
+import { pictureConverter } from '../cli/picture-converter-at.ts'
+import { sheetDrawer } from '../cli/sheet-drawer-at.ts'
 import type { DatabaseAt } from '../db/database-at.ts'
 import { type Media, mediaOf } from '../db/files/files.ts'
 import { notedMedia } from '../db/files/loose-files.ts'
@@ -23,10 +27,6 @@ import { commonHeaders } from '../http/security/headers.ts'
 import { passwordsOf } from '../http/security/passwords.ts'
 import type { Services } from '../http/services.ts'
 import * as things from '../site/collections.ts'
-import { databaseThread } from '../start/database-thread-at.ts'
-import { pdfReader } from '../start/pdf-reader-at.ts'
-import { pictureConverter } from '../start/picture-converter-at.ts'
-import { sheetDrawer } from '../start/sheet-drawer-at.ts'
 
 /** What a test may have otherwise than a club usually has it. */
 export type Otherwise = {

@@ -4,7 +4,7 @@ import { bareEnvironment } from './bare-environment.ts'
 
 /** What `npm run doctor` says of the site that these settings describe, and its exit code: a process of its own. */
 export async function doctored(settings: Record<string, string>, ...words: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../start/doctor.ts'), ...words], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../cli/doctor.ts'), ...words], {
     cwd: import.meta.dirname,
     env: { ...bareEnvironment(), NO_COLOR: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -16,7 +16,7 @@ export function runCommand(
   const { promise, resolve } = Promise.withResolvers<{ code: number; printed: string; failed: string }>()
   execFile(
     process.execPath,
-    [join(import.meta.dirname, `../start/${name}.ts`), ...args],
+    [join(import.meta.dirname, `../cli/${name}.ts`), ...args],
     { env: { ...bareEnvironment(), ...environment }, cwd },
     (error, printed, failed) => resolve({ code: Number(error?.code ?? 0), printed, failed }),
   )

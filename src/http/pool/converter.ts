@@ -22,7 +22,7 @@ export class Converter {
   #process: ChildProcess | undefined
   #resting: ReturnType<typeof setTimeout> | undefined
 
-  /** `program`: the file that the process runs (start/picture-converter.ts); `surroundings`: variables that it has beside. */
+  /** `program`: the file that the process runs (cli/picture-converter.ts); `surroundings`: variables that it has beside. */
   constructor(program: string, limits = usual, surroundings: Record<string, string> = {}) {
     this.#program = program
     this.#limits = limits

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { configOf } from '../../../../start/config.ts'
+import { configOf } from '../../../../cli/config.ts'
 import { copiesAddress } from './copies-address.ts'
 
 const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }

@@ -8,7 +8,7 @@ import type { SideCalls, SideFailure, SideTold, Way } from './side-calls.ts'
 /**
  * A database of SQLite that is held by a thread of its own, so that what takes SQLite seconds at once (looking whether a file is
  * whole, emptying a table, a commit of everything) keeps nobody waiting whom this process serves. `program`: the file that the thread
- * runs (start/database-thread.ts).
+ * runs (cli/database-thread.ts).
  */
 export async function sideApart(program: string, way: Way, folder: string): Promise<Target> {
   const thread = new Worker(program)

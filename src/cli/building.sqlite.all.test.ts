@@ -45,7 +45,7 @@ function newProject() {
   for (const name of ['prepare.mjs', 'fonts.mjs']) cpSync(join(root, 'scripts', name), at(`scripts/${name}`))
   for (const name of ['package.json', 'package-lock.json', 'tsconfig.json']) write(name, '{}')
   for (const name of ['src', 'migrations']) mkdirSync(at(name))
-  write('rsbuild.config.ts', "main: './src/start/main.ts',\nbackup: './src/start/backup.ts',")
+  write('rsbuild.config.ts', "main: './src/cli/main.ts',\nbackup: './src/cli/backup.ts',")
   write('node_modules/@rsbuild/core/bin/rsbuild.js', builder)
   write(
     'npm.cjs',
