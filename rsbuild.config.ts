@@ -1,5 +1,5 @@
 import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { defineConfig, type RsbuildPlugin } from '@rsbuild/core'
@@ -131,6 +131,11 @@ function numberOf({ resourcePath }: { resourcePath: string }, _: unknown, name: 
   return number
 }
 
+/** Scripts of features that the page does not import, as the service worker: each `*.entry.ts`, by its file name. */
+const entriesOfFeatures = Object.fromEntries(
+  globSync('src/features/**/*.entry.ts').map((file) => [basename(file, '.entry.ts'), `./${file.replaceAll('\\', '/')}`]),
+)
+
 export default defineConfig({
   plugins: [pluginReact({ fastRefresh: false, splitChunks: false })],
   dev: { progressBar: false },
@@ -155,8 +160,7 @@ export default defineConfig({
           // Stands in every page and in no sheet: a sheet that holds later and names fonts has a browser lay out the page anew, for each of them.
           fonts: './src/ui/fonts.css',
           'early-forms': './src/site/early-forms.ts',
-          // Served by another name, with what it is told (src/site/installable.ts).
-          'service-worker': './src/features/offline/worker/service-worker.entry.ts',
+          ...entriesOfFeatures,
         },
       },
       output: {

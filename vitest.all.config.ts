@@ -3,8 +3,10 @@ import { all, dom, isolated, postgres, projectsOf, shared } from './vitest.confi
 
 /** Folders whose files use no store. */
 const withoutStore = [
-  'src/{contract,device,normalise,testing,ui,web,worker}/**',
-  'src/server/{connections,converting,drawing,feeds,fetching,forms,log,mail,reading,turns}/**',
+  'src/{contract,testing,ui,web}/**',
+  'src/http/{connections,fetching,forms,log,mail,queues}/**',
+  'src/features/{bulk,offline}/**',
+  'src/features/search/server/pdf-text/**',
 ]
 
 /** The second ring: what `vitest.config.ts` leaves out, and on Postgres what the first ring runs on SQLite only. */

@@ -14,6 +14,11 @@ test.for(forbidden)('no source uses %s', ([, pattern]) => {
   expect(sources.filter((name) => pattern.test(textOf(name)))).toEqual([])
 })
 
+test('every source is in a folder of the layout', () => {
+  const place = /^src\/(?:contract|db|entries|http|ui|web|site|cli|(?:collections|features|pages)\/[a-z0-9-]+)\/|^src\/build\.d\.ts$/
+  expect(sources.filter((name) => !place.test(name))).toEqual([])
+})
+
 test('the environment is read in one file', () => {
   expect(sources.filter((name) => /process\.env\b/.test(textOf(name)))).toEqual(['src/cli/environment.ts'])
 })
@@ -23,7 +28,7 @@ test('no script of a page reaches a server role, or a package of the server', ()
     'src/site/browser.tsx',
     'src/site/boot.ts',
     'src/site/early-forms.ts',
-    ...globSync('src/features/offline/worker/service-worker.entry.ts', { cwd: root }),
+    ...globSync('src/features/**/*.entry.ts', { cwd: root }),
   ]
   const seen = new Set(entries)
   const packages = new Set<string>()
