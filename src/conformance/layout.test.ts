@@ -19,6 +19,10 @@ test('every source is in a folder of the layout', () => {
   expect(sources.filter((name) => !place.test(name))).toEqual([])
 })
 
+test('no source imports a test helper', () => {
+  expect(sources.filter((name) => importsOf(name, { types: true }).some((from) => from.startsWith('src/testing/')))).toEqual([])
+})
+
 test('the environment is read in one file', () => {
   expect(sources.filter((name) => /process\.env\b/.test(textOf(name)))).toEqual(['src/cli/environment.ts'])
 })
