@@ -178,7 +178,7 @@ function newBuild(hash) {
 
 /** The files that a build should contain and does not: programs, the scripts and styles of pages, icons, fonts. */
 function missingIn(build) {
-  const programs = [...readFileSync('rsbuild.config.ts', 'utf8').matchAll(/([\w-]+)'?: '\.\/src\/start\//g)]
+  const programs = [...readFileSync('rsbuild.config.ts', 'utf8').matchAll(/([\w-]+)'?: '\.\/src\/cli\//g)]
   const groups = join(build, 'web/groups.json')
   const listed = existsSync(groups) ? Object.values(JSON.parse(readFileSync(groups, 'utf8'))).flatMap(({ js, css }) => [...js, ...css]) : []
   const icons = ['favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png']

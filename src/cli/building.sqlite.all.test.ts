@@ -30,7 +30,7 @@ else {
     if (words !== 'no icon' || name !== 'icon-192.png') write('web/' + name, JSON.stringify({ main: { js: ['/main.js'], css: [] } }))
   write('web/main.js', '')
   write('server/fonts/fonts.conf', '')
-  write('server/backup.js', '')
+  if (words !== 'no program') write('server/backup.js', '')
 }`
 
 /** A small project with that builder, and an npm that only notes that it was called. */
@@ -45,7 +45,9 @@ function newProject() {
   for (const name of ['prepare.mjs', 'fonts.mjs']) cpSync(join(root, 'scripts', name), at(`scripts/${name}`))
   for (const name of ['package.json', 'package-lock.json', 'tsconfig.json']) write(name, '{}')
   for (const name of ['src', 'migrations']) mkdirSync(at(name))
-  write('rsbuild.config.ts', "main: './src/cli/main.ts',\nbackup: './src/cli/backup.ts',")
+  // Two of the project's own lines, as the script reads them.
+  const config = readFileSync(join(root, 'rsbuild.config.ts'), 'utf8')
+  write('rsbuild.config.ts', ['main', 'backup'].map((name) => new RegExp(`^ +${name}: '[^']+',$`, 'm').exec(config)?.[0]).join('\n'))
   write('node_modules/@rsbuild/core/bin/rsbuild.js', builder)
   write(
     'npm.cjs',
@@ -114,6 +116,9 @@ test('a build without one of its files is not used, and its files are named', ()
   write('content/words', 'no icon')
   const { status, stderr } = prepare()
   expect([status, stderr.trim()]).toEqual([1, 'The build is incomplete. Missing: web/icon-192.png.'])
+  expect([start(), builds().length]).toEqual(['one true', 1])
+  write('content/words', 'no program')
+  expect(prepare().stderr.trim()).toBe('The build is incomplete. Missing: server/backup.js.')
   expect([start(), builds().length]).toEqual(['one true', 1])
 })
 
