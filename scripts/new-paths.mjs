@@ -10,7 +10,7 @@ const slashed = (path) => path.split(sep).join('/')
 
 /** The rows of the table: an old folder, its new one, and the files that go there by old and new name; all of them without names. */
 const rows = readFileSync('docs/upgrade.md', 'utf8')
-  .split('\n')
+  .split(/\r?\n/)
   .map((line) => /^\| `(src\/[^`]*)` \| `(src\/[^`]*)` \| (.*) \|$/.exec(line))
   .filter((row) => row !== null)
   .map(([, from, to, names]) => ({

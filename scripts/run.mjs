@@ -44,7 +44,7 @@ function environmentOf(node, isBounded) {
 }
 
 /**
- * Ctrl+C in a terminal reaches the program by itself, and the site takes a second signal for impatience. npm's shell passes no signal on,
+ * Ctrl+C in a terminal, and its end, reach the program by themselves, and the site takes a second signal for impatience. npm's shell passes no signal on,
  * it just ends: then this has another parent. On Windows a signal would end the program at once, and its console tells it anyway.
  */
 function passSignals(child) {
@@ -54,7 +54,7 @@ function passSignals(child) {
   const pass = (signal) => {
     const isRepeated = Date.now() - last < 300
     last = Date.now()
-    if (!isWindows && !isRepeated && !(isInTerminal && signal === 'SIGINT')) child.kill(signal)
+    if (!isWindows && !isRepeated && !(isInTerminal && signal !== 'SIGTERM')) child.kill(signal)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
   setInterval(() => {
