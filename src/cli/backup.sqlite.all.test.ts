@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as migrations from '../db/migrations.ts'
 import { openStore } from '../db/open.ts'
-import { seedOnce } from '../site/seed.ts'
 import { lastingRows } from '../testing/archives.ts'
 import { bytesIn, newFolder, newSite, postgresToMoveTo, rowsIn } from '../testing/moving.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { newBucket } from '../testing/s3.ts'
+import { seedOnce } from './seed.ts'
 
 const { newDatabase, port } = await postgresToMoveTo()
 // They run whole processes, for which a busy machine may take its time.

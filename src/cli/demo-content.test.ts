@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import * as samples from '../../content/sample/samples.ts'
 import { projects } from '../collections/projects/contract.ts'
 import type { Thing } from '../contract/collection.ts'
+import * as things from '../site/collections.ts'
 import { newClub } from '../testing/club.ts'
-import * as things from './collections.ts'
 import { addDemoContent } from './demo-content.ts'
 
 test('the sample pictures are shown from where they last', async () => {

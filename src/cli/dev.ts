@@ -1,6 +1,6 @@
 import type { Store } from '../db/open.ts'
-import { addDemoContent } from '../site/demo-content.ts'
 import { configOf } from './config.ts'
+import { addDemoContent } from './demo-content.ts'
 import { devError } from './dev-error.ts'
 import { environment } from './environment.ts'
 import { giveUp, start } from './start.ts'

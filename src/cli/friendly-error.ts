@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { StoreBusy, StoreFull } from '../db/busy.ts'
+import { ClockOff } from '../db/clock.ts'
 import { BucketUnfit } from '../db/files/bucket-trouble.ts'
 import { FolderShut } from '../db/folder-shut.ts'
 import { DatabaseForeign, DatabaseNewer, DatabaseOlder } from '../db/migrate.ts'
@@ -11,7 +12,6 @@ import { NoBackup } from '../features/backup/server/backup-before-migration.ts'
 import { SiteMoved } from '../features/backup/server/move/moved-away.ts'
 import { CannotMove } from '../features/backup/server/move/trouble.ts'
 import { MetricsUnheard } from '../features/operations/server/metrics-server.ts'
-import { ClockOff } from './clock.ts'
 import { WrongConfig } from './config.ts'
 
 // A process in a container may run as a number without a name.

@@ -6,7 +6,6 @@ import { expect, inject, test } from 'vitest'
 import { gallery } from '../collections/gallery/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { mediaInBucket } from '../db/files/bucket.ts'
-import { seedOnce } from '../site/seed.ts'
 import { newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { keptIn } from '../testing/moving.ts'
@@ -16,6 +15,7 @@ import { rowsWritten } from '../testing/rows-written.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { newBucket } from '../testing/s3.ts'
 import { friendlyError } from './friendly-error.ts'
+import { seedOnce } from './seed.ts'
 
 const png = pictures['image/png']
 const picture = { ...examplesOf(gallery.fields), imagelink: `data:image/png;base64,${png.toString('base64')}` }

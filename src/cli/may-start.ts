@@ -1,10 +1,10 @@
+import { assertClock } from '../db/clock.ts'
 import { clockOf } from '../db/engine.ts'
 import { mediaInBucket } from '../db/files/bucket.ts'
 import { stateOf } from '../db/migrate.ts'
 import { bucketSign, settingsOf } from '../db/settings.ts'
 import type { Db } from '../db/tables.ts'
 import { backupBeforeMigration } from '../features/backup/server/backup-before-migration.ts'
-import { assertClock } from './clock.ts'
 import type { SiteAt } from './media-at.ts'
 
 /**

@@ -7,9 +7,9 @@ import type { Store } from '../db/open.ts'
 import { settingsOf } from '../db/settings.ts'
 import type { Db } from '../db/tables.ts'
 import { assertNotMoved } from '../features/backup/server/move/moved-away.ts'
-import { isSeeded, openSeeded } from '../site/seed.ts'
 import { mayStart } from './may-start.ts'
 import { mediaAt, type SiteAt } from './media-at.ts'
+import { isSeeded, openSeeded } from './seed.ts'
 
 /** Does something with the rows and the files of a site as its own process has them, which may be running. */
 export async function onSite<T>(site: SiteAt, action: (db: Db, media: NotedMedia) => Promise<T>): Promise<T> {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { documents } from '../../content/documents.ts'
 import { faq } from '../../content/faq.ts'
-import { friendlyError } from '../cli/friendly-error.ts'
 import { faqs } from '../collections/faq/contract.ts'
 import { resources } from '../collections/resources/contract.ts'
 import * as migrations from '../db/migrations.ts'
 import { openStore, type Store } from '../db/open.ts'
+import { friendlyError } from './friendly-error.ts'
 import { seedOnce } from './seed.ts'
 
 /** Opens one and the same data folder again and again, each time as a start does. */

@@ -1,5 +1,4 @@
 import { faq as firstQuestions } from '../../content/faq.ts'
-import { WrongConfig } from '../cli/config.ts'
 import { faqs } from '../collections/faq/contract.ts'
 import { bundled } from '../collections/resources/bundled.ts'
 import { resources } from '../collections/resources/contract.ts'
@@ -8,6 +7,7 @@ import type { DatabaseAt } from '../db/database-at.ts'
 import type { Before } from '../db/migrate.ts'
 import * as migrations from '../db/migrations.ts'
 import { openStore, type Store } from '../db/open.ts'
+import { WrongConfig } from './config.ts'
 import { fitting } from './fitting.ts'
 
 const marks = { faqs: 'seeded:faqs', resources: 'seeded:resources' }

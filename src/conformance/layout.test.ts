@@ -27,6 +27,24 @@ test('the environment is read in one file', () => {
   expect(sources.filter((name) => /process\.env\b/.test(textOf(name)))).toEqual(['src/cli/environment.ts'])
 })
 
+/** What files reach by their imports, types aside: files and packages. */
+function reachedFrom(entries: string[]) {
+  const files = new Set(entries)
+  const packages = new Set<string>()
+  for (const name of files)
+    for (const from of /\.tsx?$/.test(name) ? importsOf(name, { types: false }) : [])
+      if (/^(?:src|content)\//.test(from)) files.add(from)
+      else packages.add(from)
+  return { files: [...files], packages: [...packages] }
+}
+
+// They read what strangers send, in C or in millions of lines: a process of its own that is ended by time and memory loads them.
+test('the process of the site loads no decoder of pictures or PDFs', () => {
+  const { files, packages } = reachedFrom(['src/cli/main.ts'])
+  expect(files.length).toBeGreaterThan(400)
+  expect(packages.filter((name) => /^(?:sharp|heic-decode|unpdf|pdfkit)/.test(name))).toEqual([])
+})
+
 test('no script of a page reaches a server role, or a package of the server', () => {
   const entries = [
     'src/site/browser.tsx',
@@ -34,13 +52,8 @@ test('no script of a page reaches a server role, or a package of the server', ()
     'src/site/early-forms.ts',
     ...globSync('src/features/**/*.entry.ts', { cwd: root }),
   ]
-  const seen = new Set(entries)
-  const packages = new Set<string>()
-  for (const name of seen)
-    for (const from of /\.tsx?$/.test(name) ? importsOf(name, { types: false }) : [])
-      if (/^(?:src|content)\//.test(from)) seen.add(from)
-      else packages.add(from)
-  expect(seen.size).toBeGreaterThan(200)
-  expect([...seen].filter((name) => /\/server\/|\/(?:store|api|job)\.ts$|^src\/(?:db|entries|http|cli)\//.test(name))).toEqual([])
-  expect([...packages].filter((name) => /^(?:node:|hono|kysely|pino|nodemailer|pg)/.test(name))).toEqual([])
+  const { files, packages } = reachedFrom(entries)
+  expect(files.length).toBeGreaterThan(200)
+  expect(files.filter((name) => /\/server\/|\/(?:store|api|job)\.ts$|^src\/(?:db|entries|http|cli)\//.test(name))).toEqual([])
+  expect(packages.filter((name) => /^(?:node:|hono|kysely|pino|nodemailer|pg)/.test(name))).toEqual([])
 })

@@ -8,9 +8,9 @@ import { heads } from '../../content/heads.ts'
 import { departments, eventTypes, memberCategories, roll, teams, years } from '../../content/options.ts'
 import { homeParts, pages } from '../../content/pages.ts'
 import { project101 } from '../../content/project-101.ts'
+import { addDemoContent } from '../cli/demo-content.ts'
 import { headingOf } from '../collections/members/contract.ts'
 import { students } from '../collections/registrations/contract.ts'
-import { addDemoContent } from '../site/demo-content.ts'
 import { newClub } from '../testing/club.ts'
 
 test('the choices are those of section 3, in its order', () => {

@@ -1,4 +1,4 @@
-import { assertClock } from '../cli/clock.ts'
+import { assertClock } from '../db/clock.ts'
 import { looseFilesOf } from '../db/files/loose-files.ts'
 import { leftJob, searchJob, textsJob, trashJob, unnamedJob } from '../db/jobs.ts'
 import { settingsTable } from '../db/tables.ts'

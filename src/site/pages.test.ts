@@ -7,6 +7,7 @@ import { heads } from '../../content/heads.ts'
 import { departments, teams, years } from '../../content/options.ts'
 import { pages } from '../../content/pages.ts'
 import { project101 } from '../../content/project-101.ts'
+import { seedOnce } from '../cli/seed.ts'
 import { faqs } from '../collections/faq/contract.ts'
 import { gallery } from '../collections/gallery/contract.ts'
 import { notifications } from '../collections/notifications/contract.ts'
@@ -22,7 +23,6 @@ import { rollOf } from '../testing/rolls.ts'
 import { titleOf } from '../web/layout.tsx'
 import { addPages } from './pages.ts'
 import { pages as routes } from './routes.tsx'
-import { seedOnce } from './seed.ts'
 
 const entry = examplesOf(timeline.fields)
 const notice = examplesOf(notifications.fields)

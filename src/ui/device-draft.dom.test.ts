@@ -3,7 +3,7 @@ import { deviceDraft, leftDrafts } from './device-draft.ts'
 import { draftBox } from './draft-box.ts'
 import { forgetDrafts } from './forget-drafts.ts'
 
-// This document has no database: what is kept on a device is tried in a browser (e2e/left-off.spec.ts).
+// This document has no database: what is kept on a device is tried in a browser (e2e/all/left-off.spec.ts).
 const about = { form: 'events new', path: '/events', label: 'A new event', title: 'eventTitle' }
 const asha = () => 'asha'
 const typed = (eventTitle: string) => ({ values: { eventTitle }, began: {} })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seedOnce } from '../../site/seed.ts'
+import { seedOnce } from '../../cli/seed.ts'
 import { askPostgres } from '../../testing/ask-postgres.ts'
 import { newDatabase } from '../../testing/databases.ts'
 import { folderOf } from '../../testing/reply-folder.ts'

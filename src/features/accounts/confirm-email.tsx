@@ -1,9 +1,9 @@
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Result } from '../../ui/form-result.tsx'
 import type { Submission } from '../../ui/submission.ts'
+import styles from '../../web/account.module.css'
 import { ask } from '../../web/browser-ask.ts'
 import { useAction } from '../../web/use-action.ts'
-import styles from './admins.module.css'
 import { adminCalls, newEmailCodeFields } from './contract.ts'
 
 type Props = { email: string; result: Result | undefined; onConfirmed: (message: Result['message']) => void }

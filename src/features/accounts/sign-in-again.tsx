@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
-import styles from '../../pages/console/dialog.module.css'
 import { IconButton } from '../../ui/button.tsx'
 import { focusHeading } from '../../ui/focus-heading.ts'
 import sheets from '../../ui/sheet.module.css'
 import { AlertRegion } from '../../web/alert-region.tsx'
+import styles from '../../web/dialog.module.css'
 import { session, usePending } from '../../web/session.ts'
 import { LoginForm } from './login-form.tsx'
 

@@ -1,6 +1,6 @@
 import { sized } from '../../contract/sized.ts'
-import styles from '../../pages/console/dialog.module.css'
-import { consoleKinds } from '../history/collections.tsx'
+import styles from '../../web/dialog.module.css'
+import { consoleKinds } from '../history/audited-collections.ts'
 import type { ArchiveHolds } from './contract.ts'
 
 const counted = (count: number, one: string, several: string) => `${count.toLocaleString('en')} ${count === 1 ? one : several}`

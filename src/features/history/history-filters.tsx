@@ -1,8 +1,8 @@
 import { capital } from '../../contract/capital.ts'
 import { bySite, type Deed, livesCalls } from '../../contract/lifecycle.ts'
 import { useAsked } from '../../web/use-asked.ts'
+import { kindOf, kindsNoted } from './audited-collections.ts'
 import { deedWords } from './change.tsx'
-import { kindOf, kindsNoted } from './collections.tsx'
 import styles from './trash.module.css'
 
 export type Wanted = { kind?: string; by?: string; what?: string }

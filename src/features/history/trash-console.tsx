@@ -18,7 +18,7 @@ import { Link } from '../../web/link.tsx'
 import { Moment } from '../../web/moment.tsx'
 import { useAction } from '../../web/use-action.ts'
 import { useLongList } from '../../web/use-long-list.ts'
-import { thingOf } from './collections.tsx'
+import { thingOf } from './audited-collections.ts'
 import { EraseQuestion } from './erase-question.tsx'
 import styles from './trash.module.css'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openLine, type Word } from './line.ts'
 
-/** What a browser has, driven by hand: the real one is used by e2e/live-lines.spec.ts. */
+/** What a browser has, driven by hand: the real one is used by e2e/all/live-lines.spec.ts. */
 class Source extends EventTarget {
   static all: Source[] = []
   closed = false

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { undisturbed } from './undisturbed.ts'
 
-/** Where things stand, which is what a browser would lay out: top, left, right and bottom; e2e/live-entry.spec.ts asks a real one. */
+/** Where things stand, which is what a browser would lay out: top, left, right and bottom; e2e/all/live-entry.spec.ts asks a real one. */
 type Place = [number, number, number, number]
 
 const rect = (element: Element) => {
