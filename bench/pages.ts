@@ -91,7 +91,7 @@ async function weigh({ origin }: Site) {
     const { HTML, JS, CSS, fonts, images, other } = bytes
     rows.push([path, ...[HTML, inlineCss, JS, CSS, fonts, images, other].map(whole), foreign.length])
   }
-  console.info('\nBytes of a first visit as they came over the wire. Limits, held by e2e/weight.spec.ts: 100 kB of JS, 60 kB of fonts.')
+  console.info('\nBytes of a first visit as they came over the wire. Limits, held by e2e/audit.spec.ts: 100 kB of JS, 60 kB of fonts.')
   table(['', 'HTML', 'CSS in it', 'JS', 'CSS', 'fonts', 'images', 'other', 'foreign requests'], rows)
 }
 

@@ -80,6 +80,13 @@ function loadedBy(page: Page, origin: string) {
   return { failed, bytes, fonts: () => sizes.font.size }
 }
 
+const specified =
+  '/ /members /timeline /about /resources /videoform /projects /gallery /101 /events /admin /faq /adminconsole /register /iort'.split(' ')
+
+test('the fifteen routes of the specification are visited', () => {
+  expect(specified.filter((route) => !routes.includes(route))).toEqual([])
+})
+
 test.describe('nothing complains on any page, for a visitor and for an administrator', () => {
   for (const { name, isIt } of places)
     for (const role of ['visitor', 'administrator'] as const)
@@ -111,6 +118,8 @@ test.describe('nothing complains on any page, for a visitor and for an administr
             if (isVisitor && width === 1280) expectNone(seenShifts(await shifts()), 'nothing jumps when the fonts come')
             await page.unroute('**/*.woff2')
           })
+        await expect(page.locator('html[data-admin]'), `${address} is shown to a ${role}`).toHaveCount(isVisitor ? 0 : 1)
+        await atRest(page)
         await page.emulateMedia({ reducedMotion: 'reduce' })
         for (const question of (await page.locator('main h2 > button').all()).slice(0, 3)) await question.click()
 

@@ -106,6 +106,11 @@ test('a student is refused what is wrong, and loses nothing that was typed', asy
     await expect(roll).toBeFocused()
   })
   await test.step('Editing roll or phone clears its error', async () => {
+    await roll.fill(`${rollOf(26001)}1`)
+    await button(page).click()
+    await expect(roll).toHaveAccessibleDescription(rollRule.wrongLength)
+    await roll.fill(rollOf(26001).slice(0, -1))
+    await button(page).click()
     await roll.press('End')
     await roll.press('1')
     await expect(roll).toHaveAccessibleDescription('')

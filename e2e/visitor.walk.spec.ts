@@ -32,9 +32,10 @@ const holding = (words: string) =>
 
 test('a visitor reads the home page and opens an event', async ({ page }) => {
   await visit(page, '/')
-  await test.step('Sections in order: intro, Notifications, Upcoming Events, Trailers and Teasers', async () => {
+  await test.step('Sections in order: intro with a fixed quote and the club title, Notifications, Upcoming Events, Trailers and Teasers', async () => {
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(club.title)
+    await expect(main.getByText(club.quote, { exact: true }).first()).toBeAttached()
     await expect(main.getByRole('region').getByRole('heading', { level: 2 })).toHaveText(
       Object.values(homeParts).map(({ heading }) => heading),
     )
