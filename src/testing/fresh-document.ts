@@ -1,4 +1,5 @@
 import { afterAll, vi } from 'vitest'
+import './patient.ts'
 
 // Component tests share one process and one window. Each file gets new modules, and everything it leaves in the window is removed.
 vi.resetModules()

@@ -8,7 +8,3 @@ if (waitFor.name !== 'waitPatiently')
   vi.waitFor = function waitPatiently(callback, options = {}) {
     return waitFor(callback, typeof options === 'number' ? options : { timeout: patience, ...options })
   }
-
-// Files share a process, in which Vitest keeps the settings of fake timers, as that time advances by itself, for the next file.
-vi.useFakeTimers({})
-vi.useRealTimers()
