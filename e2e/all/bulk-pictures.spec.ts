@@ -23,7 +23,7 @@ async function drop(page: Page, files: string[]) {
     const over = (type: string) =>
       document.querySelector('main')?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
     over('dragenter')
-    // The form comes to whoever carries something over the page.
+    // The form opens while files are dragged over the page.
     for (let tries = 0; tries < 200 && !document.querySelector('[data-choose]'); tries += 1)
       await new Promise((resolve) => setTimeout(resolve, 50))
     over('dragover')

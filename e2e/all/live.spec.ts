@@ -13,7 +13,7 @@ for (const width of [360, 1280])
     await caller.addEvent({ eventTitle: 'At the top', eventDate: '2999-12-30' })
     await button(page, '1 new event').waitFor()
     expect(Math.abs((await topOf(page, 'Night 10')) - before)).toBeLessThan(1)
-    // What stands behind them all moves nobody.
+    // An entry behind all others moves nothing in sight.
     await caller.addEvent({ eventTitle: 'At the end', eventDate: '2999-01-01' })
     if (width < 768) await expect(article(page, 'At the end')).toHaveCount(1)
     else await button(page, '2 new events').waitFor()

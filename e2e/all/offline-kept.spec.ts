@@ -200,7 +200,7 @@ test('whatever address is gone to without the site, the page of ours stands ther
     await expect(standsIn(page), path).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: /^About Us/ }), path).toBeVisible()
   }
-  // By a press as well: the list of students is kept of nobody.
+  // By a link as well: the list of students is never cached.
   await page.goto('/')
   await page.getByRole('main').locator('a[href="/iort"]').first().click()
   await expect(standsIn(page)).toBeVisible()
@@ -325,7 +325,7 @@ test('an upgrade reaches everybody at once, pages of the build before go on, and
     await expect.poll(async () => (await stores(other)).some((name) => name.startsWith('pages') && !before.includes(name)), long).toBe(true)
     expect(await stores(other)).toEqual(expect.arrayContaining(before))
 
-    // A page that is open since before goes on: with a script that was kept, and with one that nobody has any more.
+    // A page opened before the upgrade still works, with a cached script and with one that no longer exists.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Events' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click()
@@ -406,7 +406,7 @@ test.describe('a registration', () => {
     await page.getByRole('button', { name: 'Register', exact: true }).click()
     const held = page.getByRole('region', { name: 'Held on this device' })
     await expect(held).toContainText('Not answered yet')
-    // Nobody was told by the browser that anything is amiss.
+    // The browser still reports a connection.
     expect(await page.evaluate(() => navigator.onLine)).toBe(true)
     await demo.back()
     await expect(held).toContainText('The site says: Registration successful.', long)
