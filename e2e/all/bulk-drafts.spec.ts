@@ -71,7 +71,8 @@ test('drafts of any kind are published by one press each or all at once, told on
     await expect.poll(focused, table).toContain(names[2])
     await expect(page.locator(':focus'), table).toBeInViewport({ ratio: 0.5 })
     await page.getByRole('button', { name: 'Choose several' }).press('Enter')
-    await page.getByRole('button', { name: 'Choose all 4' }).press('Enter')
+    // By click: the published entry may still take the focus while it is brought into view.
+    await page.getByRole('button', { name: 'Choose all 4' }).click()
     await expect(page.getByRole('status').filter({ hasText: `4 ${words.several} chosen, 3 of them not shown yet` })).toBeVisible()
     // The second of them is refused once: it is named, and stays chosen.
     await page.route(

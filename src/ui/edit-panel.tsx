@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './edit-panel.module.css'
 import { focusHeading } from './focus-heading.ts'
@@ -21,14 +21,18 @@ export function EditPanel({ label, aside, onClose, children }: Props) {
   const cover = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
 
-  useEffect(() => {
-    const before = document.activeElement
-    const release = cover.current && hideAround(cover.current)
+  const before = useRef<Element>(null)
+  // Before it is painted: a key pressed as soon as the panel is seen belongs to it.
+  useLayoutEffect(() => {
+    before.current = document.activeElement
     panel.current?.focus()
+  }, [])
+  useEffect(() => {
+    const release = cover.current && hideAround(cover.current)
     return () => {
       release?.()
       // The line that led here may have gone with what it led to.
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
       else focusHeading()
     }
   }, [])
