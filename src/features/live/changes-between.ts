@@ -1,45 +1,45 @@
-type Entry = { id: string; told: string; place: string }
+type Entry = { id: string; text: string; list: string }
 type Entries = { all: Map<string, Entry>; cut: Set<string> }
 
-/** What is another in what a page shows: entries by their ids, in the order in which they stand there. */
-export type Changes = { added: string[]; changed: string[]; removed: string[]; places: Map<string, string> }
+/** The ids of the entries of a page that changed, in the order of the page. */
+export type Changes = { added: string[]; changed: string[]; removed: string[] }
 
 /**
- * What has become of the entries that a page shows; `places` says in which list of the page's each stands. What comes up from behind the
- * end of a list because another has gone is not new, nor has gone what others have pushed behind it.
+ * Compares the data of a page with its data before. An entry that moved over the end of a list, because others were added or removed,
+ * is neither added nor removed.
  */
 export function changesBetween(before: unknown, after: unknown): Changes {
   const [then, now] = [entriesIn(before), entriesIn(after)]
-  const [pushed, risen] = [beyond(then, now), beyond(now, then)]
-  const stays = new Set([...now.all].flatMap(([id, { place }]) => (then.all.has(id) ? [place] : [])))
+  const [pushedOut, movedUp] = [beyondEnd(then, now), beyondEnd(now, then)]
+  const stays = new Set([...now.all].flatMap(([id, { list }]) => (then.all.has(id) ? [list] : [])))
+  const entries = [...now.all.values()]
   return {
-    added: [...now.all.values()].flatMap(({ id, place }) => (then.all.has(id) || (stays.has(place) && risen(id)) ? [] : [id])),
-    changed: [...now.all.values()].flatMap(({ id, told }) => (then.all.has(id) && then.all.get(id)?.told !== told ? [id] : [])),
-    removed: [...then.all.keys()].filter((id) => !now.all.has(id) && !pushed(id)),
-    places: new Map([...then.all.values(), ...now.all.values()].map(({ id, place }) => [id, place])),
+    added: entries.filter(({ id, list }) => !then.all.has(id) && !(stays.has(list) && movedUp.has(id))).map(({ id }) => id),
+    changed: entries.filter(({ id, text }) => then.all.has(id) && then.all.get(id)?.text !== text).map(({ id }) => id),
+    removed: [...then.all.keys()].filter((id) => !now.all.has(id) && !pushedOut.has(id)),
   }
 }
 
-/** Whether an entry stands behind all of its list that the other has as well, where that goes on behind its end. */
-function beyond({ all }: Entries, other: Entries) {
-  const last = new Set<string>()
+/** The entries behind the last one that the other has as well, if the other's list continues on another page. */
+function beyondEnd({ all }: Entries, other: Entries) {
+  const ended = new Set<string>()
   const found = new Set<string>()
-  for (const { id, place } of [...all.values()].reverse()) {
-    if (other.all.has(id)) last.add(place)
-    else if (other.cut.has(place) && !last.has(place)) found.add(id)
+  for (const { id, list } of [...all.values()].reverse()) {
+    if (other.all.has(id)) ended.add(list)
+    else if (other.cut.has(list) && !ended.has(list)) found.add(id)
   }
-  return (id: string) => found.has(id)
+  return found
 }
 
-/** Every object with an id, wherever it stands, and which lists go on behind their end. */
-function entriesIn(data: unknown, place = '', found: Entries = { all: new Map(), cut: new Set() }) {
+/** Every object with an id, and which lists continue on another page. `list` is the path to it. */
+function entriesIn(data: unknown, list = '', found: Entries = { all: new Map(), cut: new Set() }) {
   if (typeof data !== 'object' || data === null) return found
   const { id, more } = data as { id?: unknown; more?: unknown }
-  if (typeof id === 'string') found.all.set(id, { id, told: JSON.stringify(data), place })
+  if (typeof id === 'string') found.all.set(id, { id, text: JSON.stringify(data), list })
   for (const [key, value] of Object.entries(data)) {
-    const within = Array.isArray(data) ? place : `${place}.${key}`
-    if (more === true) found.cut.add(within)
-    entriesIn(value, within, found)
+    const path = Array.isArray(data) ? list : `${list}.${key}`
+    if (more === true) found.cut.add(path)
+    entriesIn(value, path, found)
   }
   return found
 }

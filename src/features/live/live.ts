@@ -1,102 +1,118 @@
-import { ask } from '../../web/browser-ask.ts'
-import { NoSuchPage } from '../../web/no-such-page.ts'
-import { loadRoute, loadThrough } from '../../web/page-load.ts'
-import type { Router } from '../../web/router.ts'
-import { askedBy, kindsShown, noting } from './asked-by.ts'
-import { anything, type FirstEvent } from './contract.ts'
-import type { Word } from './line.ts'
-import { newsFor } from './news.ts'
-import { newsBar } from './news-bar.tsx'
-import { sharedLine } from './shared-line.ts'
+import { flushSync } from 'react-dom'
+import { EntryGone, NoSuchPage } from '../../web/no-such-page.ts'
+import type { Page } from '../../web/page.ts'
+import type { Loaded } from '../../web/page-load.ts'
+import type { PageStore } from '../../web/page-state.ts'
+import { session } from '../../web/session.ts'
+import { showNew } from '../../web/show-new.ts'
+import { type Changes, changesBetween } from './changes-between.ts'
+import { anything } from './contract.ts'
+import { elementsOf, label, removeLabels } from './labels.ts'
+import { createNewsBar } from './news-bar.ts'
+import { listenWhileVisible } from './stream.ts'
 
-/** Milliseconds: so far apart do those ask who were told at once; and where nothing is told, who comes back asks no sooner again. */
-const apart = 300
-const seldom = 10_000
+/** Offers what is new on an open page, and says on its entries what became of them. Nothing else moves or disappears. */
+export function startLive(store: PageStore) {
+  const bar = createNewsBar()
+  /** Tables that changed since the page was shown. */
+  const tables = new Set<string>()
+  /** Whether one of them changed since the page was last compared with the server. */
+  let isStale = false
+  let isComparing = false
 
-/** Shows on open pages what changes on the site: which kinds have is told while a window is in sight, and the page asks anew. */
-export function startLive(router: Router) {
-  const news = newsFor(router, newsBar())
-  const kindOf = new Map<string, string>()
-  const root = document.documentElement
-  let first: FirstEvent | undefined
-  let id: string | undefined
-  let isDeaf = !('EventSource' in window)
-  let askedAt = performance.now()
-  let soon: ReturnType<typeof setTimeout> | undefined
-  let close: (() => void) | undefined
+  let shown = store.state().loaded
+  store.follow(() => {
+    if (store.state().loaded === shown) return
+    shown = store.state().loaded
+    if (!isStale) tables.clear()
+    bar.hide()
+    removeLabels()
+  })
 
-  function hear(word: Word) {
-    isDeaf = word.lost ?? false
-    root.toggleAttribute('data-live', !isDeaf)
-    first = word.first ?? first
-    id = word.id ?? id
-    if (word.kinds) void consider(word.kinds)
-  }
+  listenWhileVisible(async (changed) => {
+    for (const table of changed) tables.add(table)
+    isStale = true
+    if (isComparing) return
+    isComparing = true
+    // If it fails, the page stays as it is until the next event.
+    await compare().catch(console.error)
+    isComparing = false
+  })
 
-  async function consider(kinds: readonly string[]) {
-    const { loaded, location } = router.state()
-    if (loaded === undefined || first === undefined) return
-    const shown = kindsShown(await askedBy(loaded, location), first)
-    if (kinds.some((kind) => shown.has(kind)) || (kinds.includes(anything) && shown.size > 0)) lookSoon()
-  }
-
-  function lookSoon() {
-    if (soon !== undefined) return
-    soon = setTimeout(() => {
-      soon = undefined
-      void look()
-    }, Math.random() * apart)
-  }
-
-  async function look() {
-    const { loaded, location, target, revalidating } = router.state()
-    // Who goes elsewhere is shown what is there now.
-    if (loaded === undefined || target) return
-    if (revalidating) return lookSoon()
-    const told: FirstEvent = first ?? { shows: {}, words: {}, beat: 0 }
-    askedAt = performance.now()
-    try {
-      const next = await loadRoute(
-        loaded.route,
-        { pathname: location.pathname, search: loaded.search },
-        loadThrough(noting(ask, told, kindOf)),
-      )
-      const now = router.state()
-      if (now.location.key !== location.key || now.target) return
-      // Asked for meanwhile, and perhaps before what was told of.
-      if (now.loaded !== loaded || now.revalidating) return lookSoon()
-      news.offer(next, kindOf, told)
-    } catch (error) {
-      if (error instanceof NoSuchPage) return news.remove(loaded, error)
-      // What stands there is better than nothing, and is asked for again with the next word.
-      console.error(error)
+  async function compare() {
+    while (isStale) {
+      // Not all open pages ask at the same moment.
+      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 300))
+      const { loaded, refreshing } = store.state()
+      if (refreshing) continue
+      isStale = false
+      if (!loaded || collectionsIn(loaded, tables).length === 0) continue
+      const next = await store.load().catch((error: unknown) => goneOr(error, loaded))
+      const changes = changesBetween(loaded.data, next.data)
+      const isAdministrator = session.begun() && changes.removed.length > 0
+      const unpublished = isAdministrator ? await (await forAdministrators()).unpublishedOf(changes.removed, loaded.page) : new Map()
+      // Somebody saved meanwhile, so the page was loaded again.
+      if (store.state().loaded !== loaded || store.state().refreshing) isStale = true
+      else if (loaded.gone?.words !== next.gone?.words) showGone(next)
+      else if (next.gone === undefined) offer(loaded, next, changes, unpublished)
     }
   }
 
-  function comeBack() {
-    if (isDeaf && performance.now() - askedAt >= seldom) lookSoon()
+  function offer(before: Loaded, next: Loaded, { added, changed, removed }: Changes, unpublished: ReadonlyMap<string, string>) {
+    removeLabels()
+    const collections = collectionsIn(before, tables)
+    const isShown = (id: string) => elementsOf(id).length > 0
+    // An administrator sees a scheduled entry before it is published.
+    const published = session.begun() ? added.filter(isShown) : []
+    const fresh = added.filter((id) => !published.includes(id))
+    // A picture of the slider has no element of its own that could say that it was removed.
+    const other = [...changed, ...removed.filter((id) => !isShown(id))]
+    const deleted = removed.filter((id) => isShown(id) && !unpublished.has(id))
+    const words = entryWords(before, changed) ?? newsWords({ new: fresh, changed: other }, collections)
+    bar.say([words, newsWords({ removed: deleted }, collections)].filter(Boolean).join(', '))
+    const isUntouched = window.scrollY === 0 && navigator.userActivation?.hasBeenActive === false
+    const canShow = removed.length === 0 && (isUntouched || words === '')
+    if (canShow && added.length + changed.length > 0) flushSync(() => store.show(next))
+    else if (words === '') bar.hide()
+    else
+      bar.show(words, () => {
+        flushSync(() => store.show(next))
+        showNew([...fresh, ...other][0] ?? '')
+      })
+    for (const id of published) label(id, 'Published')
+    for (const id of removed) label(id, unpublished.get(id) ?? 'Removed')
   }
 
-  const query = () => (id !== undefined ? `since=${encodeURIComponent(id)}` : ageOf())
-  function turn() {
-    if (document.visibilityState === 'hidden') {
-      close?.()
-      close = undefined
-      root.removeAttribute('data-live')
-    } else {
-      if ('EventSource' in window) close ??= sharedLine({ query, hear })
-      comeBack()
-    }
+  /** The page of one entry says that it was deleted, or shows it again. */
+  function showGone(next: Loaded) {
+    flushSync(() => store.show(next))
+    bar.say(next.gone?.words ?? '')
+    if (next.gone && window.scrollY > 0) bar.show(next.gone.words, () => document.getElementById('main')?.scrollIntoView())
   }
-  document.addEventListener('visibilitychange', turn)
-  window.addEventListener('focus', comeBack)
-  window.addEventListener('online', comeBack)
-  turn()
 }
 
-/** How long ago the document was answered, where it was asked for: one that the browser had kept may be of any age. */
-function ageOf() {
-  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (document === undefined || document.transferSize === 0) return ''
-  return `age=${Math.ceil(performance.now() - document.responseStart + 1000)}`
+const forAdministrators = () => import(/* webpackChunkName: "live-unpublished" */ './unpublished.ts')
+
+const collectionsIn = ({ page: { collections = [] } }: Loaded, tables: ReadonlySet<string>) =>
+  tables.has(anything) ? collections : collections.filter(({ table }) => tables.has(table))
+
+function goneOr(error: unknown, loaded: Loaded): Loaded {
+  if (!(error instanceof NoSuchPage)) throw error
+  const { gone, words } = error instanceof EntryGone ? error.went : ({ gone: 'removed', words: 'This was removed' } as const)
+  return { ...loaded, gone: { what: gone, words } }
+}
+
+/** “2 new events, 1 changed event”; without numbers if the entries may be of several collections. */
+function newsWords(changes: Record<string, readonly string[]>, collections: NonNullable<Page['collections']>) {
+  const parts = Object.entries(changes).filter(([, ids]) => ids.length > 0)
+  const [collection, ...others] = collections
+  if (!collection || others.length > 0) return parts.length > 0 ? `Something ${parts.map(([what]) => what).join(', ')}` : ''
+  const { one, several } = collection.words
+  return parts.map(([what, { length }]) => `${length} ${what} ${length === 1 ? one : several}`).join(', ')
+}
+
+/** What is said on the page of one entry if that was changed. */
+function entryWords({ page, data }: Loaded, changed: readonly string[]) {
+  const { thing, entry } = page.shows?.(data) ?? {}
+  return thing && entry && changed.includes(entry.id) ? `This ${thing.words.one} was changed` : undefined
 }

@@ -2,8 +2,8 @@
 export const jobWords = {
   times: 'Publishing and taking down at set times',
   sweep: 'Clearing away logins and codes that have run out',
-  copies: 'Making the daily copy of the site',
-  'set aside': 'Clearing away what was set aside when the site was put back',
+  copies: 'Making the daily backup',
+  'set aside': 'Removing the old state that a restore kept',
   pictures: 'Making pictures ready for the pages',
   files: 'Clearing away files that came only in part',
   trash: 'Emptying the trash of what is too old',

@@ -12,17 +12,17 @@ const isFailing = (job: Job): job is Job & { failedAt: string } => job.failedAt 
 
 const words: Record<string, string> = jobWords
 
-/** What the site could not do by its own clock, and why. */
+/** The automatic jobs that fail, and why. */
 export function FailingJobs() {
   const { reply, failed } = useAsked(livesCalls.jobs)
-  if (failed && !reply) return <Warning next="Load the page once more.">Whether all is done in time could not be asked.</Warning>
+  if (failed && !reply) return <Warning next="Reload the page.">The state of the automatic jobs could not be loaded.</Warning>
   return reply?.data.filter(isFailing).map(({ name, failedAt, failure }) => (
     <Warning
       key={name}
       next={
         <>
           <span>{failure}</span> (<Moment at={failedAt} />
-          ). It is tried again by itself; whoever runs the site finds more in its log.
+          ). It is tried again automatically; the log of the site has more.
         </>
       }
     >

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { live } from '../../features/live/contract.ts'
 import { administrator } from '../../testing/club.ts'
 import { served } from '../../testing/served.ts'
+import type { EventStream } from './web-server.ts'
 
 /** A connection from one of this machine's own addresses, with all that it was answered. */
 async function caller(port: number, localAddress = '127.0.0.1') {
@@ -87,17 +87,27 @@ test('a flood of questions that are sent ahead ends the connection at once', asy
   expect(asked).toBeLessThanOrEqual(17)
 })
 
-test('whoever listens and asks for more on that connection loses it, and who asks to listen behind other questions is refused', async () => {
-  const { club, port } = await served()
+/** An event stream at /stream. */
+const stream: EventStream = {
+  isAsked: ({ url }) => url === '/stream',
+  admit: (_, response) => {
+    response.writeHead(200).write('data: first\n\n')
+    return undefined
+  },
+  count: () => 0,
+}
+
+test('a request behind an event stream ends its connection, and an event stream behind other requests is refused', async () => {
+  const { club, port } = await served({ streams: [() => stream] })
   let asked = 0
   club.services.cache.peek = () => {
     asked += 1
     return undefined
   }
-  const ask = question.replace('/healthz', live.path)
+  const ask = question.replace('/healthz', '/stream')
   const listener = await caller(port)
   listener.socket.write(ask)
-  await expect.poll(() => listener.got).toContain('event: first')
+  await expect.poll(() => listener.got).toContain('data: first')
   listener.socket.write(question)
   await expect.poll(() => listener.ended).toBe(true)
   expect([answers(listener.got), asked]).toEqual([['HTTP/1.1 200'], 0])

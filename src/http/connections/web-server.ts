@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Live } from '../../features/live/server/live.ts'
 import type { Watch } from '../log/answered.ts'
 import type { Journal } from '../log/audit-log.ts'
 import { requestIdOf } from '../log/request-id.ts'
@@ -13,6 +12,14 @@ import { every, idleReaders } from './idle-readers.ts'
 import { queuedQuestions } from './queued-questions.ts'
 import { type Screen, turningAway } from './turned-away.ts'
 
+/** Answers requests with server-sent events. They are not counted among the requests, because they do not end. */
+export type EventStream = {
+  isAsked: (request: IncomingMessage) => boolean
+  /** Begins to answer, or returns why not. */
+  admit: (request: IncomingMessage, response: ServerResponse, address: string) => Refused | undefined
+  count: () => number
+}
+
 type Options = {
   journal: Pick<Journal, 'reached'>
   headers: Record<string, string>
@@ -22,15 +29,14 @@ type Options = {
   screen?: Screen
   /** Tells that the site ends. */
   ending: AbortSignal
-  /** Is shown every request as it comes, but those that are told of changes for as long as somebody listens. */
+  /** Is shown every request as it comes, but those of event streams. */
   watch?: Watch | undefined
-  /** Tells of changes; who listens holds no place of those who ask. */
-  live?: Pick<Live, 'isAsked' | 'admit'>
+  streams?: readonly EventStream[]
 }
 
 const bodiless = new Refused(400, 'What is only read is asked for without a body.')
 const twoHosts = new Refused(400, 'A request must have one Host header.')
-const notAlone = new Refused(400, 'Changes are told on a connection on which nothing else is asked.')
+const notAlone = new Refused(400, 'An event stream needs a connection without other requests.')
 const crowded = new Refused(429, 'Too much is being asked from your address at once. Please try again in a moment.', 1)
 
 /** How many Host headers a request has. Node drops all but the first from `headers`. */
@@ -46,7 +52,7 @@ const from = (peer: string | undefined) => visitorOf(undefined, peer, 0)
  */
 export function webServer(
   listener: RequestListener,
-  { journal, headers, proxies, most = connectionLimits, screen, watch, live, ending }: Options,
+  { journal, headers, proxies, most = connectionLimits, screen, watch, streams = [], ending }: Options,
 ): Server {
   const { reached } = journal
   const turnAway = turningAway(headers, screen)
@@ -82,8 +88,8 @@ export function webServer(
       reached('questions sent ahead', from(request.socket.remoteAddress))
       return void request.socket.destroy()
     }
-    const listens = live?.isAsked(request)
-    if (!listens) watch?.(request, response)
+    const stream = streams.find((one) => one.isAsked(request))
+    if (!stream) watch?.(request, response)
     guests.busy(request.socket)
     response.once('close', () => guests.idle(request.socket))
     const ahead = sentAhead(request, response)
@@ -99,11 +105,11 @@ export function webServer(
     }
     if ((request.method === 'GET' || request.method === 'HEAD') && hasBody(request))
       return void turnAway(request, response, bodiless, requestIdOf(request, proxies))
-    if (!listens && proxies === 0) return listener(request, response)
+    if (!stream && proxies === 0) return listener(request, response)
     const visitor = visitorOf(String(request.headers['x-forwarded-for'] ?? ''), request.socket.remoteAddress, proxies)
-    if (listens) {
+    if (stream) {
       // Only the answer whose turn it is has the socket.
-      const refused = response.socket === null ? notAlone : live?.admit(request, response, visitor)
+      const refused = response.socket === null ? notAlone : stream.admit(request, response, visitor)
       return refused ? away(request, response, refused, 'listeners', visitor) : apart(request.socket)
     }
     if (!isWelcome(visitor, response)) return away(request, response, crowded, 'requests of one address', visitor)

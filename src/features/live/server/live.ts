@@ -1,125 +1,111 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Call } from '../../../contract/call.ts'
 import type { Thing } from '../../../contract/collection.ts'
 import { settingsTable } from '../../../db/tables.ts'
+import type { EventStream } from '../../../http/connections/web-server.ts'
 import { Refused } from '../../../http/refused.ts'
 import { oldestInCdn } from '../../../http/replies/cache-control.ts'
 import type { Services } from '../../../http/services.ts'
-import { anything, live as call, type FirstEvent, liveEvents } from '../contract.ts'
-import { ChangeLog } from './change-log.ts'
-import { Listeners, type listenerLimits } from './listeners.ts'
-import { shownKinds } from './shown-kinds.ts'
+import { anything, livePath } from '../contract.ts'
 
-/**
- * Milliseconds: how long writes are gathered that are told in one word, and between two beats, which nothing on the way should take
- * for silence: server and proxies wait half a minute or more.
- */
-const usual = { gathered: 100, beat: 20_000 }
-/** Milliseconds until who was cut off comes back, each at a moment of their own. */
+/** How many browsers may listen, in all and from one address, which a university may share. Milliseconds of one event, and between heartbeats. */
+const defaults = { most: { all: 10_000, ofOne: 4_000 }, gathered: 100, heartbeat: 20_000 }
+/** So many writes are remembered for browsers that reconnect. */
+const remembered = 200
+/** A listener with more unread bytes than this is disconnected. */
+const unread = 64 * 1024
+
+type Write = { n: number; at: number; tables: string[] }
+
+/** Milliseconds until a browser reconnects after the site stopped, so that they do not all come at once. */
 const retry = () => Math.round(1000 + Math.random() * 4000)
 
-/** Milliseconds until who gave his place up asks for another. */
-const givenUp = 60_000
+const crossSite = new Refused(403, 'Only pages of this site get live updates.')
+const full = new Refused(503, 'Too many browsers get live updates. Reload the page to see what is new.', 60)
+const fullOfOne = new Refused(429, 'Too many browsers at your address get live updates. Reload the page to see what is new.', 60)
 
-type Given = Pick<Services, 'store' | 'journal' | 'headers' | 'ending' | 'cdn'>
-type Declared = { calls: readonly Call[]; things: readonly Thing[] }
-export type LiveOptions = { most?: typeof listenerLimits; pace?: typeof usual }
-
-const elsewhere = new Refused(403, 'Only the pages of this site are told of its changes.')
-
-/** Tells everybody who listens which of the kinds that visitors are shown have changed, whichever process wrote; never what of them. */
-export function liveOf(
-  { store, journal, headers, ending, cdn }: Given,
-  { calls, things }: Declared,
-  { most, pace = usual }: LiveOptions = {},
-) {
-  const { shows, words } = shownKinds(calls, things)
-  const shown = new Set(Object.keys(words))
-  const listeners = new Listeners(Math.max(1, Math.round(pace.beat / 1000)), {
-    ...(most && { most }),
-    dropped: (address) => journal.reached('listeners that do not read', address),
-    gone: () => eventOf(liveEvents.last, givenUp),
-  })
-  // Where several instances share a database, one number is the same write to all of them.
+/** Sends the names of the changed tables to open pages. All collections are public; drafts, the trash and accounts have other tables. */
+export function liveUpdates(
+  { store, journal, headers, ending, cdn }: Pick<Services, 'store' | 'journal' | 'headers' | 'ending' | 'cdn'>,
+  collections: readonly Pick<Thing, 'table'>[],
+  { most, gathered, heartbeat } = defaults,
+): EventStream {
+  const isPublic = new Set(collections.map(({ table }) => table))
+  const listeners = new Map<ServerResponse, string>()
+  // The number of a write is the same for all instances that share a database.
   const era = store.version ? 'shared' : randomUUID().slice(0, 8)
   let written = 0
   const newest = () => store.version?.known ?? written
-  const log = new ChangeLog(newest(), () => performance.now())
-  const idNow = () => `id: ${era}.${newest()}\n`
+  /** The last writes. The first one only says from where on they are known. */
+  const writes: Write[] = [{ n: newest(), at: performance.now(), tables: [] }]
+  let waiting: Set<string> | undefined
 
-  let gathered: Set<string> | undefined
-  store.onWrite((tables) => {
+  store.onWrite((changed) => {
     written += 1
-    // What is set once stands on no kind's page in particular.
-    const isKnown = tables !== undefined && !tables.has(settingsTable)
-    const kinds = isKnown ? [...tables].filter((table) => shown.has(table)) : [anything]
-    log.note(newest(), kinds)
-    if (kinds.length === 0) return
-    if (gathered === undefined) setTimeout(tell, pace.gathered).unref()
-    gathered = new Set([...(gathered ?? []), ...kinds])
+    const isKnown = changed !== undefined && !changed.has(settingsTable)
+    const tables = isKnown ? [...changed].filter((table) => isPublic.has(table)) : [anything]
+    writes.push({ n: newest(), at: performance.now(), tables })
+    if (writes.length > remembered) writes.shift()
+    if (tables.length === 0) return
+    if (waiting === undefined) setTimeout(sendWaiting, gathered).unref()
+    waiting = new Set([...(waiting ?? []), ...tables])
   })
 
-  function tell() {
-    const kinds = gathered ?? []
-    gathered = undefined
-    void listeners.write(idNow() + dataOf(kinds))
+  const eventOf = (tables: Iterable<string>) => `id: ${era}.${newest()}\ndata: ${JSON.stringify({ tables: [...tables].sort() })}\n\n`
+
+  function sendWaiting() {
+    const event = eventOf(waiting ?? [])
+    waiting = undefined
+    for (const response of listeners.keys()) send(response, event)
   }
 
-  let second = 0
-  const beat = `event: ${liveEvents.beat}\ndata:\n\n`
-  const beats = setInterval(() => void listeners.write(beat, second++), 1000).unref()
+  function send(response: ServerResponse, text: string) {
+    if (response.writableEnded) return
+    if (response.writableLength + (response.socket?.writableLength ?? 0) <= unread) return void response.write(text)
+    journal.reached('listeners that do not read', listeners.get(response) ?? '')
+    response.socket?.resetAndDestroy()
+  }
+
+  /** What changed since the last event of a browser, or since its page was made. */
+  function missed(since: string | null, age: string | null): string[] {
+    const oldest = writes[0] as Write
+    const n = since?.startsWith(`${era}.`) ? Number(since.slice(era.length + 1)) : Number.NaN
+    const moment = since === null && age ? performance.now() - Number(age) - (cdn ? oldestInCdn : 0) : Number.NaN
+    // A number that is still to come: the database may have been restored to an earlier state.
+    const isKnown = (n >= oldest.n && n <= newest()) || moment >= oldest.at
+    return isKnown ? [...new Set(writes.filter((write) => write.n > n || write.at >= moment).flatMap(({ tables }) => tables))] : [anything]
+  }
+
   ending.addEventListener('abort', () => {
-    clearInterval(beats)
-    void listeners.end(() => eventOf(liveEvents.last, retry()))
+    for (const response of listeners.keys()) response.end(`retry: ${retry()}\n\n`)
   })
-
-  /** What has changed for who asks so, as far as that is remembered. */
-  function missed(lastHeard: string | null, age: string | null) {
-    if (lastHeard !== null) {
-      const [from, n] = lastHeard.split('.')
-      return from === era && /^\d{1,15}$/.test(n ?? '') ? log.behind(Number(n)) : [anything]
-    }
-    // What a CDN answered with was made before it was answered.
-    return age !== null && /^\d{1,9}$/.test(age) ? log.within(Number(age) + (cdn ? oldestInCdn : 0)) : [anything]
-  }
 
   return {
-    /** How many listen. */
-    count: () => listeners.count,
+    count: () => listeners.size,
+    isAsked: ({ method, url = '' }) => method === 'GET' && url.split('?')[0]?.replace(/\/+$/, '') === livePath,
 
-    /** Whether a request wants to listen. */
-    isAsked: ({ method, url = '' }: IncomingMessage) => method === 'GET' && asks.test(url),
-
-    /** Begins to tell, or says why not. */
-    admit(request: IncomingMessage, response: ServerResponse, address: string): Refused | undefined {
-      if (request.headers['sec-fetch-site'] === 'cross-site') return elsewhere
+    admit(request: IncomingMessage, response: ServerResponse, address: string) {
+      if (request.headers['sec-fetch-site'] === 'cross-site') return crossSite
       if (ending.aborted) return new Refused(503, 'The site is being stopped.', Math.ceil(retry() / 1000))
-      const refusal = listeners.refusal(address)
-      if (refusal) return refusal
+      if (listeners.size >= most.all) return full
+      if ([...listeners.values()].filter((one) => one === address).length >= most.ofOne) return fullOfOne
       response.writeHead(200, {
         ...headers,
         'content-type': 'text/event-stream',
         'cache-control': 'no-store, no-transform',
-        // nginx would gather it until there is enough of it.
+        // Otherwise nginx buffers it.
         'x-accel-buffering': 'no',
         connection: 'close',
       })
-      const asked = URL.parse(`http://in.process${request.url}`)?.searchParams
-      const lastHeard = request.headers['last-event-id']
-      const kinds = missed(lastHeard === undefined ? (asked?.get('since') ?? null) : String(lastHeard), asked?.get('age') ?? null)
-      const first: FirstEvent = { shows, words, beat: pace.beat }
-      response.write(`${idNow()}${eventOf(liveEvents.first, JSON.stringify(first))}${kinds.length > 0 ? dataOf(kinds) : ''}`)
-      listeners.admit(response, address)
+      const query = new URLSearchParams(request.url?.split('?')[1])
+      response.write(eventOf(missed(request.headers['last-event-id']?.toString() ?? query.get('since'), query.get('age'))))
+      listeners.set(response, address)
+      const beats = setInterval(() => send(response, ':\n\n'), heartbeat).unref()
+      response.once('close', () => {
+        clearInterval(beats)
+        listeners.delete(response)
+      })
       return undefined
     },
   }
 }
-
-/** However its path is closed, as of any other call. */
-const asks = new RegExp(`^${call.path}/*(?:\\?|$)`)
-
-const dataOf = (kinds: Iterable<string>) => `data: ${[...kinds].sort().join(' ')}\n\n`
-const eventOf = (name: string, data: string | number) => `event: ${name}\ndata: ${data}\n\n`
-
-export type Live = ReturnType<typeof liveOf>

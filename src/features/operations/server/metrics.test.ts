@@ -21,7 +21,7 @@ test('questions to the database and commits are timed, and the connections of a 
   const metrics = newMetrics()
   const store = await openStore(at, migrations, { tell: metrics.asked })
   onTestFinished(store.close)
-  metrics.show({ ...services, live: { count: () => 3 }, store, routeOf: () => 'none' })
+  metrics.show({ ...services, listeners: () => 3, store, routeOf: () => 'none' })
   const before = await read(metrics)
   await store.settings.write('a', 'b')
   await store.settings.read('a')
@@ -89,7 +89,7 @@ test('whatever is asked for, by whatever method, there are as many routes as the
   const { services } = await newClub()
   const { send } = await served({
     watch: (routeOf) => {
-      metrics.show({ ...services, live: { count: () => 3 }, routeOf })
+      metrics.show({ ...services, listeners: () => 3, routeOf })
       return watchOf(services.log, { proxies: 0, metrics }, routeOf) ?? (() => {})
     },
   })

@@ -5,14 +5,14 @@ import type { Answered } from '../../../http/log/answered.ts'
 import type { Mailer } from '../../../http/mail/mail.ts'
 import type { ReplyCache } from '../../../http/replies/reply-cache.ts'
 import type { CopyKeeper } from '../../backup/server/copy-keeper.ts'
-import type { Live } from '../../live/server/live.ts'
 
 type Shown = {
   store: Pick<Store, 'pools'>
   copies: Pick<CopyKeeper, 'state'>
   cache: Pick<ReplyCache, 'figures'>
   mailer: Pick<Mailer, 'figures'>
-  live: Pick<Live, 'count'>
+  /** How many browsers listen to event streams. */
+  listeners: () => number
   routeOf: RouteOf
 }
 
@@ -85,7 +85,7 @@ export function metricsOf({ engine, media }: { engine: string; media: string }) 
     moved: (direction: 'in' | 'out', size: number) => bytes.inc({ direction }, size),
     failed: (what: 'keep' | 'read' | 'remove' | 'look') => failures.inc({ what }),
 
-    show: ({ store, copies, cache, mailer, live, routeOf: nameOf }: Shown) => {
+    show: ({ store, copies, cache, mailer, listeners, routeOf: nameOf }: Shown) => {
       routeOf = nameOf
       const last = async () => (await copies.state()).last
       const seconds = async () => Math.floor(Date.parse((await last())?.at ?? '1970-01-01') / 1000)
@@ -97,7 +97,7 @@ export function metricsOf({ engine, media }: { engine: string; media: string }) 
       looked(Counter, 'club_kept_found_total', 'How often one was found that lay ready.', () => cache.figures().found)
       looked(Counter, 'club_kept_made_total', 'How often one had to be made.', () => cache.figures().made)
       looked(Counter, 'club_kept_dropped_total', 'How often a write had all of them forgotten.', () => cache.figures().dropped)
-      looked(Gauge, 'club_listeners', 'Browsers that are told of changes while a page is open.', live.count)
+      looked(Gauge, 'club_listeners', 'Browsers that are told of changes while a page is open.', listeners)
       looked(Counter, 'club_mails_total', 'Mails, and tries that failed.', () => mailer.figures().outcomes, 'outcome')
       looked(Gauge, 'club_mails_waiting', 'Mails that are on their way.', () => mailer.figures().waiting)
       for (const state of ['total', 'idle', 'waiting'] as const)
